@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import pg from "pg";
+import { type BareOrder, orderBare, summariseBare } from "./baseline-orders.ts";
 
 /** The minimal server to compare with: node:http and prepared statements, without tokens, tenants, schemas or ledger. */
 const [, , host = "", port = "", customerId = ""] = process.argv;
@@ -18,14 +19,16 @@ const insert = {
     values ($1, $2, $3, $4, $5, $6) returning *`,
 };
 
-const readBody = async (request: AsyncIterable<Buffer>): Promise<Record<string, unknown>> => {
+const readBody = async <Body = Record<string, unknown>>(request: AsyncIterable<Buffer>): Promise<Body> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+  return JSON.parse(Buffer.concat(chunks).toString()) as Body;
 };
 
 createServer((request, response) => {
   const answer = async (): Promise<unknown> => {
+    if (request.url === "/price-summary") return summariseBare(pool, customerId, await readBody<BareOrder>(request));
+    if (request.url === "/order") return orderBare(pool, customerId, await readBody<BareOrder>(request));
     if (request.method === "POST") {
       const body = await readBody(request);
       const values = [body["id"], customerId, body["types"], body["firstName"], body["lastName"], body["email"]];

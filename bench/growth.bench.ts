@@ -2,10 +2,10 @@ import type pg from "pg";
 import type { Product } from "./product.ts";
 import { median, row } from "./report.ts";
 
-const customerId = 20120280;
+export const customerId = 20120280;
 const rounds = 300;
 const warmUps = 20;
-const others = "30000000 + n % 90";
+export const others = "30000000 + n % 90";
 
 /** Vacuums and checkpoints a freshly filled table, so that its pending writes do not slow down later measurements. */
 const settle = async (owner: pg.Client, table: string): Promise<void> => {
@@ -14,7 +14,7 @@ const settle = async (owner: pg.Client, table: string): Promise<void> => {
 };
 
 /** Fills a table without triggers and foreign keys, and builds its list and search indexes afterwards: this saves minutes. */
-const fill = async (owner: pg.Client, table: string, insert: string): Promise<void> => {
+export const fill = async (owner: pg.Client, table: string, insert: string): Promise<void> => {
   const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index where indrelid = $1::regclass and not indisunique`,
@@ -54,7 +54,7 @@ const fillInvoices = (owner: pg.Client, from: number, to: number, ofCustomer: st
   );
 
 /** The durations of sequential requests, in milliseconds. */
-const times = async (url: string, token: string): Promise<number[]> => {
+export const times = async (url: string, token: string): Promise<number[]> => {
   const all: number[] = [];
   for (let round = -warmUps; round < rounds; round += 1) {
     const started = performance.now();
@@ -66,13 +66,13 @@ const times = async (url: string, token: string): Promise<number[]> => {
   return all;
 };
 
-const p95 = (all: readonly number[]): number =>
+export const p95 = (all: readonly number[]): number =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.95)] ?? Number.NaN;
-const ratio = (some: readonly number[], other: readonly number[], of: (all: readonly number[]) => number) =>
+export const ratio = (some: readonly number[], other: readonly number[], of: (all: readonly number[]) => number) =>
   `${(of(some) / of(other)).toFixed(2)} x`;
-const summary = (all: readonly number[]) => `${median(all).toFixed(1)} ms median, p95 ${p95(all).toFixed(1)} ms`;
+export const summary = (all: readonly number[]) => `${median(all).toFixed(1)} ms median, p95 ${p95(all).toFixed(1)} ms`;
 
-const addressOf = (product: Product, path: string): string =>
+export const addressOf = (product: Product, path: string): string =>
   `${product.url.replace("localhost", "127.0.0.1")}/v1/customer/${customerId}/${path}`;
 
 /** The cost of the list of lines when a customer has 100,000 of a million, against 10,000 in total. */

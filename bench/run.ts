@@ -12,6 +12,7 @@ import { benchDocuments } from "./documents.bench.ts";
 import { benchGrowth, benchLedger } from "./growth.bench.ts";
 import { benchIpTree } from "./ip-tree.bench.ts";
 import { benchMemory } from "./memory.bench.ts";
+import { benchOrderGrowth, benchOrderRates } from "./orders.bench.ts";
 import { benchPages } from "./pages.bench.ts";
 import { startProduct } from "./product.ts";
 import { median, row } from "./report.ts";
@@ -100,9 +101,18 @@ const benchStatementsAlone = async (): Promise<void> => {
   await benchStatements(connect);
 };
 
+/** Ordering, with half a million orders. In the demo orders deliver themselves, which would count. */
+const benchOrdersAlone = async (): Promise<void> => {
+  const { product, owner, browser, token } = await startSignedIn({ environment: { DEMO_FULFIL_MINUTES: "0" } });
+  await browser.close();
+  await benchOrderRates(product, owner, token);
+  await benchOrderGrowth(product, owner, token);
+};
+
 const separateRuns: Readonly<Record<string, () => Promise<void>>> = {
   documents: benchDocumentsAlone,
   memory: benchMemoryAlone,
+  orders: benchOrdersAlone,
   statements: benchStatementsAlone,
   zips: benchZipsAlone,
 };

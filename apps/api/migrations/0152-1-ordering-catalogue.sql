@@ -49,16 +49,3 @@ create index customer_price_list on customer_price (customer_id, product_code, i
 call protect('customer_price', 'own');
 grant select on customer_price to portal_api, portal_jobs;
 grant select, insert, update, delete on customer_price to portal_operator;
-
--- What a product costs a company: its own price, else that of its class, else the list price. Not rounded: a line of an order is
--- rounded once.
-create function company_price(list_price numeric, product text, company int) returns numeric
-  language sql stable set search_path = pg_catalog, public as $$
-  select coalesce(
-    (select coalesce(own.price, list_price * (1 + own.percentage / 100)) from customer_price own
-      where own.customer_id = company and own.product_code = product and own.valid_from <= current_date
-        and (own.valid_to is null or own.valid_to >= current_date)),
-    class_price(list_price, product, (select discount_class from customer where id = company)))
-$$;
-revoke execute on function company_price from public;
-grant execute on function company_price to portal_api, portal_jobs, portal_operator;

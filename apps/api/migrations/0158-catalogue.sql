@@ -37,14 +37,5 @@ create or replace function class_price(list_price numeric, product text, class t
   ), list_price)
 $$;
 
-create or replace function company_price(list_price numeric, product text, company int) returns numeric
-  language sql stable set search_path = pg_catalog, public as $$
-  select coalesce(
-    (select coalesce(own.price, list_price * (1 + own.percentage / 100)) from customer_price own
-      where own.customer_id = company and own.product_code = product
-        and daterange(own.valid_from, own.valid_to, '[]') @> (now() at time zone 'Europe/Amsterdam')::date),
-    class_price(list_price, product, (select discount_class from customer where id = company)))
-$$;
-
 -- Who imported a catalogue.
 alter table price_list add column published_by text check (char_length(published_by) <= 100);

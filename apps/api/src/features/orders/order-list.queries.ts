@@ -4,6 +4,8 @@ import type { OrderStatus, OrderSummary } from "@demarc/contract/orders/order-fi
 import type { orderSorts } from "@demarc/contract/orders/orders";
 import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
+import { headSize } from "../../platform/http/page-answer.ts";
+import { patternsOf } from "../../platform/search.ts";
 import { anyValue, containsWords, endCustomerJoin, ofEndCustomer } from "../../platform/services/service-columns.ts";
 
 export interface OrderFilter {
@@ -47,7 +49,7 @@ const atSite = (site: string | undefined) => {
     : sql`and (customer_order.site_code = any (${sites}::text[]) or customer_order.site_code_z = any (${sites}::text[]))`;
 };
 
-const condition = (customerId: number, filter: OrderFilter) => sql`
+const narrowed = (customerId: number, filter: OrderFilter) => sql`
   customer_order.customer_id = ${customerId}::int and ${customerId}::int = any ((select current_customers())::int[])
   ${statusIs(filter.status)}
   ${anyValue(sql`customer_order.kind`, filter.kind)}
@@ -55,8 +57,20 @@ const condition = (customerId: number, filter: OrderFilter) => sql`
   ${ofEndCustomer(ordered, filter.endCustomerId)}
   ${ofService(filter.serviceId)}
   ${filter.from === undefined ? empty : sql`and ${inAmsterdam} >= ${filter.from}::date`}
-  ${filter.to === undefined ? empty : sql`and ${inAmsterdam} <= ${filter.to}::date`}
-  ${containsWords(ordered, sql`customer_order.search_text`, filter.q)}`;
+  ${filter.to === undefined ? empty : sql`and ${inAmsterdam} <= ${filter.to}::date`}`;
+
+const condition = (customerId: number, filter: OrderFilter) => {
+  const patterns = patternsOf(filter.q);
+  return sql`${narrowed(customerId, filter)} ${
+    patterns ? sql`and customer_order.id in (select found_orders(${customerId}::int, ${[...patterns]}::text[]))` : empty
+  }`;
+};
+
+const contains = (q: string | undefined) => containsWords(ordered, sql`customer_order.search_text`, q);
+
+/** The same condition, with the text compared row by row while the list index is scanned. */
+const alongTheList = (customerId: number, filter: OrderFilter) =>
+  sql`${narrowed(customerId, filter)} ${contains(filter.q)}`;
 
 const sortColumns: SortColumns<(typeof orderSorts)[number]> = {
   submittedAt: sql`customer_order.submitted_at`,
@@ -86,24 +100,55 @@ const columns = sql`
 const ordersIn = (ids: Sql) => sql`
   select ${columns} from customer_order ${endCustomerJoin(ordered)} where customer_order.id = any (array(${ids}))`;
 
-/** One page of the orders of a customer. */
+const pageOf = (where: Sql, sort: string | undefined, limit: number, offset: number) => sql<OrderSummaryRow>`
+  ${ordersIn(sql`
+    select customer_order.id from customer_order where ${where}
+    ${order(sort)} limit ${limit}::int offset ${offset}::int`)}
+  ${order(sort)}`;
+
+/** One page of the orders of a customer. An index-only scan selects the ids before the rows are read, so late pages stay cheap. */
 export const listOrders = (
   customerId: number,
   filter: OrderFilter,
   sort: string | undefined,
   limit: number,
   offset: number,
-) => sql<OrderSummaryRow>`
-  ${ordersIn(sql`
-    select customer_order.id from customer_order where ${condition(customerId, filter)}
-    ${order(sort)} limit ${limit}::int offset ${offset}::int`)}
-  ${order(sort)}`;
+) => pageOf(condition(customerId, filter), sort, limit, offset);
+
+const counted = (where: Sql) => sql<{ total: number }>`
+  select count(*)::int as total from (
+    select 1 from customer_order where ${where} limit ${totalCap + 1}::int
+  ) counted`;
 
 /** The number of orders, counted up to the cap plus one. */
-export const countOrders = (customerId: number, filter: OrderFilter) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from customer_order where ${condition(customerId, filter)} limit ${totalCap + 1}::int
-  ) counted`;
+export const countOrders = (customerId: number, filter: OrderFilter) => counted(condition(customerId, filter));
+
+/** Search results within the first orders of the list. */
+export const searchFirstOrders = (
+  customerId: number,
+  { q, ...filter }: OrderFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => sql<OrderSummaryRow>`
+  with head as (
+    select customer_order.id from customer_order where ${narrowed(customerId, filter)} ${order(sort)} limit ${headSize}::int
+  )
+  ${ordersIn(sql`
+    select customer_order.id from customer_order
+    where customer_order.id = any (array(select id from head)) ${contains(q)}
+    ${order(sort)} limit ${limit}::int offset ${offset}::int`)} ${order(sort)}`;
+
+/** Search results, found by a scan along the list index. */
+export const searchAlongOrders = (
+  customerId: number,
+  filter: OrderFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => pageOf(alongTheList(customerId, filter), sort, limit, offset);
+
+export const countAlongOrders = (customerId: number, filter: OrderFilter) => counted(alongTheList(customerId, filter));
 
 const listedAt = sql`coalesce(customer_order.submitted_at, customer_order.created_at)`;
 
@@ -116,7 +161,7 @@ export const listOrdersBefore = (
 ) => sql<OrderSummaryRow>`
   ${ordersIn(sql`
     select customer_order.id from customer_order
-    where ${condition(customerId, filter)}
+    where ${alongTheList(customerId, filter)}
       ${
         last === undefined
           ? empty

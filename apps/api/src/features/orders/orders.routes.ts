@@ -31,6 +31,11 @@ const listed = (row: queries.OrderSummaryRow): OrderSummary => ({ ...row, stage:
 const readRoutes = ({ serve, database, clock, config }: RouteContext): void => {
   serve(contract.listOrders, async ({ params: { customerId }, query, caller }) => {
     const { limit, offset, sort, ...filter } = query;
+    const along = {
+      first: (size: number, from: number) => queries.searchFirstOrders(customerId, filter, sort, size, from),
+      items: (size: number, from: number) => queries.searchAlongOrders(customerId, filter, sort, size, from),
+      total: () => queries.countAlongOrders(customerId, filter),
+    };
     const page = await pageAnswer(
       database,
       caller,
@@ -38,6 +43,7 @@ const readRoutes = ({ serve, database, clock, config }: RouteContext): void => {
       {
         items: (size, from) => queries.listOrders(customerId, filter, sort, size, from),
         total: () => queries.countOrders(customerId, filter),
+        along: filter.q?.trim() ? along : undefined,
       },
     );
     return { ...page, items: page.items.map(listed) };

@@ -59,6 +59,7 @@ const samples: Readonly<Record<string, string>> = {
   "double precision": "1.5",
   integer: "1",
   "integer[]": "{1,2}",
+  json: '{"of":"any form"}',
   jsonb: '{"of":"any form"}',
   numeric: "1.50",
   smallint: "1",
