@@ -1,7 +1,9 @@
 import type { Fault } from "./fault.ts";
 
 const orders = "apps/api/src/features/orders";
+const limits = [`${orders}/order-limits.test.ts`];
 const submission = [`${orders}/order-submission.test.ts`];
+const acceptance = [`${orders}/order-acceptance.test.ts`];
 const reservations = [`${orders}/order-reservations.test.ts`];
 const ends = [`${orders}/termination-effects.test.ts`];
 const deliveries = [`${orders}/data-centre-completion.test.ts`];
@@ -13,21 +15,21 @@ export const orderLimitFaults: readonly Fault[] = [
     file: `${orders}/order-submission.steps.ts`,
     find: "facts.openOrders >= mostOpenOrders",
     replace: "facts.openOrders < 0",
-    tests: submission,
+    tests: limits,
   },
   {
     name: "mails about orders go before mails about security",
     file: `${orders}/order-transition.mails.ts`,
     find: "isBulk: true",
     replace: "isBulk: false",
-    tests: submission,
+    tests: limits,
   },
   {
     name: "an order is mailed to every contact, however many there are",
     file: `${orders}/order-recipients.queries.ts`,
     find: "const mostRecipients = 20;",
     replace: "const mostRecipients = 200;",
-    tests: submission,
+    tests: limits,
   },
   {
     name: "a parameter with the name of an inherited property breaks the answer",
@@ -55,7 +57,7 @@ export const orderLimitFaults: readonly Fault[] = [
     file: `${orders}/order-acceptance.queries.ts`,
     find: " and document.media_type = 'application/pdf'",
     replace: "",
-    tests: reservations,
+    tests: acceptance,
   },
   {
     name: "a connection comes back to units that end",
