@@ -105,7 +105,7 @@ test("a failed feed comes first; a rack leads to its connection, with both sides
   await expect(main(page).getByText(/End or move those first/)).toBeVisible();
   await page.getByRole("table", { name: "Connections" }).getByRole("link", { name: "XC-2102" }).click();
   await expect(title(page, "XC-2102")).toBeVisible();
-  await expect(page.getByText(/The letter of authorisation expires on .*, in \d+ days?/)).toBeVisible();
+  await expect(page.getByText(/The letter of authorisation \(LOA\) expires on .*, in \d+ days?/)).toBeVisible();
   await expect(main(page).getByRole("listitem").filter({ hasText: "Z side" })).toContainText("Noorderlicht Transit");
   await main(page).getByRole("listitem").getByRole("link", { name: "AMS1-R2-07" }).click();
   await expect(title(page, "Cluster A, network")).toBeVisible();
@@ -115,7 +115,7 @@ test("a failed feed comes first; a rack leads to its connection, with both sides
 
 test("connections and wavelengths are filtered in the address, and saved as a file", async ({ page }) => {
   await signIn(page, administrators["data-centre"], "data-centre");
-  await inNavigation(page, "Cross connects").click();
+  await inNavigation(page, "Data-centre connections").click();
   await expect(rowheaders(page)).toHaveCount(11);
   await chooseFilter(page, "Type", "Exchange port");
   await expect(rowheaders(page)).toHaveCount(2);
@@ -158,7 +158,7 @@ test("a reseller has shared units, and sees those of a customer's company read o
   await expect(page.getByRole("region", { name: /Read only/ })).toBeVisible();
   for (const [entry, none] of [
     ["Racks", "No racks yet"],
-    ["Cross connects", "No cross connects yet"],
+    ["Data-centre connections", "No data-centre connections yet"],
     ["Wavelengths", "No wavelengths yet"],
   ] as const) {
     await inNavigation(page, entry).click();

@@ -146,7 +146,7 @@ test("authorises a network for own addresses, with a letter that can be download
   await page.getByRole("button", { name: "Request authorisation" }).click();
   await expect(notifications(page)).toContainText("The authorisation has been requested.");
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download the letter of authorisation for AS64501" }).click();
+  await page.getByRole("button", { name: "Download the letter of authorisation (LOA) for AS64501" }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe("letter.pdf");
 });

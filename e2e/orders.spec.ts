@@ -27,9 +27,9 @@ test("finds an order by its place, and every view of it is in the address", asyn
   await page.getByRole("link", { name: "Orders", exact: true }).first().click();
   await expect(rowheaders(page).first()).toBeVisible();
   const all = await rowheaders(page).count();
-  await page.getByRole("link", { name: /^Wait for you/ }).click();
+  await page.getByRole("link", { name: /^Waiting for you/ }).click();
   await expect(page).toHaveURL(/status=AWAITING_CUSTOMER/);
-  await expect(page.getByRole("table").getByText("Waits for you").first()).toBeVisible();
+  await expect(page.getByRole("table").getByText("Waiting for you").first()).toBeVisible();
   await page.goBack();
   await expect(rowheaders(page)).toHaveCount(all);
   await page.keyboard.press("/");

@@ -63,7 +63,10 @@ export const orderScreens: readonly Screen[] = [
   { name: "drafts of orders", path: "/orders?status=DRAFT", open: onOrders(shown) },
   { name: "order that waits", path: "/orders?status=AWAITING_CUSTOMER", open: onOrders(firstOrder) },
   { name: "order, answer", open: dialogOf(/^(Answer|Antwoorden)$/) },
-  { name: "order, reference", open: dialogOf(/^(Change reference|Referentie wijzigen)$/) },
+  {
+    name: "order, reference",
+    open: dialogOf(/^(Change reference and contact|Referentie en contactpersoon wijzigen)$/),
+  },
   { name: "order, note", open: dialogOf(/^(Add note|Notitie toevoegen)$/) },
   { name: "order, cancel", open: dialogOf(/^(Cancel order|Ask to cancel|Order annuleren|Annulering aanvragen)$/) },
   { name: "order that is delivered", path: "/orders?status=COMPLETED", open: onOrders(firstOrder) },

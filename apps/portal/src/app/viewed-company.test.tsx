@@ -71,7 +71,7 @@ test("a child company is shown with a banner, the entries that it has, and the w
   expect(links.map((link) => link.textContent)).toEqual([
     "Lines",
     "Racks",
-    "Cross connects",
+    "Data-centre connections",
     "Wavelengths",
     "Orders",
     "Invoices",

@@ -27,7 +27,11 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
 
   const go = (event: MouseEvent, field: string) => {
     event.preventDefault();
-    document.getElementById(fieldId(field))?.focus();
+    const id = fieldId(field);
+    // A field without a control of its own, such as a person, leads to its first one.
+    const named = document.getElementById(id) ?? document.querySelector<HTMLElement>(`input[id^="${id}-"]`);
+    const group = named?.matches(":disabled, [type=radio]") ? named.closest("fieldset") : null;
+    (group?.querySelector<HTMLElement>("input:checked, input:not(:disabled)") ?? named)?.focus();
   };
   if (problems.length === 0) return null;
   return (

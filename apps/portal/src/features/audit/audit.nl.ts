@@ -45,7 +45,7 @@ export default {
   "audit.kind.dc-connection": "Datacenterverbinding",
   "audit.kind.wdm": "Golflengte",
   "audit.kind.order": "Order",
-  "audit.kind.order-import": "Bestellingen uit een bestand",
+  "audit.kind.order-import": "Orders uit een bestand",
   "audit.kind.tv-account": "Tv-account",
   "audit.field.reason": "Reden",
   "audit.field.reference": "Referentie",

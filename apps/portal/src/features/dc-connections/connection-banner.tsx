@@ -1,4 +1,5 @@
 import type { DcConnection } from "@demarc/contract/dc-connections";
+import { useConfiguration } from "../../shell/config.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { daysUntil } from "./connection-labels.ts";
@@ -8,6 +9,7 @@ import type en from "./dc-connections.en.ts";
 export function ConnectionBanner({ connection }: { readonly connection: DcConnection }) {
   const t = useText<typeof en>();
   const locale = useLocale();
+  const { supportEmail = "" } = useConfiguration() ?? {};
   const { lifecycle, loaState, loaExpiresAt, contract, zSide } = connection;
   if (lifecycle === "TERMINATED") return null;
   if (lifecycle === "SUSPENDED")
@@ -24,7 +26,10 @@ export function ConnectionBanner({ connection }: { readonly connection: DcConnec
   if (loaState === "EXPIRED" || loaState === "EXPIRING" || loaState === "MISSING")
     return (
       <Banner tone="warn" title={t(`connections.loa-title.${loaState}`, values)}>
-        <p>{t(loaState === "MISSING" ? "connections.loa-missing-text" : "connections.loa-renew-text", values)}</p>
+        <p>
+          {t(loaState === "MISSING" ? "connections.loa-missing-text" : "connections.loa-renew-text", values)}{" "}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
       </Banner>
     );
   if (lifecycle === "TERMINATION_SCHEDULED" && contract?.terminationDate)

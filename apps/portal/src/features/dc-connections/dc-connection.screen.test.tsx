@@ -106,9 +106,9 @@ test("shows both sides with panel, port and connector; the rack is a link where 
 });
 
 test.each([
-  ["EXPIRING", "The letter of authorisation expires on 6 Dec 2026, in 12 days", "Letter expires"],
-  ["EXPIRED", "The letter of authorisation expired on 6 Dec 2026", "Letter expired"],
-  ["MISSING", "The letter of authorisation of Carrier Nederland is missing", "Letter missing"],
+  ["EXPIRING", "The letter of authorisation (LOA) expires on 6 Dec 2026, in 12 days", "Letter expires"],
+  ["EXPIRED", "The letter of authorisation (LOA) expired on 6 Dec 2026", "Letter expired"],
+  ["MISSING", "The letter of authorisation (LOA) of Carrier Nederland is missing", "Letter missing"],
 ])("warns about a letter of authorisation that is %s", async (loaState, title, badge) => {
   await show({ loaState });
   expect(await screen.findByText(title)).toBeTruthy();
@@ -158,7 +158,7 @@ test("the list shows both sides and the letter, and keeps its filters in the add
   );
   for (const text of ["AMS1-R2-07, 12", "Carrier Nederland", "Letter expires"])
     expect(screen.getByText(text)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Order a connection" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Order a data-centre connection" }).getAttribute("href")).toBe(
     "/orders/dc-connection/new",
   );
   await chooseFilter("Type", "Metro connect");

@@ -1,13 +1,13 @@
 import type en from "./dc-connections.en.ts";
 
 export default {
-  "connections.title": "Cross connects",
-  "connections.connection": "Verbinding",
-  "connections.order": "Verbinding bestellen",
-  "connections.back": "Terug naar de cross connects",
+  "connections.title": "Datacenterverbindingen",
+  "connections.connection": "Datacenterverbinding",
+  "connections.order": "Datacenterverbinding bestellen",
+  "connections.back": "Terug naar de datacenterverbindingen",
   "connections.unknown-title": "We kunnen deze verbinding niet vinden",
   "connections.unknown-text": "De verbinding bestaat niet of wordt niet aan uw bedrijf geleverd.",
-  "connections.none": "Nog geen cross connects",
+  "connections.none": "Nog geen datacenterverbindingen",
   "connections.none-text":
     "Verbind uw rack met een carrier, een internetknooppunt, een ander rack of een andere locatie.",
   "connections.search": "Nummer, referentie, rack of bedrijf",
@@ -15,16 +15,16 @@ export default {
   "connections.state": "Status",
   "connections.kind": "Soort",
   "connections.site": "Locatie",
-  "connections.a-side": "A-zijde",
-  "connections.z-side": "Z-zijde",
+  "connections.a-side": "A-kant",
+  "connections.z-side": "Z-kant",
   "connections.medium": "Medium",
   "connections.end-customer": "Eindklant",
   "connections.end-customer-first": "Eindklant (eerste {count, number})",
   "connections.end-customers-left":
     "De eerste {count, number} op naam. {left, plural, one {# andere staat} other {# andere staan}} hier niet bij.",
   "connections.no-end-customer": "Geen",
-  "connections.contract-end": "Contract tot",
-  "connections.loa-until": "Brief geldig tot",
+  "connections.contract-end": "Contract tot en met",
+  "connections.loa-until": "Autorisatiebrief geldig tot en met",
   "connections.package": "Pakket",
   "connections.mrc": "Per maand",
   "connections.nrc": "Eenmalig",
@@ -52,9 +52,9 @@ export default {
   "connections.loa-title.EXPIRING":
     "De autorisatiebrief (LOA) verloopt op {date}, {days, plural, =0 {dat is vandaag} one {over # dag} other {over # dagen}}",
   "connections.loa-title.EXPIRED": "De autorisatiebrief (LOA) is verlopen op {date}",
-  "connections.loa-missing-text": "Vraag {company} om een brief en stuur die naar ons.",
+  "connections.loa-missing-text": "Vraag {company} om een brief en stuur die naar ons:",
   "connections.loa-renew-text":
-    "De verbinding blijft werken. Vraag {company} om een nieuwe brief en stuur die naar ons.",
+    "De verbinding blijft werken. Vraag {company} om een nieuwe brief en stuur die naar ons:",
   "connections.other-party": "de andere partij",
   "connections.suspended-title": "Deze verbinding is geblokkeerd",
   "connections.suspended-text": "Neem contact met ons op om de blokkade op te heffen.",
@@ -91,7 +91,7 @@ export default {
   "connections.valid-until": "Geldig tot en met",
   "connections.contract": "Contract en opzegging",
   "connections.term": "Looptijd",
-  "connections.term-text": "{months, plural, one {# maand} other {# maanden}}, van {from} tot {to}",
+  "connections.term-text": "{months, plural, one {# maand} other {# maanden}}, van {from} tot en met {to}",
   "connections.renewal": "Verlenging",
   "connections.renews":
     "{months, plural, one {Wordt steeds met een maand verlengd} other {Wordt steeds met # maanden verlengd}}",

@@ -71,7 +71,7 @@ const usualColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>
     label: t("lines.contract-end"),
     align: "end",
     sortable: true,
-    width: 120,
+    width: 144,
     phone: "hidden",
     drops: 1200,
     cell: ({ contract }) => contract && formatDate(contract.endDate, locale),

@@ -48,7 +48,7 @@ export default {
   "lines.evidence.equipmentSeenAt": "Apparatuur laatst gezien",
   "lines.evidence.outageNumber": "Storingsnummer",
   "lines.evidence.outageUntil": "Verwacht tot",
-  "lines.evidence.carrierTest": "Test van de netbeheerder",
+  "lines.evidence.carrierTest": "Test van de carrier",
   "lines.yes": "Ja",
   "lines.no": "Nee",
   "lines.report": "Storingsmelding",

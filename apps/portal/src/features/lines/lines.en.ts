@@ -58,7 +58,7 @@ export default {
   "lines.service-view": "Your reseller delivers and manages this line.",
   "lines.contract": "Contract and cancellation",
   "lines.term": "Term",
-  "lines.term-text": "{months, plural, one {# month} other {# months}}, {from} to {to}",
+  "lines.term-text": "{months, plural, one {# month} other {# months}}, {from} until and including {to}",
   "lines.renewal": "Renewal",
   "lines.renews": "{months, plural, one {Renews monthly} other {Renews every # months}}",
   "lines.renews-not": "Ends automatically",

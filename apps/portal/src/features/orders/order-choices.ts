@@ -3,7 +3,7 @@ import type { OrderKind } from "@demarc/contract/core/ordering/order-body";
 import { valuesOf } from "@demarc/contract/core/ordering/order-values";
 import type { Package, PackageParameter } from "@demarc/contract/core/ordering/package";
 import type { Order } from "@demarc/contract/orders/order-fields";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import { formatDate, formatNumber, type Locale, type Translate } from "../../shell/translate.ts";
 import type { OrderTexts } from "./order-page-texts.ts";
 
 type Text = Translate<keyof OrderTexts>;
@@ -20,6 +20,8 @@ const formKind = ({ kind }: Order): OrderKind => (kind === "SHARED_COLO" ? "RACK
 const valueText = (t: Text, locale: Locale, { type, valueLabels }: PackageParameter, value: string): string => {
   if (type === "boolean") return t(value === "true" ? "orders.yes" : "orders.no");
   if (type === "date") return formatDate(value, locale);
+  if (type === "integer" && Number.isFinite(Number(value)))
+    return valueLabels?.[value]?.[locale] ?? formatNumber(Number(value), locale, { useGrouping: false });
   return valueLabels?.[value]?.[locale] ?? value;
 };
 
@@ -49,7 +51,7 @@ export const placeChoices = (t: Text, { details }: Order): Choice[] => {
     ...present(t("orders.details.channel"), preferredChannel),
     ...present(
       t("orders.details.a-side"),
-      aSide && joined(aSide.panel, aSide.module, aSide.port, aSide.device, connectorA),
+      aSide && joined(aSide.panel, aSide.module, aSide.port, aSide.device, connectorA?.replace("_", "/")),
     ),
     ...present(
       t("orders.details.z-side"),
@@ -62,7 +64,7 @@ export const placeChoices = (t: Text, { details }: Order): Choice[] => {
           zSide.panel,
           zSide.module,
           zSide.port,
-          connectorZ,
+          connectorZ?.replace("_", "/"),
         ),
     ),
     ...present(

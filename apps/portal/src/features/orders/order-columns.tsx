@@ -57,7 +57,7 @@ const identity = (t: Text, locale: Locale, { readOnly }: Shown): readonly ListCo
     key: "turn",
     header: t("orders.turn"),
     label: t("orders.turn"),
-    width: 64,
+    width: 96,
     phone: "hidden",
     drops: 1000,
     cell: ({ status }) => {
@@ -86,7 +86,7 @@ const delivery = (t: Text, locale: Locale): readonly ListColumn<OrderSummary>[] 
       label: t("orders.date"),
       align: "end",
       sortable: true,
-      width: 140,
+      width: 160,
       phone: "hidden",
       drops: 900,
       cell: (order) => nextDate(t, locale, order),

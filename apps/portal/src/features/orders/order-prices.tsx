@@ -1,6 +1,7 @@
 import { decimalFormat, euroFormat } from "@demarc/contract/core/money";
 import type { OrderLine } from "@demarc/contract/core/ordering/prices";
 import type { Order } from "@demarc/contract/orders/order-fields";
+import { useCustomer } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -17,7 +18,9 @@ export function OrderPrices({ order }: { readonly order: Order }) {
   const { lines, mrcTotal, nrcTotal, vatRate, status } = order;
   const euros = euroFormat(locale);
   const totals = { MRC: mrcTotal, NRC: nrcTotal, USAGE: undefined };
-  const vat = Number(vatRate) > 0 ? t("orders.vat", { rate: decimalFormat(locale)(vatRate) }) : t("orders.vat-none");
+  const { vatTreatment } = useCustomer();
+  const none = vatTreatment === "REVERSE_CHARGE_EU" ? "orders.vat-reversed" : "orders.vat-none";
+  const vat = Number(vatRate) > 0 ? t("orders.vat", { rate: decimalFormat(locale)(vatRate) }) : t(none);
   return (
     <Card title={t("orders.prices")} description={status === "DRAFT" ? t("orders.prices-draft") : undefined}>
       {lines.length === 0 ? (

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useShapedForm } from "../../shell/forms/contract-form.ts";
 import { useConflict } from "../../shell/forms/use-conflict.ts";
 import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
+import { useCustomer } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
@@ -27,8 +28,9 @@ interface OrderReferencesDialogProps {
 /** Changes the reference and the contact of an order, which is possible until the work begins. */
 export function OrderReferencesDialog({ order, onClose }: OrderReferencesDialogProps) {
   const t = useText<OrderTexts>();
+  const { contacts } = useCustomer();
   const [base, setBase] = useState(order);
-  const [values] = useState(() => fieldsOf(order));
+  const [values] = useState(() => fieldsOf(order, contacts));
   const { "edit-conflict": _conflict, "not-found": _gone, ...refusals } = orderRefusals;
   const conflict = useConflict(() => rereadOrder(order.customerId, order.id));
   const { newer } = conflict;
@@ -66,7 +68,7 @@ export function OrderReferencesDialog({ order, onClose }: OrderReferencesDialogP
         <FormProblems form={form} labels={labels} />
         {newer && (
           <ConflictNotice
-            differences={referenceDifferences(t, fieldsOf(newer), form.getValues())}
+            differences={referenceDifferences(t, fieldsOf(newer, contacts), form.getValues())}
             pending={form.formState.isSubmitting}
             onKeepMine={() => {
               setBase(newer);

@@ -1,3 +1,4 @@
+import type { CustomerContact } from "@demarc/contract/core/customer-contact";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import type { Translate } from "../../shell/translate.ts";
 import type { Difference } from "../../ui/conflict-notice.tsx";
@@ -12,9 +13,18 @@ export interface ReferenceFields {
   readonly contact: Contact;
 }
 
-export const fieldsOf = ({ customerReference, details }: Order): ReferenceFields => ({
+/** What the order has; a contact of the company that was chosen is written out. */
+export const fieldsOf = (
+  { customerReference, details }: Order,
+  contacts: readonly CustomerContact[],
+): ReferenceFields => ({
   customerReference: customerReference ?? "",
-  contact: Object.fromEntries(contactFields.map((name) => [name, details.contact?.[name] ?? ""])) as Contact,
+  contact: Object.fromEntries(
+    contactFields.map((name) => [
+      name,
+      (details.contact ?? contacts.find(({ id }) => id === details.contactId))?.[name] ?? "",
+    ]),
+  ) as Contact,
 });
 
 const isSame = (one: Contact, other: Contact): boolean => contactFields.every((name) => one[name] === other[name]);

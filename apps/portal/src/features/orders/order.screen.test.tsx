@@ -237,9 +237,9 @@ describe("reference and contact", () => {
   test("only what was changed is sent", async () => {
     const api = answering(demoOrder(), { [`PATCH ${path}`]: () => ({ body: demoOrder({ version: 7 }) }) });
     await show();
-    fireEvent.click(await screen.findByRole("button", { name: "Change reference" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Change reference and contact" }));
     const dialog = within(await screen.findByRole("dialog"));
-    fireEvent.change(dialog.getByRole("textbox", { name: /^Your reference/ }), { target: { value: "PO-4712" } });
+    fireEvent.change(dialog.getByRole("textbox", { name: /^Purchase order number/ }), { target: { value: "PO-4712" } });
     fireEvent.click(dialog.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("ORD-2026-000431 is changed.")).toBeTruthy();
     expect(api.calls.find(({ method }) => method === "PATCH")?.body).toEqual({ customerReference: "PO-4712" });
@@ -256,9 +256,9 @@ describe("reference and contact", () => {
       },
     });
     await show();
-    fireEvent.click(await screen.findByRole("button", { name: "Change reference" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Change reference and contact" }));
     const dialog = within(await screen.findByRole("dialog"));
-    fireEvent.change(dialog.getByRole("textbox", { name: /^Your reference/ }), { target: { value: "PO-4712" } });
+    fireEvent.change(dialog.getByRole("textbox", { name: /^Purchase order number/ }), { target: { value: "PO-4712" } });
     fireEvent.click(dialog.getByRole("button", { name: "Save" }));
     expect(await dialog.findByText("PO-9")).toBeTruthy();
     fireEvent.click(dialog.getByRole("button", { name: "Save my version" }));

@@ -54,7 +54,7 @@ test("a row says what, where, how far, whose turn, when and for how much", async
   for (const text of ["Scheduled", "Us", "7 Dec 2026", "€67.10", "€0.00"]) expect(first.getByText(text)).toBeTruthy();
   expect(first.getByText(/Fibre 1 Gbit/).textContent).toBe("Fibre 1 Gbit/s · Winkelstraat 12 A, 8011 AB Zwolle");
   const second = within(await row(/ORD-2026-000432/));
-  for (const text of ["Waits for you", "You", "wish 4 Dec 2026"]) expect(second.getByText(text)).toBeTruthy();
+  for (const text of ["Waiting for you", "You", "preferred 4 Dec 2026"]) expect(second.getByText(text)).toBeTruthy();
 });
 
 test("an order that has ended is no one's turn, and shows no date that has passed it by", async () => {
@@ -73,11 +73,11 @@ test("the counts lead to what is open, what waits and the drafts", async () => {
   await waitFor(() =>
     expect(counts.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Open 12",
-      "Wait for you 2",
+      "Waiting for you 2",
       "Drafts 1",
     ]),
   );
-  expect(counts.getByRole("link", { name: "Wait for you 2" }).getAttribute("href")).toBe(
+  expect(counts.getByRole("link", { name: "Waiting for you 2" }).getAttribute("href")).toBe(
     "/orders?status=AWAITING_CUSTOMER",
   );
 });

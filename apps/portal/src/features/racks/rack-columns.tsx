@@ -76,7 +76,7 @@ const further = (t: Text, locale: Locale): readonly Column[] => [
     label: t("racks.contract-end"),
     align: "end",
     sortable: true,
-    width: 124,
+    width: 144,
     phone: "hidden",
     drops: 1200,
     cell: ({ contract }) => contract && formatDate(contract.endDate, locale),

@@ -27,7 +27,7 @@ export default {
   "racks.end-customers-left":
     "De eerste {count, number} op naam. {left, plural, one {# andere staat} other {# andere staan}} hier niet bij.",
   "racks.no-end-customer": "Geen",
-  "racks.contract-end": "Contract tot",
+  "racks.contract-end": "Contract tot en met",
   "racks.package": "Pakket",
   "racks.mrc": "Per maand",
   "racks.nrc": "Eenmalig",
@@ -132,7 +132,7 @@ export default {
   "racks.no-prefixes": "Er worden geen prefixen naar dit rack gerouteerd",
   "racks.contract": "Contract en opzegging",
   "racks.term": "Looptijd",
-  "racks.term-text": "{months, plural, one {# maand} other {# maanden}}, van {from} tot {to}",
+  "racks.term-text": "{months, plural, one {# maand} other {# maanden}}, van {from} tot en met {to}",
   "racks.renewal": "Verlenging",
   "racks.renews":
     "{months, plural, one {Wordt steeds met een maand verlengd} other {Wordt steeds met # maanden verlengd}}",

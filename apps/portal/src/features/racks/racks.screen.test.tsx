@@ -56,7 +56,7 @@ test("requests what the address says, and writes filters to it", async () => {
   const router = await show("?footprint=HALF&sort=-rackCode&lifecycle=wrong");
   const code = await screen.findByRole("columnheader", { name: "Rack code" });
   expect(code.getAttribute("aria-sort")).toBe("descending");
-  await chooseFilter("State", "Suspended");
+  await chooseFilter("Status", "Suspended");
   await waitFor(() => expect(router.state.location.searchStr).toContain("lifecycle=SUSPENDED"));
   expect(await screen.findByText("Nothing found")).toBeTruthy();
 });

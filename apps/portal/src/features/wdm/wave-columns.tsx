@@ -2,7 +2,8 @@ import { euroFormat } from "@demarc/contract/core/money";
 import type { WdmSummary } from "@demarc/contract/wdm";
 import type { ListColumn } from "../../shell/lists/list-page.tsx";
 import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
-import { bandwidthText, latencyText, lightText, waveName } from "./wave-labels.ts";
+import { bandwidthText, latencyText, waveName } from "./wave-labels.ts";
+import { lightText } from "../../shell/services/light-text.ts";
 import { WaveState } from "./wave-state.tsx";
 import type en from "./wdm.en.ts";
 
@@ -86,7 +87,7 @@ const further = (t: Text, locale: Locale): readonly Column[] => [
     label: t("wdm.contract-end"),
     align: "end",
     sortable: true,
-    width: 124,
+    width: 144,
     phone: "hidden",
     drops: 1200,
     cell: ({ contract }) => contract && formatDate(contract.endDate, locale),

@@ -14,16 +14,3 @@ export const latencyText = (microseconds: number, locale: Locale): string =>
     : `${formatNumber(microseconds / 1000, locale, { maximumFractionDigits: 2 })} ms`;
 
 export const lengthText = (kilometres: number, locale: Locale): string => `${formatNumber(kilometres, locale)} km`;
-
-type Light = Pick<WdmSummary, "wavelengthNm" | "frequencyThz">;
-
-/** Wavelength and frequency: `1550.12 nm, 193.400 THz`; CWDM has no frequency. */
-export const lightText = ({ wavelengthNm, frequencyThz }: Light, locale: Locale): string =>
-  [
-    wavelengthNm !== null &&
-      `${formatNumber(wavelengthNm, locale, { minimumFractionDigits: 2, useGrouping: false })} nm`,
-    frequencyThz !== null &&
-      `${formatNumber(frequencyThz, locale, { minimumFractionDigits: 1, maximumFractionDigits: 3 })} THz`,
-  ]
-    .filter(Boolean)
-    .join(", ");

@@ -39,7 +39,7 @@ describe("route authorisations", () => {
     const api = prefixApi();
     const dialog = await ask();
     await press("Request authorisation");
-    expect(await within(dialog).findByText("Add the letter of authorisation.")).toBeTruthy();
+    expect(await within(dialog).findByText("Add the letter of authorisation (LOA).")).toBeTruthy();
     const large = new File(["x"], "letter.pdf");
     Object.defineProperty(large, "size", { value: 10 * 1024 * 1024 + 1 });
     choose(dialog, large);
@@ -91,7 +91,7 @@ describe("route authorisations", () => {
     fireEvent.change(asn, { target: { value: "AS" } });
     await press("Request authorisation");
     expect(await within(dialog).findByRole("textbox", { description: /Fill in this field/ })).toBe(asn);
-    expect(within(dialog).getByText("Add the letter of authorisation.")).toBeTruthy();
+    expect(within(dialog).getByText("Add the letter of authorisation (LOA).")).toBeTruthy();
     expect(api.calls.some(({ method }) => method === "POST")).toBe(false);
   });
 
@@ -114,7 +114,7 @@ describe("route authorisations", () => {
     api.handlers[`DELETE ${routes}/${authorisation.id}`] = () => ({ body: { ...authorisation, state: "REVOKED" } });
     await showPrefix({ path: `/ip-management/prefix/${demoPrefix.id}?tab=routing` });
     expect(await screen.findByText("Valid")).toBeTruthy();
-    await press("Download the letter of authorisation for AS64500");
+    await press("Download the letter of authorisation (LOA) for AS64500");
     await waitFor(() => expect(api.calls.some(({ path }) => path.endsWith("/download"))).toBe(true));
     await press(/^Revoke/);
     fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Revoke" }));

@@ -18,6 +18,10 @@ export function AddressProblem({ answer, failed }: AddressProblemProps) {
   const t = useText<typeof en>();
   const form = useOrderForm();
   const error = form.errorOf("address");
+  const choose = (value: string) => {
+    form.set("address.houseNumberExtension", value);
+    document.getElementById(fieldId("address.houseNumberExtension"))?.focus();
+  };
   const { suggestions } = answer ?? {};
   if (failed && !answer)
     return (
@@ -34,7 +38,7 @@ export function AddressProblem({ answer, failed }: AddressProblemProps) {
           <div className={styles.suggestions}>
             <span>{t("order-form.extensions")}</span>
             {suggestions.map((value) => (
-              <Button key={value} size="small" onClick={() => form.set("address.houseNumberExtension", value)}>
+              <Button key={value} size="small" onClick={() => choose(value)}>
                 {value === "" ? t("order-form.no-extension") : value}
               </Button>
             ))}

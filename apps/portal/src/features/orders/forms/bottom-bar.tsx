@@ -24,7 +24,7 @@ export function BottomBar({ price, chosen }: { readonly price: OrderPrice; reado
       </div>
       {open && (
         <Dialog title={t("order-form.your-order")} sheet onClose={() => setOpen(false)}>
-          <SummaryCard price={price} chosen={chosen} live={false} />
+          <SummaryCard price={price} chosen={chosen} />
         </Dialog>
       )}
     </>

@@ -1,4 +1,4 @@
-import { needsAuthorisation } from "@demarc/contract/core/ordering/dc-connection-order";
+import { endsOf, needsAuthorisation } from "@demarc/contract/core/ordering/dc-connection-order";
 import { zSideTypes } from "@demarc/contract/core/ordering/order-body";
 import { use } from "react";
 import { DocumentField } from "../../../shell/forms/ordering/document-field.tsx";
@@ -72,6 +72,7 @@ export function ZSidePart() {
   const type = form.body.zSide?.type ?? "";
   const isExchange = form.chosen?.meta["connection"] === "IX_PORT_PATCH";
   const isMetro = form.chosen?.meta["connection"] === "METRO_CONNECT";
+  const { siteA } = endsOf(form.body, form.context);
   const types = zSideTypes.filter((one) => !isExchange || one === "IX");
   return (
     <Card title={t("order-form.side-z")} description={t("order-form.side-z-text")}>
@@ -91,7 +92,12 @@ export function ZSidePart() {
       {type !== "" && (
         <Fields>
           {type === "OWN_RACK" ? (
-            <EquipmentField name="zSide.rackId" />
+            <EquipmentField
+              name="zSide.rackId"
+              racksOnly
+              siteCode={isMetro ? undefined : siteA}
+              notSiteCode={isMetro ? siteA : undefined}
+            />
           ) : (
             <>
               {isMetro && <FarSite />}
@@ -111,7 +117,8 @@ function FarSite() {
   const t = useText<typeof en>();
   const form = useOrderForm();
   const sold = form.chosen?.siteCodes;
-  const sites = use(SiteNames).filter(({ code }) => sold?.includes(code) ?? true);
+  const { siteA } = endsOf(form.body, form.context);
+  const sites = use(SiteNames).filter(({ code }) => code !== siteA && (sold?.includes(code) ?? true));
   return (
     <Span of="half" alone>
       <SelectField

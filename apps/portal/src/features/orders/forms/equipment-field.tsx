@@ -8,17 +8,26 @@ interface EquipmentFieldProps {
   readonly name: string;
   /** Offers only what is there. */
   readonly siteCode?: string | undefined;
+  /** Offers nothing that is there. */
+  readonly notSiteCode?: string | undefined;
+  /** Offers no shared units. */
+  readonly racksOnly?: boolean;
   /** The choice of no rack, by its label; without one a rack must be chosen. */
   readonly none?: string | undefined;
 }
 
 /** The choice of an own rack or shared unit that is in use, with its data centre. */
-export function EquipmentField({ name, siteCode, none }: EquipmentFieldProps) {
+export function EquipmentField({ name, siteCode, notSiteCode, racksOnly = false, none }: EquipmentFieldProps) {
   const t = useText<typeof en>();
   const form = useOrderForm();
   const value = form.textOf(name);
   const offered = form.context.equipment.filter(
-    (one) => one.id === value || (one.lifecycle === "ACTIVE" && (siteCode === undefined || one.siteCode === siteCode)),
+    (one) =>
+      one.id === value ||
+      (one.lifecycle === "ACTIVE" &&
+        (siteCode === undefined || one.siteCode === siteCode) &&
+        one.siteCode !== notSiteCode &&
+        !(racksOnly && one.kind !== "RACK")),
   );
   return (
     <Span of="half" alone>

@@ -68,7 +68,7 @@ const callsOf = (api: ReturnType<typeof fakeApi>, method: string, path: string) 
 const fillToTheEnd = async () => {
   await screen.findByRole("radio", { name: /^1 Gbit\/s/ });
   press("Continue");
-  await screen.findByRole("heading", { name: "Whom do we call?" });
+  await screen.findByRole("heading", { name: "Who should we call?" });
   press("Continue");
   fireEvent.click(await screen.findByRole("checkbox", { name: /terms of/ }));
 };
@@ -133,6 +133,15 @@ test("two presses place one order, with the price that was shown, and show its n
   expect(callsOf(api, "POST", `/${draft.id}/submit`).length).toBe(1);
   const sent = [...callsOf(api, "POST", "/line"), ...callsOf(api, "PATCH", "")].at(-1)?.body as OrderBody;
   expect(sent).toMatchObject({ termsAccepted: true, expectedNrcTotal: "49.00", expectedMrcTotal: "41.80" });
+});
+
+test("another order starts with an empty form", async () => {
+  fakeApi(shared());
+  await show(demoLineForm);
+  await fillToTheEnd();
+  press("Place order");
+  fireEvent.click(await screen.findByRole("button", { name: "Order another" }));
+  expect((await screen.findByRole<HTMLInputElement>("textbox", { name: /^Postal code/ })).value).toBe("");
 });
 
 test("another price is put before the person, and is ordered only when it is accepted", async () => {

@@ -1,13 +1,16 @@
 import type { Package } from "@demarc/contract/core/ordering/package";
 import { pathOf } from "@demarc/contract/core/ordering/order-values";
 import type { OrderKind } from "@demarc/contract/core/ordering/order-body";
-import { formatDate, hasText, type Locale, type Translate } from "../../../shell/translate.ts";
+import { formatDate, formatNumber, hasText, type Locale, type Translate } from "../../../shell/translate.ts";
 import type { RefusedField } from "./use-order-body.ts";
 
 interface Words {
   readonly t: Translate;
   readonly locale: Locale;
   readonly chosen: Package | undefined;
+  readonly kind: OrderKind;
+  /** False if the company has no contact to choose. */
+  readonly hasContacts: boolean;
 }
 
 /** The params of an error as a person reads them: dates in words, products by name. */
@@ -15,6 +18,7 @@ const readable = ({ params = {} }: RefusedField, { locale, chosen }: Words) =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (name === "date") return [name, formatDate(value, locale)];
+      if (typeof value === "number") return [name, formatNumber(value, locale, { maximumFractionDigits: 3 })];
       if (name !== "products") return [name, value];
       const names = String(value)
         .split(", ")
@@ -23,9 +27,30 @@ const readable = ({ params = {} }: RefusedField, { locale, chosen }: Words) =>
     }),
   );
 
+const parameterOf = (field: string, { chosen, kind }: Words) =>
+  chosen?.parameters.find(({ key }) => pathOf(kind, key) === field);
+
+/** Better words than those of the rule, where the form knows what the field is. */
+const ownText = ({ field, message, params }: RefusedField, words: Words): string | undefined => {
+  const { t, locale } = words;
+  const number = (value: unknown) => formatNumber(Number(value), locale, { maximumFractionDigits: 3 });
+  const step = parameterOf(field, words)?.multipleOf ?? null;
+  if (message === "validation.required" && field === "contact" && !words.hasContacts)
+    return t("order-form.error.no-contact");
+  if (message === "validation.numeric" && field === "address.houseNumber") return t("order-form.error.numeric-house");
+  if (message === "validation.numeric" && step !== null && step < 1) return t("order-form.error.numeric-decimal");
+  if (message === "validation.max" && field.endsWith("Kw"))
+    return t("order-form.error.max-kw", { max: number(params?.["max"]) });
+  return message === "validation.invalid-value" && step !== null
+    ? t("order-form.error.multiple-of", { step: number(step) })
+    : undefined;
+};
+
 /** The words of an error. An empty field is named where its name is known; the server's words stand in for unknown ones. */
 export const errorText = (error: RefusedField, words: Words): string => {
   const { t } = words;
+  const special = ownText(error, words);
+  if (special !== undefined) return special;
   const named = `required.${error.field.split(".").at(-1)}`;
   if (error.message === "validation.required" && hasText(named)) return t(named);
   const own = error.message.replace("validation.", "order-form.error.");
@@ -35,8 +60,9 @@ export const errorText = (error: RefusedField, words: Words): string => {
 };
 
 /** The label of a field: that of its parameter in the catalogue, or the form's own; undefined for the order as a whole. */
-export const fieldLabel = (kind: OrderKind, field: string, { t, locale, chosen }: Words): string | undefined => {
-  const parameter = chosen?.parameters.find(({ key }) => pathOf(kind, key) === field);
+export const fieldLabel = (field: string, words: Words): string | undefined => {
+  const { t, locale } = words;
+  const parameter = parameterOf(field, words);
   if (parameter) return parameter.label[locale];
   const key = `order-form.field.${field.replace(/\.[0-9]+/g, "")}`;
   return hasText(key) ? t(key) : undefined;

@@ -21,6 +21,9 @@ export type OrderParts = Readonly<Partial<Record<OrderPart, ComponentType>>>;
 
 export const OrderFormContext = createContext<OrderForm | undefined>(undefined);
 
+/** Starts an empty form in the place of this one. */
+export const OrderRestart = createContext<() => void>(() => undefined);
+
 /** The form around a part. */
 export const useOrderForm = (): OrderForm => {
   const form = use(OrderFormContext);

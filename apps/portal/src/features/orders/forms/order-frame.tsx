@@ -153,6 +153,7 @@ function OpenStep({ form, context, parts, prepare, placeText, steps, price, erro
   const t = useText();
   const locale = useLocale();
   const [preparing, setPreparing] = useState(false);
+  const { contacts } = useCustomer();
   const { heading } = steps;
   const all = form.form.steps;
   const step = all[steps.step] ?? all[0];
@@ -163,7 +164,13 @@ function OpenStep({ form, context, parts, prepare, placeText, steps, price, erro
     form.touched.has(field) ||
     form.ownErrors.some((error) => error.field === field) ||
     (steps.refusals > 0 && stepOf(form, field) === steps.step);
-  const words = { t, locale, chosen: form.chosen };
+  const words = {
+    t,
+    locale,
+    chosen: form.chosen,
+    kind: form.kind,
+    hasContacts: contacts.some(({ types }) => types.includes("order")),
+  };
   const errorOf = (field: string) => {
     const error = errors.find((one) => one.field === field);
     return error && isShown(field) ? errorText(error, words) : undefined;
@@ -209,7 +216,7 @@ function OpenStep({ form, context, parts, prepare, placeText, steps, price, erro
           <span className={styles.next}>
             {next && t("order-form.next", { step: t(`order-form.step.${form.kind}.${next.name}`) })}
           </span>
-          <Button type="submit" variant="primary" pending={preparing || submit.pending}>
+          <Button type="submit" variant={submit.changed ? undefined : "primary"} pending={preparing || submit.pending}>
             {t(isLast ? "order-form.place" : "order-form.continue")}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { euroFormat } from "@demarc/contract/core/money";
+import { useEffect, useRef } from "react";
 import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -47,9 +48,9 @@ function DraftConflict({ form, draft }: Pick<OrderNoticesProps, "form" | "draft"
     const body = (await draft.load()).takeTheirs();
     if (body) form.replace(body);
   };
-  const words = { t, locale, chosen: form.chosen };
+  const words = { t, locale, chosen: form.chosen, kind: form.kind, hasContacts: true };
   const differences = differingValues(form.sent, theirs.details).flatMap((field) => {
-    const label = fieldLabel(form.kind, field, words);
+    const label = fieldLabel(field, words);
     return label === undefined
       ? []
       : [{ label, mine: textIn(form.sent, field), theirs: textIn(theirs.details, field) }];
@@ -69,6 +70,8 @@ function PriceChanged({ form, submit }: Pick<OrderNoticesProps, "form" | "submit
   const t = useText();
   const euros = euroFormat(useLocale());
   const { changed } = submit;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), [changed]);
   if (!changed) return null;
   const { before, now } = changed;
   const rows = [
@@ -76,38 +79,40 @@ function PriceChanged({ form, submit }: Pick<OrderNoticesProps, "form" | "submit
     { label: t("order-form.one-off-total"), old: before.nrcTotal, new: now.nrcTotal },
   ];
   return (
-    <Notice tone="warn" live>
-      <p>
-        <strong>{t("order-form.price-changed")}</strong> {t("order-form.price-changed-text")}
-      </p>
-      <table className={styles.prices}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t("order-form.price")}</span>
-            </th>
-            <th scope="col">{t("order-form.price-old")}</th>
-            <th scope="col">{t("order-form.price-new")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.label}>
-              <th scope="row">{row.label}</th>
-              <td>{euros(row.old)}</td>
-              <td>
-                <strong>{euros(row.new)}</strong>
-              </td>
+    <div ref={place} tabIndex={-1}>
+      <Notice tone="warn" live>
+        <p>
+          <strong>{t("order-form.price-changed")}</strong> {t("order-form.price-changed-text")}
+        </p>
+        <table className={styles.prices}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{t("order-form.price")}</span>
+              </th>
+              <th scope="col">{t("order-form.price-old")}</th>
+              <th scope="col">{t("order-form.price-new")}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className={styles.noticeActions}>
-        <Button variant="primary" pending={submit.pending} onClick={() => void submit.submit(form.sent, now)}>
-          {t("order-form.price-accept")}
-        </Button>
-        <Button onClick={submit.forgetPrice}>{t("order-form.price-decline")}</Button>
-      </div>
-    </Notice>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.label}>
+                <th scope="row">{row.label}</th>
+                <td>{euros(row.old)}</td>
+                <td>
+                  <strong>{euros(row.new)}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className={styles.noticeActions}>
+          <Button variant="primary" pending={submit.pending} onClick={() => void submit.submit(form.sent, now)}>
+            {t("order-form.price-accept")}
+          </Button>
+          <Button onClick={submit.forgetPrice}>{t("order-form.price-decline")}</Button>
+        </div>
+      </Notice>
+    </div>
   );
 }

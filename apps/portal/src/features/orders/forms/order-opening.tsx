@@ -12,10 +12,13 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Loader } from "../../../ui/loader.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { OrderRestart } from "./order-form-context.ts";
 import { draftQuery, orderPackagesQuery } from "./order-opening.data.ts";
 import type { OrderStart } from "./use-order-body.ts";
 
 const MissingDraft = lazyPart(() => import("./missing-draft.tsx"), "MissingDraft");
+
+const SuspendedOrder = lazyPart(() => import("./suspended-order.tsx"), "SuspendedOrder");
 
 /** What a form opens with. */
 export interface Opened {
@@ -38,8 +41,25 @@ const isDraftOf = (order: Order, kind: OrderKind): boolean =>
 
 const startOf = ({ id, version, details }: Order): OrderStart => ({ body: details, draft: { id, version } });
 
+/** Opens a form, and another one after it. A suspended company is told at once, and not at the end. */
+export function OrderOpening(props: OrderOpeningProps) {
+  const [round, setRound] = useState(0);
+  const { status } = useCustomer();
+  if (status === "SUSPENDED")
+    return (
+      <Suspense>
+        <SuspendedOrder title={props.title} />
+      </Suspense>
+    );
+  return (
+    <OrderRestart value={() => setRound((before) => before + 1)}>
+      <FreshOpening key={round} {...props} />
+    </OrderRestart>
+  );
+}
+
 /** Loads what a form needs from the start: what can be ordered, and the draft that its address names. */
-export function OrderOpening({ kind, sells, title, children }: OrderOpeningProps) {
+function FreshOpening({ kind, sells, title, children }: OrderOpeningProps) {
   const { id } = useCustomer();
   const search = useLocation().searchStr;
   // The form names its draft in the address once it is saved, and must not start again then.

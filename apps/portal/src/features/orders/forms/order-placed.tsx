@@ -1,10 +1,13 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
-import { useEffect, useRef } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { use, useEffect, useRef } from "react";
 import { useLocale, useText } from "../../../shell/translate.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { OrderRestart } from "./order-form-context.ts";
 import styles from "./order-form.module.css";
 
 const next = ["confirmed", "checked", "planned", "delivered"] as const;
@@ -13,6 +16,13 @@ const next = ["confirmed", "checked", "planned", "delivered"] as const;
 export function OrderPlaced({ order, path }: { readonly order: Order; readonly path: string }) {
   const t = useText();
   const locale = useLocale();
+  const navigate = useNavigate();
+  const restart = use(OrderRestart);
+  // The address is the same, so the form has to be started anew.
+  const orderAnother = async () => {
+    await navigate({ href: path });
+    restart();
+  };
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     scrollTo({ top: 0 });
@@ -42,7 +52,7 @@ export function OrderPlaced({ order, path }: { readonly order: Order; readonly p
             <LinkButton to={`/orders/order/${order.id}`} variant="primary">
               {t("order-form.follow")}
             </LinkButton>
-            <LinkButton to={path}>{t("order-form.another")}</LinkButton>
+            <Button onClick={() => void orderAnother()}>{t("order-form.another")}</Button>
           </div>
         </Card>
       </div>

@@ -12,6 +12,8 @@ import type { RefusedField } from "./use-order-body.ts";
 const refusals = {
   "customer.suspended": "order-form.refused.suspended",
   "availability.unavailable": { text: "order-form.refused.unavailable", tone: "warn" },
+  "order.busy": { text: "order-form.refused.busy", tone: "warn" },
+  "order.too-many-open": "order-form.refused.too-many",
   "order.client-order-id-in-use": "order-form.refused.known",
   "order.state-conflict": { text: "order-form.refused.ordered", tone: "warn" },
   "edit-conflict": { text: "order-form.refused.changed", tone: "warn" },

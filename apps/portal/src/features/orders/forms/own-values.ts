@@ -1,5 +1,7 @@
 import type { CustomerContact } from "@demarc/contract/core/customer-contact";
+import { needsAuthorisation } from "@demarc/contract/core/ordering/dc-connection-order";
 import { formatDate, type Locale, type Translate } from "../../../shell/translate.ts";
+import type { NamedWave } from "./wdm-order.data.ts";
 import { textIn } from "./order-body-changes.ts";
 import type { OrderForm } from "./order-form-context.ts";
 
@@ -14,6 +16,7 @@ interface Words {
   readonly t: Translate;
   readonly locale: Locale;
   readonly contacts: readonly CustomerContact[];
+  readonly waves: readonly NamedWave[];
 }
 
 const joined = (form: OrderForm, paths: readonly string[], between = " "): string =>
@@ -36,11 +39,52 @@ const contactName = (form: OrderForm, { contacts }: Words): string => {
 const port = (form: OrderForm, side: string): string =>
   joined(form, [`${side}.panel`, `${side}.module`, `${side}.port`], " / ");
 
+const letterOf = (form: OrderForm, { t }: Words, path: string): string =>
+  t(textIn(form.body, path) ? "order-form.loa-attached" : "order-form.loa-to-follow");
+
+/** The connectors and the handovers of both ends. */
+const endValues = (form: OrderForm, words: Words): OwnValue[] => {
+  const { t } = words;
+  return (["A", "Z"] as const).flatMap((side): OwnValue[] => [
+    {
+      fields: [`connector${side}`],
+      label: t(`order-form.field.connector${side}`),
+      value: textIn(form.body, `connector${side}`).replace("_", "/"),
+    },
+    {
+      fields: form.kind === "WDM" ? [`handover${side}`] : [],
+      label: t("order-form.handover-side", { side }),
+      value: [
+        equipmentName(form, `handover${side}.rackId`) || t("order-form.meet-me-room"),
+        joined(form, [`handover${side}.panel`, `handover${side}.port`], " / "),
+        !textIn(form.body, `handover${side}.rackId`) && letterOf(form, words, `handover${side}.loaDocumentId`),
+      ]
+        .filter(Boolean)
+        .join(", "),
+    },
+  ]);
+};
+
+const farEnd = (form: OrderForm, words: Words): string => {
+  const { t } = words;
+  const { body } = form;
+  return [
+    body.zSide?.type && t(`order-form.z-side.${body.zSide.type}`),
+    textIn(body, "zSide.companyName"),
+    textIn(body, "zSide.circuitId"),
+    textIn(body, "zSide.siteCode"),
+    equipmentName(form, "zSide.rackId"),
+    port(form, "zSide"),
+    needsAuthorisation(body.zSide?.type) && letterOf(form, words, "zSide.loaDocumentId"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+};
+
 /** What the parts of the forms ask for, in words, for the overview before ordering. */
 export const ownValues = (form: OrderForm, words: Words): OwnValue[] => {
-  const { t, locale } = words;
+  const { t, locale, waves } = words;
   const { body, chosen } = form;
-  const end = (name: string) => (body.zSide?.type ? t(`order-form.z-side.${body.zSide.type}`) : name);
   return [
     {
       fields: ["address"],
@@ -56,6 +100,16 @@ export const ownValues = (form: OrderForm, words: Words): OwnValue[] => {
       value: textIn(body, "preferredChannel") || (form.kind === "WDM" ? t("order-form.no-preference") : ""),
     },
     {
+      fields: ["diversityFrom"],
+      label: t("order-form.field.diversityFrom"),
+      value: waves.find(({ id }) => id === body.diversityFrom)?.name ?? "",
+    },
+    {
+      fields: ["adjacentTo"],
+      label: t("order-form.field.adjacentTo"),
+      value: equipmentName(form, "adjacentTo"),
+    },
+    {
       fields: ["accessList"],
       label: t("order-form.field.accessList"),
       value: (body.accessList ?? []).map(({ name }) => name ?? "").join(", "),
@@ -63,20 +117,26 @@ export const ownValues = (form: OrderForm, words: Words): OwnValue[] => {
     {
       fields: ["aSide"],
       label: t("order-form.side-a"),
-      value: [equipmentName(form, "aSide.rackId"), port(form, "aSide")].filter(Boolean).join(", "),
+      value: [equipmentName(form, "aSide.rackId"), textIn(body, "aSide.device"), port(form, "aSide")]
+        .filter(Boolean)
+        .join(", "),
     },
     {
       fields: ["zSide"],
       label: t("order-form.side-z"),
-      value: [end(""), textIn(body, "zSide.companyName"), equipmentName(form, "zSide.rackId"), port(form, "zSide")]
-        .filter(Boolean)
-        .join(", "),
+      value: farEnd(form, words),
     },
+    ...endValues(form, words),
     {
       fields: ["wishDate"],
       label: t("order-form.field.wishDate"),
       value: body.wishDate ? formatDate(body.wishDate, locale) : t("order-form.as-soon-as"),
     },
     { fields: ["contact"], label: t("order-form.field.contact"), value: contactName(form, words) },
+    {
+      fields: ["contactZ"],
+      label: t("order-form.contact-z-title"),
+      value: joined(form, ["contactZ.firstName", "contactZ.middleName", "contactZ.lastName"]),
+    },
   ];
 };

@@ -1,6 +1,8 @@
 import { placeOf } from "@demarc/contract/core/ordering/order-errors";
 import { parametersOfStep } from "@demarc/contract/core/ordering/order-forms";
 import { pathOf } from "@demarc/contract/core/ordering/order-values";
+import type { PackageParameter } from "@demarc/contract/core/ordering/package";
+import { feedProfileOf } from "@demarc/contract/core/ordering/rack-order";
 import { type ParameterForm, ParameterList } from "../../../shell/forms/ordering/parameter-list.tsx";
 import { valuePrice } from "../../../shell/forms/ordering/value-price.ts";
 import { useCustomer } from "../../../shell/session.ts";
@@ -12,7 +14,17 @@ export function ParametersPart() {
   const form = useOrderForm();
   const { id: customerId } = useCustomer();
   const { kind, body, chosen, context, step } = form;
-  const parameters = parametersOfStep(kind, step, body, chosen);
+  const site = context.sites.find(({ code }) => code === body.siteCode);
+  const fitsSite = (value: string) => {
+    const option = chosen && feedProfileOf(chosen, value)?.powerOption;
+    return !site || option === undefined || site.powerOptions.includes(option);
+  };
+  // A site does not have every power feed.
+  const atSite = (one: PackageParameter): PackageParameter =>
+    kind === "RACK" && one.key === "feedProfile" && one.allowedValues
+      ? { ...one, allowedValues: one.allowedValues.filter(fitsSite) }
+      : one;
+  const parameters = parametersOfStep(kind, step, body, chosen).map(atSite);
   if (!chosen || parameters.length === 0) return null;
   const place = placeOf(kind, body, context);
   const fields: ParameterForm = {

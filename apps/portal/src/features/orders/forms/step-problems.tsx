@@ -14,7 +14,7 @@ interface StepProblemsProps {
 export function StepProblems({ form, errors, step, words }: StepProblemsProps) {
   const problems = errorsOfStep(form.form, step, errors, form.chosen).map((error) => ({
     field: error.field,
-    label: fieldLabel(form.kind, error.field, words),
+    label: fieldLabel(error.field, words),
     text: errorText(error, words),
   }));
   return <ErrorSummary problems={problems} attempt={0} />;

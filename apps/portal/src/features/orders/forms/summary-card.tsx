@@ -2,6 +2,7 @@ import { euroFormat } from "@demarc/contract/core/money";
 import type { Package } from "@demarc/contract/core/ordering/package";
 import type { OrderLine } from "@demarc/contract/core/ordering/prices";
 import { amountFormat, periodText } from "../../../shell/forms/ordering/amount-format.ts";
+import { useCustomer } from "../../../shell/session.ts";
 import { formatDate, formatNumber, useLocale, useText } from "../../../shell/translate.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import styles from "./summary.module.css";
@@ -10,25 +11,25 @@ import type { OrderPrice, ShownPrice } from "./use-order-price.ts";
 interface SummaryCardProps {
   readonly price: OrderPrice;
   readonly chosen: Package | undefined;
-  /** False inside a dialog, which is read as a whole. */
-  readonly live?: boolean;
 }
 
 /** What the order costs and when it can be there. It changes with every choice; old figures are dim until they are confirmed. */
-export function SummaryCard({ price, chosen, live = true }: SummaryCardProps) {
+export function SummaryCard({ price, chosen }: SummaryCardProps) {
   const t = useText();
-  const locale = useLocale();
+  const euros = euroFormat(useLocale());
+  const { vatTreatment } = useCustomer();
   return (
     <section className={styles.card} aria-label={t("order-form.your-order")}>
       <h2 className={styles.title}>{t("order-form.your-order")}</h2>
       {price.shown && chosen ? (
-        <div className={styles.body} data-busy={price.busy || undefined} aria-live={live ? "polite" : "off"}>
+        <div className={styles.body} data-busy={price.busy || undefined}>
           <Prices shown={price.shown} />
           <Dates shown={price.shown} />
           <p className={styles.vat}>
-            {t(Number(price.shown.vatRate) === 0 ? "order-form.no-vat" : "order-form.vat", {
-              rate: formatNumber(Number(price.shown.vatRate), locale),
-              amount: euroFormat(locale)(price.shown.mrcTotalInclVat),
+            {t(`order-form.vat.${vatTreatment}`, {
+              rate: formatNumber(Number(price.shown.vatRate)),
+              monthly: euros(price.shown.mrcTotalInclVat),
+              oneOff: euros(price.shown.nrcTotalInclVat),
             })}
           </p>
         </div>

@@ -1,7 +1,8 @@
 import { use } from "react";
 import { DocumentField } from "../../../shell/forms/ordering/document-field.tsx";
 import { useCustomer } from "../../../shell/session.ts";
-import { formatNumber, useLocale, useText } from "../../../shell/translate.ts";
+import { lightText } from "../../../shell/services/light-text.ts";
+import { useLocale, useText } from "../../../shell/translate.ts";
 import { Card } from "../../../ui/card.tsx";
 import { fieldId, FieldNotes } from "../../../ui/field.tsx";
 import { Fields, FormHalves, Span } from "../../../ui/form-layout.tsx";
@@ -29,8 +30,6 @@ export function ChannelPart() {
   const { channels = [] } = useRoute() ?? {};
   const value = form.body.preferredChannel ?? "";
   const error = form.errorOf("preferredChannel");
-  const chosen = channels.find(({ channel }) => channel === value);
-  const nanometres = (text: string) => formatNumber(Number(text), locale, { minimumFractionDigits: 2 });
   return (
     <Card title={t("order-form.field.preferredChannel")} description={t("order-form.channel-text")}>
       <fieldset
@@ -40,12 +39,23 @@ export function ChannelPart() {
       >
         <legend className="visually-hidden">{t("order-form.field.preferredChannel")}</legend>
         <div className={styles.channels}>
-          <Channel label={t("order-form.any-channel")} value="" checked={value === ""} />
-          {channels.map(({ channel, wavelengthNm, available }) => (
+          <Channel label={t("order-form.no-preference")} value="" checked={value === ""} />
+          {channels.map(({ channel, wavelengthNm, frequencyThz, available }) => (
             <Channel
               key={channel}
               label={channel}
-              note={available ? nanometres(wavelengthNm) : t("order-form.taken")}
+              note={[
+                lightText(
+                  {
+                    wavelengthNm: Number(wavelengthNm),
+                    frequencyThz: frequencyThz === null ? null : Number(frequencyThz),
+                  },
+                  locale,
+                ),
+                !available && t("order-form.taken"),
+              ]
+                .filter(Boolean)
+                .join(", ")}
               value={channel}
               checked={channel === value}
               disabled={!available}
@@ -54,17 +64,6 @@ export function ChannelPart() {
         </div>
       </fieldset>
       <FieldNotes name="preferredChannel" error={error} />
-      <p aria-live="polite" className="dim">
-        {chosen &&
-          t("order-form.channel-facts", {
-            channel: chosen.channel,
-            wavelength: nanometres(chosen.wavelengthNm),
-            frequency:
-              chosen.frequencyThz === null
-                ? "–"
-                : formatNumber(Number(chosen.frequencyThz), locale, { minimumFractionDigits: 1 }),
-          })}
-      </p>
       {waves.length > 0 && (
         <SelectField
           name="diversityFrom"
@@ -143,7 +142,7 @@ function Handover({ side, siteCode }: { readonly side: "A" | "Z"; readonly siteC
   return (
     <Card title={t("order-form.handover-at", { site: siteCode })}>
       <Fields>
-        <EquipmentField name={`${at}.rackId`} siteCode={siteCode} none={t("order-form.meet-me-room")} />
+        <EquipmentField name={`${at}.rackId`} siteCode={siteCode} racksOnly none={t("order-form.meet-me-room")} />
         <Span of="half" alone>
           <ConnectorField name={`connector${side}`} optional />
         </Span>

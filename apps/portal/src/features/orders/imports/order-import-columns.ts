@@ -19,9 +19,13 @@ const headings: Readonly<
   ipv4Length: { en: "IPv4", nl: "IPv4" },
   ipv6Length: { en: "IPv6", nl: "IPv6" },
   justification: { en: "Reason for addresses", nl: "Onderbouwing" },
-  wishDate: { en: "Wish date", nl: "Wensdatum", also: ["date", "datum"] },
+  wishDate: { en: "Preferred date", nl: "Gewenste datum", also: ["wish date", "wensdatum", "date", "datum"] },
   reference: { en: "Reference", nl: "Referentie" },
-  customerReference: { en: "Your reference", nl: "Uw kenmerk", also: ["kenmerk"] },
+  customerReference: {
+    en: "Purchase order number",
+    nl: "Inkoopnummer",
+    also: ["your reference", "uw kenmerk", "kenmerk"],
+  },
   endCustomerReference: { en: "End customer", nl: "Eindklant" },
 };
 

@@ -19,11 +19,13 @@ const refusals = {
 interface OrderImportConfirmProps {
   readonly importId: string;
   readonly chosen: ChosenRows;
-  readonly onClose: () => void;
+  readonly onCancel: () => void;
+  /** The order was tried: the rows are chosen anew. */
+  readonly onDone: () => void;
 }
 
 /** Orders the chosen rows, after the amount and the terms were agreed to. */
-export function OrderImportConfirm({ importId, chosen, onClose }: OrderImportConfirmProps) {
+export function OrderImportConfirm({ importId, chosen, onCancel, onDone }: OrderImportConfirmProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const { id: customerId } = useCustomer();
@@ -37,7 +39,7 @@ export function OrderImportConfirm({ importId, chosen, onClose }: OrderImportCon
     if (!accepted) return setMissing(true);
     setPending(true);
     await runOrExplain(() => orderImportedLines(customerId, importId, chosen), refusals);
-    return onClose();
+    return onDone();
   };
   return (
     <ConfirmDialog
@@ -45,7 +47,7 @@ export function OrderImportConfirm({ importId, chosen, onClose }: OrderImportCon
       action={t("order-import.order", { count })}
       pending={pending}
       onConfirm={() => void order()}
-      onCancel={onClose}
+      onCancel={onCancel}
     >
       <p>{t("order-import.confirm-text", { monthly: euros(chosen.mrcTotal), oneOff: euros(chosen.nrcTotal) })}</p>
       <Checkbox

@@ -1,12 +1,11 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { isUnknown } from "../../../shell/calls/call-error.ts";
 import { useRecordTitle } from "../../../shell/record-title.ts";
 import { runOrExplain } from "../../../shell/refusals.ts";
 import { useCustomer } from "../../../shell/session.ts";
-import { showToast } from "../../../shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -24,7 +23,6 @@ import type ordersEn from "../orders.en.ts";
 import { OrderImportRows } from "./order-import-rows.tsx";
 import { chosenRows, isOrderable } from "./order-import-totals.ts";
 import {
-  deleteOrderImport,
   downloadOrderImport,
   forgetOrderLists,
   importsPath,
@@ -34,6 +32,7 @@ import {
 import type en from "./order-imports.en.ts";
 
 // Lazy: the rows are read first.
+const ImportDeletion = lazyPart(() => import("./order-import-deletion.tsx"), "ImportDeletion");
 const OrderImportConfirm = lazyPart(() => import("./order-import-confirm.tsx"), "OrderImportConfirm");
 
 /** /orders/import/$importId */
@@ -94,16 +93,12 @@ function Progress({ imported }: { readonly imported: OrderImportWithRows }) {
   );
 }
 
-const useImportActions = ({ id, ordered, state }: OrderImportWithRows): readonly PageAction[] => {
+const useImportActions = (
+  { id, ordered, state }: OrderImportWithRows,
+  askDelete: () => void,
+): readonly PageAction[] => {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();
-  const navigate = useNavigate();
-  const remove = () =>
-    runOrExplain(async () => {
-      await deleteOrderImport(customerId, id);
-      showToast(t("order-import.deleted"));
-      await navigate({ to: importsPath });
-    }, {});
   return [
     {
       label: t("order-import.save"),
@@ -111,7 +106,7 @@ const useImportActions = ({ id, ordered, state }: OrderImportWithRows): readonly
       run: () => void runOrExplain(() => downloadOrderImport(customerId, id), {}),
     },
     ...(ordered === 0 && state !== "ORDERING"
-      ? [{ label: t("order-import.delete"), danger: true, run: () => void remove() }]
+      ? [{ label: t("order-import.delete"), danger: true, run: askDelete }]
       : []),
   ];
 };
@@ -126,7 +121,8 @@ function ImportPage({ imported, title }: ImportPageProps) {
   const locale = useLocale();
   const euros = euroFormat(locale);
   const { id, customerId } = { id: imported.id, customerId: useCustomer().id };
-  const actions = useImportActions(imported);
+  const [deleting, setDeleting] = useState(false);
+  const actions = useImportActions(imported, () => setDeleting(true));
   const [confirming, setConfirming] = useState(false);
   // Until the person chooses, everything that can be ordered is chosen.
   const [picked, setPicked] = useState<ReadonlySet<RowKey>>();
@@ -159,11 +155,13 @@ function ImportPage({ imported, title }: ImportPageProps) {
         </>
       )}
       <Suspense>
+        {deleting && <ImportDeletion id={id} name={title ?? ""} onCancel={() => setDeleting(false)} />}
         {confirming && (
           <OrderImportConfirm
             importId={id}
             chosen={chosen}
-            onClose={() => {
+            onCancel={() => setConfirming(false)}
+            onDone={() => {
               setConfirming(false);
               setPicked(undefined);
             }}

@@ -156,6 +156,15 @@ test("the chosen rows are ordered at the amounts that are shown, after the terms
   });
 });
 
+test("cancelling the confirmation keeps the chosen rows", async () => {
+  await showImport(() => imported([row({}), row({ row: 2 })]));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Choose row 1" }));
+  press("Order 1 line");
+  fireEvent.click(within(await screen.findByRole("dialog", {}, slow)).getByRole("button", { name: "Cancel" }));
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Choose row 1" }).checked).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Choose row 2" }).checked).toBe(true);
+});
+
 test("rows that are ordered link to their order and have no box; a changed price is explained", async () => {
   const done = row({ state: "ORDERED", orderId, orderNumber: "ORD-2026-000117" });
   await showImport(() => imported([done, row({ row: 2, state: "PRICE_CHANGED" })]));

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useText } from "../../translate.ts";
 import { Button } from "../../../ui/button.tsx";
-import type { FieldProps } from "../../../ui/field.tsx";
+import { fieldId, type FieldProps } from "../../../ui/field.tsx";
 import { FileField } from "../../../ui/file-field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import type en from "./ordering.en.ts";
 
 /** Sends a file and resolves to its id. */
@@ -12,46 +11,56 @@ export type Upload = (file: File) => Promise<string>;
 const largest = 10_000_000;
 
 interface DocumentFieldProps extends FieldProps {
+  readonly label: string;
   /** The id of the document that was sent; "" without one. */
   readonly value: string;
   readonly upload: Upload;
   readonly onChange: (id: string) => void;
 }
 
-/** A PDF that is sent as soon as it is chosen; the form keeps its id. */
+type Sending = "idle" | "uploading" | "upload-failed" | "upload-refused";
+
+/** A PDF that is sent as soon as it is chosen; the form keeps its id. The field stays, so that the focus and the name do. */
 export function DocumentField({ value, upload, onChange, ...field }: DocumentFieldProps) {
   const t = useText<typeof en>();
-  const [state, setState] = useState<"idle" | "sending" | "failed">("idle");
+  const [state, setState] = useState<Sending>("idle");
+  const [name, setName] = useState<string>();
   const send = async (file: File | undefined) => {
     if (!file) return;
-    setState("sending");
+    setName(file.name);
+    if (file.size > largest || !/\.pdf$/i.test(file.name)) return setState("upload-refused");
+    setState("uploading");
     try {
-      if (file.size > largest || !/\.pdf$/i.test(file.name)) throw new TypeError("not a PDF of at most 10 MB");
       onChange(await upload(file));
-      setState("idle");
+      return setState("idle");
     } catch {
-      setState("failed");
+      return setState("upload-failed");
     }
   };
-  if (value !== "")
-    return (
-      <Notice tone="ok">
-        <p>
-          <strong>{field.label}</strong>
-        </p>
-        <p>{t("ordering.uploaded")}</p>
-        <Button size="small" onClick={() => onChange("")}>
-          {t("ordering.replace")}
-        </Button>
-      </Notice>
-    );
+  const remove = () => {
+    onChange("");
+    setState("idle");
+    setName(undefined);
+    document.getElementById(fieldId(field.name))?.focus();
+  };
+  const hasFailed = state === "upload-failed" || state === "upload-refused";
+  const received = value === "" ? undefined : t("ordering.uploaded", { name: name ?? field.label });
   return (
-    <FileField
-      {...field}
-      hint={state === "sending" ? t("ordering.uploading") : field.hint}
-      error={state === "failed" ? t("ordering.upload-failed") : field.error}
-      accept="application/pdf,.pdf"
-      onFile={(file) => void send(file)}
-    />
+    <div>
+      <FileField
+        {...field}
+        error={hasFailed ? t(`ordering.${state}`) : field.error}
+        accept="application/pdf,.pdf"
+        onFile={(file) => void send(file)}
+      />
+      <p role="status" className={hasFailed ? "visually-hidden" : "dim"}>
+        {state === "idle" ? received : t(`ordering.${state}`)}
+      </p>
+      {value !== "" && state !== "uploading" && (
+        <Button size="small" onClick={remove}>
+          {t("ordering.remove")}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -7,7 +7,8 @@ export default {
   "ordering.none": "None",
   "ordering.choose": "Choose",
   "ordering.uploading": "Uploading",
-  "ordering.upload-failed": "This file could not be sent. Choose a PDF of at most 10 MB.",
-  "ordering.uploaded": "The file is with us.",
-  "ordering.replace": "Choose another file",
+  "ordering.upload-failed": "Upload failed. Try again.",
+  "ordering.upload-refused": "Choose a PDF of at most 10 MB.",
+  "ordering.uploaded": "{name} received",
+  "ordering.remove": "Remove file",
 } as const;

@@ -9,7 +9,8 @@ export default {
   "ordering.none": "Geen",
   "ordering.choose": "Kies",
   "ordering.uploading": "Bezig met versturen",
-  "ordering.upload-failed": "Dit bestand kon niet worden verstuurd. Kies een pdf van maximaal 10 MB.",
-  "ordering.uploaded": "Het bestand is bij ons.",
-  "ordering.replace": "Ander bestand kiezen",
+  "ordering.upload-failed": "Versturen mislukt. Probeer het opnieuw.",
+  "ordering.upload-refused": "Kies een pdf van maximaal 10 MB.",
+  "ordering.uploaded": "{name} ontvangen",
+  "ordering.remove": "Bestand verwijderen",
 } satisfies Record<keyof typeof en, string>;
