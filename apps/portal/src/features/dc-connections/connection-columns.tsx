@@ -12,7 +12,7 @@ type Column = ListColumn<DcConnectionSummary>;
 const identity = (t: Text): readonly Column[] => [
   {
     key: "reference",
-    header: t("connections.connection"),
+    header: t("connections.name"),
     rowHeader: true,
     sortable: true,
     width: 152,

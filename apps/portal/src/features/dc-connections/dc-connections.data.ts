@@ -48,7 +48,7 @@ export const connectionList = {
   },
   sorts: contract.connectionSorts,
   columns,
-  usualColumns: columns.slice(0, 8),
+  usualColumns: columns.filter((column) => !["medium", "loa", "package", "mrc"].includes(column)),
 };
 
 export type ConnectionSearch = ListSearch<keyof typeof connectionList.filters>;

@@ -1,6 +1,7 @@
 export default {
   "connections.title": "Data-centre connections",
   "connections.connection": "Data-centre connection",
+  "connections.name": "Connection",
   "connections.order": "Order a data-centre connection",
   "connections.back": "Back to the data-centre connections",
   "connections.unknown-title": "We cannot find this connection",

@@ -3,6 +3,7 @@ import type en from "./dc-connections.en.ts";
 export default {
   "connections.title": "Datacenterverbindingen",
   "connections.connection": "Datacenterverbinding",
+  "connections.name": "Verbinding",
   "connections.order": "Datacenterverbinding bestellen",
   "connections.back": "Terug naar de datacenterverbindingen",
   "connections.unknown-title": "We kunnen deze verbinding niet vinden",

@@ -106,7 +106,7 @@ const delivery = (t: Text, locale: Locale): readonly ListColumn<OrderSummary>[] 
       header: t("orders.one-off"),
       label: t("orders.one-off"),
       align: "end",
-      width: 104,
+      width: 116,
       phone: "hidden",
       drops: 1100,
       cell: ({ nrcTotal }) => amount(nrcTotal),
