@@ -88,7 +88,7 @@ test("a cross connect is ordered without a mouse, and the focus follows every st
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Order a cross connect" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Order a data-centre connection" })).toBeFocused();
 
   // An empty step is refused at its first field.
   await expect(radio(/^Cat6A/)).toBeVisible();
@@ -97,7 +97,7 @@ test("a cross connect is ordered without a mouse, and the focus follows every st
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(radio(/^OS2 Cross connect single-mode/)).toBeChecked();
-  await goOn("Your side");
+  await goOn("A side");
 
   const rack = page.getByRole("combobox", { name: "Rack" });
   await tabTo(page, rack);
@@ -105,7 +105,7 @@ test("a cross connect is ordered without a mouse, and the focus follows every st
   await expect(rack).not.toHaveValue("");
   const first = await rack.inputValue();
   await press(page, radio("LC/UPC"), "Space");
-  await goOn("Other side");
+  await goOn("Z side");
 
   await press(page, radio(/^Your own rack/), "Space");
   await tabTo(page, rack);

@@ -31,6 +31,7 @@ test("lines are ordered from a file: checked, priced, confirmed, and found after
   await page.reload();
   await page.getByRole("button", { name: "Order 2 lines" }).click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
   await expectAccessible(page, "dialog");
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Order 2 lines" }).click();

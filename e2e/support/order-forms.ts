@@ -102,23 +102,23 @@ export const connectionLetter = "machtiging.pdf";
 export const connectionForm: OrderForm = {
   path: "/orders/dc-connection/new",
   locale: "nl",
-  title: "Cross connect bestellen",
+  title: "Datacenterverbinding bestellen",
   steps: [
     { name: "Verbinding", fill: (page) => choose(page, /^OS2 Cross connect singlemode/) },
     {
-      name: "Uw kant",
+      name: "A-kant",
       fill: async (page) => {
         await page.getByRole("combobox", { name: "Rack" }).selectOption("AMS1-R2-08 (Cluster A, compute)");
         await choose(page, "LC/UPC");
       },
     },
     {
-      name: "Andere kant",
+      name: "Z-kant",
       fill: async (page) => {
         await choose(page, /^Een netwerkaanbieder/);
         await page.getByRole("textbox", { name: "Bedrijf" }).fill("Noorderlicht Transit");
-        await page.getByRole("button", { name: "Machtiging (LOA)" }).setInputFiles(letter(connectionLetter));
-        await expect(page.getByText("Het bestand is bij ons.")).toBeVisible();
+        await page.getByRole("button", { name: /^Autorisatiebrief/ }).setInputFiles(letter(connectionLetter));
+        await expect(page.getByText(`${connectionLetter} ontvangen`)).toBeVisible();
         await choose(page, "SC/APC");
       },
     },
@@ -149,7 +149,7 @@ export const waveForm: OrderForm = {
         await near.getByRole("combobox", { name: "Rack" }).selectOption("AMS1-R2-08 (Cluster A, compute)");
         const far = page.getByRole("region", { name: "Handover in RTM1" });
         await far.getByRole("button", { name: /^Letter of authorisation/ }).setInputFiles(letter(waveLetter));
-        await expect(far.getByText("The file is with us.")).toBeVisible();
+        await expect(far.getByText(`${waveLetter} received`)).toBeVisible();
       },
     },
     { name: "Delivery" },

@@ -28,7 +28,7 @@ export function ConnectionBanner({ connection }: { readonly connection: DcConnec
       <Banner tone="warn" title={t(`connections.loa-title.${loaState}`, values)}>
         <p>
           {t(loaState === "MISSING" ? "connections.loa-missing-text" : "connections.loa-renew-text", values)}{" "}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          {supportEmail !== "" && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
         </p>
       </Banner>
     );

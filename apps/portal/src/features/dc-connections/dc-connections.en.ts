@@ -50,8 +50,8 @@ export default {
   "connections.loa-title.EXPIRING":
     "The letter of authorisation (LOA) expires on {date}, {days, plural, =0 {that is today} one {in # day} other {in # days}}",
   "connections.loa-title.EXPIRED": "The letter of authorisation (LOA) expired on {date}",
-  "connections.loa-missing-text": "Ask {company} for a letter and send it to us:",
-  "connections.loa-renew-text": "The connection keeps working. Ask {company} for a new letter and send it to us:",
+  "connections.loa-missing-text": "Ask {company} for a letter and send it to us.",
+  "connections.loa-renew-text": "The connection keeps working. Ask {company} for a new letter and send it to us.",
   "connections.other-party": "the other party",
   "connections.suspended-title": "This connection is suspended",
   "connections.suspended-text": "Contact us to lift the suspension.",

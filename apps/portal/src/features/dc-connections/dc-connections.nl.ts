@@ -53,9 +53,9 @@ export default {
   "connections.loa-title.EXPIRING":
     "De autorisatiebrief (LOA) verloopt op {date}, {days, plural, =0 {dat is vandaag} one {over # dag} other {over # dagen}}",
   "connections.loa-title.EXPIRED": "De autorisatiebrief (LOA) is verlopen op {date}",
-  "connections.loa-missing-text": "Vraag {company} om een brief en stuur die naar ons:",
+  "connections.loa-missing-text": "Vraag {company} om een brief en stuur die naar ons.",
   "connections.loa-renew-text":
-    "De verbinding blijft werken. Vraag {company} om een nieuwe brief en stuur die naar ons:",
+    "De verbinding blijft werken. Vraag {company} om een nieuwe brief en stuur die naar ons.",
   "connections.other-party": "de andere partij",
   "connections.suspended-title": "Deze verbinding is geblokkeerd",
   "connections.suspended-text": "Neem contact met ons op om de blokkade op te heffen.",
