@@ -96,7 +96,7 @@ export const rackForm: OrderForm = {
   ],
 };
 
-export const connectionLetter = "machtiging.pdf";
+export const connectionLetter = "autorisatiebrief.pdf";
 
 /** A cross connect to a carrier, with its letter of authorisation. */
 export const connectionForm: OrderForm = {
@@ -115,7 +115,7 @@ export const connectionForm: OrderForm = {
     {
       name: "Z-kant",
       fill: async (page) => {
-        await choose(page, /^Een netwerkaanbieder/);
+        await choose(page, /^Een carrier/);
         await page.getByRole("textbox", { name: "Bedrijf" }).fill("Noorderlicht Transit");
         await page.getByRole("button", { name: /^Autorisatiebrief/ }).setInputFiles(letter(connectionLetter));
         await expect(page.getByText(`${connectionLetter} ontvangen`)).toBeVisible();

@@ -77,7 +77,7 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
           : (television[name] ??
             ordered[name] ??
             dataCentre[name] ??
-            (charts.has(name) ? 25 : forms.has(name) ? 15 : searched.has(name) ? 8.5 : 8)),
+            (charts.has(name) ? 25 : forms.has(name) ? 15 : searched.has(name) ? 8.6 : 8)),
       };
     });
 };

@@ -2,7 +2,8 @@ import { downloadDocument, downloadedKinds, uploadDocument } from "@demarc/contr
 import type { RouteContext } from "../../platform/route-context.ts";
 import { countUploadedBytes, lockUploadsOf } from "./documents.queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { documentFile, readDocument, storeDocument } from "../../platform/documents/stored-documents.ts";
+import { readDocument, storeDocument } from "../../platform/documents/stored-documents.ts";
+import { documentFile } from "../../platform/http/file-download.ts";
 import { found, tooManyRequests } from "../../platform/errors.ts";
 
 const longestName = 255;
@@ -15,9 +16,9 @@ const plainName = (name: string): string => {
 };
 
 /** Throws 429 if a company has uploaded too much in the last day. */
-const refuseTooMuch = async ({ query }: Transaction, customerId: number, most: number): Promise<void> => {
-  await query(lockUploadsOf(customerId));
-  const { bytes } = found(await query(countUploadedBytes(customerId)));
+const refuseTooMuch = async (transaction: Transaction, customerId: number, most: number): Promise<void> => {
+  await transaction.query(lockUploadsOf(customerId));
+  const { bytes } = found(await transaction.query(countUploadedBytes(customerId)));
   if (bytes >= most) throw tooManyRequests(secondsToWait);
 };
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { readPackage } from "./order-demo-package.ts";
+import { readPackage } from "../../demo/package.demo.ts";
 import { dataCentreOrders } from "./data-centre-orders.demo.ts";
 import { lineOrders } from "./line-orders.demo.ts";
 import { orderId, rowsOfOrder } from "./order-replay.demo.ts";

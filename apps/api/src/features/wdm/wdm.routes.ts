@@ -1,8 +1,9 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/wdm";
-import { documentFile, readDocument } from "../../platform/documents/stored-documents.ts";
+import { readDocument } from "../../platform/documents/stored-documents.ts";
 import { found, notFound } from "../../platform/errors.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
+import { documentFile } from "../../platform/http/file-download.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { chosenEndCustomer } from "../../platform/services/chosen-end-customer.ts";

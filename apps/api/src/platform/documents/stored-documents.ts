@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import type { FileAnswer } from "@demarc/contract/core/file-answer";
 import { largestUpload } from "@demarc/contract/core/upload";
 import type { Database, Tenant, Transaction } from "../database/database.ts";
 import { ApiError, found, invalid } from "../errors.ts";
-import { whole } from "../http/file-download.ts";
 import { sql } from "../database/sql.ts";
 
 export type DocumentKind =
@@ -108,13 +106,6 @@ export async function readDocument(
     content: row.content,
   };
 }
-
-/** A stored file as the answer of a download. */
-export const documentFile = ({ mediaType, fileName, content }: StoredDocument & { content: Buffer }): FileAnswer => ({
-  type: mediaType,
-  name: fileName,
-  parts: whole(content),
-});
 
 /** The `Content-Disposition` of a download, with an ASCII and a UTF-8 file name (RFC 6266). */
 export const contentDisposition = (fileName: string): string => {

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FileAnswer } from "@demarc/contract/core/file-answer";
 import type { FastifyReply } from "fastify";
-import { contentDisposition } from "../documents/stored-documents.ts";
+import { contentDisposition, type StoredDocument } from "../documents/stored-documents.ts";
 
 const typeOf = (type: string): string => (type.startsWith("text/") ? `${type}; charset=utf-8` : type);
 
@@ -20,3 +20,10 @@ export const sendFile = (reply: FastifyReply, { type, name, parts }: FileAnswer)
 export async function* whole(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content;
 }
+
+/** A stored file as the answer of a download. */
+export const documentFile = ({ mediaType, fileName, content }: StoredDocument & { content: Buffer }): FileAnswer => ({
+  type: mediaType,
+  name: fileName,
+  parts: whole(content),
+});
