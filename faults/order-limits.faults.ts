@@ -60,7 +60,7 @@ export const orderLimitFaults: readonly Fault[] = [
     tests: acceptance,
   },
   {
-    name: "a connection comes back to units that end",
+    name: "the termination of a connection is withdrawn although its units end",
     file: `${orders}/terminations.steps.ts`,
     find: "[...racks, ...units].find(",
     replace: "[...racks].find(",

@@ -13,7 +13,7 @@ interface OwnProduct {
 
 const addresses = ["E2E_MAIN", "E2E_DATA_CENTRE", "E2E_TV"] as const;
 
-/** Gives a spec file a product of its own: all helpers then use it. The tests of such a file run in one worker. */
+/** Starts a separate product for a spec file, which all helpers then use. The tests of such a file run in one worker. */
 export const ownProduct = (): OwnProduct => {
   const shared: Record<string, string | undefined> = {};
   let folder: string;

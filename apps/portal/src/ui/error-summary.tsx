@@ -28,7 +28,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const go = (event: MouseEvent, field: string) => {
     event.preventDefault();
     const id = fieldId(field);
-    // A field without a control of its own, such as a person, leads to its first one.
+    // The error of a group, such as a person, leads to its first control.
     const named = document.getElementById(id) ?? document.querySelector<HTMLElement>(`input[id^="${id}-"]`);
     const group = named?.matches(":disabled, [type=radio]") ? named.closest("fieldset") : null;
     (group?.querySelector<HTMLElement>("input:checked, input:not(:disabled)") ?? named)?.focus();

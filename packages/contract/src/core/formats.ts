@@ -1,4 +1,4 @@
-/** A day of the calendar; year 0 is none, and PostgreSQL refuses it. */
+/** A day of the calendar. Year 0 is refused, as PostgreSQL refuses it. */
 const isDay = (text: string): boolean =>
   /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).getUTCDate() === Number(text.slice(8));
 

@@ -118,7 +118,7 @@ describe("packages", () => {
     expect(await codes("?kind=WDM&site=ENS1")).toEqual(["WDM-10G-U", "WDM-10G-P", "WDM-100G-U"]);
     expect(await codes("?route=RTM1-EHV1")).toEqual(["WDM-10G-U", "WDM-10G-P", "WDM-100G-U", "WDM-100G-P"]);
     expect(await codes("?route=EHV1-ENS1")).toEqual([]);
-    expect(await codes("?site=XXX9")).toEqual([]);
+    expect(await codes("?site=ZZZ9")).toEqual([]);
   });
 
   it("200 omits discontinued packages", async () => {
@@ -150,7 +150,7 @@ describe("an answer that the client keeps", () => {
     api.send("GET", `/v1/catalogue${path}`, { token: await api.tokenOf(people.order), headers });
   const etagOf = async (path: string) => String((await ask(path)).headers.etag);
 
-  it.each(paths)("304 for %s, without a body, to who has this content", async (path) => {
+  it.each(paths)("304 without a body for %s if the client has this content", async (path) => {
     const { headers } = await ask(path);
     expect(headers).toMatchObject({
       "cache-control": "private, no-cache",
@@ -165,7 +165,7 @@ describe("an answer that the client keeps", () => {
     expect((await ask(path, { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  it("200 once a price changed, and for who sees no prices", async () => {
+  it("200 after a price change, and for a role that sees no prices", async () => {
     const etag = await etagOf("/package/FIB-1000");
     const kept = { "if-none-match": etag };
     const desk = await api.send("GET", "/v1/catalogue/package/FIB-1000", {

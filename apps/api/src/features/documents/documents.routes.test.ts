@@ -74,13 +74,13 @@ describe("uploadDocument and downloadDocument", () => {
     expect(await upload(form, query)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } }),
   );
 
-  it("201 keeps a letter unless it is told another kind", async () => {
+  it("201 stores the file as a letter by default", async () => {
     const { body } = await upload(fileForm(letter), "");
     const kinds = await api.database.rows("select kind from document where id = $1", [body.id]);
     expect(kinds).toEqual([{ kind: "LOA" }]);
   });
 
-  it("429 once the company uploaded 200 MB in a day, of which small files count 100 kB, also at once", async () => {
+  it("429 above 200 MB in a day, also for parallel uploads; a small file counts as 100 kB", async () => {
     await api.database.rows(
       `insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
        select $1, 'LOA', 'x.pdf', 'application/pdf', 1, '', '' from generate_series(1, 1997 - $2::int)`,

@@ -207,7 +207,7 @@ describe("the papers of a delivery", () => {
     expect(documents).toMatchObject([{ id: testReportId, kind: "TEST_REPORT", fileName: "ber.pdf" }]);
   });
 
-  it("409 for a wavelength without a test report, or with one that is no PDF", async () => {
+  it("409 for a wavelength without a test report, or with a report that is not a PDF", async () => {
     const order = await scheduled({ customerId: kadeblok, kind: "WDM" });
     const png = Buffer.from("89504e470d0a1a0a0000000d4948445200000001000000010806000000", "hex");
     for (const given of [{}, { testReport: { fileName: "ber.png", content: png } }])

@@ -89,9 +89,9 @@ export interface PlacedLineChange {
 }
 
 /**
- * Orders a change of a line in the name of the operator, at the price of a new order. Throws a readable error for what is no
- * line, for a package that is not on sale and for what changes nothing, 400 with the fields that are wrong, and 409 unless the
- * line is active without an open order.
+ * Submits a change of a line as the operator, at the price of a new order. Throws a readable error if the line is unknown, the
+ * package is not on sale or nothing would change; 400 with the invalid fields; 409 unless the line is active and has no open
+ * order.
  */
 export const orderLineChange = async (
   { pool, by, config, now = new Date() }: { pool: pg.Pool; by: string; config: Config; now?: Date },

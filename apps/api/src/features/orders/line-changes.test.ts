@@ -37,7 +37,7 @@ const countOrders = async (lineId: string) => {
 };
 
 describe("order change", () => {
-  it("orders what the line has with another package, at the price of a new order, in the name of the operator", async () => {
+  it("keeps the options of the line, uses the new package and the price of a new order, and records the operator", async () => {
     const line = await plantedLine();
     const said = await change(line.lineNumber.toLowerCase(), "fib-4000", "36");
     const order = await orderOf(numberIn(said));
@@ -81,7 +81,7 @@ describe("order change", () => {
     expect((await lineOf(line.id)).lifecycle).toBe("ACTIVE");
   });
 
-  it("tells the contacts of the company, once", async () => {
+  it("mails the contacts of the company once", async () => {
     const line = await plantedLine();
     await rows("delete from mail_message");
     const number = numberIn(await change(line.lineNumber, "FIB-4000"));

@@ -22,8 +22,8 @@ const usual: Readonly<
 };
 
 /**
- * Street and city in the place of an order, which its address check wrote: `Plein 1944 12 A, 6511 AB Nijmegen`. The number of
- * the house is known, so a street may have numbers of its own.
+ * Street and city from the place of an order, as its address check wrote it: `Plein 1944 12 A, 6511 AB Nijmegen`. The house
+ * number is known, so a street name may contain numbers.
  */
 const placeParts = (place: string, { houseNumber, houseNumberExtension, room }: OrderAddress) => {
   const comma = place.lastIndexOf(", ");

@@ -8,7 +8,7 @@ export const findRecentCheck = (addressKey: string) => sql<{ checkedAt: string }
   where address_key = ${addressKey} and checked_at > now() - make_interval(days => ${checkDays}::int)
   order by checked_at desc limit 1`;
 
-/** A letter of authorisation that an order has: a PDF. Other files that came with an answer are none. */
+/** The letter of authorisation of an order. Only a PDF counts; other files of an answer do not. */
 export const findLetter = (orderId: string) => sql<{ id: string }>`
   select document.id from order_document named join document on document.id = named.document_id
   where named.order_id = ${orderId}::uuid and document.kind = 'LOA' and document.media_type = 'application/pdf' limit 1`;

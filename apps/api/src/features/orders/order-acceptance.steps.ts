@@ -33,7 +33,7 @@ const refuseOldCheck = async (change: OrderChange, { body }: LockedOrder): Promi
     );
 };
 
-/** Whether another company must authorise an order: at the far end of a connection, or where no rack takes a wavelength over. */
+/** Whether another company must authorise an order: at the far end of a connection, or in a meet-me room for a wavelength. */
 const needsLetter = ({ kind, body }: LockedOrder): boolean =>
   kind === "WDM"
     ? !body.handoverA?.rackId || !body.handoverZ?.rackId

@@ -53,7 +53,7 @@ describe("a letter of authorisation that is missing", () => {
   });
 });
 
-describe("a wavelength that no rack takes over", () => {
+describe("a wavelength handed over in a meet-me room", () => {
   it("waits for the letter of authorisation, which must be a PDF", async () => {
     const handoverZ = { siteCode: "AMS2" };
     const { id, orderNumber } = await plantOrder(api.database, kadeblok, "WDM", { body: { handoverZ } });

@@ -39,7 +39,7 @@ const attach = async (change: OrderChange, order: LockedOrder, documentId: strin
   change.send(queries.addOrderDocument(order.id, order.customerId, documentId));
 };
 
-/** Locks the equipment at both ends, in one order for all, so that two orders between the same racks do not deadlock. */
+/** Locks the equipment at both ends, sorted by id, so that two orders between the same racks do not deadlock. */
 const lockEnds = async (
   change: OrderChange,
   order: LockedOrder,

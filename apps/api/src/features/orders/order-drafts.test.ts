@@ -106,7 +106,7 @@ describe("a draft", () => {
 });
 
 describe("updateOrder of a draft", () => {
-  it("200 changes the fields that are sent, clears those that are null, and has a price of its own", async () => {
+  it("200 changes the sent fields, clears null ones and updates the price", async () => {
     const { body: order } = await draft("line", { ...orderBodies.line, reference: "Shop", remarks: "Ring twice" });
     const changed = await send("PATCH", order.id, { slaCode: "SLA-PREMIUM", reference: null }, version(order));
     expect(changed).toMatchObject({

@@ -18,7 +18,7 @@ afterAll(() => api.close());
 const post = (kind: "line") => postOrder<Order>(api, token, kind);
 
 describe("the orders of one company", () => {
-  it("201 has a number of its own, however many are submitted at once, also after the millionth", async () => {
+  it("201 gives parallel orders unique numbers, also above a million", async () => {
     await api.database.rows("select setval('order_number', 999996)");
     const answers = await Promise.all(Array.from({ length: 8 }, () => post("line")));
     const numbers = answers.map(({ body }) => Number(body.orderNumber?.slice(9))).toSorted((a, b) => a - b);

@@ -96,7 +96,7 @@ const reservePorts = async (change: OrderChange, order: LockedOrder): Promise<vo
     siteCode: zSide?.siteCode ?? near.siteCode,
   });
   await refuseRackPanel(change, order, far);
-  // In one order for all, so that two orders between the same racks do not wait for each other.
+  // Sorted, so that two orders between the same racks do not deadlock.
   for (const stock of [near, far].map(stockOf).toSorted()) change.send(queries.lockStock(stock));
   await reservePort(change, order, near);
   await reservePort(change, order, far);

@@ -34,7 +34,7 @@ export interface SentOrder {
   readonly withoutMail?: true;
 }
 
-/** Throws 403 unless the customer, and the company that orders for it, are active. */
+/** Throws 403 unless both the customer and the company of the caller are active. */
 export const refuseSuspended = async (transaction: Pick<Transaction, "query">, customerId: number): Promise<void> => {
   const { isSuspended } = found(await transaction.query(findOrderingCompany(customerId)));
   if (isSuspended) throw forbidden("customer.suspended", "This company cannot order now.");

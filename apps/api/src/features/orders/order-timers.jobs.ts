@@ -18,7 +18,7 @@ export const orderTimers: readonly Timer[] = [datesTimer, reservationsTimer];
 
 /** An order whose time is over is not reminded of. */
 const dueKinds: readonly queries.DueOrderKind[] = ["delete-draft", "cancel", "remind"];
-/** The orders that are listed at a time; each is changed in a transaction of its own. */
+/** Orders per batch; each is changed in a separate transaction. */
 const listedOrders = 500;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 

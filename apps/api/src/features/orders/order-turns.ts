@@ -2,8 +2,8 @@ import { unavailable } from "../../platform/errors.ts";
 import { takeTurns } from "../../platform/turns.ts";
 
 /**
- * Orders are made a few at a time, and companies take turns: the orders of one company wait for each other in the database,
- * and must not hold the connections of all others meanwhile.
+ * Places a few orders at a time, with companies taking turns: orders of one company wait for each other's lock in the database,
+ * and must not occupy the whole connection pool while they wait.
  */
 export const orderTurns = takeTurns({
   atOnce: 4,

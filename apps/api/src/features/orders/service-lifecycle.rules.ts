@@ -14,7 +14,7 @@ export type ServiceEvent =
   | "withdrawTermination"
   | "terminate";
 
-/** What a service was before it was suspended, changed or given notice of. */
+/** The state of a service before it was suspended, changed or terminated. */
 export interface ServiceFacts {
   readonly before: ServiceLifecycle;
 }

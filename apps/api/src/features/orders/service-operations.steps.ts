@@ -22,7 +22,7 @@ const refusals: Readonly<Partial<Record<ServiceEvent, string>>> = {
   withdrawTermination: "it has no termination that can be withdrawn",
 };
 
-/** The state after an event. Throws 409 with a sentence of its own; undefined if the event changes nothing. */
+/** The state after an event. Undefined if the event changes nothing. Throws 409 with a message for the operator. */
 const nextOf = (
   { service, order }: OperatedService,
   event: ServiceEvent,

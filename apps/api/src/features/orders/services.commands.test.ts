@@ -164,7 +164,7 @@ it.each([
   expect((await stored("line", id)).lifecycle).toBe("ACTIVE");
 });
 
-it("a word that is no action prints the usage", async () => {
+it("an unknown action prints the usage", async () => {
   expect(await operate("paint", "LN-104212")).toBeUndefined();
   expect(await operate()).toBeUndefined();
   expect(await operate("constructor", "LN-104212")).toBeUndefined();

@@ -19,7 +19,7 @@ class Overtaken extends Error {}
 
 /**
  * Locks a service, and before it the open order that changes or ends it, as everything that completes an order does. Throws
- * `Overtaken` if another order was opened or ended meanwhile.
+ * `Overtaken` if another order was opened or ended in the meantime.
  */
 export const lockWithOrder = async (
   transaction: OperatorTransaction,

@@ -133,7 +133,7 @@ describe.each(types)("the operator on a %s", (type) => {
     expect((await ledgerOf(id)).at(-1)).toBe(`${type}.terminated SYSTEM 13 months`);
   });
 
-  it("409 nobody withdraws the termination of a suspended service", async () => {
+  it("409 for withdrawing the termination of a suspended service, for customer and operator", async () => {
     const id = await inState(type, "TERMINATION_SCHEDULED");
     await operate("suspend", id);
     await expect(operate("withdraw", id)).rejects.toThrow(

@@ -42,7 +42,7 @@ describe("a termination", () => {
     expect(codeOf(await call("DELETE", "dc-connection", connectionId))).toEqual([409, "service.state-conflict"]);
   });
 
-  it("409 for a connection that comes back to units that end", async () => {
+  it("409 for withdrawing the termination of a connection whose units end", async () => {
     const { connectionId, sharedColoId } = await plantInventory({ rows }, polderlicht);
     await rows("update dc_connection set a_rack_id = null, a_shared_colo_id = $2 where id = $1", [
       connectionId,
@@ -55,7 +55,7 @@ describe("a termination", () => {
     expect((await call("DELETE", "dc-connection", connectionId)).status).toBe(200);
   });
 
-  it("201 for a rack under a wavelength that ends by then, which cannot come back without it", async () => {
+  it("201 for a rack whose wavelength ends no later, and 409 for keeping the wavelength after that", async () => {
     const { rackId, connectionId, wdmId } = await plantInventory({ rows }, polderlicht);
     const order = randomUUID();
     await rows("update dc_connection set order_id = $2 where id = $1", [connectionId, order]);

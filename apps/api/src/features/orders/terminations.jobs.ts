@@ -9,7 +9,7 @@ import * as queries from "./terminations.queries.ts";
 
 export const terminationsTimer: Timer = { key: "orders.terminations", everySeconds: 3600 };
 
-/** The orders that are listed at a time; each is carried out in a transaction of its own. */
+/** Orders per batch; each is carried out in a separate transaction. */
 const listedRows = 500;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 

@@ -76,14 +76,14 @@ const connectionsOf = (customerId: number, serviceId: string, isOfCaller: boolea
     and (connection.id = ${serviceId}::uuid or connection.order_id in (
       select order_id from wdm_service where id = ${serviceId}::uuid and customer_id = ${customerId}::int))`;
 
-/** Racks at the ends of a connection or a wavelength, locked, so that none of them is given notice of meanwhile. */
+/** Locks the racks at the ends of a connection or a wavelength, so that none of them can be terminated at the same time. */
 export const lockEndRacks = (customerId: number, serviceId: string, isOfCaller: boolean) => sql<EndEquipmentRow>`
   select rack.rack_code as name, rack.lifecycle = 'TERMINATED' as "hasEnded", rack.termination_date as "lastDay"
   from dc_connection connection join rack on rack.id in (connection.a_rack_id, connection.z_rack_id)
   where ${connectionsOf(customerId, serviceId, isOfCaller)} and rack.customer_id = connection.customer_id
   order by rack.id for share of rack`;
 
-/** Units in shared racks at the near end of a connection, locked. */
+/** Locks the shared units at the near end of a connection. */
 export const lockEndUnits = (customerId: number, serviceId: string, isOfCaller: boolean) => sql<EndEquipmentRow>`
   select rack.rack_code || ' ' || colo.height_u || 'U' as name, colo.lifecycle = 'TERMINATED' as "hasEnded",
     colo.termination_date as "lastDay"

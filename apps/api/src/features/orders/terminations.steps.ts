@@ -19,7 +19,7 @@ export interface ServicePlace {
   readonly id: string;
 }
 
-/** 409 with a sentence of its own. */
+/** A 409 with a specific message. */
 export const refused = (state: string, event: string, message: string, details: object = {}) =>
   conflict("service.state-conflict", message, { state, event, ...details });
 

@@ -18,7 +18,7 @@ export function OrderPlaced({ order, path }: { readonly order: Order; readonly p
   const locale = useLocale();
   const navigate = useNavigate();
   const restart = use(OrderRestart);
-  // The address is the same, so the form has to be started anew.
+  // The address is the same, so navigation alone does not reset the form.
   const orderAnother = async () => {
     await navigate({ href: path });
     restart();

@@ -20,7 +20,7 @@ interface OrderImportConfirmProps {
   readonly importId: string;
   readonly chosen: ChosenRows;
   readonly onCancel: () => void;
-  /** The order was tried: the rows are chosen anew. */
+  /** An attempt to order ended, so the selection of rows is reset. */
   readonly onDone: () => void;
 }
 
