@@ -1,32 +1,32 @@
 import type { Fault } from "./fault.ts";
 
 const orders = "apps/api/src/features/orders";
-const limits = [`${orders}/order-limits.test.ts`];
-const submission = [`${orders}/order-submission.test.ts`];
-const acceptance = [`${orders}/order-acceptance.test.ts`];
-const reservations = [`${orders}/order-reservations.test.ts`];
-const ends = [`${orders}/termination-effects.test.ts`];
-const deliveries = [`${orders}/data-centre-completion.test.ts`];
+const limits = [`${orders}/submission/order-limits.test.ts`];
+const submission = [`${orders}/submission/order-submission.test.ts`];
+const acceptance = [`${orders}/fulfilment/order-acceptance.test.ts`];
+const reservations = [`${orders}/fulfilment/order-reservations.test.ts`];
+const ends = [`${orders}/services/termination-effects.test.ts`];
+const deliveries = [`${orders}/fulfilment/data-centre-completion.test.ts`];
 
 /** What one company may cost the others, and what an order may take from them. */
 export const orderLimitFaults: readonly Fault[] = [
   {
     name: "a company can have any number of open orders",
-    file: `${orders}/order-submission.steps.ts`,
+    file: `${orders}/submission/order-submission.steps.ts`,
     find: "facts.openOrders >= mostOpenOrders",
     replace: "facts.openOrders < 0",
     tests: limits,
   },
   {
     name: "mails about orders go before mails about security",
-    file: `${orders}/order-transition.mails.ts`,
+    file: `${orders}/mails/order-transition.mails.ts`,
     find: "isBulk: true",
     replace: "isBulk: false",
     tests: limits,
   },
   {
     name: "an order is mailed to every contact, however many there are",
-    file: `${orders}/order-recipients.queries.ts`,
+    file: `${orders}/mails/order-recipients.queries.ts`,
     find: "const mostRecipients = 20;",
     replace: "const mostRecipients = 200;",
     tests: limits,
@@ -40,28 +40,28 @@ export const orderLimitFaults: readonly Fault[] = [
   },
   {
     name: "a customer takes a port in the rack of another one",
-    file: `${orders}/order-reservations.steps.ts`,
+    file: `${orders}/fulfilment/order-reservations.steps.ts`,
     find: "  await refuseRackPanel(change, order, far);\n",
     replace: "",
     tests: reservations,
   },
   {
     name: "a full meet-me room ends the sale of connections",
-    file: `${orders}/order-reservations.steps.ts`,
+    file: `${orders}/fulfilment/order-reservations.steps.ts`,
     find: "const elsewhere = named ? [named] : meetMeRooms;",
     replace: "const elsewhere = named ? [named] : meetMeRooms.slice(0, 1);",
     tests: reservations,
   },
   {
     name: "a picture counts as a letter of authorisation",
-    file: `${orders}/order-acceptance.queries.ts`,
+    file: `${orders}/fulfilment/order-acceptance.queries.ts`,
     find: " and document.media_type = 'application/pdf'",
     replace: "",
     tests: acceptance,
   },
   {
     name: "the termination of a connection is withdrawn although its units end",
-    file: `${orders}/terminations.steps.ts`,
+    file: `${orders}/services/terminations.steps.ts`,
     find: "[...racks, ...units].find(",
     replace: "[...racks].find(",
     tests: ends,
@@ -75,7 +75,7 @@ export const orderLimitFaults: readonly Fault[] = [
   },
   {
     name: "a wavelength is delivered without a test report",
-    file: `${orders}/order-completion.steps.ts`,
+    file: `${orders}/fulfilment/order-completion.steps.ts`,
     find: "!delivery.wdm?.testReportId && !delivery.fillIn",
     replace: "false",
     tests: deliveries,

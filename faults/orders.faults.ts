@@ -2,10 +2,10 @@ import type { Fault } from "./fault.ts";
 
 const ordering = "packages/contract/src/core/ordering";
 const orders = "apps/api/src/features/orders";
-const submission = [`${orders}/order-submission.test.ts`];
-const reservations = [`${orders}/order-reservations.test.ts`];
-const timers = [`${orders}/order-timers.test.ts`];
-const terminations = [`${orders}/terminations.test.ts`];
+const submission = [`${orders}/submission/order-submission.test.ts`];
+const reservations = [`${orders}/fulfilment/order-reservations.test.ts`];
+const timers = [`${orders}/fulfilment/order-timers.test.ts`];
+const terminations = [`${orders}/services/terminations.test.ts`];
 const engine = [`${ordering}/prices.test.ts`];
 const choices = [`${ordering}/configuration.test.ts`];
 
@@ -48,17 +48,17 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     name: "a price that changed meanwhile is taken silently",
-    file: `${orders}/order-judgement.rules.ts`,
+    file: `${orders}/submission/order-judgement.rules.ts`,
     find: "if (hasChanged(body, price))",
     replace: "if (hasChanged(body, price) && !price)",
     tests: submission,
   },
   {
     name: "a draft is submitted while the company is suspended",
-    file: `${orders}/order-submission.steps.ts`,
+    file: `${orders}/submission/order-submission.steps.ts`,
     find: "if (isSuspended) throw",
     replace: "if (!isSuspended && isSuspended) throw",
-    tests: [`${orders}/order-actions.test.ts`, ...submission, `${orders}/order-drafts.test.ts`],
+    tests: [`${orders}/order-actions.test.ts`, ...submission, `${orders}/submission/order-drafts.test.ts`],
   },
   {
     name: "an order is cancelled without asking after it was accepted",
@@ -76,42 +76,42 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     name: "two orders reserve the last channel",
-    file: `${orders}/order-reservations.queries.ts`,
+    file: `${orders}/fulfilment/order-reservations.queries.ts`,
     find: "where route_code = ${routeCode} and state = 'FREE' and (",
     replace: "where route_code = ${routeCode} and state <> 'USED' and (",
     tests: reservations,
   },
   {
     name: "a reserved channel is lost on the planned date",
-    file: `${orders}/order-reservations.queries.ts`,
+    file: `${orders}/fulfilment/order-reservations.queries.ts`,
     find: "(${plannedDate}::date + ${reservedDays + 1}::int)",
     replace: "(${plannedDate}::date + ${reservedDays - reservedDays}::int)",
     tests: reservations,
   },
   {
     name: "a service is ended one day late",
-    file: `${orders}/terminations.queries.ts`,
+    file: `${orders}/services/terminations.queries.ts`,
     find: "and id > ${after}::uuid\n    and wish_date < (now() at time zone 'Europe/Amsterdam')::date",
     replace: "and id > ${after}::uuid\n    and wish_date < (now() at time zone 'Europe/Amsterdam')::date - 1",
     tests: terminations,
   },
   {
     name: "an order of another company's letter is accepted",
-    file: `${orders}/order-judgement.rules.ts`,
+    file: `${orders}/submission/order-judgement.rules.ts`,
     find: "(documents.includes(id.toLowerCase()) ? [] : [refused(field)])",
     replace: "(documents.includes(id.toLowerCase()) ? [] : [])",
     tests: submission,
   },
   {
     name: "a draft that someone works on is deleted",
-    file: `${orders}/order-timers.queries.ts`,
+    file: `${orders}/fulfilment/order-timers.queries.ts`,
     find: "status = 'DRAFT' and ${olderThan(sql`updated_at`, draftDays)}",
     replace: "status = 'DRAFT' and ${olderThan(sql`updated_at`, draftDays - 10)}",
     tests: timers,
   },
   {
     name: "an accepted order is cancelled because the customer does not answer",
-    file: `${orders}/order-timers.queries.ts`,
+    file: `${orders}/fulfilment/order-timers.queries.ts`,
     find: "status = 'AWAITING_CUSTOMER' and accepted_at is null and action",
     replace: "status = 'AWAITING_CUSTOMER' and action",
     tests: timers,

@@ -7,7 +7,7 @@ import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
 import type { OrderChange } from "./order-change.ts";
 import { type LockedOrder, moveOrder, recordOrder } from "./order.steps.ts";
 import { nextOrderStatus, possibleOf } from "./orders.rules.ts";
-import * as queries from "./order-writing.queries.ts";
+import * as queries from "./submission/order-writing.queries.ts";
 
 const changeable: ReadonlySet<string> = new Set(["customerReference", "contact"]);
 

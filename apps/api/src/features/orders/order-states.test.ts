@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plantAddressCheck, plantOrder } from "../../testing/order-rows.ts";
 import { operateOn } from "../../testing/run-command.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
-import { orderCommand } from "./orders.commands.ts";
+import { orderCommand } from "./operator/orders.commands.ts";
 
 let api: TestApi;
 let token: string;

@@ -6,7 +6,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { plantAddressCheck, type PlantedKind, plantOrder } from "../../testing/order-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
-import { operate, type Operation } from "./orders.operator.ts";
+import { operate, type Operation } from "./operator/orders.operator.ts";
 
 let api: TestApi;
 let token: string;

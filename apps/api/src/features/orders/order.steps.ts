@@ -5,8 +5,8 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { found } from "../../platform/errors.ts";
 import { isOfCaller, type OrderChange } from "./order-change.ts";
 import * as queries from "./order-changes.queries.ts";
-import { releaseAsCaller, releaseReservations } from "./order-reservations.queries.ts";
-import { followService } from "./service-lifecycle.steps.ts";
+import { releaseAsCaller, releaseReservations } from "./fulfilment/order-reservations.queries.ts";
+import { followService } from "./services/service-lifecycle.steps.ts";
 import { dead, nextOrderStatus, type OrderEvent, statusesBeforeOf } from "./orders.rules.ts";
 
 /** An order that a transaction has locked. */

@@ -3,14 +3,14 @@ import { orderImportJobs, orderImportTimers } from "./imports/order-import.jobs.
 import { orderImportActionRoutes } from "./imports/order-import-actions.routes.ts";
 import { orderImportRoutes } from "./imports/order-imports.routes.ts";
 import { orderActionsRoutes } from "./order-actions.routes.ts";
-import { demoFulfilJobs, demoFulfilTimer } from "./order-demo.jobs.ts";
-import { findOrderFigures, findWaitingOrders, searchOrders } from "./order-home.queries.ts";
-import { orderTimerJobs, orderTimers } from "./order-timers.jobs.ts";
-import { orderCommand } from "./orders.commands.ts";
+import { demoFulfilJobs, demoFulfilTimer } from "./fulfilment/order-demo.jobs.ts";
+import { findOrderFigures, findWaitingOrders, searchOrders } from "./reading/order-home.queries.ts";
+import { orderTimerJobs, orderTimers } from "./fulfilment/order-timers.jobs.ts";
+import { orderCommand } from "./operator/orders.commands.ts";
 import { ordersRoutes } from "./orders.routes.ts";
-import { serviceCommand } from "./services.commands.ts";
-import { terminationsJobs, terminationsTimer } from "./terminations.jobs.ts";
-import { terminationsRoutes } from "./terminations.routes.ts";
+import { serviceCommand } from "./services/services.commands.ts";
+import { terminationsJobs, terminationsTimer } from "./services/terminations.jobs.ts";
+import { terminationsRoutes } from "./services/terminations.routes.ts";
 
 const role = "RESELLER_ORDER";
 
@@ -26,7 +26,7 @@ export const orders = defineFeature({
     ...demoFulfilJobs(config),
   }),
   timers: [...orderTimers, ...orderImportTimers, terminationsTimer, demoFulfilTimer],
-  demo: [{ phase: "history", load: async (client) => (await import("./orders.demo.ts")).insertOrders(client) }],
+  demo: [{ phase: "history", load: async (client) => (await import("./demo/orders.demo.ts")).insertOrders(client) }],
   searchers: [{ kind: "order", roles: [role], find: searchOrders }],
   work: [
     {

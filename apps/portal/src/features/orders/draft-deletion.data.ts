@@ -4,7 +4,7 @@ import * as contract from "@demarc/contract/orders/orders";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { recordKeys } from "../../shell/record-keys.ts";
-import { forgetOrders } from "./order.data.ts";
+import { forgetOrders } from "./page/order.data.ts";
 
 const creating = {
   LINE: contract.createLineOrder,

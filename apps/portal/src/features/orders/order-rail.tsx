@@ -3,7 +3,7 @@ import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { hasEnded, stagePlace, stagesOf } from "./order-labels.ts";
 import styles from "./order-rail.module.css";
-import type { OrderTexts } from "./order-page-texts.ts";
+import type { OrderTexts } from "./page/order-page-texts.ts";
 
 type Standing = "done" | "now" | "later" | "stopped";
 

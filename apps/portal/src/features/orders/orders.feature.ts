@@ -3,7 +3,7 @@ import { listTexts } from "../../shell/lists/list-texts.ts";
 import { loadCatalogues } from "../../shell/translate.ts";
 import { orderImportTexts } from "./imports/order-imports-texts.ts";
 import { orderFormTexts } from "./forms/order-forms-texts.ts";
-import { orderPageTexts } from "./order-page-texts.ts";
+import { orderPageTexts } from "./page/order-page-texts.ts";
 
 const gates = { feature: "myOrders", role: "RESELLER_ORDER" } as const;
 
@@ -42,7 +42,7 @@ export const orders = defineFeature({
       parent: "orders",
       title: "orders.order",
       ofChild: true,
-      load: async () => (await withPageTexts(import("./order.screen.tsx"))).OrderScreen,
+      load: async () => (await withPageTexts(import("./page/order.screen.tsx"))).OrderScreen,
     },
     {
       name: "order-imports",

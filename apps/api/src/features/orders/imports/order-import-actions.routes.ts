@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/orders/order-imports";
 import { found } from "../../../platform/errors.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
-import { refuseSuspended } from "../order-submission.steps.ts";
+import { refuseSuspended } from "../submission/order-submission.steps.ts";
 import * as queries from "./order-imports.queries.ts";
 import { refuseOrdered, rowsToOrder } from "./order-imports.rules.ts";
 

@@ -5,7 +5,7 @@ import type { JobHandler, Timer } from "../../../platform/jobs/job-handler.ts";
 import { sweep } from "../../../platform/jobs/sweep-batches.ts";
 import type { Log } from "../../../platform/log.ts";
 import { addressCheck } from "../../postal-code-check/postal-code-check.public.ts";
-import { addressLookup } from "../order-address.ts";
+import { addressLookup } from "../submission/order-address.ts";
 import * as queries from "./order-import-work.queries.ts";
 import { judgeRow, orderRow } from "./order-import.steps.ts";
 

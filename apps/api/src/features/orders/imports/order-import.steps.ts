@@ -6,10 +6,10 @@ import type { RunStatement, Transaction } from "../../../platform/database/datab
 import type { Config } from "../../../platform/environment.ts";
 import { recordStatement } from "../../../platform/changes/change.ts";
 import { ApiError, InvalidRequest } from "../../../platform/errors.ts";
-import type { AddressAnswer, LookUpAddress } from "../order-address.ts";
+import type { AddressAnswer, LookUpAddress } from "../submission/order-address.ts";
 import type { OrderChange } from "../order-change.ts";
-import { contextOf, type OrderGiven } from "../order-context.steps.ts";
-import { placeOrder } from "../order-submission.steps.ts";
+import { contextOf, type OrderGiven } from "../submission/order-context.steps.ts";
+import { placeOrder } from "../submission/order-submission.steps.ts";
 import { cellsOf, errorsByColumn, importedLine, withCircuit } from "./imported-line.rules.ts";
 import * as queries from "./order-import-work.queries.ts";
 

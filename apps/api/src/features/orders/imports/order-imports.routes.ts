@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import { found, invalid } from "../../../platform/errors.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Caller } from "../../../platform/tokens/caller.ts";
-import { refuseSuspended } from "../order-submission.steps.ts";
+import { refuseSuspended } from "../submission/order-submission.steps.ts";
 import { importAnswers, importResultColumns } from "./order-import-answers.ts";
 import * as queries from "./order-imports.queries.ts";
 import { refuseBeyond } from "./order-imports.rules.ts";

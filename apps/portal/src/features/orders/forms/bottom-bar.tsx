@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import styles from "./summary.module.css";
-import { SummaryCard } from "./summary-card.tsx";
-import type { OrderPrice } from "./use-order-price.ts";
+import styles from "./price/summary.module.css";
+import { SummaryCard } from "./price/summary-card.tsx";
+import type { OrderPrice } from "./price/use-order-price.ts";
 
 /** On narrow screens: the monthly total at the bottom, with the whole price a press away. */
 export function BottomBar({ price, chosen }: { readonly price: OrderPrice; readonly chosen: Package | undefined }) {

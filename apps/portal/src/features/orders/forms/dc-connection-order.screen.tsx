@@ -11,20 +11,20 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { equipmentQuery, siteFacts, sitesQuery } from "./equipment.data.ts";
+import { equipmentQuery, siteFacts, sitesQuery } from "./parts/equipment.data.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { KindLoader, type Opened, OrderOpening, usualOrder } from "./order-opening.tsx";
 import type en from "./orders-forms.en.ts";
-import { SiteNames } from "./site-names.ts";
+import { SiteNames } from "./parts/site-names.ts";
 import { useOrderBody } from "./use-order-body.ts";
 
 // The later steps load when they open, so that the form is there at once.
-const loadSides = () => import("./dc-connection-sides.tsx");
-const loadEnd = () => import("./end-parts.tsx");
-const loadCreate = () => import("./create-dc-connection.data.ts");
+const loadSides = () => import("./parts/dc-connection-sides.tsx");
+const loadEnd = () => import("./parts/end-parts.tsx");
+const loadCreate = () => import("./saving/create-dc-connection.data.ts");
 const parts = {
-  package: lazyPart(() => import("./dc-connection-package.tsx"), "DcConnectionPackagePart"),
-  parameters: lazyPart(() => import("./parameters-part.tsx"), "ParametersPart"),
+  package: lazyPart(() => import("./parts/dc-connection-package.tsx"), "DcConnectionPackagePart"),
+  parameters: lazyPart(() => import("./parts/parameters-part.tsx"), "ParametersPart"),
   aSide: lazyPart(loadSides, "ASidePart"),
   zSide: lazyPart(loadSides, "ZSidePart"),
   wishDate: lazyPart(loadEnd, "WishDatePart"),

@@ -7,21 +7,21 @@ import { useState } from "react";
 import { useCustomer } from "../../../shell/session.ts";
 import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { AddressPart } from "./address-part.tsx";
-import { addressText, streetText } from "./address-text.ts";
-import { addressCheckQuery, addressFacts, checkAddress, wishOf } from "./line-order.data.ts";
+import { AddressPart } from "./parts/address-part.tsx";
+import { addressText, streetText } from "./parts/address-text.ts";
+import { addressCheckQuery, addressFacts, checkAddress, wishOf } from "./parts/line-order.data.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { KindLoader, type Opened, OrderOpening, usualOrder } from "./order-opening.tsx";
 import type en from "./orders-forms.en.ts";
 import { type OrderStart, useOrderBody } from "./use-order-body.ts";
 
 // The later steps load when they open, so that the form is there at once.
-const loadEnd = () => import("./end-parts.tsx");
-const loadCreate = () => import("./create-line.data.ts");
+const loadEnd = () => import("./parts/end-parts.tsx");
+const loadCreate = () => import("./saving/create-line.data.ts");
 const parts = {
   address: AddressPart,
-  package: lazyPart(() => import("./line-parts.tsx"), "LinePackagePart"),
-  parameters: lazyPart(() => import("./parameters-part.tsx"), "ParametersPart"),
+  package: lazyPart(() => import("./parts/line-parts.tsx"), "LinePackagePart"),
+  parameters: lazyPart(() => import("./parts/parameters-part.tsx"), "ParametersPart"),
   wishDate: lazyPart(loadEnd, "WishDatePart"),
   contact: lazyPart(loadEnd, "ContactPart"),
   references: lazyPart(loadEnd, "ReferencesPart"),

@@ -2,7 +2,7 @@ import type { OrderContext } from "@demarc/contract/core/ordering/order-context"
 import type { OrderPart, OrderStep } from "@demarc/contract/core/ordering/order-forms";
 import { type ComponentType, createContext, use } from "react";
 import type { OrderBodyForm } from "./use-order-body.ts";
-import type { OrderPrice } from "./use-order-price.ts";
+import type { OrderPrice } from "./price/use-order-price.ts";
 
 /** What the parts of a form share. */
 export interface OrderForm extends OrderBodyForm {

@@ -17,17 +17,17 @@ import { errorText } from "./order-error-text.ts";
 import { OrderFormContext, type OrderParts } from "./order-form-context.ts";
 import styles from "./order-form.module.css";
 import { furthestStep, judge, stepOf } from "./order-judgement.ts";
-import { type LoadCreate, useDraft } from "./use-draft.ts";
+import { type LoadCreate, useDraft } from "./saving/use-draft.ts";
 import type { OrderBodyForm, OrderStart, RefusedField } from "./use-order-body.ts";
-import type { OrderPrice } from "./use-order-price.ts";
+import type { OrderPrice } from "./price/use-order-price.ts";
 import { useOrderSteps } from "./use-order-steps.ts";
-import { useOrderSubmit } from "./use-order-submit.ts";
+import { useOrderSubmit } from "./saving/use-order-submit.ts";
 
 // The price and what can stand in the way load while the first step is filled in.
-const loadPrice = () => import("./price-side.tsx");
+const loadPrice = () => import("./price/price-side.tsx");
 const PriceSide = lazyPart(loadPrice, "PriceSide");
 const OrderNotices = lazyPart(() => import("./order-notices.tsx"), "OrderNotices");
-const DraftLine = lazyPart(() => import("./draft-line.tsx"), "DraftLine");
+const DraftLine = lazyPart(() => import("./saving/draft-line.tsx"), "DraftLine");
 const StepProblems = lazyPart(() => import("./step-problems.tsx"), "StepProblems");
 const OrderPlaced = lazyPart(() => import("./order-placed.tsx"), "OrderPlaced");
 

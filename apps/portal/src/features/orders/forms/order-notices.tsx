@@ -7,9 +7,9 @@ import { useLocale, useText } from "../../../shell/translate.ts";
 import { differingValues, textIn } from "./order-body-changes.ts";
 import { fieldLabel } from "./order-error-text.ts";
 import styles from "./order-form.module.css";
-import type { Draft } from "./use-draft.ts";
+import type { Draft } from "./saving/use-draft.ts";
 import type { OrderBodyForm } from "./use-order-body.ts";
-import type { OrderSubmit } from "./use-order-submit.ts";
+import type { OrderSubmit } from "./saving/use-order-submit.ts";
 
 interface OrderNoticesProps {
   readonly form: OrderBodyForm;

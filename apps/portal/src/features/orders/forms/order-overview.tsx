@@ -11,7 +11,7 @@ import { type OrderForm, useOrderForm } from "./order-form-context.ts";
 import styles from "./order-form.module.css";
 import type en from "./orders-forms.en.ts";
 import { ownValues } from "./own-values.ts";
-import { WdmOffer } from "./wdm-offer.ts";
+import { WdmOffer } from "./parts/wdm-offer.ts";
 
 interface Row {
   readonly label: string;

@@ -1,7 +1,7 @@
 import type { CustomerContact } from "@demarc/contract/core/customer-contact";
 import { needsAuthorisation } from "@demarc/contract/core/ordering/dc-connection-order";
 import { formatDate, type Locale, type Translate } from "../../../shell/translate.ts";
-import type { NamedWave } from "./wdm-order.data.ts";
+import type { NamedWave } from "./parts/wdm-order.data.ts";
 import { textIn } from "./order-body-changes.ts";
 import type { OrderForm } from "./order-form-context.ts";
 

@@ -8,21 +8,21 @@ import { useCustomer } from "../../../shell/session.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { equipmentQuery, siteFacts, sitesQuery } from "./equipment.data.ts";
+import { equipmentQuery, siteFacts, sitesQuery } from "./parts/equipment.data.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { KindLoader, type Opened, OrderOpening, usualOrder } from "./order-opening.tsx";
 import type en from "./orders-forms.en.ts";
-import { SiteNames } from "./site-names.ts";
+import { SiteNames } from "./parts/site-names.ts";
 import { useOrderBody } from "./use-order-body.ts";
 
 // The later steps load when they open, so that the form is there at once.
-const loadEnd = () => import("./end-parts.tsx");
-const loadCreate = () => import("./create-rack.data.ts");
+const loadEnd = () => import("./parts/end-parts.tsx");
+const loadCreate = () => import("./saving/create-rack.data.ts");
 const parts = {
-  site: lazyPart(() => import("./site-part.tsx"), "SitePart"),
-  package: lazyPart(() => import("./rack-package.tsx"), "RackPackagePart"),
-  parameters: lazyPart(() => import("./rack-power.tsx"), "RackParametersPart"),
-  accessList: lazyPart(() => import("./access-part.tsx"), "AccessPart"),
+  site: lazyPart(() => import("./parts/site-part.tsx"), "SitePart"),
+  package: lazyPart(() => import("./parts/rack-package.tsx"), "RackPackagePart"),
+  parameters: lazyPart(() => import("./parts/rack-power.tsx"), "RackParametersPart"),
+  accessList: lazyPart(() => import("./parts/access-part.tsx"), "AccessPart"),
   wishDate: lazyPart(loadEnd, "WishDatePart"),
   contact: lazyPart(loadEnd, "ContactPart"),
   references: lazyPart(loadEnd, "ReferencesPart"),

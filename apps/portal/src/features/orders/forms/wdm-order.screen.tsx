@@ -8,23 +8,23 @@ import { useCustomer } from "../../../shell/session.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { equipmentQuery } from "./equipment.data.ts";
+import { equipmentQuery } from "./parts/equipment.data.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { KindLoader, type Opened, OrderOpening, usualOrder } from "./order-opening.tsx";
 import type en from "./orders-forms.en.ts";
 import { useOrderBody } from "./use-order-body.ts";
-import { type NamedWave, routeFacts, routesQuery, wavesQuery } from "./wdm-order.data.ts";
+import { type NamedWave, routeFacts, routesQuery, wavesQuery } from "./parts/wdm-order.data.ts";
 
-import { WdmOffer } from "./wdm-offer.ts";
+import { WdmOffer } from "./parts/wdm-offer.ts";
 
 // The later steps load when they open, so that the form is there at once.
-const loadChannel = () => import("./wdm-parts.tsx");
-const loadEnd = () => import("./end-parts.tsx");
-const loadCreate = () => import("./create-wdm.data.ts");
+const loadChannel = () => import("./parts/wdm-parts.tsx");
+const loadEnd = () => import("./parts/end-parts.tsx");
+const loadCreate = () => import("./saving/create-wdm.data.ts");
 const parts = {
-  package: lazyPart(() => import("./wdm-package.tsx"), "WdmPackagePart"),
-  route: lazyPart(() => import("./wdm-route.tsx"), "RoutePart"),
-  parameters: lazyPart(() => import("./parameters-part.tsx"), "ParametersPart"),
+  package: lazyPart(() => import("./parts/wdm-package.tsx"), "WdmPackagePart"),
+  route: lazyPart(() => import("./parts/wdm-route.tsx"), "RoutePart"),
+  parameters: lazyPart(() => import("./parts/parameters-part.tsx"), "ParametersPart"),
   channel: lazyPart(loadChannel, "ChannelPart"),
   handovers: lazyPart(loadChannel, "HandoversPart"),
   wishDate: lazyPart(loadEnd, "WishDatePart"),

@@ -1,0 +1,103 @@
+import { needsAuthorisation } from "@demarc/contract/core/ordering/dc-connection-order";
+import type { MilestoneCode } from "@demarc/contract/orders/order-fields";
+import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
+import { conflict, found, invalid } from "../../../platform/errors.ts";
+import { addressQueryOf } from "../../postal-code-check/postal-code-check.public.ts";
+import * as queries from "./order-acceptance.queries.ts";
+import type { OrderChange } from "../order-change.ts";
+import { checkDays } from "./order-times.rules.ts";
+import { reserve } from "./order-reservations.steps.ts";
+import { type LockedOrder, moveOrder, reachMilestones } from "../order.steps.ts";
+import { nextOrderStatus } from "../orders.rules.ts";
+
+const letterQuestion = {
+  en: (company: string) =>
+    `${company} must authorise this connection. Please attach its letter of authorisation (LOA) to your answer.`,
+  nl: (company: string) =>
+    `${company} moet toestemming geven voor deze verbinding. Voeg de autorisatiebrief (LOA) toe aan uw antwoord.`,
+};
+
+const waveLetterQuestion = {
+  en: "We hand this wavelength over in a meet-me room. Please attach the letter of authorisation (LOA) of the company that connects to it there.",
+  nl: "We dragen deze golflengte over in een meet-me-room. Voeg de autorisatiebrief (LOA) toe van het bedrijf dat daar aansluit.",
+};
+
+const refuseOldCheck = async (change: OrderChange, { body }: LockedOrder): Promise<void> => {
+  const query = addressQueryOf(body.address ?? {});
+  const key = query ? addressQueryText(query) : "";
+  const recent = await change.query(queries.findRecentCheck(key));
+  if (recent.length === 0)
+    throw conflict(
+      "line.check-expired",
+      `The address was not checked in the last ${checkDays} days. Check ${key} in the portal, then accept the order.`,
+    );
+};
+
+/** Whether another company must authorise an order: at the far end of a connection, or in a meet-me room for a wavelength. */
+const needsLetter = ({ kind, body }: LockedOrder): boolean =>
+  kind === "WDM"
+    ? !body.handoverA?.rackId || !body.handoverZ?.rackId
+    : kind === "DC_CONNECTION" && needsAuthorisation(body.zSide?.type);
+
+const reachedBy = (order: LockedOrder): MilestoneCode[] => {
+  if (order.kind === "LINE") return ["FEASIBILITY"];
+  if (order.kind === "WDM") return ["ROUTE_DESIGNED", "CHANNEL_RESERVED"];
+  return order.kind === "DC_CONNECTION" ? ["LOA_RECEIVED", "PATCH_ALLOCATED"] : ["SPACE_RESERVED"];
+};
+
+/** Marks what acceptance brings. A letter that is not needed is no milestone. */
+const reachAcceptance = (change: OrderChange, order: LockedOrder, today: string): Promise<LockedOrder> => {
+  const milestones = needsLetter(order)
+    ? order.milestones
+    : order.milestones.filter(({ code }) => code !== "LOA_RECEIVED");
+  return reachMilestones(change, { ...order, milestones }, reachedBy(order), today);
+};
+
+const lacksLetter = async (change: OrderChange, order: LockedOrder): Promise<boolean> =>
+  needsLetter(order) && (await change.query(queries.findLetter(order.id))).length === 0;
+
+/** Asks the customer, in its language, for the letter of authorisation. */
+const askForLetter = async (change: OrderChange, order: LockedOrder): Promise<LockedOrder> => {
+  const { locale } = found(await change.query(queries.findTodayAndLocale(order.customerId)));
+  const question =
+    order.kind === "WDM" ? waveLetterQuestion[locale] : letterQuestion[locale](order.body.zSide?.companyName ?? "");
+  return moveOrder(change, order, "requestInfo", { question });
+};
+
+/**
+ * Accepts an order and reserves what it needs. One for which a letter of authorisation is missing waits for the customer
+ * instead. Throws 409 if the provider has not enough, for a line whose address was not checked lately, and if the state does
+ * not allow it.
+ */
+export const acceptOrder = async (change: OrderChange, order: LockedOrder): Promise<LockedOrder> => {
+  if (nextOrderStatus(order, "accept") === order.status) return order;
+  if (order.kind === "LINE") await refuseOldCheck(change, order);
+  if (await lacksLetter(change, order)) return askForLetter(change, order);
+  await reserve(change, order);
+  const { today } = found(await change.query(queries.findTodayAndLocale(order.customerId)));
+  return reachAcceptance(change, await moveOrder(change, order, "accept"), today);
+};
+
+/** The last milestone is planned for the day on which the order is. */
+const planLast = (milestones: LockedOrder["milestones"], plannedAt: string): LockedOrder["milestones"] =>
+  milestones.map((one, place) => (place === milestones.length - 1 ? { ...one, plannedAt } : one));
+
+/**
+ * Plans an order for a day, and accepts it first if it was not. What is reserved is kept until after that day. Throws 400 for a
+ * day that is over, and 409 as an acceptance does.
+ */
+export const scheduleOrder = async (
+  change: OrderChange,
+  order: LockedOrder,
+  plannedDate: string,
+): Promise<LockedOrder> => {
+  nextOrderStatus(order, "schedule");
+  const { today } = found(await change.query(queries.findTodayAndLocale(order.customerId)));
+  if (plannedDate < today) throw invalid("plannedDate", "validation.date-too-early");
+  const ready = order.status === "SUBMITTED" ? await acceptOrder(change, order) : order;
+  if (ready.status === "AWAITING_CUSTOMER") return ready;
+  const milestones = planLast(ready.milestones, plannedDate);
+  const moved = await moveOrder(change, { ...ready, milestones }, "schedule", { plannedDate });
+  await reserve(change, moved);
+  return moved;
+};

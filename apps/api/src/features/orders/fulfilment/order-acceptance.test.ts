@@ -1,0 +1,92 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plantOrder } from "../../../testing/order-rows.ts";
+import { operateOn } from "../../../testing/run-command.ts";
+import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+import { orderCommand } from "../operator/orders.commands.ts";
+
+let api: TestApi;
+let order: (...words: string[]) => Promise<readonly string[] | undefined>;
+
+beforeAll(async () => {
+  api = await testApi();
+  const run = operateOn(api, api.operatorPool);
+  order = (...words) => run(orderCommand, words);
+});
+afterAll(() => api.close());
+
+const { kadeblok } = companyIds;
+const today = amsterdamDate(new Date());
+
+/** Counts what is reserved for an order. */
+const reservedFor = async (id: string): Promise<number> => {
+  const [row] = await api.database.rows<{ count: number }>(
+    `select ((select count(*) from patch_port where order_id = $1) + (select count(*) from wdm_channel where order_id = $1))::int as count`,
+    [id],
+  );
+  return row?.count ?? 0;
+};
+
+describe("a letter of authorisation that is missing", () => {
+  it("lets the order wait for the customer with a question, until it is there", async () => {
+    const { id, orderNumber } = await plantOrder(api.database, kadeblok, "DC_CONNECTION", {
+      body: { zSide: { type: "CARRIER", companyName: "Carrier Nederland", loaFollows: true } },
+    });
+    const [line] = (await order("accept", orderNumber)) ?? [];
+    expect(line).toContain("SUBMITTED → AWAITING_CUSTOMER");
+    expect(line).toContain("Carrier Nederland must authorise this connection.");
+    expect(await reservedFor(id)).toBe(0);
+    await api.database.rows(
+      `insert into order_document (order_id, document_id, customer_id)
+       select $1, id, customer_id from document where customer_id = $2 and kind = 'LOA' limit 1`,
+      [id, kadeblok],
+    );
+    await order("accept", orderNumber);
+    expect(await reservedFor(id)).toBe(2);
+    const [{ milestones = [] } = {}] = await api.database.rows<{
+      milestones?: { code: string; doneAt: string | null }[];
+    }>("select milestones from customer_order where id = $1", [id]);
+    expect(milestones.filter(({ doneAt }) => doneAt?.startsWith(today)).map(({ code }) => code)).toEqual([
+      "LOA_RECEIVED",
+      "PATCH_ALLOCATED",
+    ]);
+  });
+});
+
+describe("a wavelength handed over in a meet-me room", () => {
+  it("waits for the letter of authorisation, which must be a PDF", async () => {
+    const handoverZ = { siteCode: "AMS2" };
+    const { id, orderNumber } = await plantOrder(api.database, kadeblok, "WDM", { body: { handoverZ } });
+    const attach = (mediaType: string) =>
+      api.database.rows(
+        `with kept as (insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+           values ($2, 'LOA', 'x', $3, 1, '', '') returning id)
+         insert into order_document (order_id, document_id, customer_id) select $1, id, $2 from kept`,
+        [id, kadeblok, mediaType],
+      );
+    await attach("image/png");
+    const [line] = (await order("accept", orderNumber)) ?? [];
+    expect(line).toContain("SUBMITTED → AWAITING_CUSTOMER");
+    expect(line).toContain("We hand this wavelength over in a meet-me room.");
+    await attach("application/pdf");
+    expect(await order("accept", orderNumber)).toEqual([`${orderNumber}  AWAITING_CUSTOMER → ACCEPTED`]);
+  });
+});
+
+describe("the line of an address that was not checked lately", () => {
+  it("409 line.check-expired, until someone checks the address again", async () => {
+    const { orderNumber } = await plantOrder(api.database, companyIds.polderlicht, "LINE");
+    await api.database.rows("delete from availability_check");
+    const check = (daysAgo: number) =>
+      api.database.rows(
+        `insert into availability_check (address_key, postal_code, house_number, house_number_extension, street, city,
+           carrier_types, source, checked_at)
+         values ('8011AB 12 A', '8011AB', 12, 'A', 'Wolweverswal', 'Zwolle', '[]', 'builtin', now() - make_interval(days => $1))`,
+        [daysAgo],
+      );
+    await check(30);
+    await expect(order("accept", orderNumber)).rejects.toThrow("Check 8011AB 12 A in the portal");
+    await check(29);
+    expect(await order("accept", orderNumber)).toEqual([`${orderNumber}  SUBMITTED → ACCEPTED`]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Variant } from "@demarc/contract/core/variants";
+import { sql } from "../../../platform/database/sql.ts";
+
+/** A contact that receives the mails about orders of a company, in its language, from its brand. */
+export interface OrderRecipientRow {
+  readonly firstName: string;
+  readonly email: string;
+  readonly locale: "en" | "nl";
+  readonly variant: Variant;
+}
+
+/** The most contacts that are mailed about one order. */
+const mostRecipients = 20;
+
+/** The contacts for orders, the first of them; without any, the main contacts. An address that several contacts have comes once. */
+export const listOrderRecipients = (customerId: number) => sql<OrderRecipientRow>`
+  select distinct on (lower(contact.email)) contact.first_name as "firstName", contact.email, customer.locale, customer.variant
+  from customer join customer_contact contact on contact.customer_id = customer.id
+  where customer.id = ${customerId}::int and (case when exists (
+      select from customer_contact other where other.customer_id = customer.id and 'order' = any (other.types))
+    then 'order' else 'main' end) = any (contact.types)
+  order by lower(contact.email), contact.created_at, contact.id limit ${mostRecipients}::int`;

@@ -1,0 +1,68 @@
+import type { InLanguages } from "@demarc/contract/core/ordering/package";
+import type { Config } from "../../../platform/environment.ts";
+import { portalUrlOf } from "../../../platform/http/portals.ts";
+import { layOutMail } from "../../../platform/mail/mail-layout.ts";
+import { type Mail, queueMail } from "../../../platform/mail/mail.ts";
+import type { OrderChange } from "../order-change.ts";
+import { findPackageFacts } from "../submission/order-packages.queries.ts";
+import { listOrderRecipients, type OrderRecipientRow } from "./order-recipients.queries.ts";
+import type { LockedOrder } from "../order.steps.ts";
+import { transitionTexts } from "./order-transition.texts.ts";
+
+/** What the contacts of a company are mailed about an order. */
+export type MailedTransition = keyof (typeof transitionTexts)["en"]["mails"];
+
+const dayIn = (locale: "en" | "nl", day: string): string =>
+  new Intl.DateTimeFormat(locale === "nl" ? "nl-NL" : "en-GB", { dateStyle: "full", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** A mail about an order, in the language and from the brand of its company. */
+export const transitionMail = (
+  about: MailedTransition,
+  order: LockedOrder,
+  { firstName, email, locale, variant }: OrderRecipientRow,
+  { config, packageName }: { readonly config: Config; readonly packageName: InLanguages | undefined },
+): Mail => {
+  const text = transitionTexts[locale];
+  const { subject, paragraphs, action } = text.mails[about];
+  const day = (about === "completed" ? order.deliveredDate : order.plannedDate) ?? "";
+  const quote = about === "question" || about === "reminder" ? order.question : order.reason;
+  const facts = [
+    [text.order, order.orderNumber],
+    [text.product, packageName?.[locale]],
+    [text.place, order.place],
+    [text.reference, order.reference],
+    [text.services, about === "completed" ? order.services.map(({ name }) => name).join(", ") : null],
+  ] as const;
+  return layOutMail({
+    to: email,
+    variant,
+    locale,
+    audience: "order",
+    subject: subject(order.orderNumber ?? ""),
+    paragraphs: [text.hello(firstName), ...paragraphs(day && dayIn(locale, day))],
+    ...(quote ? { quote } : {}),
+    facts: facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
+    action: { label: action ?? text.action, url: `${portalUrlOf(config, variant)}/orders/order/${order.id}` },
+  });
+};
+
+/**
+ * Mails the contacts for orders of the company, in the transaction of the change. `writtenFor`: the company of the caller, who
+ * may be its reseller.
+ */
+export const mailTransition = async (
+  change: OrderChange,
+  about: MailedTransition,
+  order: LockedOrder,
+  config: Config,
+  writtenFor = order.customerId,
+): Promise<void> => {
+  const recipients = await change.query(listOrderRecipients(order.customerId));
+  const [ordered] = order.packageCode === null ? [] : await change.query(findPackageFacts(order.packageCode));
+  for (const recipient of recipients)
+    queueMail(change, writtenFor, transitionMail(about, order, recipient, { config, packageName: ordered?.name }), {
+      isBulk: true, // so that mails about sign-in and security never wait behind many orders
+    });
+};

@@ -1,0 +1,93 @@
+import type { Milestone, OrderedKind, OrderStatus } from "@demarc/contract/orders/order-fields";
+import { sql } from "../../../platform/database/sql.ts";
+
+// Run as portal_operator.
+
+/** An order of any company, as the operator lists it. */
+export interface OperatorOrderRow {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly status: OrderStatus;
+  readonly kind: OrderedKind;
+  readonly action: string;
+  readonly packageCode: string | null;
+  readonly place: string;
+  readonly customerId: number;
+  readonly company: string;
+  readonly submittedAt: string;
+  readonly wishDate: string | null;
+  readonly plannedDate: string | null;
+  readonly deliveredDate: string | null;
+  readonly reference: string | null;
+  readonly customerReference: string | null;
+  readonly contractTermMonths: number | null;
+  readonly nrcTotal: string;
+  readonly mrcTotal: string;
+  readonly question: string | null;
+  readonly reason: string | null;
+  readonly milestones: Milestone[];
+  readonly body: Record<string, unknown>;
+}
+
+const columns = sql`
+  ordered.id, ordered.order_number as "orderNumber", ordered.status, ordered.kind, ordered.action,
+  ordered.package_code as "packageCode", ordered.place, ordered.customer_id as "customerId", customer.name as company,
+  ordered.submitted_at as "submittedAt", ordered.wish_date as "wishDate", ordered.planned_date as "plannedDate",
+  ordered.delivered_date as "deliveredDate", ordered.reference, ordered.customer_reference as "customerReference",
+  ordered.contract_term_months as "contractTermMonths", ordered.nrc_total as "nrcTotal", ordered.mrc_total as "mrcTotal",
+  ordered.question, ordered.reason, ordered.milestones, ordered.body`;
+
+const submitted = sql`
+  select ${columns} from customer_order ordered join customer on customer.id = ordered.customer_id
+  where ordered.order_number is not null`;
+
+/** Orders in a state, or all that have not ended, oldest first. */
+export const listOperatorOrders = (status: OrderStatus | null, limit: number) => sql<OperatorOrderRow>`
+  ${submitted} and case when ${status}::text is null then ordered.status not in ('CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED')
+    else ordered.status = ${status} end
+  order by ordered.submitted_at, ordered.id limit ${limit}::int`;
+
+export const findOperatorOrder = (orderNumber: string) => sql<OperatorOrderRow>`
+  ${submitted} and ordered.order_number = ${orderNumber}`;
+
+export interface OperatorOrderLineRow {
+  readonly productCode: string;
+  readonly chargeType: string;
+  readonly quantity: string;
+  readonly amount: string;
+}
+
+export const listOperatorOrderLines = (orderId: string) => sql<OperatorOrderLineRow>`
+  select product_code as "productCode", charge_type as "chargeType", quantity, amount from order_line
+  where order_id = ${orderId}::uuid order by position`;
+
+export interface OperatorHistoryRow {
+  readonly at: string;
+  readonly text: string;
+  readonly by: string;
+}
+
+const byWhom = sql`coalesce(nullif(concat_ws(' ', account.first_name, account.last_name), ''), token.description,
+  entry.actor, 'system')`;
+
+const people = sql`left join customer_account account on account.id::text = entry.actor
+  left join api_token token on token.id::text = entry.actor`;
+
+/** What happened to an order, and all notes on it, in the order of time. */
+export const listOperatorHistory = (orderId: string) => sql<OperatorHistoryRow>`
+  select entry.at, entry.text, ${byWhom} as by from (
+    select at, id, concat_ws(': ', coalesce(from_status || ' → ', '') || to_status, reason) as text, actor
+    from order_status_change where order_id = ${orderId}::uuid
+    union all
+    select at, id, case visibility when 'INTERNAL' then 'Internal note: ' else 'Note: ' end || text, author
+    from order_note where order_id = ${orderId}::uuid
+  ) entry ${people}
+  order by entry.at, entry.id`;
+
+export interface OperatorFileRow {
+  readonly fileName: string;
+}
+
+export const listOperatorFiles = (orderId: string) => sql<OperatorFileRow>`
+  select document.file_name as "fileName" from order_document named join document on document.id = named.document_id
+  where named.order_id = ${orderId}::uuid order by named.created_at, document.id`;

@@ -1,0 +1,119 @@
+import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type PlantedOrder, plantOrder } from "../../../testing/order-rows.ts";
+import { operateOn } from "../../../testing/run-command.ts";
+import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+import { orderCommand } from "./orders.commands.ts";
+
+let api: TestApi;
+let order: (...words: string[]) => Promise<readonly string[] | undefined>;
+let planted: PlantedOrder;
+
+beforeAll(async () => {
+  api = await testApi();
+  const operate = operateOn(api, api.operatorPool);
+  order = (...words) => operate(orderCommand, words);
+});
+beforeEach(async () => {
+  await api.database.rows("delete from mail_message");
+  planted = await plantOrder(api.database, companyIds.kadeblok, "RACK");
+});
+afterAll(() => api.close());
+
+const today = amsterdamDate(new Date());
+const mails = () => api.database.rows("select recipient, subject, body_text as text from mail_message order by id");
+
+describe("order list and order show", () => {
+  it("list what has not ended, or the orders in a state", async () => {
+    const open = (await order("list")) ?? [];
+    expect(open.some((line) => line.includes(planted.orderNumber) && line.includes("Kadeblok Hosting"))).toBe(true);
+    expect(open.filter((line) => /COMPLETED|CANCELLED |REJECTED|FAILED|DRAFT/.test(line))).toEqual([]);
+    const held = (await order("list", "on-hold")) ?? [];
+    expect(held).toHaveLength(1);
+    expect(held[0]).toContain("ON_HOLD");
+    await expect(order("list", "lost")).rejects.toThrow("The state is one of DRAFT, SUBMITTED");
+  });
+
+  it("show prices, milestones, what is reserved, and notes that the customer does not see", async () => {
+    await order("accept", planted.orderNumber);
+    await order("note", planted.orderNumber, "internal", "Key at the desk");
+    const text = ((await order("show", planted.orderNumber)) ?? []).join("\n");
+    for (const part of [
+      "ACCEPTED",
+      "67.10 a month",
+      `SPACE_RESERVED       ${today}`,
+      "space EHV1-R1-01 until",
+      "SUBMITTED → ACCEPTED (test)",
+      "Internal note: Key at the desk (test)",
+      '"packageCode": "RACK-F46"',
+    ])
+      expect(text).toContain(part);
+    const token = await api.tokenOf("ruth.klein@kadeblok.example");
+    const seen = await api.send("GET", `/v1/customer/${companyIds.kadeblok}/order/${planted.id}`, { token });
+    expect(seen.status).toBe(200);
+    expect(JSON.stringify(seen.body)).not.toContain("Key at the desk");
+    const [{ count = -1 } = {}] = await api.database.rows<{ count?: number }>(
+      "select count(*)::int as count from audit_event where entity_id = $1 and action = 'order.noted'",
+      [planted.id],
+    );
+    expect(count).toBe(0);
+  });
+});
+
+describe("a wrong word", () => {
+  it.each([
+    [["accept"], "Name it by its number"],
+    [["accept", "12"], "Name it by its number"],
+    [["accept", "ORD-2026-999999"], "There is no such order."],
+    [["reject", "NUMBER"], "Give the reason, between quotes."],
+    [["request-info", "NUMBER", "  "], "Give the question, between quotes."],
+    [["hold", "NUMBER", "x".repeat(2001)], "Use at most 2000 characters."],
+    [["schedule", "NUMBER"], "Give the date as 2026-12-14."],
+    [["schedule", "NUMBER", "14-12-2026"], "Give the date as 2026-12-14."],
+    [["schedule", "NUMBER", daysAfter(today, -1)], "plannedDate: date-too-early"],
+    [["complete", "NUMBER", daysAfter(today, 1)], "This day is still to come."],
+    [["complete", "NUMBER", "colour=red"], "Give NAME=VALUE, with a name of circuitId"],
+    [["complete", "NUMBER", "aPort=4"], "Give the panel and the port of a side together."],
+    [["approve-cancel", "NUMBER", "a lot"], "Give the fee as 45.00."],
+    [["milestone", "NUMBER", "PAINTED"], "The milestone is one of FEASIBILITY"],
+    [["note", "NUMBER"], "Give the text, between quotes."],
+  ])("%j: %s", async (words, message) => {
+    const given = words.map((word) => (word === "NUMBER" ? planted.orderNumber : word));
+    await expect(order(...given)).rejects.toThrow(message);
+  });
+
+  it("that names no action prints the usage", async () => {
+    expect(await order("paint", planted.orderNumber)).toBeUndefined();
+    expect(await order()).toBeUndefined();
+    expect(await order("constructor", planted.orderNumber)).toBeUndefined();
+  });
+});
+
+describe("the contacts for orders", () => {
+  it("are mailed the question, the date, the reason of a failure, in their language", async () => {
+    await api.database.rows("update customer set locale = 'en' where id = $1", [companyIds.kadeblok]);
+    const { orderNumber } = planted;
+    await order("request-info", orderNumber, "Which row?");
+    await order("accept", orderNumber);
+    await order("schedule", orderNumber, "2099-12-14");
+    await order("fail", orderNumber, "The floor cannot carry it");
+    const sent = await mails();
+    expect(sent).toMatchObject([
+      { subject: `We have a question about order ${orderNumber}`, text: expect.stringContaining("Which row?") },
+      { subject: `Order ${orderNumber} is scheduled`, text: expect.stringContaining("Monday, 14 December 2099") },
+      { subject: `Order ${orderNumber} has failed`, text: expect.stringContaining("The floor cannot carry it") },
+    ]);
+    expect(JSON.stringify(sent)).toContain(`http://localhost:3001/orders/order/${planted.id}`);
+    const contacts = await api.database.rows(
+      "select 1 from customer_contact where customer_id = $1 and lower(email) = any ($2)",
+      [companyIds.kadeblok, (sent as { recipient: string }[]).map(({ recipient }) => recipient.toLowerCase())],
+    );
+    expect(contacts).not.toEqual([]);
+  });
+
+  it("are not mailed when nothing changes, or a note is made", async () => {
+    await order("hold", planted.orderNumber, "A strike");
+    await order("note", planted.orderNumber, "The strike ends on Monday");
+    expect(await mails()).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { mostWorkObjects } from "@demarc/contract/core/work-item";
+import type { OrderFigures } from "@demarc/contract/home";
+import { sql } from "../../../platform/database/sql.ts";
+import { hitsFrom, type SearchTerms } from "../../../platform/search.ts";
+import type { Work } from "../../../platform/work.ts";
+
+/** Orders of the customer that are not ended, those of them that wait for it, and its drafts. */
+export const findOrderFigures = (customerId: number) => sql<OrderFigures>`
+  select (count(*) filter (where status <> 'DRAFT'))::int as open,
+    (count(*) filter (where status = 'AWAITING_CUSTOMER'))::int as waiting,
+    (count(*) filter (where status = 'DRAFT'))::int as drafts
+  from customer_order
+  where customer_id = ${customerId}::int and status not in ('CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED')`;
+
+/** How many orders are named. */
+const namedOrders = 3;
+
+/** Orders that wait for an answer, the longest wait first. */
+export const findWaitingOrders = (customerId: number) => sql<Work>`
+  select count(*)::int as count,
+    coalesce((array_agg(order_number order by place) filter (where place <= ${namedOrders}::int)), '{}') as subjects,
+    coalesce(jsonb_agg(jsonb_build_object('name', order_number, 'amount', null, 'detail', question, 'since', waiting_since,
+      'route', '/orders/order/' || id) order by place) filter (where place <= ${mostWorkObjects}::int), '[]') as objects
+  from (
+    select id, order_number, question, waiting_since, row_number() over (order by waiting_since, order_number) as place
+    from customer_order where customer_id = ${customerId}::int and status = 'AWAITING_CUSTOMER'
+  ) waiting`;
+
+/** Submitted orders of the caller's own company. */
+export const searchOrders = (terms: SearchTerms) =>
+  hitsFrom(terms, {
+    id: sql`id`,
+    title: sql`order_number`,
+    subtitle: sql`place`,
+    status: sql`case when status not in ('CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED') then status end`,
+    texts: [sql`order_number`, sql`reference`, sql`customer_reference`, sql`place`, sql`package_code`],
+    from: sql`customer_order where customer_id = current_customer() and status <> 'DRAFT'`,
+  });

@@ -1,0 +1,26 @@
+import type { Order } from "@demarc/contract/orders/order-fields";
+import type { RunStatement } from "../../../platform/database/database.ts";
+import { found } from "../../../platform/errors.ts";
+import * as queries from "./order-reading.queries.ts";
+import { possibleOf, stageOf } from "../orders.rules.ts";
+
+export interface OrderPlace {
+  readonly customerId: number;
+  readonly orderId: string;
+}
+
+/**
+ * An order with all its parts, and what the customer can do with it. `run` reads in a transaction, so that the answer is kept
+ * with its idempotency key, or outside of one. Throws 404 for an order that the caller may not see.
+ */
+export const readOrder = async (run: RunStatement, { customerId, orderId }: OrderPlace): Promise<Order> => {
+  const whole = found(await run(queries.findWholeOrder(customerId, orderId)));
+  // One after the other, because a transaction has one connection.
+  const lines = await run(queries.listOrderLines(customerId, orderId));
+  const history = await run(queries.listOrderHistory(customerId, orderId));
+  const notes = await run(queries.listOrderNotes(customerId, orderId));
+  const documents = await run(queries.listOrderDocuments(customerId, orderId));
+  const { statusesBefore, acceptedAt, ...order } = whole;
+  const state = { ...order, statusesBefore, acceptedAt };
+  return { ...order, stage: stageOf(state), lines, history, notes, documents, possible: possibleOf(state) };
+};

@@ -1,0 +1,10 @@
+import { sql } from "../../../platform/database/sql.ts";
+
+export interface TargetLifecycleRow {
+  readonly targetLifecycle: "ACTIVE" | "SUSPENDED" | null;
+}
+
+/** What a service was before an order ends it. */
+export const findTargetLifecycle = (orderId: string, customerId: number) => sql<TargetLifecycleRow>`
+  select target_lifecycle as "targetLifecycle" from customer_order
+  where id = ${orderId}::uuid and customer_id = ${customerId}::int`;

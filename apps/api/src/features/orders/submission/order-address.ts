@@ -1,0 +1,59 @@
+import { cityLine } from "@demarc/contract/core/address";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
+import type { AddressFacts } from "@demarc/contract/core/ordering/order-context";
+import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
+import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
+import type { RunStatement } from "../../../platform/database/database.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import { addressQueryOf, type CheckAddress } from "../../postal-code-check/postal-code-check.public.ts";
+import { checkDays } from "../fulfilment/order-times.rules.ts";
+
+/** What is known of the address of an order. Other kinds of orders have none. */
+export interface AddressAnswer {
+  /** Undefined for an unknown address. */
+  readonly facts: AddressFacts | undefined;
+  /** The address in one line. */
+  readonly place: string;
+  /** Why it could not be checked. */
+  readonly refusal: ApiError | undefined;
+}
+
+const noAddress: AddressAnswer = { facts: undefined, place: "", refusal: undefined };
+
+const factsOf = ({ packages, carrierTypes }: AvailabilityCheck): AddressFacts => {
+  const points = carrierTypes.flatMap(({ connectionPoints }) => connectionPoints);
+  return {
+    packages: packages.map(({ code, earliestDate, restrictions }) => ({ code, earliestDate, restrictions })),
+    serviceIds: points.flatMap(({ connections }) => connections.map(({ serviceId }) => serviceId)),
+    connectionPoints: points.map(({ name }) => name),
+  };
+};
+
+const placeOf = ({ street, houseNumber, extension, room, postalCode, city }: AvailabilityCheck): string =>
+  `${[street, houseNumber, extension, room].filter(Boolean).join(" ")}, ${cityLine({ postalCode, city })}`;
+
+/**
+ * Checks the address of an order of a line, or uses the check that the order names while it is recent enough. Never rejects
+ * because of the answer, so that it can run before a transaction, in which a repeated request still gets its stored response.
+ * `admit` can refuse further questions of a company to the networks.
+ */
+export const addressLookup =
+  (check: CheckAddress, run: RunStatement, admit: (customerId: number) => void = () => undefined) =>
+  async (
+    kind: OrderKind,
+    { address, availabilityCheckId: id }: OrderBody,
+    customerId: number,
+  ): Promise<AddressAnswer> => {
+    const query = kind === "LINE" && address ? addressQueryOf(address) : undefined;
+    if (!query) return noAddress;
+    try {
+      const known = id ? { id, days: checkDays } : undefined;
+      const checked = await check(query, run, { known, admit: () => admit(customerId) });
+      return { facts: factsOf(checked), place: placeOf(checked), refusal: undefined };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { ...noAddress, place: addressQueryText(query), refusal: error.status === 404 ? undefined : error };
+    }
+  };
+
+export type LookUpAddress = ReturnType<typeof addressLookup>;

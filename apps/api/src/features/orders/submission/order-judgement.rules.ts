@@ -1,0 +1,115 @@
+import type { FieldError } from "@demarc/contract/core/errors";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
+import { configuredErrors, orderErrors, orderKindOf } from "@demarc/contract/core/ordering/order-errors";
+import { summaryOf } from "@demarc/contract/core/ordering/order-summary";
+import { pathOf, valuesOf } from "@demarc/contract/core/ordering/order-values";
+import type { PriceSummary } from "@demarc/contract/orders/order-fields";
+import { type ApiError, conflict, InvalidRequest } from "../../../platform/errors.ts";
+import { documentFields, type OrderGiven } from "./order-context.steps.ts";
+
+const refused = (field: string): FieldError => ({ field, message: "validation.invalid-value", params: {} });
+const required = (field: string): FieldError => ({ field, message: "validation.required", params: {} });
+
+const isGiven = (id: string | null | undefined): id is string => Boolean(id);
+
+/** Values of the package's own parameters that name a document or a rack which the company does not have. */
+const parameterErrors = (kind: OrderKind, body: OrderBody, { context, own }: OrderGiven): FieldError[] => {
+  const values = valuesOf(kind, body);
+  const known: Readonly<Partial<Record<string, readonly string[]>>> = {
+    document: own.documents,
+    rack: context.equipment.map(({ id }) => id),
+  };
+  return (context.chosen?.parameters ?? []).flatMap(({ key, type }) => {
+    const value = values[key]?.toLowerCase() ?? "";
+    const field = pathOf(kind, key);
+    const isForeign = field.startsWith("parameters.") && value !== "" && known[type]?.includes(value) === false;
+    return isForeign ? [refused(field)] : [];
+  });
+};
+
+/** Ids of records that the company does not have, or can no longer choose. */
+const foreignErrors = (kind: OrderKind, body: OrderBody, given: OrderGiven): FieldError[] => {
+  const { documents, endCustomer, contact } = given.own;
+  return [
+    ...(isGiven(body.endCustomerId) && endCustomer?.active !== true ? [refused("endCustomerId")] : []),
+    ...(isGiven(body.contactId) && contact === null ? [refused("contactId")] : []),
+    ...documentFields(body).flatMap(([field, id]) => (documents.includes(id.toLowerCase()) ? [] : [refused(field)])),
+    ...parameterErrors(kind, body, given),
+  ];
+};
+
+const expectedErrors = ({ expectedNrcTotal, expectedMrcTotal }: OrderBody): FieldError[] => [
+  ...(expectedNrcTotal ? [] : [required("expectedNrcTotal")]),
+  ...(expectedMrcTotal ? [] : [required("expectedMrcTotal")]),
+];
+
+/** Errors that are no fault of the request: something changed meanwhile. */
+const conflicts: Readonly<Partial<Record<string, () => ApiError>>> = {
+  "validation.channel-taken": () => conflict("wdm.channel-taken", "This channel is no longer free."),
+  "validation.rack-not-active": () => conflict("rack.not-active", "A rack of this order is not active."),
+};
+
+const refuseErrors = (errors: readonly FieldError[]): void => {
+  const [first] = errors;
+  if (!first) return;
+  const changed = conflicts[first.message];
+  throw changed && errors.every(({ message }) => conflicts[message]) ? changed() : new InvalidRequest(errors);
+};
+
+const withoutRepeats = (errors: readonly FieldError[]): FieldError[] =>
+  errors.filter(({ field }, place) => errors.findIndex((other) => other.field === field) === place);
+
+/** The price of an order whose package is known. */
+export const priceOf = (kind: OrderKind, body: OrderBody, given: OrderGiven): PriceSummary => ({
+  ...summaryOf(kind, body, given.context, given.vatRate),
+  priceListVersion: given.priceListVersion,
+});
+
+/** The price of an order that can be priced. Throws 400, and 503 if its address cannot be checked. */
+export const summarised = (kind: OrderKind, body: OrderBody, given: OrderGiven): PriceSummary => {
+  if (given.address.refusal) throw given.address.refusal;
+  const errors = configuredErrors(kind, body, given.context);
+  if (errors.length > 0) throw new InvalidRequest(errors);
+  return priceOf(kind, body, given);
+};
+
+/**
+ * The price of a draft, as far as it can be told; undefined without a package, or with values that the catalogue does not
+ * know. What is only missing does not count.
+ */
+export const draftPrice = (kind: OrderKind, body: OrderBody, given: OrderGiven): PriceSummary | undefined => {
+  const { chosen } = given.context;
+  if (!chosen || orderKindOf(chosen.kind) !== kind) return undefined;
+  const priced = new Set([
+    "contractTermMonths",
+    "quantity",
+    "fibreCount",
+    ...chosen.parameters.map(({ key }) => pathOf(kind, key)),
+  ]);
+  const isWrong = ({ field, message }: FieldError) => priced.has(field) && message !== "validation.required";
+  return configuredErrors(kind, body, given.context).some(isWrong) ? undefined : priceOf(kind, body, given);
+};
+
+const hasChanged = (body: OrderBody, price: PriceSummary): boolean =>
+  body.expectedNrcTotal !== price.nrcTotal ||
+  body.expectedMrcTotal !== price.mrcTotal ||
+  (isGiven(body.priceListVersion) && body.priceListVersion !== price.priceListVersion);
+
+/**
+ * The price at which an order is submitted. Throws 400, 503 if its address cannot be checked, and 409 if a channel or rack is
+ * no longer available or the price is not the one that the customer saw; its details are the new summary.
+ */
+export const submittedPrice = (kind: OrderKind, body: OrderBody, given: OrderGiven): PriceSummary => {
+  if (given.address.refusal) throw given.address.refusal;
+  refuseErrors(
+    withoutRepeats([
+      ...orderErrors(kind, body, given.context),
+      ...foreignErrors(kind, body, given),
+      ...expectedErrors(body),
+    ]),
+  );
+  const price = priceOf(kind, body, given);
+  if (hasChanged(body, price))
+    throw conflict("order.price-changed", "The price changed since it was shown.", { ...price });
+  return price;
+};

@@ -1,0 +1,71 @@
+import type { Order } from "@demarc/contract/orders/order-fields";
+import { mostOpenOrders } from "@demarc/contract/orders/orders";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdTransaction } from "../../../testing/held-transaction.ts";
+import { postOrder } from "../../../testing/order-bodies.ts";
+import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+
+const { kadeblok } = companyIds;
+let api: TestApi;
+let token: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.tokenOf("ruth.klein@kadeblok.example");
+});
+afterAll(() => api.close());
+
+const post = (kind: "line") => postOrder<Order>(api, token, kind);
+
+describe("the orders of one company", () => {
+  it("201 gives parallel orders unique numbers, also above a million", async () => {
+    await api.database.rows("select setval('order_number', 999996)");
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post("line")));
+    const numbers = answers.map(({ body }) => Number(body.orderNumber?.slice(9))).toSorted((a, b) => a - b);
+    expect(numbers.map((number) => number - 999_997)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    await api.database.rows("select setval('order_number', 5000)");
+  });
+
+  it("201 does not wait for the number of an order that another company is placing", async () => {
+    const held = await holdTransaction(api.database, "select next_order_number(2026)");
+    try {
+      expect((await post("line")).status).toBe(201);
+    } finally {
+      await held.commit();
+    }
+  });
+
+  it("201 mails at most twenty contacts, after all mails that are no bulk", async () => {
+    await api.database.rows(
+      `insert into customer_contact (id, customer_id, types, first_name, last_name, email)
+       select gen_random_uuid(), $1, '{order}', 'Many', 'Contacts', 'many' || number || '@kadeblok.example' from generate_series(1, 30) as number`,
+      [kadeblok],
+    );
+    const { body: order } = await post("line");
+    const queued = await api.database.rows<{ bulk: boolean }>(
+      `select job.bulk from mail_message mail join job on job.payload ->> 'mailId' = mail.id::text
+       where mail.subject like '%' || $1 || '%'`,
+      [order.orderNumber],
+    );
+    await api.database.rows("delete from customer_contact where first_name = 'Many'");
+    expect([queued.length, queued.every(({ bulk }) => bulk)]).toEqual([20, true]);
+  });
+
+  it("409 order.too-many-open above 2,000 open orders, and no mail for each above 100 an hour", async () => {
+    const mails = async () =>
+      (await api.database.rows<{ count: number }>("select count(*)::int as count from mail_message"))[0]?.count;
+    const plantMany = (count: number) =>
+      api.database.rows(
+        `insert into customer_order (customer_id, order_number, kind, action, status, body, place, submitted_at)
+         select $1, next_order_number(2026), 'LINE', 'NEW', 'SUBMITTED', '{}', 'x', now() from generate_series(1, $2::int)`,
+        [kadeblok, count],
+      );
+    await plantMany(100);
+    const before = await mails();
+    expect((await post("line")).status).toBe(201);
+    expect(await mails()).toBe(before);
+    await plantMany(mostOpenOrders);
+    expect(await post("line")).toMatchObject({ status: 409, body: { error: { code: "order.too-many-open" } } });
+    await api.database.rows("delete from customer_order where place = 'x'");
+  });
+});

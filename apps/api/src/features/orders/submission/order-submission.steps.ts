@@ -1,0 +1,146 @@
+import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
+import type { PriceSummary } from "@demarc/contract/orders/order-fields";
+import { mostDrafts, mostOpenOrders } from "@demarc/contract/orders/orders";
+import type { Config } from "../../../platform/environment.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { conflict, forbidden, found, violates } from "../../../platform/errors.ts";
+import { changeBySystem, type OrderChange } from "../order-change.ts";
+import { findAnyOrderForUpdate } from "../order-changes.queries.ts";
+import type { OrderGiven } from "./order-context.steps.ts";
+import {
+  countDrafts,
+  findOrderingCompany,
+  findSubmissionFacts,
+  lockOrdersOf,
+  type SubmissionFactsRow,
+} from "./order-facts.queries.ts";
+import { draftPrice, submittedPrice } from "./order-judgement.rules.ts";
+import { newMilestones, orderRow, withContact } from "./order-row.rules.ts";
+import { mailTransition } from "../mails/order-transition.mails.ts";
+import { type LockedOrder, moveOrder, recordOrder } from "../order.steps.ts";
+import * as queries from "./order-writing.queries.ts";
+
+/** An order as it was sent, with what it depends on. */
+export interface SentOrder {
+  readonly customerId: number;
+  readonly kind: OrderKind;
+  readonly body: OrderBody;
+  readonly given: OrderGiven;
+  /** The account that ordered; null outside of the portal. */
+  readonly createdBy: string | null;
+  /** The company of the caller, for which mails and ledger rows are written: a reseller orders for its children as well. */
+  readonly callerCustomerId?: number;
+  /** One of many orders from a file, which the screen of the file confirms: two hundred mails help no one. */
+  readonly withoutMail?: true;
+}
+
+/** Throws 403 unless both the customer and the company of the caller are active. */
+export const refuseSuspended = async (transaction: Pick<Transaction, "query">, customerId: number): Promise<void> => {
+  const { isSuspended } = found(await transaction.query(findOrderingCompany(customerId)));
+  if (isSuspended) throw forbidden("customer.suspended", "This company cannot order now.");
+};
+
+const refuseRepeatedId = (error: unknown): never => {
+  if (!violates(error, "customer_order_client_id")) throw error;
+  throw conflict("order.client-order-id-in-use", "Another order of this company has this clientOrderId.");
+};
+
+/** Waits for other orders of the company that are being made, and locks the new order. */
+const insertOrder = async (
+  change: OrderChange,
+  { customerId, kind, body, given, createdBy }: SentOrder,
+  price: PriceSummary | undefined,
+): Promise<LockedOrder> => {
+  const row = orderRow(kind, body, given, price);
+  const { id } = found(await change.query(queries.insertDraft(customerId, row, createdBy)).catch(refuseRepeatedId));
+  change.send(queries.replaceDocuments({ id, customerId }, given.own.documents));
+  return found(await change.query(findAnyOrderForUpdate(id)));
+};
+
+/** Keeps a draft, whatever is wrong with it. Throws 409 if the company has too many. */
+export const keepDraft = async (change: OrderChange, sent: SentOrder): Promise<LockedOrder> => {
+  await change.query(lockOrdersOf(sent.customerId));
+  const { count } = found(await change.query(countDrafts(sent.customerId)));
+  if (count >= mostDrafts)
+    throw conflict("order.too-many-drafts", `A company can have ${mostDrafts} drafts.`, { most: mostDrafts });
+  const order = await insertOrder(change, sent, draftPrice(sent.kind, sent.body, sent.given));
+  recordOrder(change, "order.drafted", order, { after: { kind: order.kind, packageCode: order.packageCode } });
+  return order;
+};
+
+/** Replaces what a locked draft says. */
+export const replaceDraft = async (change: OrderChange, order: LockedOrder, sent: SentOrder): Promise<void> => {
+  const price = draftPrice(sent.kind, sent.body, sent.given);
+  const row = orderRow(sent.kind, sent.body, sent.given, price);
+  await change.query(queries.updateDraft(order, row)).catch(refuseRepeatedId);
+  change.send(queries.replaceDocuments(order, sent.given.own.documents));
+};
+
+const creditReason = {
+  en: "The open orders of your company are above its credit limit. We will contact you.",
+  nl: "De openstaande bestellingen van uw bedrijf gaan boven de kredietlimiet. We nemen contact met u op.",
+};
+
+/** The system holds an order with which the open orders of a company are above its credit limit. */
+const holdAboveCredit = async (
+  change: OrderChange,
+  order: LockedOrder,
+  { isAboveCredit, locale }: SubmissionFactsRow,
+  writtenFor: number,
+): Promise<LockedOrder> => {
+  if (!isAboveCredit) return order;
+  const system = changeBySystem(change, writtenFor);
+  return moveOrder(system, order, "hold", { reason: creditReason[locale] });
+};
+
+/** Orders of one company in an hour, after which it gets no mail for each any more. */
+const mostConfirmations = 100;
+
+/** Freezes the price of a locked draft and submits it. Throws 409 if the company has too many open orders. */
+const submitLocked = async (
+  change: OrderChange,
+  order: LockedOrder,
+  { customerId, kind, body, given, callerCustomerId = customerId, withoutMail }: SentOrder,
+  { price, config }: { readonly price: PriceSummary; readonly config: Config },
+): Promise<LockedOrder> => {
+  const facts = found(await change.query(findSubmissionFacts(order.customerId, price.contractTotal)));
+  if (facts.openOrders >= mostOpenOrders)
+    throw conflict("order.too-many-open", `A company can have ${mostOpenOrders} open orders.`, {
+      most: mostOpenOrders,
+    });
+  change.send(queries.insertOrderLines(order, price.lines));
+  change.send(queries.updateSubmission(order, newMilestones(kind, body), given.priceListVersion));
+  const submitted = await moveOrder(change, order, "submit");
+  const held = await holdAboveCredit(change, submitted, facts, callerCustomerId);
+  if (!withoutMail && facts.ordersThisHour < mostConfirmations)
+    await mailTransition(change, "submitted", held, config, callerCustomerId);
+  return held;
+};
+
+/**
+ * Makes an order and submits it. Throws 400, 503 if its address cannot be checked, and 409 for a price that changed, a channel
+ * or rack that is no longer available, or a repeated id of the customer.
+ */
+export const placeOrder = async (change: OrderChange, sent: SentOrder, config: Config): Promise<LockedOrder> => {
+  const price = submittedPrice(sent.kind, sent.body, sent.given);
+  await change.query(lockOrdersOf(sent.customerId));
+  const whole = { ...sent, body: withContact(sent.body, sent.given) };
+  const order = await insertOrder(change, whole, price);
+  return submitLocked(change, order, whole, { price, config });
+};
+
+/** Submits a locked draft. Throws as `placeOrder` does. */
+export const submitDraft = async (
+  change: OrderChange,
+  order: LockedOrder,
+  sent: SentOrder,
+  config: Config,
+): Promise<LockedOrder> => {
+  const price = submittedPrice(sent.kind, sent.body, sent.given);
+  await change.query(lockOrdersOf(sent.customerId));
+  const whole = { ...sent, body: withContact(sent.body, sent.given) };
+  await change.query(queries.updateDraft(order, orderRow(sent.kind, whole.body, sent.given, price)));
+  change.send(queries.replaceDocuments(order, sent.given.own.documents));
+  const updated = found(await change.query(findAnyOrderForUpdate(order.id)));
+  return submitLocked(change, updated, whole, { price, config });
+};

@@ -1,0 +1,58 @@
+import { normalise } from "@demarc/contract/core/normalise";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { useText } from "../../../../shell/translate.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { Fields, Span } from "../../../../ui/form-layout.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { addressCheckQuery, wishOf } from "./line-order.data.ts";
+import { useOrderForm } from "../order-form-context.ts";
+import type en from "../orders-forms.en.ts";
+
+const AddressProblem = lazyPart(() => import("./address-problem.tsx"), "AddressProblem");
+
+const fields = ["postalCode", "houseNumber", "houseNumberExtension", "room"] as const;
+
+/** The address of the line. It is checked when the step is left. */
+export function AddressPart() {
+  const t = useText<typeof en>();
+  const form = useOrderForm();
+  const { data, error } = useQuery({ ...addressCheckQuery(wishOf(form.sent)), enabled: false });
+  const field = (name: (typeof fields)[number]) => {
+    const path = `address.${name}`;
+    const change = (text: string) => {
+      if (name === "houseNumber") form.setNumber(path, text);
+      else form.set(path, text);
+      if (form.body.availabilityCheckId) form.set("availabilityCheckId", null);
+    };
+    return {
+      name: path,
+      label: t(`order-form.field.address.${name}`),
+      value: form.textOf(path),
+      error: form.errorOf(path),
+      onChange: (event: { readonly target: { readonly value: string } }) => change(event.target.value),
+      onBlur: () => form.touch(path),
+      autoComplete: "off",
+    };
+  };
+  return (
+    <Card title={t("order-form.address-title")} description={t("order-form.address-text")}>
+      <Suspense>{(data?.suggestions ?? error) && <AddressProblem answer={data} failed={error !== null} />}</Suspense>
+      <Fields>
+        <Span of="half">
+          <TextField {...field("postalCode")} normalise={normalise["postal-code"]} placeholder="1234 AB" />
+        </Span>
+        <Span of="half">
+          <TextField {...field("houseNumber")} inputMode="numeric" />
+        </Span>
+        <Span of="half">
+          <TextField {...field("houseNumberExtension")} optional normalise={normalise.text} />
+        </Span>
+        <Span of="half">
+          <TextField {...field("room")} optional normalise={normalise.text} />
+        </Span>
+      </Fields>
+    </Card>
+  );
+}

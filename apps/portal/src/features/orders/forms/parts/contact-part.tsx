@@ -1,0 +1,97 @@
+import type { CustomerContact } from "@demarc/contract/core/customer-contact";
+import { useCustomer } from "../../../../shell/session.ts";
+import { useText } from "../../../../shell/translate.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { ChoiceRows } from "../../../../ui/choice-rows.tsx";
+import { Fields, Span } from "../../../../ui/form-layout.tsx";
+import { nameFields } from "../../../../ui/name-fields.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { useOrderForm } from "../order-form-context.ts";
+import type en from "../orders-forms.en.ts";
+
+const newPerson = "new";
+
+const nameOf = ({ firstName, middleName, lastName }: CustomerContact): string =>
+  [firstName, middleName, lastName].filter(Boolean).join(" ");
+
+/** Who is called about the order: a contact of the company for orders, or someone else. */
+export function ContactPart() {
+  const t = useText<typeof en>();
+  const form = useOrderForm();
+  const { contacts } = useCustomer();
+  const offered = contacts.filter(({ types, id }) => types.includes("order") || id === form.body.contactId);
+  const isNew = offered.length === 0 || Boolean(form.body.contact);
+  const choose = (value: string) => {
+    form.set("contactId", value === newPerson ? null : value);
+    form.set("contact", value === newPerson ? {} : null);
+  };
+  return (
+    <Card title={t("order-form.contact-title")} description={t("order-form.contact-text")}>
+      {offered.length > 0 && (
+        <ChoiceRows
+          name="contact"
+          label={t("order-form.field.contact")}
+          legendHidden
+          error={form.errorOf("contact")}
+          choices={[
+            ...offered.map((contact) => ({
+              value: contact.id,
+              label: nameOf(contact),
+              note: [contact.email, contact.phoneNumber].filter(Boolean).join(" · "),
+            })),
+            { value: newPerson, label: t("order-form.someone-else") },
+          ]}
+          value={isNew ? newPerson : (form.body.contactId ?? "")}
+          onChoose={choose}
+        />
+      )}
+      {isNew && <PersonFields path="contact" />}
+    </Card>
+  );
+}
+
+/** Who is called at the far end of a wavelength, if that is someone else. */
+export function ContactZPart() {
+  const t = useText<typeof en>();
+  return (
+    <Card title={t("order-form.contact-z-title")} description={t("order-form.contact-z-text")}>
+      <PersonFields path="contactZ" optional />
+    </Card>
+  );
+}
+
+interface PersonFieldsProps {
+  readonly path: "contact" | "contactZ";
+  /** True if the whole person may be left out. */
+  readonly optional?: boolean;
+}
+
+function PersonFields({ path, optional = false }: PersonFieldsProps) {
+  const t = useText<typeof en>();
+  const form = useOrderForm();
+  const field = (name: "firstName" | "middleName" | "lastName" | "email" | "phoneNumber") => {
+    const at = `${path}.${name}`;
+    return {
+      name: at,
+      label: t(`order-form.field.contact.${name}`),
+      // Without a contact at all, the first field says so.
+      error: form.errorOf(at) ?? (name === "firstName" ? form.errorOf(path) : undefined),
+      optional: optional || name === "middleName",
+      value: form.textOf(at),
+      autoComplete: "off",
+      onChange: (event: { readonly target: { readonly value: string } }) => form.set(at, event.target.value),
+      onBlur: () => form.touch(at),
+    };
+  };
+  return (
+    <Fields>
+      {nameFields(field)}
+      <Span of="half" alone>
+        <TextField {...field("email")} type="email" />
+      </Span>
+      <Span of="half" alone>
+        <TextField {...field("phoneNumber")} type="tel" />
+      </Span>
+    </Fields>
+  );
+}

@@ -1,0 +1,175 @@
+import { endsOf, needsAuthorisation } from "@demarc/contract/core/ordering/dc-connection-order";
+import { zSideTypes } from "@demarc/contract/core/ordering/order-body";
+import { use } from "react";
+import { DocumentField } from "../../../../shell/forms/ordering/document-field.tsx";
+import { useCustomer } from "../../../../shell/session.ts";
+import { useText } from "../../../../shell/translate.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { Checkbox } from "../../../../ui/checkbox.tsx";
+import { ChoiceRows } from "../../../../ui/choice-rows.tsx";
+import { Fields, Span } from "../../../../ui/form-layout.tsx";
+import { SelectField } from "../../../../ui/select-field.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { ConnectorField } from "./connector-field.tsx";
+import { EquipmentField } from "./equipment-field.tsx";
+import { useOrderForm } from "../order-form-context.ts";
+import { uploadAuthorisation } from "./authorisation.data.ts";
+import type en from "../orders-forms.en.ts";
+import { SiteNames } from "./site-names.ts";
+
+type SideText = "panel" | "module" | "port" | "device" | "companyName" | "circuitId";
+
+/** The props of a text field of an end. */
+const useSideText = (side: "aSide" | "zSide") => {
+  const t = useText<typeof en>();
+  const form = useOrderForm();
+  return (name: SideText, optional = true) => {
+    const at = `${side}.${name}`;
+    return {
+      name: at,
+      label: t(`order-form.side.${name}`),
+      error: form.errorOf(at),
+      optional,
+      value: form.textOf(at),
+      autoComplete: "off",
+      onChange: (event: { readonly target: { readonly value: string } }) => form.set(at, event.target.value),
+      onBlur: () => form.touch(at),
+    };
+  };
+};
+
+function Ports({ side }: { readonly side: "aSide" | "zSide" }) {
+  const text = useSideText(side);
+  return (["panel", "module", "port"] as const).map((name) => (
+    <Span key={name} of="third" alone>
+      <TextField {...text(name)} />
+    </Span>
+  ));
+}
+
+/** The near end: an own rack that is in use, and where in it. */
+export function ASidePart() {
+  const t = useText<typeof en>();
+  const text = useSideText("aSide");
+  return (
+    <Card title={t("order-form.side-a")} description={t("order-form.side-a-text")}>
+      <Fields>
+        <EquipmentField name="aSide.rackId" />
+        <Span of="half" alone>
+          <TextField {...text("device")} />
+        </Span>
+        <Ports side="aSide" />
+        <ConnectorField name="connectorA" />
+      </Fields>
+    </Card>
+  );
+}
+
+/** The far end: an own rack, or someone else, who must authorise the connection. */
+export function ZSidePart() {
+  const t = useText<typeof en>();
+  const form = useOrderForm();
+  const type = form.body.zSide?.type ?? "";
+  const isExchange = form.chosen?.meta["connection"] === "IX_PORT_PATCH";
+  const isMetro = form.chosen?.meta["connection"] === "METRO_CONNECT";
+  const { siteA } = endsOf(form.body, form.context);
+  const types = zSideTypes.filter((one) => !isExchange || one === "IX");
+  return (
+    <Card title={t("order-form.side-z")} description={t("order-form.side-z-text")}>
+      <ChoiceRows
+        name="zSide.type"
+        label={t("order-form.field.zSide.type")}
+        legendHidden
+        error={form.errorOf("zSide.type")}
+        choices={types.map((one) => ({
+          value: one,
+          label: t(`order-form.z-side.${one}`),
+          note: t(`order-form.z-side-note.${one}`),
+        }))}
+        value={type}
+        onChoose={(value) => form.set("zSide.type", value)}
+      />
+      {type !== "" && (
+        <Fields>
+          {type === "OWN_RACK" ? (
+            <EquipmentField
+              name="zSide.rackId"
+              racksOnly
+              siteCode={isMetro ? undefined : siteA}
+              notSiteCode={isMetro ? siteA : undefined}
+            />
+          ) : (
+            <>
+              {isMetro && <FarSite />}
+              {needsAuthorisation(type) && <OtherParty />}
+            </>
+          )}
+          <Ports side="zSide" />
+          <ConnectorField name="connectorZ" />
+        </Fields>
+      )}
+    </Card>
+  );
+}
+
+/** The data centre of the far end, for connections between data centres. */
+function FarSite() {
+  const t = useText<typeof en>();
+  const form = useOrderForm();
+  const sold = form.chosen?.siteCodes;
+  const { siteA } = endsOf(form.body, form.context);
+  const sites = use(SiteNames).filter(({ code }) => code !== siteA && (sold?.includes(code) ?? true));
+  return (
+    <Span of="half" alone>
+      <SelectField
+        name="zSide.siteCode"
+        label={t("order-form.field.siteCode")}
+        error={form.errorOf("zSide.siteCode")}
+        value={form.textOf("zSide.siteCode")}
+        onChange={(event) => form.set("zSide.siteCode", event.target.value)}
+        options={[
+          { value: "", label: t("order-form.choose") },
+          ...sites.map(({ code, name }) => ({ value: code, label: `${code}, ${name}` })),
+        ]}
+      />
+    </Span>
+  );
+}
+
+/** Who is at the far end, and its letter of authorisation: now, or later. */
+function OtherParty() {
+  const t = useText<typeof en>();
+  const form = useOrderForm();
+  const { id: customerId } = useCustomer();
+  const text = useSideText("zSide");
+  const follows = form.body.zSide?.loaFollows === true;
+  return (
+    <>
+      <Span of="half" alone>
+        <TextField {...text("companyName", false)} />
+      </Span>
+      <Span of="half" alone>
+        <TextField {...text("circuitId")} />
+      </Span>
+      {!follows && (
+        <DocumentField
+          name="zSide.loaDocumentId"
+          label={t("order-form.loa")}
+          hint={t("order-form.loa-hint")}
+          error={form.errorOf("zSide.loaDocumentId")}
+          value={form.textOf("zSide.loaDocumentId")}
+          upload={(file) => uploadAuthorisation(customerId, file)}
+          onChange={(id) => form.set("zSide.loaDocumentId", id)}
+        />
+      )}
+      {form.textOf("zSide.loaDocumentId") === "" && (
+        <Checkbox
+          name="zSide.loaFollows"
+          label={t("order-form.loa-follows")}
+          checked={follows}
+          onChange={(event) => form.set("zSide.loaFollows", event.target.checked)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { listSites, type Site } from "@demarc/contract/catalogue";
+import type { OwnEquipment, SiteFacts } from "@demarc/contract/core/ordering/order-context";
+import type { Package } from "@demarc/contract/core/ordering/package";
+import { maximumPageSize } from "@demarc/contract/core/paging";
+import { listRacks, listSharedColos } from "@demarc/contract/racks";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../../shell/calls/http.ts";
+
+interface PageOf<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+/** Every item of a list, page after page. */
+const everyItem = async <Item>(read: (offset: number) => Promise<PageOf<Item>>): Promise<Item[]> => {
+  const first = await read(0);
+  const more = Math.ceil(first.total / maximumPageSize) - 1;
+  const others = await Promise.all(
+    Array.from({ length: Math.max(0, more) }, (_, place) => read((place + 1) * maximumPageSize)),
+  );
+  return [first, ...others].flatMap(({ items }) => items);
+};
+
+/** The racks and shared units of a company, which an order can connect or stand beside. */
+export const equipmentQuery = (customerId: number) =>
+  queryOptions({
+    queryKey: ["order-equipment", customerId],
+    queryFn: async ({ signal }): Promise<OwnEquipment[]> => {
+      const options = (offset: number) => ({
+        params: { customerId },
+        query: { limit: maximumPageSize, offset },
+        signal,
+        quiet: true,
+      });
+      const [racks, shared] = await Promise.all([
+        everyItem((offset) => call(listRacks, options(offset))),
+        everyItem((offset) => call(listSharedColos, options(offset))),
+      ]);
+      return [
+        ...racks.map(({ id, rackCode, reference, siteCode, lifecycle }): OwnEquipment => {
+          const name = reference ? `${rackCode} (${reference})` : rackCode;
+          return { id, kind: "RACK", name, siteCode, lifecycle };
+        }),
+        ...shared.map(({ id, name, siteCode, lifecycle }): OwnEquipment => {
+          return { id, kind: "SHARED_COLO", name, siteCode, lifecycle };
+        }),
+      ];
+    },
+  });
+
+/** The data centres with what is free in them. */
+export const sitesQuery = queryOptions({
+  queryKey: ["order-sites"],
+  queryFn: ({ signal }) => call(listSites, { signal, quiet: true }),
+});
+
+/** The free positions at a site for each package, by its size. */
+const freeAt = ({ availability, sharedUnits }: Site, packages: readonly Package[]): Record<string, number> =>
+  Object.fromEntries(
+    packages.map(({ code, kind, meta }) => {
+      if (kind === "SHARED_COLO") return [code, sharedUnits];
+      const fits = availability.filter(
+        ({ footprint, heightU }) => footprint === meta["footprint"] && heightU === meta["heightU"],
+      );
+      return [code, fits.reduce((sum, { count }) => sum + count, 0)];
+    }),
+  );
+
+/** What the rules of an order need of the data centres. */
+export const siteFacts = (sites: readonly Site[], packages: readonly Package[]): SiteFacts[] =>
+  sites.map((site) => ({
+    code: site.code,
+    status: site.status,
+    powerOptions: site.powerOptions,
+    ixps: site.ixps,
+    free: freeAt(site, packages),
+  }));

@@ -1,0 +1,63 @@
+import type { AddressFacts } from "@demarc/contract/core/ordering/order-context";
+import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import { type AvailabilityCheck, checkPostalCode } from "@demarc/contract/postal-code-check/postal-code-check";
+import { queryOptions } from "@tanstack/react-query";
+import { failureOf, hasCode } from "../../../../shell/calls/call-error.ts";
+import { call } from "../../../../shell/calls/http.ts";
+import { queryClient } from "../../../../shell/calls/query-client.ts";
+
+/** A complete address to check. */
+export interface AddressWish {
+  readonly postalCode: string;
+  readonly houseNumber: number;
+  readonly extension: string;
+  readonly room: string;
+}
+
+/** What can be had at an address, or the extensions that its house number has. */
+export type AddressAnswer =
+  | { readonly check: AvailabilityCheck; readonly suggestions?: undefined }
+  | { readonly check?: undefined; readonly suggestions: readonly string[] };
+
+/** The address of an order, if it can be checked. */
+export const wishOf = ({ address }: OrderBody): AddressWish | undefined => {
+  const postalCode = address?.postalCode ?? "";
+  if (!/^[0-9]{4}[A-Za-z]{2}$/.test(postalCode) || !address?.houseNumber) return undefined;
+  const { houseNumber, houseNumberExtension, room } = address;
+  return { postalCode, houseNumber, extension: houseNumberExtension ?? "", room: room ?? "" };
+};
+
+/** The check of an address: kept for the visit, because a check asks the carriers. */
+export const addressCheckQuery = (wish: AddressWish | undefined) =>
+  queryOptions({
+    queryKey: ["order-address", wish ?? null],
+    queryFn: async ({ signal }): Promise<AddressAnswer> => {
+      if (!wish) throw new Error("there is no address to check");
+      const { extension, room, ...number } = wish;
+      const query = { ...number, ...(extension && { extension }), ...(room && { room }) };
+      try {
+        return { check: await call(checkPostalCode, { query, quiet: true, signal }) };
+      } catch (error) {
+        const failure = failureOf(error);
+        if (!hasCode(error, "address.not-found") || failure?.kind !== "status") throw error;
+        const { suggestions } = failure.details;
+        return { suggestions: Array.isArray(suggestions) ? suggestions.map(String) : [] };
+      }
+    },
+    staleTime: 3_600_000,
+  });
+
+/** Checks an address once per visit. Rejects like `call`. */
+export const checkAddress = (wish: AddressWish): Promise<AddressAnswer> =>
+  queryClient.fetchQuery(addressCheckQuery(wish));
+
+/** What the rules of an order need of a check. */
+export const addressFacts = ({ check }: AddressAnswer): AddressFacts | undefined => {
+  if (!check) return undefined;
+  const points = check.carrierTypes.flatMap(({ connectionPoints }) => connectionPoints);
+  return {
+    packages: check.packages,
+    serviceIds: points.flatMap(({ connections }) => connections.map(({ serviceId }) => serviceId)),
+    connectionPoints: points.map(({ name }) => name),
+  };
+};

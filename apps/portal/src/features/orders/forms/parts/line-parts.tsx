@@ -1,0 +1,84 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { Package } from "@demarc/contract/core/ordering/package";
+import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
+import { useQuery } from "@tanstack/react-query";
+import { formatDate, formatNumber, type Locale, useLocale, useText } from "../../../../shell/translate.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { addressText } from "./address-text.ts";
+import { addressCheckQuery, wishOf } from "./line-order.data.ts";
+import { useOrderForm } from "../order-form-context.ts";
+import styles from "../order-form.module.css";
+import type en from "../orders-forms.en.ts";
+import { PackageChoice, type PackageFace } from "./package-part.tsx";
+
+/** The address that was checked, above the packages that it has. */
+function FoundAddress({ check }: { readonly check: AvailabilityCheck }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { open, context } = useOrderForm();
+  const isToday = amsterdamDate(new Date(check.checkedAt)) === context.today;
+  const networks = check.carrierTypes
+    .filter(({ status }) => status === "AVAILABLE")
+    .map(({ type }) => t(`order-form.network.${type}`));
+  const facts = [
+    isToday
+      ? t("order-form.checked-today", { time: formatDate(check.checkedAt, locale, { timeStyle: "short" }) })
+      : t("order-form.checked-at", { time: formatDate(check.checkedAt, locale) }),
+    [...new Set(networks)].join(", "),
+    t("order-form.packages-here", { count: check.packages.length }),
+  ];
+  return (
+    <div className={styles.found}>
+      <Icon name="address-check" />
+      <div>
+        <strong>{addressText(check)}</strong>
+        <p>{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+      <Button size="small" onClick={() => open(0)}>
+        {t("order-form.change")}
+      </Button>
+    </div>
+  );
+}
+
+const speedOf = ({ speedDown }: Package, locale: Locale) => {
+  const mbit = (speedDown ?? 0) / 1000;
+  return mbit >= 1000
+    ? { figure: formatNumber(mbit / 1000, locale), unit: "Gbit/s" }
+    : { figure: formatNumber(mbit, locale), unit: "Mbit/s" };
+};
+
+/** The packages of an address: those that it has first, slowest first as in the catalogue. */
+export function LinePackagePart() {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { packages, sent, set } = useOrderForm();
+  const check = useQuery({ ...addressCheckQuery(wishOf(sent)), enabled: false }).data?.check;
+  const restrictionsOf = (code: string) => check?.packages.find((one) => one.code === code)?.restrictions;
+  const faceOf = (one: Package): PackageFace => {
+    const restrictions = restrictionsOf(one.code);
+    const restriction = restrictions?.find((name) => name !== "PLANNED");
+    return {
+      ...speedOf(one, locale),
+      text: one.technology ? t(`order-form.technology.${one.technology}`) : one.name[locale],
+      note: restriction && t(`order-form.restriction.${restriction}`),
+      refusal: restrictions ? undefined : t("order-form.not-here"),
+    };
+  };
+  const here = packages.filter(({ code }) => restrictionsOf(code));
+  const elsewhere = packages.filter(({ code }) => !restrictionsOf(code));
+  return (
+    <>
+      {check && <FoundAddress check={check} />}
+      <PackageChoice
+        packages={[...here, ...elsewhere]}
+        faceOf={faceOf}
+        onChosen={({ code }) => {
+          // Where a line is in use, only a migration can be ordered.
+          if (restrictionsOf(code)?.includes("MIGRATE")) set("action", "MIGRATE");
+        }}
+      />
+    </>
+  );
+}

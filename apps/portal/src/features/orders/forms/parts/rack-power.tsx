@@ -1,0 +1,26 @@
+import { availableWatts, feedProfileOf } from "@demarc/contract/core/ordering/rack-order";
+import { formatNumber, useLocale, useText } from "../../../../shell/translate.ts";
+import { Well } from "../../../../ui/well.tsx";
+import { useOrderForm } from "../order-form-context.ts";
+import type en from "../orders-forms.en.ts";
+import { ParametersPart } from "./parameters-part.tsx";
+
+/** The parameters of a rack; on the power step with what one feed can deliver. */
+export function RackParametersPart() {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { chosen, step, parameterOf } = useOrderForm();
+  const profile = chosen && step.name === "power" ? feedProfileOf(chosen, parameterOf("feedProfile")) : undefined;
+  return (
+    <>
+      <ParametersPart />
+      {profile && (
+        <Well>
+          {t(profile.labels.length > 1 ? "order-form.feeds-power" : "order-form.feed-power", {
+            power: formatNumber(availableWatts(profile) / 1000, locale, { maximumFractionDigits: 2 }),
+          })}
+        </Well>
+      )}
+    </>
+  );
+}

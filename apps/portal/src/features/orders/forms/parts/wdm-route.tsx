@@ -1,0 +1,43 @@
+import { isSoldOnRoute } from "@demarc/contract/core/ordering/wdm-order";
+import { use } from "react";
+import { formatNumber, useLocale, useText } from "../../../../shell/translate.ts";
+import { ChoiceRows } from "../../../../ui/choice-rows.tsx";
+import { useOrderForm } from "../order-form-context.ts";
+import type en from "../orders-forms.en.ts";
+import { WdmOffer } from "./wdm-offer.ts";
+
+/** The routes with their length and delay. */
+export function RoutePart() {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const form = useOrderForm();
+  const { routes } = use(WdmOffer);
+  const { chosen } = form;
+  const choose = (code: string) => {
+    form.set("routeCode", code);
+    // Channels, ends and the other path belong to a route.
+    for (const name of ["preferredChannel", "diversityFrom", "handoverA", "handoverZ"]) form.set(name, null);
+  };
+  return (
+    <ChoiceRows
+      name="routeCode"
+      label={t("order-form.field.routeCode")}
+      error={form.errorOf("routeCode")}
+      choices={routes.map(({ routeCode, siteA, siteZ, lengthKm, latencyUs, channels }) => {
+        const free = channels.filter(({ available }) => available).length;
+        const isSold = !chosen || isSoldOnRoute(chosen, routeCode);
+        const length = formatNumber(Number(lengthKm), locale);
+        const delay = formatNumber(latencyUs, locale);
+        return {
+          value: routeCode,
+          label: `${siteA} – ${siteZ}`,
+          note: t("order-form.route-facts", { length, delay }),
+          trail: isSold ? t("order-form.channels-free", { count: free }) : t("order-form.not-this-package"),
+          disabled: !isSold,
+        };
+      })}
+      value={form.body.routeCode ?? ""}
+      onChoose={choose}
+    />
+  );
+}

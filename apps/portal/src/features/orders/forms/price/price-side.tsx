@@ -1,0 +1,38 @@
+import { euroFormat } from "@demarc/contract/core/money";
+import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
+import { useEffect } from "react";
+import { useLocale, useText } from "../../../../shell/translate.ts";
+import { BottomBar } from "../bottom-bar.tsx";
+import styles from "../order-form.module.css";
+import type en from "../orders-forms.en.ts";
+import { SummaryCard } from "./summary-card.tsx";
+import type { OrderBodyForm } from "../use-order-body.ts";
+import { type OrderPrice, useOrderPrice } from "./use-order-price.ts";
+
+interface PriceSideProps {
+  readonly form: OrderBodyForm;
+  readonly context: OrderContext;
+  /** Tells the form what is shown. */
+  readonly onPrice: (price: OrderPrice) => void;
+}
+
+/** What the order costs, beside the form and at the bottom of narrow screens. It loads after the form. */
+export function PriceSide({ form, context, onPrice }: PriceSideProps) {
+  const price = useOrderPrice(form, context);
+  const text = JSON.stringify(price);
+  useEffect(() => onPrice(JSON.parse(text) as OrderPrice), [text, onPrice]);
+  const t = useText<typeof en>();
+  const euros = euroFormat(useLocale());
+  const { shown } = price;
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {shown && t("order-form.price-status", { amount: euros(shown.mrcTotal), oneOff: euros(shown.nrcTotal) })}
+      </p>
+      <aside className={styles.aside}>
+        <SummaryCard price={price} chosen={form.chosen} />
+      </aside>
+      <BottomBar price={price} chosen={form.chosen} />
+    </>
+  );
+}

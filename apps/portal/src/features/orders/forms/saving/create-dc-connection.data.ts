@@ -1,0 +1,11 @@
+import { createDcConnectionOrder } from "@demarc/contract/orders/orders";
+import { call } from "../../../../shell/calls/http.ts";
+import type { CreateOrder } from "./order-saving.data.ts";
+
+export const create: CreateOrder = (customerId, body, { key, draft }) =>
+  call(createDcConnectionOrder, {
+    params: { customerId },
+    ...(draft && { query: { draft: "true" }, quiet: true }),
+    body,
+    idempotencyKey: key,
+  });

@@ -1,0 +1,104 @@
+import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
+import type { AttemptKeys } from "../../../../shell/calls/attempt-keys.ts";
+import { failureOf, hasCode } from "../../../../shell/calls/call-error.ts";
+import { refusalOf, type RefusalText, type Refusals } from "../../../../shell/refusals.ts";
+import type { DraftSaver } from "./draft-saver.ts";
+import { type CreateOrder, ordersChanged, rereadDraft, rereadPackages, submitDraft } from "./order-saving.data.ts";
+import type en from "../orders-forms.en.ts";
+import type { RefusedField } from "../use-order-body.ts";
+
+/** Refusals of an order as a whole. */
+const refusals = {
+  "customer.suspended": "order-form.refused.suspended",
+  "availability.unavailable": { text: "order-form.refused.unavailable", tone: "warn" },
+  "order.busy": { text: "order-form.refused.busy", tone: "warn" },
+  "order.too-many-open": "order-form.refused.too-many",
+  "order.client-order-id-in-use": "order-form.refused.known",
+  "order.state-conflict": { text: "order-form.refused.ordered", tone: "warn" },
+  "edit-conflict": { text: "order-form.refused.changed", tone: "warn" },
+} as const satisfies Refusals<keyof typeof en>;
+
+/** Refusals that belong to a field. */
+const fieldRefusals = [
+  ["wdm.channel-taken", { field: "preferredChannel", message: "validation.channel-taken", params: {} }],
+  ["rack.not-active", { field: "aSide.rackId", message: "validation.rack-not-active", params: {} }],
+] as const;
+
+export type Totals = Pick<PriceSummary, "nrcTotal" | "mrcTotal"> & {
+  readonly priceListVersion?: string | undefined;
+};
+
+/** How an attempt ended, unless it failed unexpectedly. */
+export type Outcome =
+  | { readonly placed: Order }
+  | { readonly changed: { readonly before: Totals; readonly now: PriceSummary } }
+  | { readonly fields: readonly RefusedField[] }
+  | { readonly refusal: RefusalText };
+
+export interface Submission {
+  readonly customerId: number;
+  readonly saver: DraftSaver;
+  readonly create: CreateOrder;
+  readonly keys: AttemptKeys;
+  readonly body: OrderBody;
+  /** What the person saw; the server refuses the order if it costs something else. */
+  readonly price: Totals;
+}
+
+const withExpected = (body: OrderBody, { nrcTotal, mrcTotal, priceListVersion }: Totals): OrderBody => ({
+  ...body,
+  expectedNrcTotal: nrcTotal,
+  expectedMrcTotal: mrcTotal,
+  ...(priceListVersion !== undefined && { priceListVersion }),
+});
+
+/** An order that was submitted after all: an answer was lost, or another window placed it. */
+const alreadyPlaced = async ({ customerId, saver }: Submission): Promise<Order | undefined> => {
+  if (!saver.stored) return undefined;
+  const order = await rereadDraft(customerId, saver.stored.id).catch(() => undefined);
+  return order?.orderNumber ? order : undefined;
+};
+
+const place = async (submission: Submission): Promise<Order> => {
+  const { customerId, saver, create, keys, price } = submission;
+  const body = withExpected(submission.body, price);
+  const { state } = saver.status.read();
+  if (state !== "full" && state !== "gone") {
+    const saved = await saver.save(body);
+    return submitDraft(customerId, saved, keys.of({ id: saved.id, body }));
+  }
+  return (await alreadyPlaced(submission)) ?? create(customerId, body, { key: keys.of(body), draft: false });
+};
+
+/** What a refusal means for the form; throws any other error. */
+const refused = (error: unknown, { customerId, price }: Submission): Outcome => {
+  const failure = failureOf(error);
+  if (failure?.kind === "status" && failure.code === "order.price-changed") {
+    void rereadPackages(customerId);
+    return { changed: { before: price, now: failure.details as PriceSummary } };
+  }
+  if (failure?.kind === "invalid") return { fields: failure.errors };
+  const ofField = fieldRefusals.find(([code]) => hasCode(error, code));
+  if (ofField) return { fields: [ofField[1]] };
+  const refusal = refusalOf(error, refusals);
+  if (!refusal) throw error;
+  return { refusal };
+};
+
+/** Saves the draft as it is on the screen and submits it. Another price than the shown one is never ordered by itself. */
+export const submitOrderForm = async (submission: Submission): Promise<Outcome> => {
+  const { customerId, keys, saver } = submission;
+  const finished = (placed: Order): Outcome => {
+    keys.end();
+    saver.close();
+    void ordersChanged(customerId);
+    return { placed };
+  };
+  try {
+    return finished(await place(submission));
+  } catch (error) {
+    const placed = hasCode(error, "order.state-conflict") ? await alreadyPlaced(submission) : undefined;
+    return placed ? finished(placed) : refused(error, submission);
+  }
+};

@@ -1,0 +1,29 @@
+import type { Order } from "@demarc/contract/orders/order-fields";
+import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
+import { Card } from "../../../ui/card.tsx";
+import { EventList } from "../../../ui/event-list.tsx";
+import { orderTones } from "../order-labels.ts";
+import type { OrderTexts } from "./order-page-texts.ts";
+
+/** What happened to the order, newest first: its states, by whom, and why. */
+export function OrderHistory({ order: { history } }: { readonly order: Order }) {
+  const t = useText<OrderTexts>();
+  const locale = useLocale();
+  return (
+    <Card title={t("orders.history")}>
+      <EventList
+        label={t("orders.history")}
+        events={history.toReversed().map(({ at, to, actorType, actorName, reason }, place) => ({
+          key: history.length - place,
+          at,
+          time: formatDate(at, locale, { day: "numeric", month: "short" }),
+          tone: orderTones[to],
+          text: t(`orders.status.${to}`),
+          note: [formatDate(at, locale, { timeStyle: "short" }), actorName ?? t(`orders.author.${actorType}`), reason]
+            .filter(Boolean)
+            .join(" · "),
+        }))}
+      />
+    </Card>
+  );
+}

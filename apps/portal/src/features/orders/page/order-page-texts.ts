@@ -1,0 +1,12 @@
+import type { CatalogueLoaders } from "../../../shell/translate.ts";
+import type page from "./order-page.en.ts";
+import type shared from "../orders.en.ts";
+
+/** The texts of the page of an order and its dialogs. */
+export const orderPageTexts: CatalogueLoaders = {
+  en: () => import("./order-page.en.ts"),
+  nl: () => import("./order-page.nl.ts"),
+};
+
+/** What the page can say: its own texts and those of the list. */
+export type OrderTexts = typeof page & typeof shared;

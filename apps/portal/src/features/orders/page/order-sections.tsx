@@ -1,0 +1,56 @@
+import type { Order } from "@demarc/contract/orders/order-fields";
+import { Suspense } from "react";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { OrderDelivery } from "./order-delivery.tsx";
+import { OrderPrices } from "./order-prices.tsx";
+import { OrderProgress } from "./order-progress.tsx";
+import styles from "./order.module.css";
+
+// Lazy: the first screen does not need them, and the details need the rules of the order forms.
+const OrderDetails = lazyPart(() => import("./order-details.tsx"), "OrderDetails");
+const OrderNotes = lazyPart(() => import("./order-notes.tsx"), "OrderNotes");
+const OrderHistory = lazyPart(() => import("./order-history.tsx"), "OrderHistory");
+const OrderDocuments = lazyPart(() => import("./order-documents.tsx"), "OrderDocuments");
+
+interface OrderSectionsProps {
+  readonly order: Order;
+  readonly readOnly: boolean;
+}
+
+/** The parts of an order: how far it is, what it costs, what was chosen, and what was said about it. */
+export function OrderSections({ order, readOnly }: OrderSectionsProps) {
+  const isTermination = order.action === "TERMINATE";
+  if (order.status === "DRAFT")
+    return (
+      <>
+        <OrderPrices order={order} />
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <OrderDetails order={order} />
+        </Suspense>
+      </>
+    );
+  return (
+    <>
+      <OrderProgress order={order} />
+      <div className={styles.row}>
+        <div className={styles.stack}>
+          {!isTermination && <OrderPrices order={order} />}
+          <Suspense fallback={<Skeleton shape="card" />}>
+            <OrderDetails order={order} />
+          </Suspense>
+          <Suspense fallback={<Skeleton shape="card" />}>
+            <OrderNotes order={order} readOnly={readOnly} />
+          </Suspense>
+        </div>
+        <div className={styles.stack}>
+          <OrderDelivery order={order} />
+          <Suspense>
+            {order.documents.length > 0 && <OrderDocuments order={order} />}
+            {order.history.length > 0 && <OrderHistory order={order} />}
+          </Suspense>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,300 @@
+import type { Order } from "@demarc/contract/orders/order-fields";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { listTexts } from "../../../shell/lists/list-texts.ts";
+import { demoCustomer } from "../../../testing/demo-customer.ts";
+import { demoOrder, demoPackage, placedOrder } from "../../../testing/demo-order.ts";
+import { fakeApi, refusal } from "../../../testing/fake-api.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { orderPageTexts } from "./order-page-texts.ts";
+import { OrderScreen } from "./order.screen.tsx";
+import { orders } from "../orders.feature.ts";
+
+const { id } = demoOrder();
+const path = `/v1/customer/${demoCustomer.id}/order/${id}`;
+const answering = (order: Order, more: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({
+    [`GET ${path}`]: () => ({ body: order }),
+    "GET /v1/catalogue/package/FTTH-1000": () => ({ body: demoPackage }),
+    ...more,
+  });
+const show = () =>
+  renderScreen(OrderScreen, {
+    path: `/orders/order/${id}`,
+    route: "/orders/order/$orderId",
+    texts: [orders.locales, listTexts, orderPageTexts],
+  });
+const card = async (name: string | RegExp) => {
+  const section = (await screen.findByRole("heading", { level: 2, name })).closest("section");
+  if (!section) throw new Error("there is no such card");
+  return within(section);
+};
+const openMenu = async () => {
+  fireEvent.click(await screen.findByRole("button", { name: /^More/ }));
+  return (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+};
+const choose = async (name: string) => {
+  await openMenu();
+  fireEvent.click(screen.getByRole("menuitem", { name }));
+};
+const posted = ({ calls }: ReturnType<typeof fakeApi>) => calls.filter(({ method }) => method === "POST");
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T10:00:00Z") });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("how far an order is", () => {
+  test("the rail has the days of what is done, whose turn it is, and what comes next", async () => {
+    answering(demoOrder());
+    await show();
+    const progress = await card("Progress");
+    const stages = within(progress.getByRole("list", { name: "Progress of the order" })).getAllByRole("listitem");
+    expect(stages.map(({ textContent }) => textContent)).toEqual([
+      "Received, done16 Nov 2026",
+      "Accepted, done17 Nov 2026",
+      "3Scheduled20 Nov 2026",
+      "4In progress",
+      "5Deliveredplanned 7 Dec 2026",
+    ]);
+    expect(stages[2]?.getAttribute("aria-current")).toBe("step");
+    expect(progress.getByText("Us")).toBeTruthy();
+    expect(progress.getByText("Appointment, 1 Dec 2026")).toBeTruthy();
+    expect(progress.getByText(/^Monday,? 7 December 2026$/)).toBeTruthy();
+    expect(progress.getByText(/^You can ask us to cancel until the work begins/)).toBeTruthy();
+  });
+
+  test("a termination passes three stages and leads to the service, where it is withdrawn", async () => {
+    answering(
+      demoOrder({
+        action: "TERMINATE",
+        lines: [],
+        milestones: [],
+        plannedDate: "2026-12-31",
+        targetService: { type: "line", id: "l1", name: "LN-104233" },
+      }),
+    );
+    await show();
+    expect(await screen.findByText("LN-104233 ends on 31 December 2026")).toBeTruthy();
+    const rail = await screen.findByRole("list", { name: "Progress of the order" });
+    expect(within(rail).getAllByRole("listitem").length).toBe(3);
+    expect(screen.queryByRole("heading", { name: "Price" })).toBeNull();
+  });
+
+  test.each([
+    ["ON_HOLD", { reason: "The street is broken up" }, /^On hold since/, "The street is broken up"],
+    ["CANCELLATION_REQUESTED", {}, /^You asked us to cancel this order on/, /^We check whether/],
+    ["REJECTED", { reason: "No fibre at this address" }, /^We cannot deliver this/, "No fibre at this address"],
+    ["FAILED", { reason: "The building is gone" }, /^The delivery failed on/, "The building is gone"],
+    ["CANCELLED", {}, /^Cancelled on/, undefined],
+  ] as const)("%s is a banner with its reason", async (status, change, title, text) => {
+    answering(demoOrder({ status, ...change }));
+    await show();
+    expect(await screen.findByText(title)).toBeTruthy();
+    if (text) expect(screen.getByText(text)).toBeTruthy();
+  });
+});
+
+test("prices show the discount, a waived amount and the totals; choices have the words of the catalogue", async () => {
+  answering(demoOrder());
+  await show();
+  const prices = await card("Price");
+  const rows = prices.getAllByRole("listitem").map(({ textContent }) => textContent.replaceAll(/\s+/g, " "));
+  expect(rows).toEqual([
+    "Fibre 1 Gbit/s −10% €39.60",
+    "Service level Plus €15.00",
+    "Installationinstead of €49.00 €0.00",
+  ]);
+  expect(prices.getByText("Per month").nextElementSibling?.textContent).toBe("€67.10");
+  expect(prices.getByText("€49.00").closest("del")).toBeTruthy();
+  const details = await card("What you ordered");
+  expect(await details.findByText("Plus, within 8 hours")).toBeTruthy();
+  expect(details.getByText("Own modem").nextElementSibling?.textContent).toBe("No");
+  expect(details.getByText("Contact on site").nextElementSibling?.textContent).toBe(
+    "Tom Visser, 0200000017, tom@winkel.example",
+  );
+});
+
+describe("answering a question", () => {
+  const waiting = demoOrder({
+    status: "AWAITING_CUSTOMER",
+    stage: "ACCEPTED",
+    question: "Which floor is the meter cupboard on?",
+    possible: { ...demoOrder().possible, answer: true },
+  });
+
+  test("the answer goes with the version that was shown, and the order continues", async () => {
+    const api = answering(waiting, {
+      [`POST ${path}/information`]: () => ({ body: demoOrder({ status: "ACCEPTED", stage: "ACCEPTED", version: 7 }) }),
+    });
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Answer" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("Which floor is the meter cupboard on?")).toBeTruthy();
+    fireEvent.change(dialog.getByRole("textbox", { name: "Your answer" }), { target: { value: "The first floor" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Send answer" }));
+    expect(await screen.findByText("Your answer to ORD-2026-000431 is sent.")).toBeTruthy();
+    expect(posted(api)[0]).toMatchObject({ body: { text: "The first floor" }, headers: { "if-match": '"6"' } });
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Answer" })).toBeNull());
+  });
+
+  test("a file is sent when it is chosen, and the answer names it", async () => {
+    const api = answering(waiting, {
+      [`POST /v1/customer/${demoCustomer.id}/document?kind=LOA`]: () => ({
+        status: 201,
+        body: { id: "0192f3a0-0000-7000-8000-00000000d0c1", fileName: "loa.pdf" },
+      }),
+      [`POST ${path}/information`]: () => ({ body: demoOrder({ version: 7 }) }),
+    });
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Answer" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const file = new File(["%PDF-1.7"], "loa.pdf", { type: "application/pdf" });
+    fireEvent.change(dialog.getByLabelText(/^File/), { target: { files: [file] } });
+    expect(await dialog.findByText("loa.pdf")).toBeTruthy();
+    await waitFor(() => expect(dialog.queryByText("Sending …")).toBeNull());
+    fireEvent.change(dialog.getByRole("textbox", { name: "Your answer" }), { target: { value: "See the file" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Send answer" }));
+    await waitFor(() =>
+      expect(posted(api).at(-1)?.body).toEqual({
+        text: "See the file",
+        documentIds: ["0192f3a0-0000-7000-8000-00000000d0c1"],
+      }),
+    );
+  });
+
+  test("an empty answer is refused before it is sent", async () => {
+    const api = answering(waiting);
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Answer" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Send answer" }));
+    expect((await screen.findAllByText(/Fill in this field|Enter/)).length).toBeGreaterThan(0);
+    expect(posted(api)).toEqual([]);
+  });
+});
+
+describe("cancelling", () => {
+  test("an order that is not accepted is cancelled at once", async () => {
+    const api = answering(placedOrder(), {
+      [`POST ${path}/cancel`]: () => ({ body: placedOrder({ status: "CANCELLED", version: 7 }) }),
+    });
+    await show();
+    await choose("Cancel order");
+    const dialog = within(await screen.findByRole("dialog", { name: /Cancel ORD-2026-000431\?/ }));
+    expect(dialog.getByText(/cancelling costs nothing/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
+    expect(await screen.findByText("ORD-2026-000431 is cancelled.")).toBeTruthy();
+    expect(posted(api)[0]?.headers["if-match"]).toBe('"6"');
+  });
+
+  test("of an accepted one the cancellation is asked, with a reason", async () => {
+    const api = answering(demoOrder(), {
+      [`POST ${path}/cancel`]: () => ({ body: demoOrder({ status: "CANCELLATION_REQUESTED", version: 7 }) }),
+    });
+    await show();
+    await choose("Ask to cancel");
+    const dialog = within(await screen.findByRole("dialog", { name: /Ask us to cancel/ }));
+    fireEvent.change(dialog.getByRole("textbox", { name: /Reason/ }), { target: { value: "We move" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Ask to cancel" }));
+    expect(await screen.findByText("We have received your request to cancel ORD-2026-000431.")).toBeTruthy();
+    expect(posted(api)[0]?.body).toEqual({ reason: "We move" });
+  });
+
+  test("once the work has begun the refusal says so, and the page shows the new state", async () => {
+    let reads = 0;
+    answering(demoOrder(), {
+      [`GET ${path}`]: () => {
+        reads += 1;
+        const started = { status: "IN_PROGRESS", possible: { ...demoOrder().possible, cancel: "NONE" } } as const;
+        return { body: demoOrder(reads === 1 ? {} : started) };
+      },
+      [`POST ${path}/cancel`]: () => refusal(409, "order.past-point-of-no-return"),
+    });
+    await show();
+    await choose("Ask to cancel");
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Ask to cancel" }));
+    expect(await screen.findByText(/^The work has begun/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Keep order" }));
+    expect(await openMenu()).toEqual(["Duplicate", "Print"]);
+  });
+});
+
+test("duplicating leads to the draft in its form", async () => {
+  const api = answering(demoOrder({ status: "COMPLETED", stage: "COMPLETED" }), {
+    [`POST ${path}/duplicate`]: () => ({ status: 201, body: demoOrder({ id: "d9", status: "DRAFT" }) }),
+  });
+  const router = await show();
+  await choose("Duplicate");
+  await waitFor(() => expect(router.state.location.href).toBe("/orders/line/new?draft=d9"));
+  expect(posted(api)[0]?.headers["idempotency-key"]).toBeTruthy();
+});
+
+describe("reference and contact", () => {
+  test("only what was changed is sent", async () => {
+    const api = answering(demoOrder(), { [`PATCH ${path}`]: () => ({ body: demoOrder({ version: 7 }) }) });
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Change reference and contact" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByRole("textbox", { name: /^Purchase order number/ }), { target: { value: "PO-4712" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("ORD-2026-000431 is changed.")).toBeTruthy();
+    expect(api.calls.find(({ method }) => method === "PATCH")?.body).toEqual({ customerReference: "PO-4712" });
+  });
+
+  test("when someone else saved first, both versions are shown and one is chosen", async () => {
+    const newer = demoOrder({ customerReference: "PO-9", version: 8 });
+    let stored = demoOrder();
+    const api = answering(stored, {
+      [`GET ${path}`]: () => ({ body: stored }),
+      [`PATCH ${path}`]: ({ headers }) => {
+        stored = newer;
+        return headers["if-match"] === '"8"' ? { body: { ...newer, version: 9 } } : refusal(409, "edit-conflict");
+      },
+    });
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Change reference and contact" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByRole("textbox", { name: /^Purchase order number/ }), { target: { value: "PO-4712" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("PO-9")).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "Save my version" }));
+    await waitFor(() =>
+      expect(api.calls.filter(({ method }) => method === "PATCH").map((call) => call.headers["if-match"])).toEqual([
+        '"6"',
+        '"8"',
+      ]),
+    );
+  });
+});
+
+test("a note is added and shown", async () => {
+  let notes: Order["notes"] = [];
+  const api = answering(demoOrder(), {
+    [`GET ${path}`]: () => ({ body: demoOrder({ notes }) }),
+    [`POST ${path}/note`]: ({ body }) => {
+      const { text } = body as { text: string };
+      notes = [{ id: "n1", at: "2026-11-23T10:00:00Z", authorType: "ACCOUNT", authorName: "Joris Bakker", text }];
+      return { status: 201, body: notes[0] };
+    },
+  });
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: "Add note" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByRole("textbox", { name: "Note" }), { target: { value: "Call before you come" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Add note" }));
+  const list = await card("Notes");
+  expect(await list.findByText("Call before you come")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(posted(api)[0]?.headers["idempotency-key"]).toBeTruthy();
+});
+
+test("an unknown order leads back to the list", async () => {
+  answering(demoOrder(), { [`GET ${path}`]: () => refusal(404, "not-found") });
+  await show();
+  expect(await screen.findByText("We cannot find this order")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Back to the orders" }).getAttribute("href")).toBe("/orders");
+});

@@ -1,0 +1,96 @@
+import type { Order } from "@demarc/contract/orders/order-fields";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import { isUnknown } from "../../../shell/calls/call-error.ts";
+import { hasSnapshot } from "../../../shell/forms/form-snapshot.ts";
+import { useRecordTitle } from "../../../shell/record-title.ts";
+import { useCustomer, useReadOnly } from "../../../shell/session.ts";
+import { useLocale, useText } from "../../../shell/translate.ts";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { Loader } from "../../../ui/loader.tsx";
+import { ObjectPage } from "../../../ui/object-page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { OrderBanner } from "./order-banner.tsx";
+import { orderFacts } from "./order-facts.tsx";
+import { dialogKeys, orderedThing, orderName } from "../order-labels.ts";
+import { OrderSections } from "./order-sections.tsx";
+import { OrderBadge } from "../order-state.tsx";
+import { orderQuery } from "./order.data.ts";
+import type { OrderTexts } from "./order-page-texts.ts";
+import { type OrderDialog, useOrderActions } from "./use-order-actions.ts";
+
+// Lazy: people who only read never open a dialog.
+const AnswerDialog = lazyPart(() => import("./answer-dialog.tsx"), "AnswerDialog");
+const CancelOrderDialog = lazyPart(() => import("./cancel-order-dialog.tsx"), "CancelOrderDialog");
+const OrderReferencesDialog = lazyPart(() => import("./order-references-dialog.tsx"), "OrderReferencesDialog");
+
+/** /orders/order/$orderId */
+export function OrderScreen() {
+  const t = useText<OrderTexts>();
+  const { id: customerId } = useCustomer();
+  const { orderId = "" } = useParams({ strict: false });
+  const { data: order, isPending, error, refetch } = useQuery(orderQuery(customerId, orderId));
+  useRecordTitle(order ? orderName(t, order) : isUnknown(error) ? null : undefined);
+  if (order) return <OrderPage key={orderId} order={order} />;
+  return (
+    <ObjectPage title={t("orders.order")}>
+      <Loader
+        loading={isPending}
+        failed={!isUnknown(error)}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="card" count={3} />}
+      >
+        <Card>
+          <EmptyState
+            icon="order"
+            title={t("orders.unknown-title")}
+            text={t("orders.unknown-text")}
+            action={<LinkButton to="/orders">{t("orders.back")}</LinkButton>}
+          />
+        </Card>
+      </Loader>
+    </ObjectPage>
+  );
+}
+
+/** The dialog that a reload interrupted, if what it does is still possible. */
+const interrupted = ({ id, possible }: Order): OrderDialog => {
+  const isPossible = {
+    answer: possible.answer,
+    references: possible.edit === "REFERENCES",
+    cancel: possible.cancel !== "NONE",
+  };
+  return (["answer", "references", "cancel"] as const).find(
+    (dialog) => isPossible[dialog] && hasSnapshot(dialogKeys[dialog](id)),
+  );
+};
+
+function OrderPage({ order }: { readonly order: Order }) {
+  const t = useText<OrderTexts>();
+  const locale = useLocale();
+  const readOnly = useReadOnly();
+  const [open, setOpen] = useState<OrderDialog>(() => (readOnly ? undefined : interrupted(order)));
+  const actions = useOrderActions(order, setOpen);
+  const close = () => setOpen(undefined);
+  return (
+    <ObjectPage
+      title={order.orderNumber ?? orderedThing(t, locale, order)}
+      badge={<OrderBadge status={order.status} />}
+      facts={orderFacts(t, locale, order)}
+      actions={actions.page}
+      banner={<OrderBanner order={order} actions={actions} onAnswer={() => setOpen("answer")} />}
+    >
+      <OrderSections order={order} readOnly={readOnly} />
+      <Suspense>
+        {/* Open also after a refusal, which says what has changed. */}
+        {open === "answer" && <AnswerDialog order={order} onClose={close} />}
+        {open === "cancel" && <CancelOrderDialog order={order} onClose={close} />}
+        {open === "references" && <OrderReferencesDialog order={order} onClose={close} />}
+      </Suspense>
+    </ObjectPage>
+  );
+}
