@@ -21,6 +21,7 @@ const port = 5432;
 const superuser = "postgres";
 const unprivilegedUid = 65_534;
 const startSeconds = 30;
+const closeMilliseconds = 3000;
 
 const runsAsRoot = process.getuid?.() === 0;
 
@@ -139,14 +140,24 @@ const launchAndWait = async (binaries: Binaries, dataFolder: string, socketFolde
   throw new Error(`The embedded PostgreSQL on ${dataFolder} did not start:\n${log}`);
 };
 
+/** Whether other connections remain. A connection that was just closed stays listed for a moment, longer under load. */
+const othersRemain = async (client: pg.Client): Promise<boolean> => {
+  for (let waited = 0; waited <= closeMilliseconds; waited += 50) {
+    const { rows } = await client.query(
+      "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
+    if (rows.length === 0) return false;
+    await sleep(50);
+  }
+  return true;
+};
+
 const stopIfLast = async (dataFolder: string, socketFolder: string): Promise<void> => {
   const client = await connect(socketFolder).catch(() => undefined);
   if (!client) return;
-  const { rows } = await client.query<{ others: number }>(
-    "select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-  );
+  const shared = await othersRemain(client);
   await client.end();
-  if (rows[0]?.others !== 0) return;
+  if (shared) return;
   const pidFile = path.join(dataFolder, "postmaster.pid");
   const pid = Number(fs.readFileSync(pidFile, "utf8").split("\n", 1)[0]);
   process.kill(pid, "SIGINT");
