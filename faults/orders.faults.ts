@@ -33,7 +33,7 @@ export const orderFaults: readonly Fault[] = [
     tests: engine,
   },
   {
-    name: "a parameter that depends on a hidden one is asked",
+    name: "a parameter that depends on a hidden one is shown",
     file: `${ordering}/configuration.ts`,
     find: "!needed.every(isShown)) continue",
     replace: "!needed.every((key) => key !== undefined)) continue",
@@ -47,7 +47,7 @@ export const orderFaults: readonly Fault[] = [
     tests: choices,
   },
   {
-    name: "a price that changed meanwhile is taken silently",
+    name: "a price that has changed is accepted silently",
     file: `${orders}/submission/order-judgement.rules.ts`,
     find: "if (hasChanged(body, price))",
     replace: "if (hasChanged(body, price) && !price)",

@@ -46,7 +46,7 @@ const leftOut: Plugin = {
 const textGroups = ["en", "nl"].map((locale) => ({
   name: `texts-${locale}`,
   priority: 20,
-  test: new RegExp(`/(app|header|kit|shell|work-list)\\.${locale}\\.ts$|registry-messages/${locale}$`),
+  test: new RegExp(`/(app|header|kit|shell|work-texts)\\.${locale}\\.ts$|registry-messages/${locale}$`),
 }));
 
 export default defineConfig({

@@ -27,7 +27,10 @@ import { home } from "./features/home/home.feature.ts";
 import { workList } from "./features/work-list/work-list.feature.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
 
-/** Every feature of the API, in the order of the API reference. Routes, jobs, commands and demo data follow from this list. */
+/**
+ * Every feature of the API, in the order of the API reference. Routes, jobs, commands and demo data follow from this list.
+ * Search results of equal rank and tasks of equal severity come in this order as well: services first.
+ */
 export const features: readonly FeatureDefinition[] = [
   system,
   session,
@@ -38,21 +41,21 @@ export const features: readonly FeatureDefinition[] = [
   preferences,
   referenceData,
   company,
+  lines,
+  orders,
+  racks,
+  dcConnections,
+  wdm,
+  invoices,
+  ipManagement,
   contacts,
   users,
   apiTokens,
   signup,
   audit,
   loyalty,
-  invoices,
-  lines,
-  racks,
-  dcConnections,
-  wdm,
-  orders,
   endCustomers,
   tvAccounts,
-  ipManagement,
   documents,
   catalogue,
   postalCodeCheck,

@@ -59,7 +59,7 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "rack.screen.tsx": 17,
     "racks.screen.tsx": 9,
     "shared-colo.screen.tsx": 13,
-    "dc-connection.screen.tsx": 14.5,
+    "dc-connection.screen.tsx": 14.7,
     "wdm-service.screen.tsx": 14,
   };
   // These lists have more filter fields than others, or explain what their records are for.

@@ -18,6 +18,9 @@ declare module "./core/words.ts" {
   interface ContractFiles {
     readonly "api-tokens": typeof import("./api-tokens.ts");
   }
+  interface SearchKinds {
+    readonly "api-token": true;
+  }
 }
 
 export const ledger = {

@@ -3,7 +3,6 @@ import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import { customerIdParam, instant, nullableText, oneOf, payload } from "./core/fields.ts";
-import type { KindOf, LedgerAction } from "./core/words.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
 
 declare module "./core/words.ts" {
@@ -11,34 +10,6 @@ declare module "./core/words.ts" {
     readonly audit: typeof import("./audit.ts");
   }
 }
-
-/** Kinds of records whose changes are logged. */
-export const auditedKinds = [
-  "customer",
-  "contact",
-  "account",
-  "token",
-  "session",
-  "application",
-  "loyalty",
-  "invoice",
-  "view",
-  "line",
-  "fault-report",
-  "rack",
-  "shared-colo",
-  "dc-connection",
-  "wdm",
-  "end-customer",
-  "prefix",
-  "prefix-request",
-  "bulk-check",
-  "embed",
-  "document",
-  "tv-account",
-  "order",
-  "order-import",
-] as const satisfies readonly KindOf<LedgerAction>[];
 
 export const actorTypes = ["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM", "PUBLIC"] as const;
 

@@ -20,6 +20,14 @@ declare module "./core/words.ts" {
   interface ContractFiles {
     readonly company: typeof import("./company.ts");
   }
+  interface SearchKinds {
+    readonly company: true;
+  }
+  interface WorkKinds {
+    readonly "iban-missing": true;
+    readonly "mandate-pending": true;
+    readonly "invoice-reference-missing": true;
+  }
 }
 
 export const ledger = {

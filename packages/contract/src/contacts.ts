@@ -9,6 +9,12 @@ declare module "./core/words.ts" {
   interface ContractFiles {
     readonly contacts: typeof import("./contacts.ts");
   }
+  interface SearchKinds {
+    readonly contact: true;
+  }
+  interface WorkKinds {
+    readonly "contact-type-missing": true;
+  }
 }
 
 export const ledger = {

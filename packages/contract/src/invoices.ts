@@ -24,6 +24,13 @@ declare module "./core/words.ts" {
     /** The operator cannot draft an invoice with more lines than fit. */
     readonly "invoice.too-many-lines": 409;
   }
+  interface SearchKinds {
+    readonly invoice: true;
+  }
+  interface WorkKinds {
+    readonly "invoice-overdue": true;
+    readonly "invoice-open": true;
+  }
 }
 
 export const ledger = {
@@ -242,7 +249,7 @@ export const disputeInvoice = endpoint({
 
 export const withdrawDispute = endpoint({
   name: "withdrawDispute",
-  summary: "Take a dispute back, while nobody has answered it",
+  summary: "Withdraw a dispute that has not been answered",
   method: "DELETE",
   path: "/v1/customer/:customerId/invoice/:number/dispute",
   access: { ...finance, ownCustomer: true },

@@ -37,6 +37,9 @@ declare module "./core/words.ts" {
   interface ContractFiles {
     readonly racks: typeof import("./racks.ts");
   }
+  interface SearchKinds {
+    readonly rack: true;
+  }
 }
 
 export const ledger = {
@@ -129,7 +132,7 @@ const InUse = Type.Object(
 );
 export type RackInUse = Static<typeof InUse>;
 
-/** Where it stands. */
+/** Its location. */
 const SiteLabel = Type.Object({ code: Type.String(), name: Type.String(), address: Address }, { title: "SiteLabel" });
 
 export const Rack = Type.Object(

@@ -20,7 +20,7 @@ export const mostSavedViews = 20;
 const screen = () =>
   Type.String({ pattern: "^[a-z][a-z-]{0,39}$", description: "The list, by the word in its address" });
 const queryText = () =>
-  Type.String({ rules: { "max-length": 500 }, description: "What stands behind the question mark" });
+  Type.String({ rules: { "max-length": 500 }, description: "The part of the URL after the question mark" });
 
 /** Filters, sorting and columns of a list, saved under a name. */
 export const SavedView = Type.Object(

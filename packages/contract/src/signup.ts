@@ -286,7 +286,7 @@ export const ActivationLinkWish = payload("newActivationLinkRequest", {
 
 export const requestActivationLink = endpoint({
   name: "requestActivationLink",
-  summary: "Ask for a new activation link; whoever has none to get gets the same answer, and no mail",
+  summary: "Ask for a new activation link; without a pending account the response is the same, and no mail is sent",
   method: "POST",
   path: "/v1/activation-link",
   access: open,

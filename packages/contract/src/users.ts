@@ -23,6 +23,12 @@ declare module "./core/words.ts" {
   interface ContractFiles {
     readonly users: typeof import("./users.ts");
   }
+  interface SearchKinds {
+    readonly user: true;
+  }
+  interface WorkKinds {
+    readonly "user-pending": true;
+  }
 }
 
 export const ledger = {

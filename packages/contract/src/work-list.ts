@@ -11,7 +11,7 @@ declare module "./core/words.ts" {
 export const listWork = endpoint({
   name: "listWork",
   summary:
-    "What waits for the caller, most pressing first; what a new company has arranged stands last, as `done`, until the rest of it is arranged too",
+    "The caller's tasks, most urgent first; the finished first steps of a new company come last, as `done`, until all first steps are finished",
   method: "GET",
   path: "/v1/work-list",
   access: { caller: "signed-in" },

@@ -49,7 +49,7 @@ describe("the prices of the demo", () => {
     );
   });
 
-  it("are those of the catalogue, with the discount for the term on the connection alone", async () => {
+  it("are those of the catalogue, with the discount for the term only on the connection", async () => {
     const discounts: Readonly<Record<number, number>> = { 1: 0, 12: 5, 36: 10 };
     const products = await api.database.rows<{ package: string; code: string; type: string; price: string }>(
       `select package_code as package, code, type, price from package_product`,

@@ -1,7 +1,8 @@
 import { isIP } from "node:net";
 import { type Role, grantsAny } from "@demarc/contract/core/access";
 import { searchWords } from "@demarc/contract/core/normalise";
-import { mostHitsOfKind, type SearchHit, type SearchKind, shortestSearch } from "@demarc/contract/search";
+import { mostHitsOfKind, type SearchHit, shortestSearch } from "@demarc/contract/search";
+import type { SearchKind } from "@demarc/contract/core/words";
 import type { Caller } from "./tokens/caller.ts";
 import { literal } from "./database/like-pattern.ts";
 import { empty, join, sql, type Sql } from "./database/sql.ts";
@@ -120,18 +121,16 @@ export const termsOf = (typed: string, caller: SearchTerms["caller"]): SearchTer
   };
 };
 
-/** One statement for all searchers that the caller may use, best hits first; undefined if there is none. */
-export const searchStatement = (
-  searchers: readonly Searcher[],
-  kinds: readonly SearchKind[],
-  terms: SearchTerms,
-  limit: number,
-) => {
+/**
+ * One statement for all searchers that the caller may use, best hits first, equal ones in the order of the searchers; undefined
+ * if there is none.
+ */
+export const searchStatement = (searchers: readonly Searcher[], terms: SearchTerms, limit: number) => {
   const open = searchers.filter(({ roles }) => !roles || grantsAny(terms.caller.roles, roles));
-  const parts = open.flatMap(({ kind, find }) => {
+  const parts = open.flatMap(({ kind, find }, place) => {
     const found = find(terms);
     if (!found) return [];
-    return sql`select ${kind}::text as kind, ${kinds.indexOf(kind)}::int as place, found.* from (${found}) found`;
+    return sql`select ${kind}::text as kind, ${place}::int as place, found.* from (${found}) found`;
   });
   if (parts.length === 0) return undefined;
   return sql<SearchHit>`

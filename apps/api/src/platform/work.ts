@@ -19,6 +19,8 @@ export interface WorkEntry {
   readonly route: string;
   /** A first step of a new company. It stays listed as `done` until all first steps are done. */
   readonly isStep?: true;
+  /** Nothing depends on it. It comes after the other tasks of its severity. */
+  readonly isAdvice?: true;
   /** A statement of one row about the caller's own customer; without a row the kind does not apply to it. */
   readonly find: (customerId: number) => Sql<Work>;
 }

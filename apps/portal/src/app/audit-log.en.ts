@@ -1,4 +1,4 @@
-import type { LedgerAction } from "@demarc/contract/core/words";
+import type { KindOf, LedgerAction } from "@demarc/contract/core/words";
 import audit from "../features/audit/audit.en.ts";
 import apiTokens from "../features/api-tokens/api-tokens.ledger.en.ts";
 import auditLedger from "../features/audit/audit.ledger.en.ts";
@@ -40,4 +40,4 @@ export default {
   ...tvAccounts,
   ...users,
   ...wdm,
-} as const satisfies Readonly<Record<`audit.action.${LedgerAction}`, string>>;
+} as const satisfies Readonly<Record<`audit.action.${LedgerAction}` | `audit.kind.${KindOf<LedgerAction>}`, string>>;

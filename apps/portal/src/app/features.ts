@@ -17,7 +17,6 @@ import { signup } from "../features/signup/signup.feature.ts";
 import { tvAccounts } from "../features/tv-accounts/tv-accounts.feature.ts";
 import { users } from "../features/users/users.feature.ts";
 import { wdm } from "../features/wdm/wdm.feature.ts";
-import { workList } from "../features/work-list/work-list.feature.ts";
 import type { FeatureDefinition } from "../shell/feature.ts";
 import { auditLogTexts } from "./audit-log-texts.ts";
 import { loadCompanyPage } from "./company-page.route.ts";
@@ -26,7 +25,6 @@ import { loadLinesPage } from "./lines-page.route.ts";
 /** Every feature of the portal. Routes, navigation, titles and texts are derived from this list. */
 export const features: readonly FeatureDefinition[] = [
   session,
-  workList,
   companyFeature(loadCompanyPage),
   contacts,
   linesFeature(loadLinesPage),

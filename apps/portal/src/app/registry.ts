@@ -1,5 +1,7 @@
 import { blockReason, type BlockReason } from "../shell/gates.ts";
 import type { FeatureDefinition, FeatureRoute, NavigationGroup, NavigationItem } from "../shell/feature.ts";
+import type { WorkKind } from "@demarc/contract/core/words";
+import type { WorkView } from "../shell/feature.ts";
 import { navigationGroups } from "../shell/feature.ts";
 
 type Visitor = Parameters<typeof blockReason>[1];
@@ -26,6 +28,7 @@ export interface Registry {
   readonly routes: readonly RegisteredRoute[];
   readonly byName: ReadonlyMap<string, RegisteredRoute>;
   readonly navigation: readonly RegisteredItem[];
+  readonly work: Readonly<Record<WorkKind, WorkView>>;
 }
 
 /** Combines the features' declarations. Throws if a route names a missing parent, or a navigation entry a missing route. */
@@ -53,7 +56,8 @@ export const registryOf = (features: readonly FeatureDefinition[]): Registry => 
       return { label, icon, group, path: address, gates, covers: [address, ...covers] };
     }),
   );
-  return { routes, byName, navigation };
+  const work = Object.assign({}, ...features.map((feature) => feature.work)) as Registry["work"];
+  return { routes, byName, navigation, work };
 };
 
 /** The navigation entries that are open to the visitor, by group, without empty groups; `ofChild`: those of a child company. */
@@ -96,7 +100,7 @@ export const quickActionsFor = ({ routes }: Registry, visitor: Visitor): Navigat
 export type TitledRoute = Partial<Pick<FeatureRoute, "title" | "path">>;
 
 /**
- * The message key of the deepest titled route in a chain; of the one above it where the name of a record stands for the screen.
+ * The message key of the deepest titled route in a chain; of the one above it where the name of a record replaces the title.
  * Empty if none has a title.
  */
 export const titleKeysOf = (chain: readonly TitledRoute[], named = false): string[] => {

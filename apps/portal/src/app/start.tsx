@@ -10,7 +10,6 @@ import { onSessionEnd } from "../shell/session.ts";
 import { keepSessionFresh } from "../shell/sign-in/session-refresh.ts";
 import { takeTokenFromAddress } from "../shell/sign-in/token-login.ts";
 import { loadCatalogues, rememberedLocale, setLocale } from "../shell/translate.ts";
-import { workList } from "../features/work-list/work-list.feature.ts";
 import { App } from "./app.tsx";
 import { appCatalogues, baseCatalogues } from "./catalogues.ts";
 import { guardNavigation } from "./guards.ts";
@@ -41,7 +40,7 @@ export const startPortal = async (element: HTMLElement): Promise<void> => {
   keepSessionFresh(goHome);
   try {
     await setLocale(rememberedLocale());
-    await loadCatalogues(...baseCatalogues, ...appCatalogues, workList.locales);
+    await loadCatalogues(...baseCatalogues, ...appCatalogues);
   } catch (error) {
     await reportActionFailure(error);
   }

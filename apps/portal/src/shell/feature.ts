@@ -1,5 +1,6 @@
 import type { Role } from "@demarc/contract/core/access";
 import type { Feature } from "@demarc/contract/core/features";
+import type { WorkKind } from "@demarc/contract/core/words";
 import type { ComponentType } from "react";
 import type { IconName } from "../ui/icon.tsx";
 import type { CatalogueLoaders } from "./translate.ts";
@@ -43,6 +44,15 @@ export interface NavigationItem {
   readonly section?: { readonly id: string; readonly routes: readonly string[] };
 }
 
+/** How the work list shows a kind of task; its texts are in `<feature>.work.en.ts`. */
+export interface WorkView {
+  readonly icon: IconName;
+  /** What the time of a record says: how long it has waited by default; `late` since, `due` on or `ends` on a day. */
+  readonly age?: "late" | "due" | "ends";
+  /** The start of the text keys of its subjects, if these are not names. */
+  readonly subjects?: "work-list.contact-type";
+}
+
 export interface FeatureDefinition {
   readonly name: string;
   readonly locales: CatalogueLoaders;
@@ -50,6 +60,7 @@ export interface FeatureDefinition {
   readonly sharedTexts?: readonly CatalogueLoaders[];
   readonly routes: readonly FeatureRoute[];
   readonly navigation?: readonly NavigationItem[];
+  readonly work?: Readonly<Partial<Record<WorkKind, WorkView>>>;
 }
 
 /**

@@ -113,7 +113,7 @@ export const clearSession = (): void => {
   for (const ended of endListeners) ended();
 };
 
-/** Sets the person, unless somebody else has signed in since. */
+/** Sets the person, unless someone else has signed in since. */
 export const setPerson = (token: string, person: Person): void => {
   const now = readSession();
   if (now.token === token) become({ ...now, person });

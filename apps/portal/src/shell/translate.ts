@@ -82,6 +82,9 @@ export const translate: Translate = (key, values) => current.read()(key, values)
 /** True if a text with this key is loaded in the current language. */
 export const hasText = (key: string): boolean => i18n.messages[key] !== undefined;
 
+/** The keys of the loaded texts that begin with this. */
+export const textKeys = (begin: string): string[] => Object.keys(i18n.messages).filter((key) => key.startsWith(begin));
+
 /** The translate function for the keys of some texts and the common ones: `const t = useText<typeof en>()`. */
 export const useText = <M extends Texts>(): Translate<(keyof M & string) | CommonText> => useStore(current);
 

@@ -102,7 +102,7 @@ export const demoLinePackage = (changes: Partial<Package> = {}): Package => ({
   ...changes,
 });
 
-/** What can be had at the address of the demo's order. */
+/** What is available at the address of the demo's order. */
 export const demoCheck: AvailabilityCheck = {
   id: "0192f3a0-0000-7000-8000-00000000cc01",
   postalCode: "8011AB",

@@ -8,7 +8,6 @@ import { guardNavigation } from "../app/guards.ts";
 import { followLinks } from "../app/link-clicks.ts";
 import { createPortalRouter, registry } from "../app/router.tsx";
 import { beginSession } from "../app/starting.ts";
-import { workList } from "../features/work-list/work-list.feature.ts";
 import { loadConfiguration } from "../shell/config.ts";
 import { enterSession, readSession } from "../shell/session.ts";
 import { loadCatalogues, setLocale } from "../shell/translate.ts";
@@ -19,7 +18,7 @@ import { demoClaims, demoToken } from "./demo-token.ts";
 export const preparePortal = async (): Promise<void> => {
   await loadConfiguration();
   await setLocale("en");
-  await loadCatalogues(...baseCatalogues, publicHomeCatalogue, ...appCatalogues, workList.locales);
+  await loadCatalogues(...baseCatalogues, publicHomeCatalogue, ...appCatalogues);
 };
 
 /** Signs in a person of Polderlicht. */

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { LineScreen } from "../features/lines/line.screen.tsx";
 import { linesFeature } from "../features/lines/lines.feature.ts";
 import { listTexts } from "../shell/lists/list-texts.ts";
-import { terminationTexts } from "../shell/services/termination-texts.ts";
+import { serviceTexts } from "../shell/services/service-texts.ts";
 import { demoLine } from "./demo-line.ts";
 import { fakeApi } from "./fake-api.ts";
 import { lineAnswers } from "./line-answers.ts";
@@ -21,7 +21,7 @@ export const showLine = (tab = "", options: Partial<Parameters<typeof renderScre
   renderScreen(LineScreen, {
     path: `/lines/detail/${demoLine.id}${tab && `?tab=${tab}`}`,
     route: "/lines/detail/$id",
-    texts: [locales, listTexts, terminationTexts],
+    texts: [locales, listTexts, serviceTexts],
     ...options,
   });
 

@@ -11,7 +11,7 @@ import styles from "./popover.module.css";
 
 interface PopoverProps {
   readonly label: string;
-  /** The element that it stands at; the one inside it that opened the popover gets the focus back. */
+  /** The element that it is attached to; the one inside it that opened the popover gets the focus back. */
   readonly anchor: RefObject<HTMLElement | null>;
   /** Which edges of anchor and popover are in line. */
   readonly align?: "start" | "end";

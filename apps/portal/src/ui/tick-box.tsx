@@ -5,7 +5,7 @@ interface TickBoxProps {
   /** Its accessible name, because its meaning is only visible from its place in the table. */
   readonly label: string;
   readonly checked: boolean;
-  /** True if it stands for several rows of which some are chosen. */
+  /** True if it represents several rows of which some are chosen. */
   readonly mixed?: boolean;
   readonly disabled?: boolean;
   readonly onChange: () => void;

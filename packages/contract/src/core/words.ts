@@ -5,6 +5,12 @@
  */
 export interface ContractFiles {}
 
+/** The kinds of search results. A contract file adds those of its slice. */
+export interface SearchKinds {}
+
+/** The kinds of tasks in the work list. A contract file adds those of its slice. */
+export interface WorkKinds {}
+
 /** Error codes with their status that belong to no endpoint in particular. A contract file adds those of its commands. */
 export interface OtherRefusals {
   readonly "token.invalid": 401;
@@ -41,6 +47,11 @@ export type LedgerAction = ActionIn<LedgerOf<ContractFile>>;
 export type EventOf<Action extends LedgerAction> = EventIn<LedgerOf<ContractFile>, Action>;
 /** The kind of record that an action changes: the first part of its name. */
 export type KindOf<Action extends LedgerAction> = Action extends `${infer Kind}.${string}` ? Kind : never;
+
+/** A kind of search result, such as `line`. */
+export type SearchKind = keyof SearchKinds;
+/** A kind of task in the work list, such as `line-down`. */
+export type WorkKind = keyof WorkKinds;
 
 type ErrorsOf<File> = File extends unknown
   ? { [Name in keyof File]: File[Name] extends { readonly errors: infer Errors } ? Errors : never }[keyof File]

@@ -1,25 +1,11 @@
 import { instant, nullable, nullableText, oneOf } from "./fields.ts";
 import { type Static, Type } from "./json-schema.ts";
-
-/** Kinds of tasks; each has its text in the portal. */
-export const workKinds = [
-  "contact-type-missing",
-  "iban-missing",
-  "user-pending",
-  "line-down",
-  "invoice-overdue",
-  "invoice-open",
-  "mandate-pending",
-  "invoice-reference-missing",
-  "tv-activation-pending",
-  "tv-account-ending",
-  "order-waiting",
-] as const;
+import type { WorkKind } from "./words.ts";
 
 /** At most this many records of a kind are listed by themselves. */
 export const mostWorkObjects = 5;
 
-/** Why a record waits, where its kind alone does not say it. */
+/** Why a record waits, if its kind does not say it. */
 export const WorkReason = Type.Object(
   { code: oneOf(["debit-returned"]), day: Type.String({ format: "date" }) },
   { title: "WorkReason" },
@@ -42,11 +28,11 @@ export type WorkObject = Static<typeof WorkObject>;
 
 export const WorkItem = Type.Object(
   {
-    kind: oneOf(workKinds),
+    kind: Type.Unsafe<WorkKind>({ type: "string" }),
     severity: oneOf(["info", "warn", "bad", "done"]),
     count: Type.Integer({ description: "How many things of this kind wait" }),
     subjects: Type.Array(Type.String(), {
-      description: "What is concerned, such as the contact types that nobody has, or lines by name",
+      description: "What is concerned, such as contact types without a contact, or lines by name",
     }),
     route: Type.String({ description: "Where in the portal the work is done" }),
     objects: Type.Array(WorkObject, {

@@ -24,6 +24,9 @@ declare module "../core/words.ts" {
   interface OtherRefusals {
     readonly "address-pool.exhausted": 409;
   }
+  interface SearchKinds {
+    readonly prefix: true;
+  }
 }
 
 export const ledger = {

@@ -11,6 +11,9 @@ declare module "../core/words.ts" {
   interface ContractFiles {
     readonly "ptr-records": typeof import("./ptr-records.ts");
   }
+  interface SearchKinds {
+    readonly address: true;
+  }
 }
 
 export const ledger = {

@@ -21,6 +21,9 @@ declare module "../core/words.ts" {
   interface OtherRefusals {
     readonly "fault-report.state-conflict": 409;
   }
+  interface SearchKinds {
+    readonly "fault-report": true;
+  }
 }
 
 export const ledger = {

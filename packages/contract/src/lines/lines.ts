@@ -27,6 +27,12 @@ declare module "../core/words.ts" {
   interface ContractFiles {
     readonly lines: typeof import("./lines.ts");
   }
+  interface SearchKinds {
+    readonly line: true;
+  }
+  interface WorkKinds {
+    readonly "line-down": true;
+  }
 }
 
 export const ledger = {

@@ -20,7 +20,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** How far an order has come, whatever it waits for meanwhile. */
+/** The stage of an order, also while it waits. */
 export const orderStages = ["SUBMITTED", "ACCEPTED", "SCHEDULED", "IN_PROGRESS", "COMPLETED"] as const;
 export type OrderStage = (typeof orderStages)[number];
 
@@ -88,7 +88,7 @@ export type OrderedService = Static<typeof OrderedService>;
 
 /**
  * `orderNumber`, `stage` and `submittedAt` are null for a draft. `place`: where it is delivered, in one line. Of a termination
- * `wishDate` is the last day of the service. `question`: what the customer is asked while the order waits for it.
+ * `wishDate` is the last day of the service. `question`: the question to the customer while the order waits.
  */
 export const orderFields = {
   id: uuid(),

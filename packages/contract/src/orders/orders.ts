@@ -26,6 +26,12 @@ declare module "../core/words.ts" {
     readonly "rack.no-space": 409;
     readonly "port.taken": 409;
   }
+  interface SearchKinds {
+    readonly order: true;
+  }
+  interface WorkKinds {
+    readonly "order-waiting": true;
+  }
 }
 
 export const ledger = {

@@ -87,7 +87,7 @@ export type AvailabilityCheck = Static<typeof AvailabilityCheck>;
 
 export const checkPostalCode = endpoint({
   name: "checkPostalCode",
-  summary: "What can be had at an address; an address that is not found answers with the extensions that are",
+  summary: "What is available at an address; for an unknown address, the extensions that exist",
   method: "GET",
   path: "/v1/postal-code-check",
   access: { caller: "public" },

@@ -18,6 +18,13 @@ declare module "../core/words.ts" {
   interface ContractFiles {
     readonly "tv-accounts": typeof import("./tv-accounts.ts");
   }
+  interface SearchKinds {
+    readonly "tv-account": true;
+  }
+  interface WorkKinds {
+    readonly "tv-activation-pending": true;
+    readonly "tv-account-ending": true;
+  }
 }
 
 export const ledger = {
@@ -189,7 +196,7 @@ export const resumeTvAccount = action(
 export const undoTvAccountCancellation = action(
   "undoTvAccountCancellation",
   "cancelCancellation",
-  "Withdraw the cancellation of a TV account; the products that it had cancelled are active again",
+  "Withdraw the cancellation of a TV account; the products that it cancelled are active again",
 );
 
 /** `direct`: true, 1, yes or an empty value mean true. */

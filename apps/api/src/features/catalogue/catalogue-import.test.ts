@@ -126,7 +126,7 @@ describe("the catalogue as a file", () => {
     expect(await codes("?kind=RACK&site=AMS2")).toEqual(["RACK-H", "RACK-F47"]);
   });
 
-  it("changes one price, and gives that package alone a new version", async () => {
+  it("changes one price, and gives only that package a new version", async () => {
     const text = await fs.readFile(starter, "utf8");
     const place = text.indexOf("price: 44.00");
     const file = await written(`${text.slice(0, place)}price: 43.12345${text.slice(place + "price: 44.00".length)}`);

@@ -221,7 +221,7 @@ describe("a parameter that is added to a package", () => {
   const valueOf = (value: unknown): string => String(typeof value === "function" ? value() : value);
 
   it.each(types)(
-    "200 and 400: a %s is asked for, judged and priced without a change of the code",
+    "200 and 400: a %s is requested, validated and priced without a change of the code",
     async (key, type, pattern, good, bad) => {
       await api.database.rows(
         `insert into package_parameter (package_code, key, label, type, required, step, pattern, maximum, allowed_values)

@@ -28,7 +28,7 @@ export const updateStatus = (id: string, status: string) => sql`
 
 export type ChargedLine = Pick<InvoiceLine, "lineAmount" | "vatCategory" | "vatRate">;
 
-/** The amounts of those of the given lines that belong to the invoice. */
+/** The amounts of the given lines; lines of other invoices are left out. */
 export const listCharges = (invoiceId: string, ids: readonly string[]) => sql<ChargedLine>`
   select line_amount as "lineAmount", vat_category as "vatCategory", vat_rate as "vatRate"
   from invoice_line where invoice_id = ${invoiceId}::uuid and id = any (${[...ids]}::uuid[])`;

@@ -27,8 +27,8 @@ export const ipManagement = defineFeature({
   jobs: ({ config, log }) => ipManagementJobs(config, log),
   timers: ipManagementTimers,
   searchers: [
-    { kind: "prefix", roles: ["RESELLER_SERVICE_DESK"], find: searchPrefixes },
     { kind: "address", roles: ["RESELLER_SERVICE_DESK"], find: searchAddress },
+    { kind: "prefix", roles: ["RESELLER_SERVICE_DESK"], find: searchPrefixes },
   ],
   demo: [
     {

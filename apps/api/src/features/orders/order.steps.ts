@@ -22,7 +22,7 @@ export const lockOrder = async (
 /** What a step writes besides the state. A field that is left out stays as it is. */
 export interface OrderMove {
   readonly reason?: string | null;
-  /** What the customer is asked while the order waits. */
+  /** The question to the customer while the order waits. */
   readonly question?: string;
   readonly plannedDate?: string;
   readonly deliveredDate?: string;

@@ -122,7 +122,7 @@ export const nextOrderStatus = (order: OrderState, event: OrderEvent): OrderStat
 };
 
 const pausing: ReadonlySet<OrderStatus> = new Set(["AWAITING_CUSTOMER", "ON_HOLD", "CANCELLATION_REQUESTED"]);
-/** Ends without a service. The states before stay, because they say how far the order had come. */
+/** Ends without a service. The states before stay, because they say how far the order got. */
 export const dead: ReadonlySet<OrderStatus> = new Set(["CANCELLED", "REJECTED", "FAILED"]);
 const goingBack: ReadonlySet<OrderEvent> = new Set(["provideInfo", "release", "denyCancel"]);
 
@@ -142,7 +142,7 @@ export const statusesBeforeOf = (
 
 const stages = ["SUBMITTED", "ACCEPTED", "SCHEDULED", "IN_PROGRESS", "COMPLETED"] as const;
 
-/** How far an order has come, also one that waits or has ended early; null for a draft. */
+/** The stage of an order, also of one that waits or ended early; null for a draft. */
 export const stageOf = ({ status, statusesBefore }: OrderState): (typeof stages)[number] | null => {
   if (status === "DRAFT") return null;
   const reached = [...statusesBefore, status].flatMap((one) => stages.filter((stage) => stage === one));

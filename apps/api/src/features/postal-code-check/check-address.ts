@@ -18,7 +18,7 @@ const cachedHours = 24;
 interface CheckOptions {
   /** A check that may be older than others. */
   readonly known?: checks.KnownCheck | undefined;
-  /** Called before the networks are asked; throws to prevent it. */
+  /** Called before the networks are queried; throws to prevent it. */
   readonly admit?: () => void;
 }
 

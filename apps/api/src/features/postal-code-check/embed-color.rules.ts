@@ -3,7 +3,7 @@ import { colorProblem, plainColor } from "@demarc/contract/postal-code-check/emb
 interface WidgetColor {
   /** Undefined for the colours of the brand. */
   readonly color: string | undefined;
-  /** Why the wanted colour is not used, for the developer of the website. */
+  /** Tells the developer of the website why the colour is not used. */
   readonly notice: string | undefined;
 }
 

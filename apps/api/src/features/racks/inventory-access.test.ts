@@ -35,7 +35,7 @@ describe("places of the provider", () => {
     expect(await ask(beeldwijk, shared)).toEqual([]);
   });
 
-  it("give the units of a shared rack to its own customer alone", async () => {
+  it("give the units of a shared rack only to its own customer", async () => {
     const [colo] = await database.rows<{ id: string }>("select id from shared_colo where customer_id = $1", [
       polderlicht,
     ]);

@@ -1,4 +1,5 @@
-import { mostHits, type SearchHit, type SearchKind, searchKinds } from "@demarc/contract/search";
+import type { SearchKind } from "@demarc/contract/core/words";
+import { mostHits, type SearchHit } from "@demarc/contract/search";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
 import { searchStatement, termsOf } from "../../platform/search.ts";
@@ -56,7 +57,7 @@ const counting = sql<{ rows: number }>`
 const readFor = async (typed: string): Promise<number> => {
   const caller = { accountId: accountIdOf(username), customerId, roles: ["RESELLER_ADMIN" as const] };
   const terms = termsOf(typed, caller);
-  const statement = terms && searchStatement(searchers, searchKinds, terms, mostHits);
+  const statement = terms && searchStatement(searchers, terms, mostHits);
   if (!statement) throw new Error(`nothing is looked for with ${typed}`);
   return api.tenants.write(caller, async (transaction) => {
     const counted = async () => (await transaction.query(counting))[0]?.rows ?? Number.NaN;

@@ -6,8 +6,7 @@ import { searchStatement, termsOf } from "../../platform/search.ts";
 export function searchRoutes({ serve, database, searchers }: RouteContext): void {
   serve(contract.search, async ({ query, caller }) => {
     const terms = termsOf(query.q, caller);
-    const statement =
-      terms && searchStatement(searchers, contract.searchKinds, terms, query.limit ?? contract.mostHits);
+    const statement = terms && searchStatement(searchers, terms, query.limit ?? contract.mostHits);
     return statement ? database.read(caller, statement) : [];
   });
 }

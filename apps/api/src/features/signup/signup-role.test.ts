@@ -66,7 +66,7 @@ describe("portal_signup", () => {
     expect(rights.map((right) => right.granted).toSorted()).toEqual(granted.toSorted());
   });
 
-  it("writes the checks of addresses alone: the operator's role only reads them", async () => {
+  it("is the only role that writes the checks of addresses: the operator's role only reads them", async () => {
     for (const text of ["insert into availability_check default values", "delete from availability_check"])
       await expect(api.operatorPool.query(text)).rejects.toMatchObject({ code: "42501" });
   });

@@ -55,10 +55,10 @@ export const cancelProductsOfAccount = (account: TvAccountKey, endDate: string) 
     end_date = ${endDate}::date, version = version + 1
   where account_id = ${account.id}::uuid and customer_id = ${account.customerId}::int and status in ('new', 'active')`;
 
-/** `startedMeanwhile`: it was to start from the day of the cancellation on, before the job had started it. */
+/** `startedMeanwhile`: its start date lies between the cancellation and now, and no job has started it. */
 export type RestoredTvProductRow = ChangedTvProductRow & { readonly startedMeanwhile: boolean };
 
-/** Restores what the cancellation of the account had cancelled. */
+/** Restores what the cancellation of the account cancelled. */
 export const restoreProductsOfAccount = (account: TvAccountKey, today: string) => sql<RestoredTvProductRow>`
   update tv_product product set status = case when product.start_date <= ${today}::date then 'active' else 'new' end,
     cancelled_at = null, cancelled_by_account = false, end_date = null, version = product.version + 1

@@ -183,7 +183,7 @@ describe("rules of the catalogue", () => {
     expect((await call(account, "undo", "TV-PLUS")).status).toBe(200);
   });
 
-  it("409 keeps the base product, and 404 for a product that nobody offers", async () => {
+  it("409 keeps the base product, and 404 for a product that is not offered", async () => {
     const account = await desk.accountIn("active");
     for (const event of ["cancel", "direct"])
       expect(await call(account, event, "TV-BASIS")).toMatchObject({

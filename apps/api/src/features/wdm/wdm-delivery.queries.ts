@@ -28,7 +28,7 @@ export const lockNamedChannel = (orderId: string, routeCode: string, channel: st
     and (state = 'FREE' or (state = 'RESERVED' and order_id = ${orderId}::uuid))
   for update`;
 
-/** Locks the first free channel of a route that no other transaction takes at this moment. */
+/** Locks the first free channel of a route. Skips channels that other transactions have locked. */
 export const lockFreeChannel = (routeCode: string) => sql<ChannelRow>`
   select channel from wdm_channel where route_code = ${routeCode} and state = 'FREE' order by channel limit 1
   for update skip locked`;

@@ -1,5 +1,5 @@
 import { grants, type Role } from "@demarc/contract/core/access";
-import { type WorkItem, workKinds } from "@demarc/contract/core/work-item";
+import type { WorkItem } from "@demarc/contract/core/work-item";
 import type { Work, WorkEntry } from "../../platform/work.ts";
 import type { FoundWork } from "./work-list.queries.ts";
 
@@ -15,9 +15,10 @@ const itemOf = ({ kind, severity, route }: WorkEntry, { count, subjects, objects
   return { kind, severity: count === 0 ? "done" : waiting, count, subjects: named, route, objects };
 };
 
-/** The entries that have work, most severe first; within a severity in the order of `workKinds`. */
+/** The entries that have work, most severe first; within a severity in the order of the entries, and advice last. */
 export const workItems = (entries: readonly WorkEntry[], found: readonly FoundWork[]): WorkItem[] => {
-  const items = entries.flatMap((entry) => {
+  const ordered = entries.toSorted((one, other) => Number(one.isAdvice ?? false) - Number(other.isAdvice ?? false));
+  const items = ordered.flatMap((entry) => {
     const work = found.find(({ kind }) => kind === entry.kind);
     return work ? [itemOf(entry, work)] : [];
   });
@@ -25,9 +26,5 @@ export const workItems = (entries: readonly WorkEntry[], found: readonly FoundWo
   const isNew = items.some(({ kind, severity }) => steps.has(kind) && severity !== "done");
   return items
     .filter(({ kind, severity }) => severity !== "done" || (isNew && steps.has(kind)))
-    .toSorted(
-      (one, other) =>
-        pressing[one.severity] - pressing[other.severity] ||
-        workKinds.indexOf(one.kind) - workKinds.indexOf(other.kind),
-    );
+    .toSorted((one, other) => pressing[one.severity] - pressing[other.severity]);
 };

@@ -1,5 +1,4 @@
-import type { auditedKinds } from "@demarc/contract/audit";
-import type { KindOf, LedgerAction, RefusalCode } from "@demarc/contract/core/words";
+import type { LedgerAction, RefusalCode } from "@demarc/contract/core/words";
 import { expect, expectTypeOf, it } from "vitest";
 import { companyIds } from "../../testing/test-api.ts";
 import { testDatabase } from "../../testing/test-database.ts";
@@ -30,10 +29,6 @@ it("a refusal takes only codes that the contract declares with its status", () =
   expectTypeOf<"contact.full">().not.toExtend<RefusalCode>();
   expectTypeOf<"role.missing">().not.toExtend<RefusalCode<409>>();
   expectTypeOf<"contact.limit">().not.toExtend<Parameters<typeof stateMachine>[0]>();
-});
-
-it("every kind of record in the ledger can be filtered on", () => {
-  expectTypeOf<(typeof auditedKinds)[number]>().toEqualTypeOf<KindOf<LedgerAction>>();
 });
 
 it("a test fails when the database wrote a word that no contract file declares", async () => {

@@ -89,14 +89,27 @@ const headerComponents = {
 const mapped = (value: unknown, change: (name: string, entry: unknown) => unknown): Node =>
   Object.fromEntries(Object.entries(isNode(value) ? value : {}).map(([name, entry]) => [name, change(name, entry)]));
 
+/** A schema whose `kind` is one of those that the features add. */
+const withKinds = (schema: unknown, kinds: readonly string[] | undefined): unknown =>
+  kinds && isNode(schema)
+    ? {
+        ...schema,
+        properties: mapped(schema["properties"], (name, field) =>
+          name === "kind" && isNode(field) ? { ...field, enum: kinds } : field,
+        ),
+      }
+    : schema;
+
 /**
  * The OpenAPI document for people and client generators: named schemas, the field rules as an extension and as limits,
- * and descriptions and examples of fields and parameters.
+ * and descriptions and examples of fields and parameters. `kinds`: the values of `kind` in named schemas.
  */
-export const publishedDocument = (document: object): object => {
+export const publishedDocument = (document: object, kinds: Readonly<Record<string, readonly string[]>>): object => {
   const named = new Map<string, unknown>();
   const { components, paths, ...rest } = published(document, named) as Node & { components?: Node };
-  const schemas = mapped(Object.fromEntries(named), describedSchema);
+  const schemas = mapped(Object.fromEntries(named), (name, schema) =>
+    describedSchema(name, withKinds(schema, kinds[name])),
+  );
   const operations = mapped(paths, (_path, path) => mapped(path, (_method, one) => describedOperation(one)));
   return { ...rest, paths: operations, components: { ...components, headers: headerComponents, schemas } };
 };

@@ -10,7 +10,7 @@ interface SignedCall {
   readonly body: Buffer | string;
 }
 
-/** The key of a secret such as `whsec_…`: the bytes that its base64 stands for. */
+/** The key of a secret such as `whsec_…`: its base64, decoded. */
 const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ""), "base64");
 
 /** The signature of a call, for the header `webhook-signature`. */

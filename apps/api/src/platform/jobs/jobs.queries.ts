@@ -15,7 +15,7 @@ export interface ClaimedJob {
   claim: string;
   /** The previous process did not finish the job. */
   abandoned: boolean;
-  /** The job has waited so long that even an unavailable external system costs attempts. */
+  /** The job is so late that its attempt counts even if an external system is unavailable. */
   overdue: boolean;
 }
 

@@ -13,10 +13,16 @@ export interface Served {
   readonly area: string;
 }
 
-/** A feature as a section of the reference. */
+interface OfKind {
+  readonly kind: string;
+}
+
+/** A feature as a section of the reference, with the kinds of search results and of tasks that it adds. */
 export interface Section {
   readonly area: string;
   readonly about?: string;
+  readonly searchers?: readonly OfKind[];
+  readonly work?: readonly OfKind[];
 }
 
 interface Described {
@@ -31,12 +37,17 @@ export const describing = async ({ config, sections, served }: Described): Promi
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   const used = new Set(served.map(({ area }) => area));
+  const kinds = {
+    SearchHit: sections.flatMap(({ searchers = [] }) => searchers).map(({ kind }) => kind),
+    WorkItem: sections.flatMap(({ work = [] }) => work).map(({ kind }) => kind),
+  };
   await app.register(swagger, {
     openapi: openapiInfo(
       config,
       sections.filter(({ area }) => used.has(area)),
     ),
-    transformObject: (made) => publishedDocument("openapiObject" in made ? made.openapiObject : made.swaggerObject),
+    transformObject: (made) =>
+      publishedDocument("openapiObject" in made ? made.openapiObject : made.swaggerObject, kinds),
   });
   for (const { endpoint, area } of served) {
     const { method, path: url } = endpoint;

@@ -1,2 +1,2 @@
-/** The header by which the application tells the reference the variant of the requested portal. */
+/** The header that passes the variant of the requested portal to the reference. */
 export const variantHeader = "x-reference-variant";

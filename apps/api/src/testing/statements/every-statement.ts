@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { fileURLToPath } from "node:url";
-import { mostHits, searchKinds } from "@demarc/contract/search";
+import { mostHits } from "@demarc/contract/search";
 import pg from "pg";
 import { termsOf } from "../../platform/search.ts";
 import { readerOf, sql } from "../../platform/database/sql.ts";
@@ -41,12 +41,7 @@ const particular: Readonly<Record<string, readonly unknown[]>> = {
   "platform/changes/bulk-changes.queries.ts listBulkChanges": [sql`line_reference_bulk`, sql`true`, 1, 0],
   "platform/changes/bulk-changes.queries.ts countBulkChanges": [sql`line_reference_bulk`, sql`true`],
   "platform/jobs/sweep-batches.ts deleteBatch": [sql`failed_attempt`, sql`true`],
-  "platform/search.ts searchStatement": [
-    features.flatMap(({ searchers = [] }) => searchers),
-    searchKinds,
-    terms,
-    mostHits,
-  ],
+  "platform/search.ts searchStatement": [features.flatMap(({ searchers = [] }) => searchers), terms, mostHits],
   "features/home/home.queries.ts homeStatement": [
     {
       figures: features.flatMap(({ figures = [] }) => figures),

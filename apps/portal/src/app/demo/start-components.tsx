@@ -25,7 +25,7 @@ const Frame = () => (
   </WithKitTexts>
 );
 
-/** The page is no part of the portal: its links and lists move in a router of their own, and nothing is asked of the API. */
+/** The page is not part of the portal: it has its own router, and it sends no requests to the API. */
 const start = async (element: HTMLElement): Promise<void> => {
   queryClient.setDefaultOptions({ queries: { enabled: false } });
   await setLocale(rememberedLocale());

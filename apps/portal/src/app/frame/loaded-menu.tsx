@@ -8,7 +8,7 @@ interface LoadedMenuProps extends Pick<ComponentProps<typeof Menu>, "head" | "ch
   readonly actions: readonly (MenuAction | false | "" | null | undefined)[];
 }
 
-/** A menu that a click on its button has loaded: it starts open, and replays the keys that were pressed meanwhile. */
+/** A menu that a click on its button has loaded: it starts open, and replays the keys that were pressed while it loaded. */
 export function LoadedMenu({ opener: { walked, ...opener }, actions, ...rest }: LoadedMenuProps) {
   // The first entry has the focus.
   useLayoutEffect(() => {

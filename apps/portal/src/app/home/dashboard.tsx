@@ -10,6 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Page } from "../../ui/page.tsx";
 import type en from "../app.en.ts";
+import { usePortalRegistry } from "../registry-context.ts";
 import { gatesBefore } from "../guards.ts";
 import { useVisitor } from "../visitor.ts";
 import styles from "./dashboard.module.css";
@@ -40,6 +41,7 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
   const locale = useLocale();
   const router = useRouter();
   const visitor = useVisitor();
+  const { work } = usePortalRegistry();
   const { home, failed } = useHome();
   const isOpen = (path: string) => !blockReason(gatesBefore(router, path.replace(/[?#].*$/, "")), visitor);
   const expected = useExpectedFigures(isOpen, customer.parentCustomerId === null);
@@ -62,7 +64,7 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
           expected.length > 0 && <HomeTiles figures={home?.figures} expected={expected} />
         )}
         <div className={styles.row}>
-          <WorkList items={home?.work} failed={failed} onRetry={retry} isOpen={isOpen} />
+          <WorkList items={home?.work} views={work} failed={failed} onRetry={retry} isOpen={isOpen} />
           <div className={styles.side}>
             <Suspense>
               <SideCards />

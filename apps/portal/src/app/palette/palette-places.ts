@@ -1,4 +1,5 @@
-import { mostHitsOfKind, type SearchHit, type SearchKind } from "@demarc/contract/search";
+import type { SearchKind } from "@demarc/contract/core/words";
+import { mostHitsOfKind, type SearchHit } from "@demarc/contract/search";
 import type { IconName } from "../../ui/icon.tsx";
 import type { FoundEntry } from "./palette-entries.ts";
 import { blockReason } from "../../shell/gates.ts";
@@ -25,10 +26,13 @@ interface Found {
   readonly list?: string;
   /** The parameter of its address for what is searched; `q` without one. */
   readonly searchedBy?: string;
+  /** The route whose feature has the texts of its states, and the start of their keys. */
+  readonly states?: { readonly route: string; readonly key: string };
 }
 
 const company = { route: "company", path: "/company" } as const;
 
+/** All kinds of records, in the order of the palette. */
 const kinds: Readonly<Record<SearchKind, Found>> = {
   company: {
     icon: "company",
@@ -36,8 +40,18 @@ const kinds: Readonly<Record<SearchKind, Found>> = {
       id === String(customerId) ? company : { route: "company", path: `/company?company=${id}` },
     ],
   },
-  line: { icon: "line", places: ({ id }) => [{ route: "line", path: `/lines/detail/${id}` }], list: "lines" },
-  order: { icon: "order", places: ({ id }) => [{ route: "order", path: `/orders/order/${id}` }], list: "orders" },
+  line: {
+    icon: "line",
+    places: ({ id }) => [{ route: "line", path: `/lines/detail/${id}` }],
+    list: "lines",
+    states: { route: "lines", key: "lines.operational" },
+  },
+  order: {
+    icon: "order",
+    places: ({ id }) => [{ route: "order", path: `/orders/order/${id}` }],
+    list: "orders",
+    states: { route: "orders", key: "orders.status" },
+  },
   rack: {
     icon: "dc",
     places: ({ id }) => [{ route: "rack", path: `/racks/rack/${id}` }],
@@ -49,20 +63,17 @@ const kinds: Readonly<Record<SearchKind, Found>> = {
     list: "dc-connections",
   },
   wdm: { icon: "wave", places: ({ id }) => [{ route: "wdm-service", path: `/wdm/${id}` }], list: "wdm" },
-  "tv-account": {
-    icon: "tv",
-    places: ({ id }) => [{ route: "tv-account", path: `/tv-accounts/${id}` }],
-    list: "tv-accounts",
-    searchedBy: "search",
-  },
-  "fault-report": {
-    icon: "line",
-    places: ({ ownerId }) => [{ route: "line", path: `/lines/detail/${ownerId}?tab=diagnosis` }],
-  },
   invoice: {
     icon: "invoice",
     places: ({ id }) => [{ route: "invoice", path: `/invoices/invoice/${id}` }],
     list: "invoices",
+    states: { route: "invoices", key: "invoices.status" },
+  },
+  address: { icon: "ip", places: ({ ownerId }) => [{ route: "prefix", path: `/ip-management/prefix/${ownerId}` }] },
+  prefix: {
+    icon: "ip",
+    places: ({ id }) => [{ route: "prefix", path: `/ip-management/prefix/${id}` }],
+    list: "prefixes",
   },
   contact: {
     icon: "contacts",
@@ -80,13 +91,22 @@ const kinds: Readonly<Record<SearchKind, Found>> = {
         ? [{ route: "api-tokens", path: "/account/api-tokens" }]
         : [{ route: "user-tokens", path: `/user-management/tokens/${ownerId}` }],
   },
-  address: { icon: "ip", places: ({ ownerId }) => [{ route: "prefix", path: `/ip-management/prefix/${ownerId}` }] },
-  prefix: {
-    icon: "ip",
-    places: ({ id }) => [{ route: "prefix", path: `/ip-management/prefix/${id}` }],
-    list: "prefixes",
+  "fault-report": {
+    icon: "line",
+    places: ({ ownerId }) => [{ route: "line", path: `/lines/detail/${ownerId}?tab=diagnosis` }],
+  },
+  "tv-account": {
+    icon: "tv",
+    places: ({ id }) => [{ route: "tv-account", path: `/tv-accounts/${id}` }],
+    list: "tv-accounts",
+    searchedBy: "search",
+    states: { route: "tv-accounts", key: "tv.status" },
   },
 };
+
+export const foundKinds = Object.keys(kinds) as readonly SearchKind[];
+
+export const statesOf = (kind: SearchKind): Found["states"] => kinds[kind].states;
 
 const isOpen = ({ byName }: Registry, route: string, visitor: Visitor): boolean => {
   const chain = byName.get(route)?.chain;

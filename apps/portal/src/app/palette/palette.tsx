@@ -1,4 +1,3 @@
-import { searchKinds } from "@demarc/contract/search";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useConfiguration } from "../../shell/config.ts";
@@ -14,7 +13,7 @@ import type en from "../frame/overlays.en.ts";
 import { fitting, type FoundEntry, screenEntries } from "./palette-entries.ts";
 import { useHits } from "./palette-hits.ts";
 import { useHints } from "./palette-hints.ts";
-import { allOf, entryOf } from "./palette-places.ts";
+import { allOf, entryOf, foundKinds } from "./palette-places.ts";
 import type { OnOverlay } from "../frame/overlay.ts";
 import { usePortalRegistry } from "../registry-context.ts";
 import { reportFailure } from "../report-failure.ts";
@@ -87,7 +86,7 @@ function PaletteOverAll({ onClose, onOverlay }: PaletteProps) {
   const groups = [
     { label: t("palette.screens"), entries: fitting(leadingTo(shown), typed) },
     { label: t("palette.actions"), entries: fitting([...leadingTo(begun), ...actions], typed) },
-    ...searchKinds.map((kind) => {
+    ...foundKinds.map((kind) => {
       const label = t(`palette.${kind}`);
       const found = hits.filter((hit) => hit.kind === kind);
       const all = allOf(kind, found.length, typed, registry, person);

@@ -2,6 +2,7 @@ import type { ledger } from "@demarc/contract/api-tokens";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.token": "API token",
   "audit.action.token.created": "API token created",
   "audit.action.token.updated": "API token renamed",
   "audit.action.token.replaced": "API token replaced",

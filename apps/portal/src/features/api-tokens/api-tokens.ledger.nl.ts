@@ -1,6 +1,7 @@
 import type en from "./api-tokens.ledger.en.ts";
 
 export default {
+  "audit.kind.token": "API-token",
   "audit.action.token.created": "API-token aangemaakt",
   "audit.action.token.updated": "API-token hernoemd",
   "audit.action.token.replaced": "API-token vervangen",

@@ -1,9 +1,7 @@
-import { auditedKinds } from "@demarc/contract/audit";
 import { fullName } from "@demarc/contract/core/customer-contact";
 import type { Account } from "@demarc/contract/users";
 import type { ListFilter } from "../../shell/lists/list-filter.ts";
-import type { Translate } from "../../shell/translate.ts";
-import { kindText } from "./audit-difference.ts";
+import { textKeys, type Translate } from "../../shell/translate.ts";
 import type { auditList } from "./audit.data.ts";
 import type en from "./audit.en.ts";
 
@@ -15,6 +13,12 @@ interface Chosen {
   /** The name of the chosen actor if it is not one of `people`: a token, or a removed person. */
   readonly otherName: string | undefined;
 }
+
+/** The kinds of records that have a name in the log, by name. */
+const kindOptions = (t: Translate) =>
+  textKeys("audit.kind.")
+    .map((key) => ({ value: key.replace("audit.kind.", ""), label: t(key) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
 
 /** Filters by actor, kind of record, and days. */
 export const auditFilters = (
@@ -34,7 +38,7 @@ export const auditFilters = (
     {
       name: "kind",
       label: t("audit.what"),
-      options: auditedKinds.map((kind) => ({ value: kind, label: kindText(t as Translate, kind) })),
+      options: kindOptions(t as Translate),
     },
     { kind: "days", label: t("audit.days"), from: "from", to: "to" },
   ];

@@ -3,6 +3,8 @@ import type { ledger as savedViews } from "@demarc/contract/saved-views";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.view": "Saved view",
+  "audit.kind.document": "Document",
   "audit.action.document.uploaded": "Document uploaded",
   "audit.action.document.removed": "Unused document removed",
   "audit.action.view.created": "View saved",

@@ -1,6 +1,8 @@
 import type en from "./audit.ledger.en.ts";
 
 export default {
+  "audit.kind.view": "Opgeslagen weergave",
+  "audit.kind.document": "Document",
   "audit.action.document.uploaded": "Document geüpload",
   "audit.action.document.removed": "Ongebruikt document verwijderd",
   "audit.action.view.created": "Weergave opgeslagen",

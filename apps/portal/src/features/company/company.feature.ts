@@ -27,4 +27,9 @@ export const companyFeature = (page: FeatureRoute["load"]) =>
       },
     ],
     navigation: [{ route: "company", label: "company.navigation", icon: "company", group: "company" }],
+    work: {
+      "iban-missing": { icon: "bank" },
+      "mandate-pending": { icon: "bank" },
+      "invoice-reference-missing": { icon: "edit" },
+    },
   });

@@ -2,6 +2,7 @@ import type { ledger } from "@demarc/contract/company";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.customer": "Company",
   "audit.action.customer.address-changed": "Addresses changed",
   "audit.action.customer.iban-changed": "Bank account changed",
   "audit.action.customer.invoice-reference-changed": "Invoice reference changed",

@@ -1,6 +1,7 @@
 import type en from "./company.ledger.en.ts";
 
 export default {
+  "audit.kind.customer": "Bedrijf",
   "audit.action.customer.address-changed": "Adressen gewijzigd",
   "audit.action.customer.iban-changed": "Bankrekening gewijzigd",
   "audit.action.customer.invoice-reference-changed": "Factuurreferentie gewijzigd",

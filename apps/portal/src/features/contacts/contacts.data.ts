@@ -118,7 +118,7 @@ export const rereadContact = async (customerId: number, contactId: string): Prom
   }
 };
 
-/** The latest wanted types of contacts that have a change in flight. */
+/** The types last chosen, for each contact with a change in flight. */
 const wantedTypes = new Map<string, ContactType[]>();
 
 /**

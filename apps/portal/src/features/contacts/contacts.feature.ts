@@ -31,4 +31,7 @@ export const contacts = defineFeature({
       section: { id: "contacts", routes: ["contact-new", "contact"] },
     },
   ],
+  work: {
+    "contact-type-missing": { icon: "contacts", subjects: "work-list.contact-type" },
+  },
 });

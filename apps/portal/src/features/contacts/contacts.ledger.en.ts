@@ -2,6 +2,7 @@ import type { ledger } from "@demarc/contract/contacts";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.contact": "Contact",
   "audit.action.contact.created": "Contact added",
   "audit.action.contact.updated": "Contact changed",
   "audit.action.contact.deleted": "Contact removed",

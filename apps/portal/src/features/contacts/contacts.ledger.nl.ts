@@ -1,6 +1,7 @@
 import type en from "./contacts.ledger.en.ts";
 
 export default {
+  "audit.kind.contact": "Contactpersoon",
   "audit.action.contact.created": "Contactpersoon toegevoegd",
   "audit.action.contact.updated": "Contactpersoon gewijzigd",
   "audit.action.contact.deleted": "Contactpersoon verwijderd",

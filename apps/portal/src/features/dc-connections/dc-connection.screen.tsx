@@ -7,6 +7,7 @@ import { isUnknown } from "../../shell/calls/call-error.ts";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 import { useRecordTitle } from "../../shell/record-title.ts";
 import { useCustomer, useReadOnly } from "../../shell/session.ts";
+import { ServiceContractCard } from "../../shell/services/service-contract-card.tsx";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -20,7 +21,6 @@ import { ObjectPage } from "../../ui/object-page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ConnectionAuthorisation } from "./connection-authorisation.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { ConnectionContract } from "./connection-contract.tsx";
 import { connectionName } from "./connection-labels.ts";
 import { ConnectionSides } from "./connection-sides.tsx";
 import { ConnectionState } from "./connection-state.tsx";
@@ -29,10 +29,7 @@ import { connectionQuery, forgetConnections } from "./dc-connections.data.ts";
 import type en from "./dc-connections.en.ts";
 
 // Lazy: people who only read do not load the form.
-const ConnectionReferenceDialog = lazyPart(
-  () => import("./connection-reference-form.tsx"),
-  "ConnectionReferenceDialog",
-);
+const RenameConnection = lazyPart(() => import("./rename-connection.tsx"), "RenameConnection");
 
 const connectionFacts = (t: Translate<keyof typeof en>, locale: Locale, connection: DcConnection): readonly Fact[] => {
   const { connectionNumber, kind, media, endCustomer, contract } = connection;
@@ -93,7 +90,7 @@ function ConnectionPage({ id }: { readonly id: string }) {
       </Loader>
       <Suspense>
         {open && connection && mayChange && (
-          <ConnectionReferenceDialog customerId={customerId} connection={connection} onDone={() => setOpen(false)} />
+          <RenameConnection customerId={customerId} connection={connection} onDone={() => setOpen(false)} />
         )}
       </Suspense>
     </ObjectPage>
@@ -115,7 +112,7 @@ function ConnectionCards({ customerId, connection }: ConnectionCardsProps) {
       <ConnectionSides connection={connection} />
       <div className={styles.halves}>
         {contract && (
-          <ConnectionContract
+          <ServiceContractCard
             contract={contract}
             termination={termination}
             service={{ type: "dc-connection", id, name: connectionNumber }}

@@ -1,11 +1,11 @@
 import { defineFeature } from "../../shell/feature.ts";
 import { listTexts } from "../../shell/lists/list-texts.ts";
-import { terminationTexts } from "../../shell/services/termination-texts.ts";
+import { serviceTexts } from "../../shell/services/service-texts.ts";
 
 export const dcConnections = defineFeature({
   name: "dc-connections",
   locales: { en: () => import("./dc-connections.en.ts"), nl: () => import("./dc-connections.nl.ts") },
-  sharedTexts: [listTexts, terminationTexts],
+  sharedTexts: [listTexts, serviceTexts],
   routes: [
     {
       name: "dc-connections",

@@ -2,6 +2,7 @@ import type { ledger } from "@demarc/contract/dc-connections";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.dc-connection": "Data-centre connection",
   "audit.action.dc-connection.reference-changed": "Connection reference or end customer changed",
   "audit.action.dc-connection.activated": "Connection delivered",
   "audit.action.dc-connection.status-changed": "Status of a connection changed",

@@ -1,6 +1,7 @@
 import type en from "./dc-connections.ledger.en.ts";
 
 export default {
+  "audit.kind.dc-connection": "Datacenterverbinding",
   "audit.action.dc-connection.reference-changed": "Referentie of eindklant van een verbinding gewijzigd",
   "audit.action.dc-connection.activated": "Verbinding opgeleverd",
   "audit.action.dc-connection.status-changed": "Status van een verbinding gewijzigd",

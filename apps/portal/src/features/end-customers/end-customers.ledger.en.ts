@@ -2,6 +2,7 @@ import type { ledger } from "@demarc/contract/end-customers";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.end-customer": "End customer",
   "audit.action.end-customer.created": "End customer added",
   "audit.action.end-customer.updated": "End customer changed",
   "audit.field.linkedCustomer": "Linked company",

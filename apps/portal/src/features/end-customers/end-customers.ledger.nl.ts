@@ -1,6 +1,7 @@
 import type en from "./end-customers.ledger.en.ts";
 
 export default {
+  "audit.kind.end-customer": "Eindklant",
   "audit.action.end-customer.created": "Eindklant toegevoegd",
   "audit.action.end-customer.updated": "Eindklant gewijzigd",
   "audit.field.linkedCustomer": "Gekoppeld bedrijf",

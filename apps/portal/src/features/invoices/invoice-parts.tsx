@@ -41,7 +41,7 @@ const kindTones: Partial<Record<PartKind, StackTone>> = {
   OTHER: "other",
 };
 
-/** Products and end customers are as many as there are; they take the colours by their place. */
+/** Products and end customers vary in number, so they take their colours by position. */
 const toneOf = ({ kind }: InvoicePart, place: number): StackTone =>
   kindTones[kind] ?? stackTones[Math.min(place, stackTones.length - 1)] ?? "other";
 

@@ -28,4 +28,8 @@ export const invoices = defineFeature({
     { name: "invoice-short", path: "/invoice/$number", ...invoice },
   ],
   navigation: [{ route: "invoices", label: "invoices.title", icon: "invoice", group: "finance" }],
+  work: {
+    "invoice-overdue": { icon: "invoice", age: "late" },
+    "invoice-open": { icon: "invoice", age: "due" },
+  },
 });

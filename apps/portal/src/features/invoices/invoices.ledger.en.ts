@@ -2,6 +2,7 @@ import type { ledger } from "@demarc/contract/invoices";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.invoice": "Invoice",
   "audit.action.invoice.published": "Invoice published",
   "audit.action.invoice.mailed": "Invoice mailed",
   "audit.action.invoice.not-mailed": "Invoice not mailed",

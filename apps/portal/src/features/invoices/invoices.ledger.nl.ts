@@ -1,6 +1,7 @@
 import type en from "./invoices.ledger.en.ts";
 
 export default {
+  "audit.kind.invoice": "Factuur",
   "audit.action.invoice.published": "Factuur gepubliceerd",
   "audit.action.invoice.mailed": "Factuur gemaild",
   "audit.action.invoice.not-mailed": "Factuur niet gemaild",

@@ -6,6 +6,8 @@ import type { ledger as subnets } from "@demarc/contract/ip-management/subnets";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.prefix": "Prefix",
+  "audit.kind.prefix-request": "Prefix request",
   "audit.action.prefix-request.created": "Prefix requested",
   "audit.action.prefix-request.answered": "Prefix request answered",
   "audit.action.prefix.activated": "Prefix assigned",

@@ -1,6 +1,8 @@
 import type en from "./ip-management.ledger.en.ts";
 
 export default {
+  "audit.kind.prefix": "Prefix",
+  "audit.kind.prefix-request": "Prefixaanvraag",
   "audit.action.prefix-request.created": "Prefix aangevraagd",
   "audit.action.prefix-request.answered": "Prefixaanvraag beantwoord",
   "audit.action.prefix.activated": "Prefix toegewezen",

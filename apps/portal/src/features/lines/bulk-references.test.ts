@@ -13,7 +13,7 @@ test.each([
   ["of our own file in Dutch", "\ufeffLijnnummer;Eindklant;Referentie\r\nLN-104201;x;Kantoor\r\nLN-104202;x;\r\n"],
   ["with another separator in each row", "LN-104201;Kantoor\nLN-104202,\n"],
   ["in small letters, with blanks and empty rows", " LN-104201 ; Kantoor \n\n  \nLN-104202;"],
-  ["with a number alone", "LN-104201;Kantoor\nLN-104202"],
+  ["with only a number", "LN-104201;Kantoor\nLN-104202"],
 ])("rows are parsed %s", async (_what, text) => {
   expect(await readRows(text)).toEqual([
     { lineNumber: "LN-104201", reference: "Kantoor" },

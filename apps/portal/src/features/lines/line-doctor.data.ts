@@ -16,7 +16,7 @@ export type Examination =
   | { readonly kind: "late" }
   | { readonly kind: "failed" };
 
-/** The last finding of a line; while an examination runs, it is asked for again. */
+/** The last finding of a line; polled while an examination runs. */
 export const latestDiagnosisQuery = (customerId: number, lineId: string) =>
   queryOptions({
     queryKey: ["line-diagnosis", customerId, lineId],

@@ -18,12 +18,12 @@ interface LineEventsProps {
   readonly line: Pick<Line, "id" | "events">;
 }
 
-/** The events of the line, and older ones as they are asked for. */
+/** The events of the line; older ones load on request. */
 const useEvents = ({ customerId, line }: LineEventsProps) => {
   const [older, setOlder] = useState<readonly LineEvent[]>([]);
   const [total, setTotal] = useState<number>();
   const [pending, setPending] = useState(false);
-  // An event that happens meanwhile moves the pages: one that two of them hold is shown once.
+  // A new event shifts the pages, so two of them can contain the same event: it is shown once.
   const events = [...new Map([...line.events, ...older].map((event) => [event.id, event])).values()];
   const showOlder = async () => {
     setPending(true);

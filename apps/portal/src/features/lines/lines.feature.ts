@@ -1,13 +1,13 @@
 import { defineFeature, type FeatureRoute } from "../../shell/feature.ts";
 import { listTexts } from "../../shell/lists/list-texts.ts";
-import { terminationTexts } from "../../shell/services/termination-texts.ts";
+import { serviceTexts } from "../../shell/services/service-texts.ts";
 
 /** The lines. `page` loads /lines, which `app/` composes with the dialog of the end customers. */
 export const linesFeature = (page: FeatureRoute["load"]) =>
   defineFeature({
     name: "lines",
     locales: { en: () => import("./lines.en.ts"), nl: () => import("./lines.nl.ts") },
-    sharedTexts: [listTexts, terminationTexts],
+    sharedTexts: [listTexts, serviceTexts],
     routes: [
       {
         name: "lines",
@@ -27,4 +27,7 @@ export const linesFeature = (page: FeatureRoute["load"]) =>
       },
     ],
     navigation: [{ route: "lines", label: "lines.title", icon: "line", group: "services" }],
+    work: {
+      "line-down": { icon: "line" },
+    },
   });

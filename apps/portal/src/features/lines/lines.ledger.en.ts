@@ -4,6 +4,8 @@ import type { ledger as faultReports } from "@demarc/contract/lines/fault-report
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.line": "Line",
+  "audit.kind.fault-report": "Fault report",
   "audit.action.line.reference-changed": "Line reference or end customer changed",
   "audit.action.line.diagnosed": "Line examined",
   "audit.action.fault-report.created": "Fault reported",

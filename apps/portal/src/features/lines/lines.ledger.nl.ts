@@ -1,6 +1,8 @@
 import type en from "./lines.ledger.en.ts";
 
 export default {
+  "audit.kind.line": "Lijn",
+  "audit.kind.fault-report": "Storingsmelding",
   "audit.action.line.reference-changed": "Referentie of eindklant van een lijn gewijzigd",
   "audit.action.line.diagnosed": "Lijn onderzocht",
   "audit.action.fault-report.created": "Storing gemeld",

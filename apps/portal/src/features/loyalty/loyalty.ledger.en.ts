@@ -2,6 +2,7 @@ import type { ledger } from "@demarc/contract/loyalty";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.loyalty": "Loyalty points",
   "audit.action.loyalty.shop-opened": "Loyalty shop opened",
   "audit.action.loyalty.points-spent": "Points spent in the shop",
   "audit.field.points": "Points",

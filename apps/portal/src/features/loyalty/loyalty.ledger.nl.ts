@@ -1,6 +1,7 @@
 import type en from "./loyalty.ledger.en.ts";
 
 export default {
+  "audit.kind.loyalty": "Loyaliteitspunten",
   "audit.action.loyalty.shop-opened": "Puntenwinkel geopend",
   "audit.action.loyalty.points-spent": "Punten besteed in de winkel",
   "audit.field.points": "Punten",

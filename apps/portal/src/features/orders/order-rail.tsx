@@ -7,7 +7,7 @@ import type { OrderTexts } from "./page/order-page-texts.ts";
 
 type Standing = "done" | "now" | "later" | "stopped";
 
-/** How a stage of the rail stands: an order that ended early stops at the stage that it had. */
+/** The state of a stage in the rail. An order that ended early stops at its last stage. */
 const standingOf = (order: Pick<OrderSummary, "action" | "stage" | "status">, place: number): Standing => {
   const reached = stagePlace(order);
   if (place > reached) return "later";

@@ -91,4 +91,7 @@ export const orders = defineFeature({
     },
   ],
   navigation: [{ route: "orders", label: "orders.title", icon: "order", group: "ordering" }],
+  work: {
+    "order-waiting": { icon: "order" },
+  },
 });

@@ -3,6 +3,8 @@ import type { ledger } from "@demarc/contract/orders/orders";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.order": "Order",
+  "audit.kind.order-import": "Orders from a file",
   "audit.action.order.drafted": "Order drafted",
   "audit.action.order.updated": "Order changed",
   "audit.action.order.draft-deleted": "Draft of an order deleted",

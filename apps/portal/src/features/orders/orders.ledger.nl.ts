@@ -1,6 +1,8 @@
 import type en from "./orders.ledger.en.ts";
 
 export default {
+  "audit.kind.order": "Order",
+  "audit.kind.order-import": "Orders uit een bestand",
   "audit.action.order.drafted": "Conceptorder gemaakt",
   "audit.action.order.updated": "Order gewijzigd",
   "audit.action.order.draft-deleted": "Conceptorder verwijderd",

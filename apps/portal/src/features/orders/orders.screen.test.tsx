@@ -131,7 +131,7 @@ test("a draft is continued in its form; a deleted one comes back with the same c
   expect(api.calls.findLast(({ method }) => method === "POST")?.body).toEqual(draft.details);
 });
 
-test("a draft that someone else has placed meanwhile is not deleted, and the reason is shown", async () => {
+test("a draft that someone else has placed is not deleted, and the reason is shown", async () => {
   answering(
     { [listed("status=DRAFT")]: [draft] },
     {

@@ -3,6 +3,8 @@ import type { ledger as embed } from "@demarc/contract/postal-code-check/embed-s
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.bulk-check": "Bulk address check",
+  "audit.kind.embed": "Postal-code check on your website",
   "audit.action.bulk-check.started": "Bulk address check started",
   "audit.action.embed.changed": "Postal-code check on your website changed",
   "audit.field.origins": "Websites",

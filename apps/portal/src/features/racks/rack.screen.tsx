@@ -7,6 +7,7 @@ import { isUnknown } from "../../shell/calls/call-error.ts";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 import { useRecordTitle } from "../../shell/record-title.ts";
 import { useCustomer, useReadOnly } from "../../shell/session.ts";
+import { ServiceContractCard } from "../../shell/services/service-contract-card.tsx";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import type { Fact } from "../../ui/fact-strip.tsx";
@@ -17,7 +18,6 @@ import { ObjectPage } from "../../ui/object-page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { RackAccess } from "./rack-access.tsx";
 import { RackBanner } from "./rack-banner.tsx";
-import { RackContract } from "./rack-contract.tsx";
 import { RackFeeds } from "./rack-feeds.tsx";
 import { feedsText, rackName } from "./rack-labels.ts";
 import { RackPlace } from "./rack-place.tsx";
@@ -120,7 +120,7 @@ function RackCards({ customerId, rack, mayChange }: RackCardsProps) {
       <div className={styles.stack}>
         <RackPlace rack={rack} />
         {contract && (
-          <RackContract
+          <ServiceContractCard
             contract={contract}
             termination={termination}
             service={{ type: "rack", id, name: rackCode }}

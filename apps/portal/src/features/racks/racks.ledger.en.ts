@@ -2,6 +2,8 @@ import type { ledger } from "@demarc/contract/racks";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.rack": "Rack",
+  "audit.kind.shared-colo": "Shared colocation",
   "audit.action.rack.reference-changed": "Rack reference or end customer changed",
   "audit.action.rack.access-changed": "People with access to a rack changed",
   "audit.action.shared-colo.reference-changed": "Shared colocation reference or end customer changed",

@@ -1,6 +1,8 @@
 import type en from "./racks.ledger.en.ts";
 
 export default {
+  "audit.kind.rack": "Rack",
+  "audit.kind.shared-colo": "Gedeelde colocatie",
   "audit.action.rack.reference-changed": "Referentie of eindklant van een rack gewijzigd",
   "audit.action.rack.access-changed": "Personen met toegang tot een rack gewijzigd",
   "audit.action.shared-colo.reference-changed": "Referentie of eindklant van gedeelde colocatie gewijzigd",

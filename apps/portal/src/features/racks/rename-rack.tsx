@@ -1,7 +1,9 @@
 import type { Rack } from "@demarc/contract/racks";
+import { ServiceReferenceDialog } from "../../shell/services/service-reference-dialog.tsx";
+import { useText } from "../../shell/translate.ts";
 import { rackName } from "./rack-labels.ts";
-import { RackReferenceDialog } from "./rack-reference-form.tsx";
 import { rereadRack, updateRackReference } from "./racks.data.ts";
+import type en from "./racks.en.ts";
 
 interface RenameRackProps {
   readonly customerId: number;
@@ -11,10 +13,12 @@ interface RenameRackProps {
 
 /** Changes the name and end customer of a rack. */
 export function RenameRack({ customerId, rack, onDone }: RenameRackProps) {
+  const t = useText<typeof en>();
   return (
-    <RackReferenceDialog
+    <ServiceReferenceDialog
       service={rack}
       snapshotKey={`rack.${rack.id}`}
+      hint={t("racks.reference-hint")}
       nameOf={rackName}
       update={(base, body) => updateRackReference(customerId, base, body)}
       reread={() => rereadRack(customerId, rack.id)}

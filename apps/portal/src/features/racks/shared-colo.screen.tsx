@@ -7,6 +7,7 @@ import { isUnknown } from "../../shell/calls/call-error.ts";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 import { useRecordTitle } from "../../shell/record-title.ts";
 import { useCustomer, useReadOnly } from "../../shell/session.ts";
+import { ServiceContractCard } from "../../shell/services/service-contract-card.tsx";
 import { formatDate, formatNumber, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -19,7 +20,6 @@ import { ObjectPage } from "../../ui/object-page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Well } from "../../ui/well.tsx";
 import { RackBanner } from "./rack-banner.tsx";
-import { RackContract } from "./rack-contract.tsx";
 import { coloName, siteAddressText, unitsText, wattText } from "./rack-labels.ts";
 import { RackState } from "./rack-state.tsx";
 import styles from "./rack.module.css";
@@ -90,7 +90,7 @@ function SharedColoCards({ customerId, colo }: { readonly customerId: number; re
       <div className={styles.halves}>
         <ColoPlace colo={colo} />
         {contract && (
-          <RackContract
+          <ServiceContractCard
             contract={contract}
             termination={termination}
             service={{ type: "shared-colo", id, name }}

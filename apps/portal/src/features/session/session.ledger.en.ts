@@ -2,6 +2,7 @@ import type { ledger } from "@demarc/contract/session";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.session": "Sign-ins and sessions",
   "audit.action.session.started": "Signed in",
   "audit.action.session.refused": "Sign-in refused",
   "audit.action.session.ended": "Session ended",

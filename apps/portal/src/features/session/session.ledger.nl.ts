@@ -1,6 +1,7 @@
 import type en from "./session.ledger.en.ts";
 
 export default {
+  "audit.kind.session": "Inloggen en sessies",
   "audit.action.session.started": "Ingelogd",
   "audit.action.session.refused": "Inloggen geweigerd",
   "audit.action.session.ended": "Sessie beëindigd",

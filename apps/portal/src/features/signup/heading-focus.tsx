@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Replaces a form: focuses its heading, because the focused element is gone. */
+/** Shown in place of a form. Focuses its own heading, because the focused field is gone. */
 export function HeadingFocus({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { ledger } from "@demarc/contract/signup";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.application": "Application",
   "audit.action.customer.approved": "Company approved",
   "audit.action.account.activated": "Account activated",
   "audit.action.account.activation-link-sent": "New activation link sent",

@@ -1,6 +1,7 @@
 import type en from "./signup.ledger.en.ts";
 
 export default {
+  "audit.kind.application": "Aanvraag",
   "audit.action.customer.approved": "Bedrijf goedgekeurd",
   "audit.action.account.activated": "Account geactiveerd",
   "audit.action.account.activation-link-sent": "Nieuwe activatielink verstuurd",

@@ -50,4 +50,8 @@ export const tvAccounts = defineFeature({
     },
   ],
   navigation: [{ route: "tv-accounts", label: "tv.title", icon: "tv", group: "services" }],
+  work: {
+    "tv-activation-pending": { icon: "tv" },
+    "tv-account-ending": { icon: "tv", age: "ends" },
+  },
 });

@@ -6,6 +6,7 @@ import type { ledger as products } from "@demarc/contract/tv-accounts/tv-product
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.tv-account": "TV account",
   "audit.action.tv-account.created": "TV account created",
   "audit.action.tv-account.updated": "TV account changed",
   "audit.action.tv-account.activated": "TV account activated",

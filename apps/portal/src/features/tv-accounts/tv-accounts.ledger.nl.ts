@@ -1,6 +1,7 @@
 import type en from "./tv-accounts.ledger.en.ts";
 
 export default {
+  "audit.kind.tv-account": "Tv-account",
   "audit.action.tv-account.created": "Tv-account aangemaakt",
   "audit.action.tv-account.updated": "Tv-account gewijzigd",
   "audit.action.tv-account.activated": "Tv-account geactiveerd",

@@ -34,4 +34,7 @@ export const users = defineFeature({
     },
   ],
   navigation: [{ route: "users", label: "users.title", icon: "users", group: "company" }],
+  work: {
+    "user-pending": { icon: "users" },
+  },
 });

@@ -2,6 +2,7 @@ import type { ledger } from "@demarc/contract/users";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.account": "User",
   "audit.action.account.created": "User added",
   "audit.action.account.updated": "User changed",
   "audit.action.account.enabled": "User enabled",

@@ -1,6 +1,7 @@
 import type en from "./users.ledger.en.ts";
 
 export default {
+  "audit.kind.account": "Gebruiker",
   "audit.action.account.created": "Gebruiker toegevoegd",
   "audit.action.account.updated": "Gebruiker gewijzigd",
   "audit.action.account.enabled": "Gebruiker ingeschakeld",

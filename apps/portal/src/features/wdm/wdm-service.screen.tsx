@@ -7,6 +7,7 @@ import { isUnknown } from "../../shell/calls/call-error.ts";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 import { useRecordTitle } from "../../shell/record-title.ts";
 import { useCustomer, useReadOnly } from "../../shell/session.ts";
+import { ServiceContractCard } from "../../shell/services/service-contract-card.tsx";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -19,7 +20,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { ObjectPage } from "../../ui/object-page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { WaveBanner } from "./wave-banner.tsx";
-import { WaveContract } from "./wave-contract.tsx";
 import { bandwidthText, waveName } from "./wave-labels.ts";
 import { WavePath } from "./wave-path.tsx";
 import { WaveService } from "./wave-service.tsx";
@@ -29,7 +29,7 @@ import { forgetWaves, waveQuery } from "./wdm.data.ts";
 import type en from "./wdm.en.ts";
 
 // Lazy: people who only read do not load the form.
-const WaveReferenceDialog = lazyPart(() => import("./wave-reference-form.tsx"), "WaveReferenceDialog");
+const RenameWave = lazyPart(() => import("./rename-wave.tsx"), "RenameWave");
 
 const waveFacts = (t: Translate<keyof typeof en>, locale: Locale, wave: WdmService): readonly Fact[] => {
   const { serviceNumber, siteA, siteZ, bandwidth, channel, contract } = wave;
@@ -85,9 +85,7 @@ function WavePage({ id }: { readonly id: string }) {
         {wave ? <WaveCards customerId={customerId} wave={wave} /> : <UnknownWave />}
       </Loader>
       <Suspense>
-        {open && wave && mayChange && (
-          <WaveReferenceDialog customerId={customerId} wave={wave} onDone={() => setOpen(false)} />
-        )}
+        {open && wave && mayChange && <RenameWave customerId={customerId} wave={wave} onDone={() => setOpen(false)} />}
       </Suspense>
     </ObjectPage>
   );
@@ -103,7 +101,7 @@ function WaveCards({ customerId, wave }: { readonly customerId: number; readonly
       <WavePath wave={wave} />
       <div className={styles.halves}>
         {contract && (
-          <WaveContract
+          <ServiceContractCard
             contract={contract}
             termination={termination}
             service={{ type: "wdm", id, name: serviceNumber }}

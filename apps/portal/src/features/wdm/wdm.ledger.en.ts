@@ -2,6 +2,7 @@ import type { ledger } from "@demarc/contract/wdm";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
+  "audit.kind.wdm": "Wavelength",
   "audit.action.wdm.reference-changed": "Wavelength reference or end customer changed",
   "audit.action.wdm.activated": "Wavelength delivered",
   "audit.action.wdm.status-changed": "Status of a wavelength changed",

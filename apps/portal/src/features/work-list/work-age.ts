@@ -1,4 +1,4 @@
-import type { WorkItem } from "@demarc/contract/core/work-item";
+import type { WorkView } from "../../shell/feature.ts";
 import type { Translate } from "../../shell/translate.ts";
 import type en from "./work-list.en.ts";
 
@@ -9,17 +9,12 @@ const dayMinutes = 1440;
 const dayOf = (time: number): number =>
   Date.parse(new Date(time).toLocaleDateString("sv", { timeZone: "Europe/Amsterdam" })) / 86_400_000;
 
-/** How long something has waited, is late, or has left; `since` is the due date of an invoice, and the end of an account. */
-export const ageOf = (
-  kind: WorkItem["kind"],
-  since: string,
-  t: Translate<keyof typeof en>,
-  now = Date.now(),
-): string => {
+/** How long something has waited, is late, or has left; `since` is the due date of an invoice, or the end of an account. */
+export const ageOf = (age: WorkView["age"], since: string, t: Translate<keyof typeof en>, now = Date.now()): string => {
   const at = Date.parse(since);
-  if (kind === "invoice-overdue") return t("work-list.age.late", { days: Math.max(1, dayOf(now) - dayOf(at)) });
-  if (kind === "invoice-open") return t("work-list.age.due", { days: Math.max(0, dayOf(at) - dayOf(now)) });
-  if (kind === "tv-account-ending") return t("work-list.age.ends", { days: Math.max(0, dayOf(at) - dayOf(now)) });
+  if (age === "late") return t("work-list.age.late", { days: Math.max(1, dayOf(now) - dayOf(at)) });
+  if (age === "due") return t("work-list.age.due", { days: Math.max(0, dayOf(at) - dayOf(now)) });
+  if (age === "ends") return t("work-list.age.ends", { days: Math.max(0, dayOf(at) - dayOf(now)) });
   const minutes = Math.max(0, Math.floor((now - at) / minuteMilliseconds));
   if (minutes >= 2 * dayMinutes) return t("work-list.age.days", { days: Math.floor(minutes / dayMinutes) });
   if (minutes < 60) return t("work-list.age.minutes", { minutes: Math.max(1, minutes) });

@@ -1,11 +1,13 @@
 import { euroFormat } from "@demarc/contract/core/money";
+import type { WorkKind } from "@demarc/contract/core/words";
 import type { WorkItem } from "@demarc/contract/core/work-item";
 import { useState } from "react";
+import type { WorkView } from "../../shell/feature.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ageOf } from "./work-age.ts";
@@ -13,19 +15,8 @@ import type en from "./work-list.en.ts";
 import styles from "./work-list.module.css";
 import { rowsOf, type WorkRow } from "./work-rows.ts";
 
-const icons: Readonly<Record<WorkItem["kind"], IconName>> = {
-  "contact-type-missing": "contacts",
-  "iban-missing": "bank",
-  "user-pending": "users",
-  "line-down": "line",
-  "invoice-overdue": "invoice",
-  "invoice-open": "invoice",
-  "mandate-pending": "bank",
-  "invoice-reference-missing": "edit",
-  "tv-activation-pending": "tv",
-  "tv-account-ending": "tv",
-  "order-waiting": "order",
-};
+/** The texts of a kind of task, which its slice brings. */
+type TaskTexts = Readonly<Record<`work-list.${WorkKind}${"" | ".one" | ".text" | ".done" | ".act"}`, string>>;
 
 /** How many rows are shown at first. */
 const firstRows = 5;
@@ -33,6 +24,7 @@ const firstRows = 5;
 interface WorkListProps {
   /** Undefined while they load. */
   readonly items: readonly WorkItem[] | undefined;
+  readonly views: Readonly<Record<WorkKind, WorkView>>;
   readonly failed: boolean;
   readonly onRetry: () => void;
   /** True if the person can open a path: a task behind a closed gate is not offered. */
@@ -40,7 +32,7 @@ interface WorkListProps {
 }
 
 /** The person's open tasks, each with a link to the screen where it is done. */
-export function WorkList({ items, failed, onRetry, isOpen }: WorkListProps) {
+export function WorkList({ items, views, failed, onRetry, isOpen }: WorkListProps) {
   const t = useText<typeof en>();
   const [all, setAll] = useState(false);
   const rows = rowsOf((items ?? []).filter((item) => isOpen(item.route)));
@@ -58,7 +50,7 @@ export function WorkList({ items, failed, onRetry, isOpen }: WorkListProps) {
         ) : (
           <ul className={styles.items}>
             {shown.map((row) => (
-              <Row key={row.key} row={row} />
+              <Row key={row.key} row={row} view={views[row.item.kind]} />
             ))}
           </ul>
         )}
@@ -74,17 +66,16 @@ export function WorkList({ items, failed, onRetry, isOpen }: WorkListProps) {
   );
 }
 
-function Row({ row: { item, record } }: { readonly row: WorkRow }) {
-  const t = useText<typeof en>();
+function Row({ row: { item, record }, view }: { readonly row: WorkRow; readonly view: WorkView }) {
+  const t = useText<typeof en & TaskTexts>();
+  const translate = useText();
   const locale = useLocale();
   const { kind, severity, count } = item;
   const isDone = severity === "done";
-  const subjects = item.subjects.map((subject) =>
-    kind === "contact-type-missing" ? t(`work-list.contact-type.${subject}` as keyof typeof en) : subject,
-  );
+  const subjects = item.subjects.map((subject) => (view.subjects ? translate(`${view.subjects}.${subject}`) : subject));
   const title = record
-    ? t(`work-list.${kind}.one` as keyof typeof en, { name: record.name })
-    : t(`work-list.${kind}${isDone ? ".done" : ""}` as keyof typeof en, { count });
+    ? t(`work-list.${kind}.one`, { name: record.name })
+    : t(`work-list.${kind}${isDone ? ".done" : ""}`, { count });
   const why = () => {
     if (record?.reason) {
       const day = formatDate(record.reason.day, locale, { day: "numeric", month: "long" });
@@ -96,7 +87,7 @@ function Row({ row: { item, record } }: { readonly row: WorkRow }) {
   return (
     <li className={styles.item}>
       <span className={classNames(styles.sign, styles[severity])}>
-        <Icon name={isDone ? "check" : icons[kind]} />
+        <Icon name={isDone ? "check" : view.icon} />
       </span>
       <span className={styles.words}>
         <span className={styles.what}>{title}</span>
@@ -104,7 +95,7 @@ function Row({ row: { item, record } }: { readonly row: WorkRow }) {
       </span>
       <span className={styles.amount}>{record?.amount && euroFormat(locale)(record.amount)}</span>
       <span className={classNames(styles.age, severity === "bad" && styles.late)}>
-        {record?.since && ageOf(kind, record.since, t)}
+        {record?.since && ageOf(view.age, record.since, t)}
       </span>
       {!isDone && (
         <a

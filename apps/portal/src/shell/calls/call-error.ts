@@ -19,7 +19,7 @@ export type CallFailure =
 /** The rejection of a call. */
 export class CallError extends Error {
   readonly failure: CallFailure;
-  /** True once a dialog has told the person. */
+  /** True once a dialog has shown it to the person. */
   reported = false;
 
   constructor(message: string, failure: CallFailure) {

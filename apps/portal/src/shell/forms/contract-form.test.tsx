@@ -158,7 +158,7 @@ test("a second press after a failure has the idempotency key of the first; after
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test("changes are asked about before they are left, nothing typed is not", async () => {
+test("leaving a form with changes needs a confirmation, leaving an untouched one does not", async () => {
   render(<Form save={async () => {}} />);
   expect(await mayLeave()).toBe(true);
   type("first name", "Saskia");

@@ -12,7 +12,7 @@ interface ExportButtonProps {
   /** True if the list is filtered; the file then contains the filtered rows. */
   readonly filtered?: boolean;
   readonly disabled?: boolean;
-  /** True to show the words instead of the icon alone. */
+  /** True to show the words instead of only the icon. */
   readonly worded?: boolean;
   /** Saves the file; without a dialect in the person's usual one. */
   readonly onSave: (csv?: CsvDialect) => Promise<void>;

@@ -31,7 +31,7 @@ interface ListPageProps<Filter extends string, Row> extends ListFrameProps<Filte
   readonly columns: readonly ListColumn<Row>[];
   readonly rowKey: (row: Row) => RowKey;
   readonly selection?: ListSelection<Row>;
-  /** The order of a list that nobody has sorted. */
+  /** The order of a list until the person sorts it. */
   readonly usualSorting?: Sorting;
 }
 

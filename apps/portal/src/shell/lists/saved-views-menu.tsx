@@ -23,7 +23,7 @@ interface SavedViewsMenuProps {
   /** The current search. */
   readonly queryText: string;
   readonly onOpen: (queryText: string) => void;
-  /** True to show the word instead of the icon alone. */
+  /** True to show the word instead of only the icon. */
   readonly worded?: boolean;
 }
 

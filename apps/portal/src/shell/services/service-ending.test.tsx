@@ -6,7 +6,7 @@ import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ServiceEnding } from "./service-ending.tsx";
 import type { ServiceTermination } from "./termination-dialog.tsx";
-import { terminationTexts } from "./termination-texts.ts";
+import { serviceTexts } from "./service-texts.ts";
 
 const service = { type: "rack", id: "0192f3a0-0000-7000-8000-0000000000a1", name: "AMS1-R2-07" } as const;
 const path = `/v1/customer/${demoCustomer.id}/rack/${service.id}/termination`;
@@ -25,7 +25,7 @@ const onChanged = vi.fn(() => Promise.resolve());
 const show = (termination: ServiceTermination, options: Partial<Parameters<typeof renderScreen>[1]> = {}) =>
   renderScreen(
     () => <ServiceEnding service={service} termination={termination} endDate="2027-02-28" onChanged={onChanged} />,
-    { path: "/rack", texts: [terminationTexts], ...options },
+    { path: "/rack", texts: [serviceTexts], ...options },
   );
 const openDialog = async () => {
   fireEvent.click(await screen.findByRole("button", { name: "End …" }));

@@ -8,7 +8,7 @@ import { useHasRole, useReadOnly } from "../session.ts";
 import { formatDate, useLocale, useText } from "../translate.ts";
 import styles from "./service-ending.module.css";
 import type { ServiceTermination } from "./termination-dialog.tsx";
-import type en from "./termination.en.ts";
+import type en from "./service.en.ts";
 import type { EndedService } from "./terminations.data.ts";
 
 // Lazy: few people end a service, or withdraw that.

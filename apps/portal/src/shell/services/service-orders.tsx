@@ -4,7 +4,7 @@ import { useFeatures } from "../feature-flags.ts";
 import { useCustomer, useHasRole } from "../session.ts";
 import { useText } from "../translate.ts";
 import { Definition } from "../../ui/definition-list.tsx";
-import type en from "./termination.en.ts";
+import type en from "./service.en.ts";
 import { ordersOfServiceQuery } from "./service-orders.data.ts";
 
 /** An entry of a definition list with the orders that made or concern a service; nothing for people who do not order. */

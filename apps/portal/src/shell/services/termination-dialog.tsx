@@ -14,7 +14,7 @@ import { useContractForm } from "../forms/contract-form.ts";
 import { useCustomer } from "../session.ts";
 import { showToast } from "../toast-store.ts";
 import { formatDate, useLocale, useText } from "../translate.ts";
-import type en from "./termination.en.ts";
+import type en from "./service.en.ts";
 import { terminationRefusals } from "./termination-refusals.ts";
 import { type EndedService, endService } from "./terminations.data.ts";
 
@@ -35,7 +35,7 @@ export function TerminationDialog({ service, termination, onChanged, onClose }: 
   const locale = useLocale();
   const { id: customerId } = useCustomer();
   const { noticeDays, cost, remainingMonths } = termination;
-  // The server refuses a day that has become too early meanwhile, and names the first possible one.
+  // By now the day may be too early: the server refuses it and names the first possible one.
   const [earliestDate, setEarliestDate] = useState(termination.earliestDate);
   const long = (date: string) => formatDate(date, locale, { dateStyle: "long" });
   const [values] = useState({ date: earliestDate ?? "", reason: "" });

@@ -1,5 +1,5 @@
 import { changedMeanwhile, type Refusals } from "../refusals.ts";
-import type en from "./termination.en.ts";
+import type en from "./service.en.ts";
 
 /** Why a termination or its withdrawal, which the screen offered, can be refused. */
 export const terminationRefusals = {

@@ -4,7 +4,7 @@ import { runOrExplain } from "../refusals.ts";
 import { useCustomer } from "../session.ts";
 import { showToast } from "../toast-store.ts";
 import { useText } from "../translate.ts";
-import type en from "./termination.en.ts";
+import type en from "./service.en.ts";
 import { terminationRefusals } from "./termination-refusals.ts";
 import { type EndedService, keepService } from "./terminations.data.ts";
 

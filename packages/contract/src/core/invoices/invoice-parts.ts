@@ -3,7 +3,7 @@ import type { InvoiceLine } from "./invoice.ts";
 
 export interface PartKey {
   readonly kind: PartKind;
-  /** Distinguishes the parts of an invoice. */
+  /** Unique within an invoice. */
   readonly key: string;
 }
 

@@ -170,7 +170,7 @@ describe("a value of a parameter", () => {
     expect(parameterVerdict({ ...one, required: true }, " ")?.message).toBe("validation.required");
   });
 
-  it.each(cases)("%s that is added to a package is asked for, judged and refused", (_name, other, fitting, refused) => {
+  it.each(cases)("%s that is added to a package is shown, validated and refused", (_name, other, fitting, refused) => {
     const chosen = sold([parameter("known", { default: "1" }), parameter("x", { ...other, required: true })]);
     expect(keysOf(visibleParameters(chosen, {}))).toEqual(["known", "x"]);
     expect(errorsOf(chosen, {})).toEqual(["x required"]);
@@ -281,7 +281,7 @@ const anyValues = fc.dictionary(
 ) as fc.Arbitrary<Values>;
 
 describe("effective values", () => {
-  it("stay the same when they are taken again, and belong to visible parameters alone", () => {
+  it("stay the same when they are taken again, and belong only to visible parameters", () => {
     fc.assert(
       fc.property(anyPackage, anyValues, (chosen, given) => {
         const values = effectiveValues(chosen, given);

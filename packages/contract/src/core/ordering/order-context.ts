@@ -34,7 +34,7 @@ export interface OwnWave {
   readonly routeCode: string;
 }
 
-/** What can be had at the address of a line order. */
+/** What is available at the address of a line order. */
 export interface AddressFacts {
   readonly packages: readonly {
     readonly code: string;

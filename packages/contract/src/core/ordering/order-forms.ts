@@ -119,7 +119,7 @@ export const parametersOfStep = (kind: OrderKind, step: OrderStep, body: OrderBo
     ? visibleParameters(chosen, effectiveValues(chosen, valuesOf(kind, body))).filter((one) => one.step === step.name)
     : [];
 
-/** The step on which a field is asked for; the last step for a field of none. */
+/** The step that has a field; the last step for a field that no step has. */
 export const stepOfField = ({ kind, steps }: OrderForm, field: string, chosen: Package | undefined): number => {
   const parameter = chosen?.parameters.find(({ key }) => pathOf(kind, key) === field);
   const place = steps.findIndex(({ name, fields }) =>

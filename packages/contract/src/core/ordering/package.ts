@@ -59,8 +59,8 @@ export const PackageProduct = Type.Object(
 export type PackageProduct = Static<typeof PackageProduct>;
 
 /**
- * A value that the person chooses. `step` is the step of the order form that asks for it. `visibleWhen` names the values of
- * other parameters with which it is asked at all.
+ * A value that the person chooses. `step` is its step in the order form. `visibleWhen` names the values of
+ * other parameters with which the form shows it.
  */
 export const PackageParameter = Type.Object(
   {

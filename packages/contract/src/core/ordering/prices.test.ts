@@ -46,7 +46,7 @@ describe("an amount", () => {
 describe("a discount", () => {
   const sold = { termDiscounts: { "12": 5, "36": 10 }, setupWaivedFrom: 36 };
 
-  it("is for the term, on the monthly price of connections and space alone", () => {
+  it("is for the term, and only on the monthly price of connections and space", () => {
     for (const type of ["CONNECTION", "SPACE"] as const)
       expect([1, 12, 24, 36].map((term) => discountOf(sold, { type, chargeType: "MRC" }, term))).toEqual([0, 5, 0, 10]);
     for (const type of ["IPADDRESS", "POWER", "ENERGY", "SLA", "OPTION", "DISCOUNT"] as const)

@@ -64,7 +64,7 @@ export interface TreeHitRow {
   readonly prefix: string;
   /** The subnets that contain it, outer before inner; itself, if it is one. */
   readonly subnets: string[];
-  /** The address, if it is one in use. */
+  /** The address itself, if it is in use. */
   readonly address: string | null;
 }
 

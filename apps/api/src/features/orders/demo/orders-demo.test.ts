@@ -79,7 +79,7 @@ describe("the orders of the demo", () => {
     ]);
   });
 
-  it("can be accepted, and the letter that is missing is asked for", async () => {
+  it("can be accepted, and asks for the missing letter", async () => {
     const open = await rows<{ number: string; kind: string }>(
       "select order_number as number, kind from customer_order where status in ('SUBMITTED', 'AWAITING_CUSTOMER', 'ON_HOLD') order by kind, number",
     );

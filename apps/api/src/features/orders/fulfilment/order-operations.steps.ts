@@ -90,7 +90,7 @@ const mails: Readonly<Partial<Record<Operation["action"], MailedTransition>>> = 
   denyCancel: "cancelDenied",
 };
 
-/** A letter of authorisation that is missing is asked for, whatever was to be done. */
+/** The mail about an operation. Without its letter of authorisation, an order asks for that instead. */
 const mailOf = ({ action }: Operation, { status }: LockedOrder): MailedTransition | undefined =>
   status === "AWAITING_CUSTOMER" && action !== "milestone" ? "question" : mails[action];
 

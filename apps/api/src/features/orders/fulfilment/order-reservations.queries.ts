@@ -15,7 +15,7 @@ const until = ({ plannedDate }: Reserving) => sql`
   coalesce((${plannedDate}::date + ${reservedDays + 1}::int)::timestamp at time zone 'Europe/Amsterdam',
     now() + make_interval(days => ${reservedDays}::int))`;
 
-/** Others that take of the same stock wait until the commit, so that whoever comes first gets the last of it. */
+/** Locks a stock until the commit, so that two orders cannot reserve the last of it. */
 export const lockStock = (stock: string) =>
   sql<{ locked: string }>`select pg_advisory_xact_lock(hashtext('order stock'), hashtext(${stock}))::text as locked`;
 

@@ -16,7 +16,7 @@ const reservationsTimer: Timer = { key: "orders.reservations", everySeconds: 360
 
 export const orderTimers: readonly Timer[] = [datesTimer, reservationsTimer];
 
-/** An order whose time is over is not reminded of. */
+/** The first kind that applies: an order that is deleted or cancelled gets no reminder. */
 const dueKinds: readonly queries.DueOrderKind[] = ["delete-draft", "cancel", "remind"];
 /** Orders per batch; each is changed in a separate transaction. */
 const listedOrders = 500;

@@ -54,7 +54,7 @@ export const handoverToDeliver = (
   const { order, delivery } = given;
   const terms = onlyTerms(given);
   const wish = side === "A" ? order.body.handoverA : order.body.handoverZ;
-  const told = side === "A" ? delivery.wdm?.handoverA : delivery.wdm?.handoverZ;
+  const chosen = side === "A" ? delivery.wdm?.handoverA : delivery.wdm?.handoverZ;
   const panel = wish?.panel?.trim();
   const port = wish?.port?.trim();
   const wished = panel && port ? { panel: panelIn(placeOfEquipment(equipment), panel), port } : undefined;
@@ -81,7 +81,7 @@ export const handoverToDeliver = (
       loaExpiresAt: null,
       testReportId: null,
     },
-    portA: { siteCode, given: told ?? wished, module: null, panels: panelsOf(equipment) },
+    portA: { siteCode, given: chosen ?? wished, module: null, panels: panelsOf(equipment) },
     portZ: { siteCode, given: undefined, module: null, panels: wavePanels },
   };
 };

@@ -52,7 +52,7 @@ export interface LineOwner {
 const given = <Value extends object>(fields: Value): Value =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as Value;
 
-/** The body of the order that a row stands for, as the form would send it. It may break the schema. */
+/** The body of the order in a row, as the form would send it. It may break the schema. */
 const bodyOf = (cells: ReturnType<typeof cellsOf>, { contact, contactId, endCustomerId }: LineOwner): object =>
   given({
     action: "NEW",

@@ -30,7 +30,7 @@ const isErrors = (read: OrderBody | readonly FieldError[]): read is readonly Fie
 
 const unknownReference = { field: "endCustomerReference", message: "validation.invalid-value", params: {} };
 
-/** The order that a row stands for, or what its cells violate. */
+/** The order in a row, or the errors of its cells. */
 const readRow = async (
   run: RunStatement,
   head: queries.ImportHead,
@@ -166,7 +166,7 @@ export const orderRow = async ({ run, lookUp, write }: Job, placing: Placing): P
   if (head.customerStatus !== "ACTIVE") return void (await refuse(notNow("customer.suspended")));
   const read = await readRow(run, head, row);
   if (isErrors(read)) return void (await refuse({ state: "REFUSED", errors: read }));
-  // The networks are asked before the transaction, so that no lock waits for them.
+  // The networks are queried before the transaction, so that no lock waits for them.
   const address = await lookUp("LINE", read, head.customerId);
   await write(async (transaction) => {
     const [locked] = await transaction.query(queries.lockOrderingRow(head.id, row.row));

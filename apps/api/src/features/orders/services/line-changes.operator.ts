@@ -29,7 +29,7 @@ const refuseBusy = ({ service: { lifecycle, name }, order }: LockedLine): void =
     throw conflict("service.state-conflict", `${name} is ${lifecycle}. Only an active line can be changed.`, facts);
 };
 
-/** The acceptance of the order checks the address. Until then every package can be had there. */
+/** The acceptance of the order checks the address. Until then every package counts as available there. */
 const atAddress = (given: OrderGiven, packageCode: string): OrderGiven => {
   const packages = [{ code: packageCode, earliestDate: given.context.today, restrictions: [] }];
   return { ...given, context: { ...given.context, address: { packages, serviceIds: [], connectionPoints: [] } } };

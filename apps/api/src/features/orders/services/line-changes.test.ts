@@ -160,7 +160,7 @@ describe("order change", () => {
     expect(third.details).toMatchObject({ slaCode: "SLA-PLUS", ipv4Length: 29, ipv6Length: 48 });
   });
 
-  it("can change the service level alone", async () => {
+  it("can change only the service level", async () => {
     const line = await plantedLine();
     expect(await change(line.lineNumber, "FIB-1000", "12", "slacode=SLA-PREMIUM")).toContain("FIB-1000 → FIB-1000");
   });

@@ -21,7 +21,7 @@ export function terminationsRoutes({ serve, clock }: RouteContext): void {
   ): Promise<Order> =>
     change(async (transaction) => {
       const wish = { date, reason: reason?.trim() || null, accountId: caller.accountId };
-      // Recorded, like all that a reseller does in a child, for the company of the caller.
+      // Recorded for the company of the caller, like everything that a reseller does in a child.
       const system = changeBySystem(transaction, caller.customerId);
       const id = await terminateService(changeByCaller(transaction, caller), system, place, wish, clock.now());
       return readOrder((statement) => transaction.query(statement), { customerId: place.customerId, orderId: id });

@@ -56,14 +56,14 @@ describe("a draft", () => {
     expect((await draft("wdm", {})).status).toBe(201);
   });
 
-  it("201 has a price and a place as soon as they can be told, also while something is missing", async () => {
+  it("201 has a price and a place as soon as they are known, also while something is missing", async () => {
     const { slaCode: _sla, contact: _contact, ...rest } = orderBodies.line;
     const { body } = await draft("line", rest);
     expect(body).toMatchObject({ mrcTotal: "52.10", place: "Wolweverswal 12 A, 8011 AB Zwolle" });
     expect((await draft("line", { ...rest, slaCode: "NONE" })).body.mrcTotal).toBe("0.00");
   });
 
-  it("201 with ids of another company keeps them in its details alone", async () => {
+  it("201 with ids of another company keeps them only in its details", async () => {
     const [label] = await api.database.rows<{ id: string }>(
       "insert into end_customer (customer_id, name, reference) values ($1, 'x', 'x-draft') returning id",
       [polderlicht],

@@ -23,7 +23,7 @@ export interface OrderFactsRow {
 }
 
 /**
- * The records of the customer of a path among the ids that an order names. It filters by that customer alone, so that jobs can
+ * The records of the customer of a path among the ids that an order names. It filters only by that customer, so that jobs can
  * run it as well.
  */
 export const findOrderFacts = (customerId: number, named: NamedIds) => sql<OrderFactsRow>`

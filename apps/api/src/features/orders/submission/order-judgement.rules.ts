@@ -43,7 +43,7 @@ const expectedErrors = ({ expectedNrcTotal, expectedMrcTotal }: OrderBody): Fiel
   ...(expectedMrcTotal ? [] : [required("expectedMrcTotal")]),
 ];
 
-/** Errors that are no fault of the request: something changed meanwhile. */
+/** Errors that are not the fault of the request: something has changed since the form was opened. */
 const conflicts: Readonly<Partial<Record<string, () => ApiError>>> = {
   "validation.channel-taken": () => conflict("wdm.channel-taken", "This channel is no longer free."),
   "validation.rack-not-active": () => conflict("rack.not-active", "A rack of this order is not active."),
@@ -74,8 +74,8 @@ export const summarised = (kind: OrderKind, body: OrderBody, given: OrderGiven):
 };
 
 /**
- * The price of a draft, as far as it can be told; undefined without a package, or with values that the catalogue does not
- * know. What is only missing does not count.
+ * The price of a draft as far as it is known; undefined without a package, or with values that are not in the catalogue.
+ * Missing values are left out.
  */
 export const draftPrice = (kind: OrderKind, body: OrderBody, given: OrderGiven): PriceSummary | undefined => {
   const { chosen } = given.context;

@@ -137,7 +137,7 @@ describe("a device that asks", () => {
     expect(await poll(asked)).toBe("PENDING");
   });
 
-  it("200 tells a device that its account has ended that it was dismissed", async () => {
+  it("200 reports a dismissed request to a device whose account has ended", async () => {
     const asked = await ask();
     await desk.send("DELETE", `/v1/account/${asked.account}?direct=true`);
     expect(await poll(asked)).toBe("DISMISSED");

@@ -48,7 +48,7 @@ export const cellsOf = (row: Row) => {
 const numberIn = (text: string | undefined): unknown =>
   text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : text;
 
-/** The body that a row stands for, as the form would send it. */
+/** The body of a row, as the form would send it. */
 const bodyOf = (row: Row): unknown => {
   const { cell, given } = cellsOf(row);
   const country = cell("country").toUpperCase() || "NL";

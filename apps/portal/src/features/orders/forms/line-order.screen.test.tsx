@@ -73,7 +73,7 @@ const fillToTheEnd = async () => {
   fireEvent.click(await screen.findByRole("checkbox", { name: /terms of/ }));
 };
 
-test("an empty address is refused at its fields, and nothing is asked of the server", async () => {
+test("an empty address is refused at its fields, without a request to the server", async () => {
   const api = fakeApi(shared());
   await show("/orders/line/new");
   await screen.findByRole("textbox", { name: /^Postal code/ });

@@ -38,7 +38,7 @@ export interface OrderFrameProps {
   readonly context: OrderContext;
   readonly loadCreate: LoadCreate;
   readonly parts: OrderParts;
-  /** Collects what the rules need before a step is left, such as what can be had at an address; false if that failed. */
+  /** Collects what the rules need before a step is left, such as what is available at an address; false if that failed. */
   readonly prepare?: (step: string) => Promise<OrderContext | false>;
   /** What a done step was filled in with, for the column of the steps. */
   readonly noteOf?: (step: string) => string | undefined;

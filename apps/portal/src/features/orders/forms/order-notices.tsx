@@ -17,7 +17,7 @@ interface OrderNoticesProps {
   readonly submit: OrderSubmit;
 }
 
-/** What stands in the way of the whole order: another version of the draft, another price, a refusal. */
+/** What blocks the whole order: another version of the draft, another price, a refusal. */
 export function OrderNotices({ form, draft, submit }: OrderNoticesProps) {
   const t = useText();
   const { refusal } = submit;

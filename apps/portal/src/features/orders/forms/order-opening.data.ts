@@ -12,7 +12,7 @@ export const orderPackagesQuery = (customerId: number, kinds: readonly PackageKi
       (await Promise.all(kinds.map((kind) => call(listPackages, { query: { kind }, signal, quiet: true })))).flat(),
   });
 
-/** The order as the form opens it, read each time: what another window saved meanwhile must not be lost. */
+/** The order as the form opens it, read each time: changes saved in another window must not be lost. */
 export const draftQuery = (customerId: number, orderId: string) =>
   queryOptions({
     queryKey: ["order-draft", customerId, orderId],

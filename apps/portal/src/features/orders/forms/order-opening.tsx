@@ -41,7 +41,7 @@ const isDraftOf = (order: Order, kind: OrderKind): boolean =>
 
 const startOf = ({ id, version, details }: Order): OrderStart => ({ body: details, draft: { id, version } });
 
-/** Opens a form, and another one after it. A suspended company is told at once, and not at the end. */
+/** Opens a form, and another one after it. A suspended company sees at once that it cannot order. */
 export function OrderOpening(props: OrderOpeningProps) {
   const [round, setRound] = useState(0);
   const { status } = useCustomer();

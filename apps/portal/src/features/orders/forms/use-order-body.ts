@@ -12,7 +12,7 @@ export interface RefusedField extends FieldError {
   readonly text?: string;
 }
 
-/** What a form starts from: a draft, or what the address of the form says. */
+/** The initial values of a form: a draft, or the query of its URL. */
 export interface OrderStart {
   readonly body: OrderBody;
   readonly draft: { readonly id: string; readonly version: number } | undefined;

@@ -50,7 +50,7 @@ export const updateOrder = (order: Shown, body: BodyOf<typeof contract.updateOrd
 export const cancelOrder = (order: Shown, body: BodyOf<typeof contract.cancelOrder>): Promise<Order> =>
   changing(order, call(contract.cancelOrder, { ...at(order), body }));
 
-/** Adds a note. The order is read again, because the answer is the note alone. */
+/** Adds a note. The order is read again, because the response is only the note. */
 export const addNote = async (
   { id, customerId }: Shown,
   body: BodyOf<typeof contract.addOrderNote>,

@@ -14,7 +14,7 @@ export interface Choice {
   readonly value: string;
 }
 
-/** The kind of form behind an order: shared units are ordered in the form of racks. */
+/** The form that an order was made with: shared units use the form of racks. */
 const formKind = ({ kind }: Order): OrderKind => (kind === "SHARED_COLO" ? "RACK" : kind);
 
 const valueText = (t: Text, locale: Locale, { type, valueLabels }: PackageParameter, value: string): string => {

@@ -38,7 +38,7 @@ export const changedBody = (before: ReferenceFields, { customerReference, contac
 const contactText = ({ firstName, middleName, lastName, email, phoneNumber }: Contact): string =>
   [[firstName, middleName, lastName].filter(Boolean).join(" "), email, phoneNumber].filter(Boolean).join(", ");
 
-/** What differs between the input and what someone else has saved meanwhile. */
+/** What differs between the input and what someone else has saved. */
 export const referenceDifferences = (
   t: Translate<keyof OrderTexts>,
   theirs: ReferenceFields,

@@ -191,7 +191,7 @@ describe("cancelling", () => {
     expect(posted(api)[0]?.headers["if-match"]).toBe('"6"');
   });
 
-  test("of an accepted one the cancellation is asked, with a reason", async () => {
+  test("the cancellation of an accepted one is requested, with a reason", async () => {
     const api = answering(demoOrder(), {
       [`POST ${path}/cancel`]: () => ({ body: demoOrder({ status: "CANCELLATION_REQUESTED", version: 7 }) }),
     });

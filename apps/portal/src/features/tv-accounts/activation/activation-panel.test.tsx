@@ -94,7 +94,7 @@ describe("the devices", () => {
 });
 
 describe("a code for one device", () => {
-  test("is asked for once, and shown in groups, as a QR code of its letters, and with the time that is left", async () => {
+  test("is requested once, and shown in groups, as a QR code of its letters, and with the remaining time", async () => {
     let made = false;
     const api = answering({
       [`GET ${place}/code`]: () => (made ? { body: demoTvCode() } : refusal(404, "not-found")),

@@ -50,7 +50,7 @@ const show = async (parameters: readonly PackageParameter[], changes: Partial<Pa
   return () => JSON.parse(screen.getByTestId("values").textContent) as Readonly<Record<string, string>>;
 };
 
-test("a parameter of every type is asked for, whatever its name", async () => {
+test("a parameter of every type has a field, whatever its name", async () => {
   const valuesNow = await show([
     demoParameter("colour", "enum", { allowedValues: ["RED", "BLUE"] }),
     demoParameter("label", "string"),

@@ -14,7 +14,7 @@ export interface AddressWish {
   readonly room: string;
 }
 
-/** What can be had at an address, or the extensions that its house number has. */
+/** What is available at an address, or the extensions of its house number. */
 export type AddressAnswer =
   | { readonly check: AvailabilityCheck; readonly suggestions?: undefined }
   | { readonly check?: undefined; readonly suggestions: readonly string[] };

@@ -74,7 +74,7 @@ interface PackageChoiceProps {
   readonly onChosen?: (one: Package) => void;
 }
 
-/** The packages as cards with the price of the chosen term. One that cannot be had stays readable, with the reason. */
+/** The packages as cards with the price of the chosen term. One that is not available stays readable, with the reason. */
 export function PackageChoice({ packages, faceOf, onChosen }: PackageChoiceProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

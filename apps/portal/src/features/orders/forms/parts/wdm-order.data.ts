@@ -5,7 +5,7 @@ import { listWdm } from "@demarc/contract/wdm";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../shell/calls/http.ts";
 
-/** The routes with their channels; read again when the form opens, because channels are taken meanwhile. */
+/** The routes with their channels; read again when the form opens, because others may have taken channels. */
 export const routesQuery = queryOptions({
   queryKey: ["order-routes"],
   queryFn: ({ signal }) => call(listWdmAvailability, { signal, quiet: true }),

@@ -12,7 +12,7 @@ import { type OrderPrice, useOrderPrice } from "./use-order-price.ts";
 interface PriceSideProps {
   readonly form: OrderBodyForm;
   readonly context: OrderContext;
-  /** Tells the form what is shown. */
+  /** Called with the price that is shown. */
   readonly onPrice: (price: OrderPrice) => void;
 }
 

@@ -12,7 +12,7 @@ import { pricedBody } from "../order-body-changes.ts";
 import { priceQuery, rereadPackages } from "../saving/order-saving.data.ts";
 import type { OrderBodyForm } from "../use-order-body.ts";
 
-/** Milliseconds without a change until the server is asked. */
+/** Milliseconds without a change before the price is requested. */
 const pauseMilliseconds = 350;
 
 /** The price as it is shown: the portal's own until the server has answered. */

@@ -16,7 +16,7 @@ export type CreateOrder = (
 export const rereadPackages = (customerId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ["order-packages", customerId] });
 
-/** Reads a draft that somebody else changed. */
+/** Reads a draft that someone else changed. */
 export const rereadDraft = (customerId: number, orderId: string): Promise<Order> =>
   call(getOrder, { params: { customerId, orderId }, quiet: true });
 

@@ -15,7 +15,7 @@ interface SubmitOptions {
   readonly onPlaced: (order: Order) => void;
 }
 
-/** What stands in the way of the order: another price, or a refusal. */
+/** What blocks the order: another price, or a refusal. */
 type Obstacle = Partial<Extract<Outcome, { changed: unknown }> & Extract<Outcome, { refusal: unknown }>>;
 
 /** Places the order, one attempt at a time and with one idempotency key per attempt. */

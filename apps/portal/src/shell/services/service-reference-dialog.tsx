@@ -1,23 +1,23 @@
 import type { EndCustomer } from "@demarc/contract/end-customers";
-import * as contract from "@demarc/contract/racks";
+import { referenceUpdate } from "@demarc/contract/core/services";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { hasCode } from "../../shell/calls/call-error.ts";
-import { endCustomersQuery, leftOut } from "../../shell/end-customers-query.ts";
-import { useContractForm } from "../../shell/forms/contract-form.ts";
-import { useConflict } from "../../shell/forms/use-conflict.ts";
-import { changedMeanwhile } from "../../shell/refusals.ts";
-import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
-import { useCustomer } from "../../shell/session.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { useText } from "../../shell/translate.ts";
-import { showUndoable } from "../../shell/undo.ts";
+import { hasCode } from "../calls/call-error.ts";
+import { endCustomersQuery, leftOut } from "../end-customers-query.ts";
+import { useSchemaForm } from "../forms/schema-form.ts";
+import { useConflict } from "../forms/use-conflict.ts";
+import { changedMeanwhile } from "../refusals.ts";
+import { SaveOrCancel } from "../save-or-cancel.tsx";
+import { useCustomer } from "../session.ts";
+import { showToast } from "../toast-store.ts";
+import { useText } from "../translate.ts";
+import { showUndoable } from "../undo.ts";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form-layout.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import type en from "./racks.en.ts";
+import type en from "./service.en.ts";
 
 interface Named {
   readonly id: string;
@@ -30,9 +30,11 @@ interface ReferenceBody {
   readonly endCustomerId?: string | null;
 }
 
-interface RackReferenceDialogProps<Service extends Named> {
+interface ServiceReferenceDialogProps<Service extends Named> {
   readonly service: Service;
   readonly snapshotKey: string;
+  /** What the name is for. */
+  readonly hint: string;
   readonly nameOf: (service: Service) => string;
   readonly update: (base: Service, body: ReferenceBody) => Promise<Service>;
   readonly reread: () => Promise<Service>;
@@ -45,11 +47,12 @@ const choosable = (endCustomers: readonly EndCustomer[], { endCustomer }: Named)
   return (endCustomer ? [endCustomer, ...others] : others).toSorted((one, other) => one.name.localeCompare(other.name));
 };
 
+const body = referenceUpdate("referenceUpdateRequest");
 const refusals = { "edit-conflict": changedMeanwhile["edit-conflict"] };
 
-/** Changes reference and end customer of a rack or shared units; a saved change can be undone for some seconds. */
-export function RackReferenceDialog<Service extends Named>(props: RackReferenceDialogProps<Service>) {
-  const { service, snapshotKey, nameOf, update, reread, onDone } = props;
+/** Changes reference and end customer of a service; a saved change can be undone for some seconds. */
+export function ServiceReferenceDialog<Service extends Named>(props: ServiceReferenceDialogProps<Service>) {
+  const { service, snapshotKey, hint, nameOf, update, reread, onDone } = props;
   const t = useText<typeof en>();
   const { id: customerId, type } = useCustomer();
   const labels = type === "reseller";
@@ -58,7 +61,7 @@ export function RackReferenceDialog<Service extends Named>(props: RackReferenceD
   const left = endCustomers ? leftOut(endCustomers) : 0;
   const { newer, guard, settle } = useConflict(reread);
   const [values] = useState({ reference: service.reference ?? "", endCustomerId: service.endCustomer?.id ?? "" });
-  const form = useContractForm(contract.updateRackReference, { values, snapshotKey });
+  const form = useSchemaForm<ReferenceBody>({ body }, { values, snapshotKey });
 
   const takeBack = async (stored: Service) => {
     const before = { reference: service.reference, ...(labels && { endCustomerId: service.endCustomer?.id ?? null }) };
@@ -73,7 +76,7 @@ export function RackReferenceDialog<Service extends Named>(props: RackReferenceD
   const save = ({ endCustomerId, reference }: ReferenceBody, base: Service) =>
     guard(async () => {
       const stored = await update(base, { reference, ...(labels && { endCustomerId: endCustomerId || null }) });
-      showUndoable(t("racks.saved", { name: nameOf(stored) }), () => takeBack(stored), refusals);
+      showUndoable(t("service.saved", { name: nameOf(stored) }), () => takeBack(stored), refusals);
       onDone();
     });
   const takeTheirs = () => {
@@ -81,12 +84,12 @@ export function RackReferenceDialog<Service extends Named>(props: RackReferenceD
     onDone();
   };
   return (
-    <Dialog title={t("racks.rename")} onClose={onDone} persistent>
-      <Form label={t("racks.rename")} onSubmit={form.submit((body) => save(body, service))}>
+    <Dialog title={t("service.rename")} onClose={onDone} persistent>
+      <Form label={t("service.rename")} onSubmit={form.submit((body) => save(body, service))}>
         {newer && (
           <ConflictNotice
             differences={[
-              { label: t("racks.reference"), theirs: newer.reference ?? "", mine: form.getValues("reference") },
+              { label: t("service.reference"), theirs: newer.reference ?? "", mine: form.getValues("reference") },
             ]}
             pending={form.formState.isSubmitting}
             onKeepMine={() => void form.submit((body) => save(body, newer))()}
@@ -95,8 +98,8 @@ export function RackReferenceDialog<Service extends Named>(props: RackReferenceD
         )}
         <TextField
           {...form.register("reference")}
-          label={t("racks.reference")}
-          hint={t("racks.reference-hint")}
+          label={t("service.reference")}
+          hint={hint}
           error={form.errorsByField["reference"]}
           autoComplete="off"
           data-autofocus
@@ -104,11 +107,11 @@ export function RackReferenceDialog<Service extends Named>(props: RackReferenceD
         {labels && (
           <SelectField
             {...form.register("endCustomerId")}
-            label={t("racks.end-customer")}
-            hint={left > 0 ? t("racks.end-customers-left", { count: offered.length, left }) : undefined}
+            label={t("service.end-customer")}
+            hint={left > 0 ? t("service.end-customers-left", { count: offered.length, left }) : undefined}
             error={form.errorsByField["endCustomerId"]}
             options={[
-              { value: "", label: t("racks.no-end-customer") },
+              { value: "", label: t("service.no-end-customer") },
               ...choosable(offered, service).map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />

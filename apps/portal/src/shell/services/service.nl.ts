@@ -1,4 +1,4 @@
-import type en from "./termination.en.ts";
+import type en from "./service.en.ts";
 
 export default {
   "ending.title.line": "Deze lijn opzeggen",
@@ -53,4 +53,22 @@ export default {
   "ending.refused.state": "De status van deze dienst is veranderd, dus dit kan niet meer.",
   "ending.refused.in-use": "Dit rack is nog in gebruik. Zeg eerst de verbindingen en adressen op, of verplaats ze.",
   "ending.orders": "Orders",
+  "service.contract": "Contract en opzegging",
+  "service.term": "Looptijd",
+  "service.term-text": "{months, plural, one {# maand} other {# maanden}}, van {from} tot en met {to}",
+  "service.renewal": "Verlenging",
+  "service.renews":
+    "{months, plural, one {Wordt steeds met een maand verlengd} other {Wordt steeds met # maanden verlengd}}",
+  "service.renews-not": "Eindigt automatisch",
+  "service.notice": "Opzegtermijn",
+  "service.days": "{days, plural, one {# dag} other {# dagen}}",
+  "service.reference": "Referentie",
+  "service.end-customers-left":
+    "De eerste {count, number} op naam. {left, plural, one {# andere staat} other {# andere staan}} hier niet bij.",
+  "service.no-end-customer": "Geen",
+  "service.saved": "{name} is opgeslagen.",
+  "service.end-customer": "Eindklant",
+  "service.mrc": "Per maand",
+  "service.nrc": "Eenmalig",
+  "service.rename": "Naam wijzigen",
 } satisfies Record<keyof typeof en, string>;

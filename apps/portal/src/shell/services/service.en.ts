@@ -1,4 +1,4 @@
-/** Texts with which a service is ended, and its termination withdrawn. */
+/** Texts of the contract of a service, of its name, and of its end. */
 export default {
   "ending.title.line": "End this line",
   "ending.title.rack": "End this rack",
@@ -52,4 +52,21 @@ export default {
   "ending.refused.state": "The state of this service has changed, so this is no longer possible.",
   "ending.refused.in-use": "Something still uses this rack. End or move its connections and addresses first.",
   "ending.orders": "Orders",
+  "service.contract": "Contract and cancellation",
+  "service.term": "Term",
+  "service.term-text": "{months, plural, one {# month} other {# months}}, {from} until and including {to}",
+  "service.renewal": "Renewal",
+  "service.renews": "{months, plural, one {Renews monthly} other {Renews every # months}}",
+  "service.renews-not": "Ends automatically",
+  "service.notice": "Notice period",
+  "service.days": "{days, plural, one {# day} other {# days}}",
+  "service.reference": "Reference",
+  "service.end-customers-left":
+    "The first {count, number} by name. {left, plural, one {# other is} other {# others are}} not listed here.",
+  "service.no-end-customer": "None",
+  "service.saved": "{name} is saved.",
+  "service.end-customer": "End customer",
+  "service.mrc": "Per month",
+  "service.nrc": "One-off",
+  "service.rename": "Rename",
 } as const;

@@ -1,0 +1,20 @@
+import company from "../features/company/company.work.nl.ts";
+import contacts from "../features/contacts/contacts.work.nl.ts";
+import invoices from "../features/invoices/invoices.work.nl.ts";
+import lines from "../features/lines/lines.work.nl.ts";
+import orders from "../features/orders/orders.work.nl.ts";
+import tvAccounts from "../features/tv-accounts/tv-accounts.work.nl.ts";
+import users from "../features/users/users.work.nl.ts";
+import workList from "../features/work-list/work-list.nl.ts";
+import type en from "./work-texts.en.ts";
+
+export default {
+  ...workList,
+  ...company,
+  ...contacts,
+  ...invoices,
+  ...lines,
+  ...orders,
+  ...tvAccounts,
+  ...users,
+} satisfies Record<keyof typeof en, string>;
