@@ -35,6 +35,7 @@ export const auditedKinds = [
   "bulk-check",
   "embed",
   "document",
+  "msa",
   "tv-account",
   "order",
   "order-import",

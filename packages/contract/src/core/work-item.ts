@@ -14,6 +14,7 @@ export const workKinds = [
   "tv-activation-pending",
   "tv-account-ending",
   "order-waiting",
+  "msa-unsigned",
 ] as const;
 
 /** At most this many records of a kind are listed by themselves. */
