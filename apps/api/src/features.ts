@@ -1,3 +1,4 @@
+import { agreements } from "./features/agreements/agreements.feature.ts";
 import { apiTokens } from "./features/api-tokens/api-tokens.feature.ts";
 import { audit } from "./features/audit/audit.feature.ts";
 import { catalogue } from "./features/catalogue/catalogue.feature.ts";
@@ -48,6 +49,7 @@ export const features: readonly FeatureDefinition[] = [
   wdm,
   invoices,
   ipManagement,
+  agreements,
   contacts,
   users,
   apiTokens,

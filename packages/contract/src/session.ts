@@ -1,4 +1,5 @@
 import { Type, type Static } from "./core/json-schema.ts";
+import { MsaRequirementOfCompany } from "./agreements.ts";
 import { roles } from "./core/access.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { features } from "./core/features.ts";
@@ -151,7 +152,7 @@ export const deleteSession = endpoint({
 
 export const getMe = endpoint({
   name: "getMe",
-  summary: "Who is calling: account, customer, children, and the features that exist",
+  summary: "Who is calling: account, customer, children, the features that exist, and whether an agreement must be signed",
   method: "GET",
   path: "/v1/me",
   access: { caller: "signed-in" },
@@ -170,6 +171,7 @@ export const getMe = endpoint({
       customer: Type.Object({ id: Type.Integer(), name: Type.String(), type: Type.String(), status: Type.String() }),
       children: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
       features: Type.Array(oneOf(features)),
+      msa: MsaRequirementOfCompany,
     }),
   },
 });

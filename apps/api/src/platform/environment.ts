@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
+import { msaRequirements } from "@demarc/contract/agreements";
 import { variants, type Variant } from "@demarc/contract/core/variants";
 
 /** Parses one variable; throws a sentence that describes what is wrong with the value. */
@@ -45,7 +46,7 @@ const addressOf =
 
 const databaseAddress = addressOf(["postgres:", "postgresql:"], "postgres://owner:password@host/demarc");
 const mailServer = addressOf(["smtp:", "smtps:"], "smtps://user:password@host");
-const neverShown: ReadonlySet<string> = new Set(["DATABASE_URL", "SMTP_URL", "TV_SECRET_KEY", "LOYALTY_SHOP_SECRET"]);
+const neverShown: ReadonlySet<string> = new Set(["DATABASE_URL", "SMTP_URL", "TV_SECRET_KEY", "LOYALTY_SHOP_SECRET", "SIGNING_SECRET"]);
 
 /** Addresses and ranges of proxies, or the names of predefined ranges. */
 const proxies: Reader<string> = (value) => {
@@ -185,6 +186,22 @@ const readLoyaltyShop = (take: ReturnType<typeof reader>, demo: boolean) => {
   return { url, secret };
 };
 
+/**
+ * Signatures under agreements: the certificate of the operator's seal, when a company must have signed, and the service for
+ * electronic signatures, if it is not the portal where people sign.
+ */
+const readSigning = (take: ReturnType<typeof reader>) => {
+  const certificateFile = take("SIGNING_CERTIFICATE_FILE", text, "");
+  const keyFile = take("SIGNING_KEY_FILE", text, "");
+  if ((certificateFile === "") !== (keyFile === ""))
+    throw new Error("SIGNING_CERTIFICATE_FILE and SIGNING_KEY_FILE must be set together.");
+  const service = readConnector(take, "SIGNING", "builtin");
+  const secret = take("SIGNING_SECRET", webhookSecret, "");
+  if (service.kind === "http" && secret === "")
+    throw new Error("SIGNING_SECRET must be set when SIGNING_URL is: it proves that a report is genuine.");
+  return { certificateFile, keyFile, service, secret, required: take("MSA_REQUIRED", oneOf(msaRequirements), "grace") };
+};
+
 const readLimits = (take: ReturnType<typeof reader>) => ({
   perTokenPerMinute: take("LIMIT_PER_TOKEN_PER_MINUTE", wholeNumber(1, 10_000_000), "600"),
   perAddressPerMinute: take("LIMIT_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "60"),
@@ -279,6 +296,7 @@ export function readConfig(environment: Environment) {
     loyaltyShop: readLoyaltyShop(take, demo),
     /** System that publishes reverse DNS and checks name servers; the built-in one queries no server. */
     dns: readConnector(take, "DNS", demo ? "builtin" : "off"),
+    signing: readSigning(take),
   };
 }
 

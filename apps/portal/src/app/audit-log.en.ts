@@ -1,5 +1,6 @@
 import type { KindOf, LedgerAction } from "@demarc/contract/core/words";
 import audit from "../features/audit/audit.en.ts";
+import agreements from "../features/agreements/agreements.ledger.en.ts";
 import apiTokens from "../features/api-tokens/api-tokens.ledger.en.ts";
 import auditLedger from "../features/audit/audit.ledger.en.ts";
 import company from "../features/company/company.ledger.en.ts";
@@ -22,6 +23,7 @@ import wdm from "../features/wdm/wdm.ledger.en.ts";
 /** The texts of the activity log, with those of the slices whose actions it shows. */
 export default {
   ...audit,
+  ...agreements,
   ...apiTokens,
   ...auditLedger,
   ...company,

@@ -1,4 +1,5 @@
 import audit from "../features/audit/audit.nl.ts";
+import agreements from "../features/agreements/agreements.ledger.nl.ts";
 import apiTokens from "../features/api-tokens/api-tokens.ledger.nl.ts";
 import auditLedger from "../features/audit/audit.ledger.nl.ts";
 import company from "../features/company/company.ledger.nl.ts";
@@ -21,6 +22,7 @@ import type en from "./audit-log.en.ts";
 
 export default {
   ...audit,
+  ...agreements,
   ...apiTokens,
   ...auditLedger,
   ...company,

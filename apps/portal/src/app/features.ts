@@ -1,4 +1,5 @@
 import { auditFeature } from "../features/audit/audit.feature.ts";
+import { agreements } from "../features/agreements/agreements.feature.ts";
 import { apiTokens } from "../features/api-tokens/api-tokens.feature.ts";
 import { companyFeature } from "../features/company/company.feature.ts";
 import { contacts } from "../features/contacts/contacts.feature.ts";
@@ -27,6 +28,7 @@ export const features: readonly FeatureDefinition[] = [
   session,
   companyFeature(loadCompanyPage),
   contacts,
+  agreements,
   linesFeature(loadLinesPage),
   tvAccounts,
   endCustomers,

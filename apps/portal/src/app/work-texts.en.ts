@@ -1,4 +1,5 @@
 import type { WorkKind } from "@demarc/contract/core/words";
+import agreements from "../features/agreements/agreements.work.en.ts";
 import company from "../features/company/company.work.en.ts";
 import contacts from "../features/contacts/contacts.work.en.ts";
 import invoices from "../features/invoices/invoices.work.en.ts";
@@ -11,6 +12,7 @@ import workList from "../features/work-list/work-list.en.ts";
 /** The texts of the work list, with those of the slices whose tasks it shows. */
 export default {
   ...workList,
+  ...agreements,
   ...company,
   ...contacts,
   ...invoices,

@@ -1,3 +1,4 @@
+import agreements from "../features/agreements/agreements.work.nl.ts";
 import company from "../features/company/company.work.nl.ts";
 import contacts from "../features/contacts/contacts.work.nl.ts";
 import invoices from "../features/invoices/invoices.work.nl.ts";
@@ -10,6 +11,7 @@ import type en from "./work-texts.en.ts";
 
 export default {
   ...workList,
+  ...agreements,
   ...company,
   ...contacts,
   ...invoices,

@@ -215,7 +215,10 @@ export const orderImportedLines = endpoint({
   }),
   idempotent: "optional",
   responses: { 202: OrderImport },
-  errors: { ...suspended, 409: ["order.price-changed", "order-import.state-conflict"] },
+  errors: {
+    403: ["customer.suspended", "msa.unsigned"],
+    409: ["order.price-changed", "order-import.state-conflict"],
+  },
 });
 
 export const deleteOrderImport = endpoint({

@@ -71,6 +71,8 @@ export const ofCustomer = payload("customer", customerIdParam);
 export const ofOrder = payload("order", { ...customerIdParam, orderId: uuid() });
 
 const suspended = { 403: ["customer.suspended"] } as const;
+/** A submission is refused too for a company that has yet to sign its agreement. */
+const notNow = { 403: ["customer.suspended", "msa.unsigned"] } as const;
 const refusedSubmit = [
   "order.too-many-open",
   "order.price-changed",
@@ -168,7 +170,7 @@ const submission = {
   creates: getOrder,
   responses: { 201: Order },
   errors: {
-    ...suspended,
+    ...notNow,
     409: [...refusedSubmit, "order.too-many-drafts"],
     503: ["availability.unavailable", "order.busy"],
   },
@@ -231,7 +233,7 @@ export const submitOrder = endpoint({
   body: nothing,
   idempotent: "optional",
   responses: { 200: Order },
-  errors: { ...suspended, 409: [...refusedSubmit, "edit-conflict"], 503: ["availability.unavailable", "order.busy"] },
+  errors: { ...notNow, 409: [...refusedSubmit, "edit-conflict"], 503: ["availability.unavailable", "order.busy"] },
 });
 
 export const duplicateOrder = endpoint({

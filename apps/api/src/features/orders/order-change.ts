@@ -1,40 +1,6 @@
-import type { LedgerAction } from "@demarc/contract/core/words";
-import { type Change, type ChangeTransaction, recordStatement } from "../../platform/changes/change.ts";
-import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
-import type { Transaction } from "../../platform/database/database.ts";
-import type { Caller } from "../../platform/tokens/caller.ts";
+import type { AuthoredChange } from "../../platform/changes/authored-change.ts";
 
-/** A transaction that changes an order, by a caller, the operator or a timer. */
-export interface OrderChange extends Transaction {
-  readonly actorType: "ACCOUNT" | "API_TOKEN" | "OPERATOR" | "SYSTEM";
-  /** The id of the account or token, or the name of the operator, as the history shows it; null for a timer. */
-  readonly actor: string | null;
-  record<Action extends LedgerAction>(change: Change<Action>): void;
-}
+export { changeByCaller, changeByOperator, changeBySystem, isOfCaller } from "../../platform/changes/authored-change.ts";
 
-export const changeByCaller = (transaction: ChangeTransaction, { tokenId, accountId }: Caller): OrderChange => ({
-  ...transaction,
-  actorType: tokenId === undefined ? "ACCOUNT" : "API_TOKEN",
-  actor: tokenId ?? accountId,
-});
-
-export const changeByOperator = (transaction: OperatorTransaction, customerId: number, by: string): OrderChange => ({
-  query: (statement) => transaction.query(statement),
-  send: (statement) => transaction.send(statement),
-  actorType: "OPERATOR",
-  actor: by,
-  record: (change) => transaction.record(customerId, change),
-});
-
-export const changeBySystem = (transaction: Transaction, customerId: number): OrderChange => ({
-  ...transaction,
-  actorType: "SYSTEM",
-  actor: null,
-  record: (change) =>
-    transaction.send(
-      recordStatement(change, { customerId, actorType: "SYSTEM", actorId: null, ip: null, requestId: null }),
-    ),
-});
-
-/** Whether row-level security binds the transaction to the customers of a caller. */
-export const isOfCaller = ({ actorType }: OrderChange): boolean => actorType === "ACCOUNT" || actorType === "API_TOKEN";
+/** A transaction that changes an order. */
+export type OrderChange = AuthoredChange;

@@ -2,10 +2,11 @@ import { features } from "@demarc/contract/core/features";
 import * as contract from "@demarc/contract/session";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { found } from "../../platform/errors.ts";
+import { findCompanyMsa } from "../agreements/agreements.public.ts";
 import * as queries from "./session.queries.ts";
 
 /** The current user and their sessions. */
-export function sessionRoutes({ serve, database }: RouteContext): void {
+export function sessionRoutes({ serve, database, config }: RouteContext): void {
   serve(contract.listSessions, ({ caller }) =>
     database.read(caller, queries.listSessions(caller.accountId, caller.sessionId)),
   );
@@ -39,6 +40,7 @@ export function sessionRoutes({ serve, database }: RouteContext): void {
   serve(contract.getMe, async ({ caller }) => {
     const row = found(await database.read(caller, queries.findAccount(caller.accountId)));
     const { customer, children, ...account } = row;
-    return { account, customer, children, features: [...features] };
+    const msa = await findCompanyMsa(database, caller, config.signing.required);
+    return { account, customer, children, features: [...features], msa };
   });
 }

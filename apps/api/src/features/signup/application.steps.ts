@@ -1,6 +1,7 @@
 import { bicOf } from "@demarc/contract/core/iban";
 import type { ApplicationEvent, ApplicationState, ledger } from "@demarc/contract/signup";
 import { activationHours, activationMail, newLinkToken } from "../../platform/mail/activation.ts";
+import { queueMsa } from "../agreements/agreements.public.ts";
 import type { Config } from "../../platform/environment.ts";
 import { conflict, found, violates } from "../../platform/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
@@ -51,6 +52,7 @@ const admit = async (transaction: OperatorTransaction, application: ApplicationR
   if (!account)
     throw conflict("account.username-in-use", `${payload.contact.email} has an account already; reject this one.`);
   transaction.send(queries.insertContact(customerId, payload));
+  queueMsa(transaction, customerId);
   if (payload.iban) {
     const bic = payload.bic || bicOf(payload.iban) || null;
     const holder = { accountHolder: payload.accountHolder || payload.name, accountId: account.id };

@@ -110,7 +110,7 @@ interface Cell {
   /** How to fit text that is too long: a smaller size (amounts must not be cut), more lines, or an ellipsis. */
   readonly long?: "shrink" | "wrap" | "cut";
   /** Tag for screen readers; none for repeated content. */
-  readonly as?: "P" | "H1" | "TD" | "columnHead" | "rowHead" | "artifact";
+  readonly as?: "P" | "H1" | "H2" | "TD" | "columnHead" | "rowHead" | "artifact";
 }
 
 const drawAs = (sheet: Sheet, kind: NonNullable<Cell["as"]>, draw: () => Sheet): Sheet => {

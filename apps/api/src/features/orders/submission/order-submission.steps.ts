@@ -4,6 +4,7 @@ import { mostDrafts, mostOpenOrders } from "@demarc/contract/orders/orders";
 import type { Config } from "../../../platform/environment.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { conflict, forbidden, found, violates } from "../../../platform/errors.ts";
+import { refuseUnsigned } from "../../agreements/agreements.public.ts";
 import { changeBySystem, type OrderChange } from "../order-change.ts";
 import { findAnyOrderForUpdate } from "../order-changes.queries.ts";
 import type { OrderGiven } from "./order-context.steps.ts";
@@ -96,13 +97,17 @@ const holdAboveCredit = async (
 /** Orders of one company in an hour, after which it gets no mail for each any more. */
 const mostConfirmations = 100;
 
-/** Freezes the price of a locked draft and submits it. Throws 409 if the company has too many open orders. */
+/**
+ * Freezes the price of a locked draft and submits it. Throws 403 for a company that has yet to sign its agreement, and 409 if it
+ * has too many open orders.
+ */
 const submitLocked = async (
   change: OrderChange,
   order: LockedOrder,
   { customerId, kind, body, given, callerCustomerId = customerId, withoutMail }: SentOrder,
   { price, config }: { readonly price: PriceSummary; readonly config: Config },
 ): Promise<LockedOrder> => {
+  await refuseUnsigned(change, order.customerId, config.signing.required);
   const facts = found(await change.query(findSubmissionFacts(order.customerId, price.contractTotal)));
   if (facts.openOrders >= mostOpenOrders)
     throw conflict("order.too-many-open", `A company can have ${mostOpenOrders} open orders.`, {

@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type MsaText, signableDays } from "@demarc/contract/agreements";
+import { addressLine, type Address } from "@demarc/contract/core/address";
+import type { AuthoredChange } from "../../platform/changes/authored-change.ts";
+import { storeDocument } from "../../platform/documents/stored-documents.ts";
+import type { Config } from "../../platform/environment.ts";
+import { queueMail } from "../../platform/mail/mail.ts";
+import { fileNameOf, recordMsa, takeMsaAction } from "./agreement.steps.ts";
+import { agreementMail } from "./agreements.mails.ts";
+import * as queries from "./agreements.queries.ts";
+import { unsignedMsa } from "./documents/msa-documents.ts";
+import { type MsaTemplate, textFor } from "./msa-template.ts";
+
+/** Ends an agreement without a signature, or in force, for which a newer one takes its place. */
+export const supersede = (change: AuthoredChange, msa: queries.LockedMsaRow): void => {
+  takeMsaAction(msa, "supersede");
+  change.send(queries.endMsa(msa, "SUPERSEDED"));
+  recordMsa(change, "msa.superseded", msa, { status: "SUPERSEDED" });
+};
+
+const partyOf = ({ name, address, coc }: queries.MsaCompanyRow): MsaText["customer"] => ({
+  name,
+  address: addressLine(address as Address),
+  coc,
+});
+
+/** Mails the administrators of a company, who can sign, about an agreement. */
+const mailAdministrators = async (
+  change: AuthoredChange,
+  company: queries.MsaCompanyRow,
+  title: string,
+  config: Config,
+): Promise<void> => {
+  const recipients = await change.query(queries.listMsaRecipients(company.id));
+  for (const recipient of recipients)
+    queueMail(change, company.id, agreementMail("sent", recipient, { company, title, config, days: signableDays }));
+};
+
+interface Issued {
+  readonly template: MsaTemplate;
+  readonly now: Date;
+  readonly config: Config;
+}
+
+/**
+ * Sends an agreement to a locked company: it takes the place of the one that waits for a signature, and of the one in force when
+ * it is in force itself.
+ */
+export const issueMsa = async (
+  change: AuthoredChange,
+  company: queries.MsaCompanyRow,
+  { template, now, config }: Issued,
+): Promise<string> => {
+  const { id: customerId, locale: language } = company;
+  const [open] = await change.query(queries.findOpenMsaForUpdate(customerId));
+  const [active] = await change.query(queries.findActiveMsaForUpdate(customerId));
+  if (open) supersede(change, open);
+  const { title, text } = textFor(template, language, partyOf(company));
+  const { version: templateVersion } = template;
+  const paper = { id: randomUUID(), title, templateVersion, language, sentAt: now.toISOString(), text };
+  const content = await unsignedMsa(paper);
+  const fileName = fileNameOf(paper, "unsigned");
+  const { id: documentId } = await storeDocument(change, { customerId, kind: "MSA", fileName, content });
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  const supersedesId = active?.id ?? null;
+  change.send(queries.insertMsa({ ...paper, customerId, documentId, sha256, days: signableDays, supersedesId }));
+  change.record({
+    action: "msa.sent",
+    entityType: "msa",
+    entityId: paper.id,
+    after: { title, templateVersion, sha256, version: 1 },
+    event: "msa.sent",
+    kept: "7 years",
+  });
+  await mailAdministrators(change, company, title, config);
+  return paper.id;
+};

@@ -1,0 +1,14 @@
+import { sql } from "../../platform/database/sql.ts";
+import type { Work } from "../../platform/work.ts";
+
+/**
+ * The agreement that a company has to sign. A company with a signed one has nothing to do; one to which none was sent, and one
+ * that belongs to a reseller, has no such step.
+ */
+export const findMsaToSign = (customerId: number) => sql<Work>`
+  select (count(*) filter (where status in ('PENDING_SIGNATURE', 'SIGNING')))::int as count,
+    coalesce(array_agg(title) filter (where status in ('PENDING_SIGNATURE', 'SIGNING')), '{}') as subjects,
+    coalesce(jsonb_agg(jsonb_build_object('name', title, 'amount', null, 'detail', template_version, 'since', sent_at,
+      'route', '/company/agreements')) filter (where status in ('PENDING_SIGNATURE', 'SIGNING')), '[]') as objects
+  from msa where customer_id = ${customerId}::int
+    and status in ('PENDING_SIGNATURE', 'SIGNING', 'SIGNED', 'ACTIVE') having count(*) > 0`;

@@ -1,0 +1,20 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { agreementsCommand } from "./agreements.commands.ts";
+import { agreementsJobs, agreementsTimers } from "./agreements.jobs.ts";
+import { findMsaToSign } from "./agreement-work.queries.ts";
+import { agreementsRoutes } from "./agreements.routes.ts";
+import { signingReportRoutes } from "./signing/signing-report.routes.ts";
+
+export const agreements = defineFeature({
+  name: "agreements",
+  area: "Agreements",
+  about: "Master service agreements: read, signed in the portal or with a signing service, and countersigned.",
+  routes: [agreementsRoutes, signingReportRoutes],
+  jobs: ({ config }) => agreementsJobs(config),
+  timers: agreementsTimers,
+  work: [
+    { kind: "msa-unsigned", role: "RESELLER_ADMIN", severity: "warn", route: "/company/agreements", isStep: true, find: findMsaToSign },
+  ],
+  demo: [{ phase: "history", load: async (client) => (await import("./demo/agreements.demo.ts")).insertAgreements(client) }],
+  commands: [agreementsCommand],
+});

@@ -1,0 +1,73 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { changeBySystem } from "../../platform/changes/authored-change.ts";
+import type { Config } from "../../platform/environment.ts";
+import { independentWork } from "../../platform/jobs/independent-work.ts";
+import type { JobContext } from "../../platform/jobs/job-context.ts";
+import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
+import { issueMsa } from "./agreement-issue.steps.ts";
+import { recordMsa, takeMsaAction } from "./agreement.steps.ts";
+import * as queries from "./agreements.queries.ts";
+import * as dates from "./agreement-dates.queries.ts";
+import { findTemplate } from "./msa-template.queries.ts";
+
+const timer: Timer = { key: "agreements.dates", everySeconds: 600 };
+
+export const agreementsTimers: readonly Timer[] = [timer];
+
+const listedAtOnce = 200;
+
+/** An agreement that was not signed in time, and one that a signing service did not report on. */
+const expire = async (transaction: Transaction, id: string): Promise<void> => {
+  const [due] = await transaction.query(dates.findDueMsa(id));
+  const [msa] = await transaction.query(queries.findAnyMsaForUpdate(id));
+  if (!due || !msa) return;
+  const change = changeBySystem(transaction, msa.customerId);
+  const status = takeMsaAction(msa, "expire");
+  if (status === "EXPIRED") change.send(queries.endMsa(msa, status));
+  else change.send(queries.endSigning(msa));
+  recordMsa(change, status === "EXPIRED" ? "msa.expired" : "msa.signing-ended", msa, { status });
+};
+
+/** Sends an agreement to a company that needs one, unless it got one since it was listed. */
+const issue = async (transaction: Transaction, customerId: number, config: Config): Promise<void> => {
+  const company = (await transaction.query(queries.findMsaCompanyForUpdate(customerId)))[0];
+  const [needs] = await transaction.query(dates.findCompanyWithoutMsa(customerId));
+  const [template] = await transaction.query(findTemplate(null));
+  if (!company || !needs || !template) return;
+  await issueMsa(changeBySystem(transaction, customerId), company, { template: template.content, now: new Date(), config });
+};
+
+/** Carries out one step for each of the listed records; a record whose step succeeds is not listed again. */
+const each = async <Id>(
+  { query, write, signal }: JobContext,
+  list: (after: Id, limit: number) => Parameters<JobContext["query"]>[0],
+  step: (transaction: Transaction, id: Id) => Promise<void>,
+  first: Id,
+): Promise<void> => {
+  const work = independentWork(signal);
+  let after = first;
+  for (;;) {
+    const rows = (await query(list(after, listedAtOnce))) as { id: Id }[];
+    for (const { id } of rows) {
+      await work.take(() => write((transaction) => step(transaction, id)));
+      after = id;
+    }
+    if (rows.length < listedAtOnce) return work.end();
+  }
+};
+
+const beforeAll = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * What time does to agreements: those that were not signed expire, signing that was not finished ends, and each active company
+ * without one gets the newest template. So companies get one after an upgrade, and after their application was approved.
+ */
+export const agreementsJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
+  [timer.key]: (_payload, context) =>
+    context.alone(timer.key, async () => {
+      await each(context, dates.listDueMsas, expire, beforeAll);
+      await each(context, dates.listCompaniesWithoutMsa, (transaction, id) => issue(transaction, id, config), 0);
+    }),
+  "agreements.issue": ({ customerId }, { write }) =>
+    write((transaction) => issue(transaction, Number(customerId), config)),
+});

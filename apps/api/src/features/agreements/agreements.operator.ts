@@ -1,0 +1,83 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import { changeByOperator } from "../../platform/changes/authored-change.ts";
+import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
+import { findAnyDocument, storeDocument } from "../../platform/documents/stored-documents.ts";
+import type { Config } from "../../platform/environment.ts";
+import { conflict, found, notFound } from "../../platform/errors.ts";
+import { queueMail } from "../../platform/mail/mail.ts";
+import type { SigningIdentity } from "../../platform/pdf/signing-identity.ts";
+import { issueMsa, supersede } from "./agreement-issue.steps.ts";
+import { fileNameOf, recordMsa, takeMsaAction } from "./agreement.steps.ts";
+import { agreementMail } from "./agreements.mails.ts";
+import * as queries from "./agreements.queries.ts";
+import { msaLabels } from "./documents/msa-labels.ts";
+import { findTemplate } from "./msa-template.queries.ts";
+
+interface Operator {
+  readonly by: string;
+  readonly config: Config;
+}
+
+/** Sends an agreement to a company. Throws 404 for an unknown company or version, and 409 for a company that cannot sign one. */
+export const issueAsOperator = async (
+  transaction: OperatorTransaction,
+  { customerId, version }: { readonly customerId: number; readonly version: string | null },
+  { by, config }: Operator,
+): Promise<string> => {
+  const company = found(await transaction.query(queries.findMsaCompanyForUpdate(customerId)));
+  if (company.status !== "ACTIVE" || company.isChild)
+    throw conflict("msa.company-cannot-sign", "Only an active company without a reseller signs an agreement.");
+  const { content: template } = found(await transaction.query(findTemplate(version)));
+  const change = changeByOperator(transaction, customerId, by);
+  return issueMsa(change, company, { template, now: new Date(), config });
+};
+
+interface Countersigned {
+  readonly id: string;
+  readonly name: string;
+  readonly function: string | null;
+  /** From when it is in force; today without one. */
+  readonly effectiveDate: string | null;
+}
+
+/**
+ * Adds the seal of the operator to a signed agreement, which is in force from then on, in place of an earlier one. Throws 404 and
+ * 409 `msa.state-conflict`.
+ */
+export const countersign = async (
+  transaction: OperatorTransaction,
+  { id, name, function: role, effectiveDate }: Countersigned,
+  { by, config, identity }: Operator & { readonly identity: SigningIdentity },
+): Promise<queries.LockedMsaRow> => {
+  const msa = found(await transaction.query(queries.findAnyMsaForUpdate(id)));
+  const status = takeMsaAction(msa, "countersign");
+  if (msa.status === status) return msa;
+  const { customerId, language, text, title } = msa;
+  const change = changeByOperator(transaction, customerId, by);
+  if (msa.signedDocumentId === null) throw notFound();
+  const signed = found(await transaction.query(findAnyDocument(customerId, msa.signedDocumentId)));
+  const { signPdf } = await import("../../platform/pdf/pdf-signature.ts");
+  const label = { name: text.provider.name, reason: msaLabels[language].countersealReason, at: new Date() };
+  const content = await signPdf(signed.content, identity, label);
+  const fileName = fileNameOf(msa, "signed");
+  const { id: documentId } = await storeDocument(change, { customerId, kind: "MSA_SIGNED", fileName, content });
+  const [earlier] = await change.query(queries.findActiveMsaForUpdate(customerId));
+  if (earlier) supersede(change, earlier);
+  const from = effectiveDate ?? amsterdamDate(new Date());
+  await change.query(queries.activateMsa(msa, { name, function: role, by }, documentId, from));
+  recordMsa(change, "msa.countersigned", msa, { status, countersigner: name, effectiveDate: from });
+  const company = found(await change.query(queries.findMsaCompanyForUpdate(customerId)));
+  for (const recipient of await change.query(queries.listMsaRecipients(customerId)))
+    queueMail(change, customerId, agreementMail("active", recipient, { company, title, config, days: 0 }));
+  return { ...msa, status };
+};
+
+/** Ends an agreement that is in force. Throws 404 and 409 `msa.state-conflict`. */
+export const terminate = async (transaction: OperatorTransaction, id: string, by: string): Promise<queries.LockedMsaRow> => {
+  const msa = found(await transaction.query(queries.findAnyMsaForUpdate(id)));
+  const status = takeMsaAction(msa, "terminate");
+  const change = changeByOperator(transaction, msa.customerId, by);
+  change.send(queries.endMsa(msa, "TERMINATED"));
+  recordMsa(change, "msa.terminated", msa, { status });
+  return { ...msa, status };
+};

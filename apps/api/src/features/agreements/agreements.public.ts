@@ -1,0 +1,39 @@
+import type { MsaRequirement } from "@demarc/contract/agreements";
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { AnswerOf } from "@demarc/contract/core/endpoint";
+import type { getMe } from "@demarc/contract/session";
+import type { Database, Tenant, Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { forbidden, found } from "../../platform/errors.ts";
+import { findMsaFacts } from "./agreements.queries.ts";
+import { blockedFrom, isBlocked } from "./agreements.rules.ts";
+
+/** What a company must still sign before it can order. */
+export const findCompanyMsa = async (
+  database: Database,
+  tenant: Tenant,
+  required: MsaRequirement,
+): Promise<AnswerOf<typeof getMe>["msa"]> => {
+  const facts = found(await database.read(tenant, findMsaFacts(tenant.customerId)));
+  const blocksFrom = blockedFrom(facts, required);
+  return { required: blocksFrom !== null, status: facts.latestStatus, blocksFrom };
+};
+
+/** Throws 403 `msa.unsigned` if a company cannot order for want of a signature; a child orders under that of its reseller. */
+export const refuseUnsigned = async (
+  { query }: Pick<Transaction, "query">,
+  customerId: number,
+  required: MsaRequirement,
+): Promise<void> => {
+  if (required === "never") return;
+  const [facts] = await query(findMsaFacts(customerId));
+  if (facts && isBlocked(facts, required, amsterdamDate(new Date())))
+    throw forbidden("msa.unsigned", "This company has to sign its agreement before it can order.");
+};
+
+/** Sends the newest template to a company, soon after the transaction. */
+export const queueMsa = (transaction: Pick<Transaction, "send">, customerId: number): void =>
+  transaction.send(
+    sql`insert into job (kind, customer_id, payload)
+        values ('agreements.issue', ${customerId}::int, ${JSON.stringify({ customerId })}::jsonb)`,
+  );

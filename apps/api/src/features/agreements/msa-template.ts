@@ -1,0 +1,70 @@
+import type { MsaText } from "@demarc/contract/agreements";
+import { type Static, Type } from "@demarc/contract/core/json-schema";
+import { Ajv } from "ajv";
+import { parse } from "yaml";
+
+const longText = (max: number) => Type.String({ minLength: 1, maxLength: max });
+
+const TemplateText = Type.Object(
+  {
+    title: longText(200),
+    sections: Type.Array(
+      Type.Object(
+        { heading: longText(200), paragraphs: Type.Array(longText(3000), { minItems: 1, maxItems: 50 }) },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 100 },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** The file of a template: `{customer}` and `{provider}` in its texts stand for the names of the parties. */
+const TemplateFile = Type.Object(
+  {
+    version: Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9.-]{0,29}$" }),
+    provider: Type.Object(
+      { name: longText(120), address: longText(200), coc: Type.Optional(Type.String({ pattern: "^[0-9]{8}$" })) },
+      { additionalProperties: false },
+    ),
+    en: TemplateText,
+    nl: TemplateText,
+  },
+  { additionalProperties: false },
+);
+export type MsaTemplate = Static<typeof TemplateFile>;
+
+/** Reads the YAML of a template. Throws a sentence that names the first fault. */
+export const readTemplate = (yaml: string): MsaTemplate => {
+  const given: unknown = parse(yaml);
+  const validate = new Ajv().compile<MsaTemplate>(TemplateFile);
+  if (validate(given)) return given;
+  const [fault] = validate.errors ?? [];
+  const place = fault?.instancePath.slice(1).replaceAll("/", ".") || "The file";
+  throw new Error(`${place} ${fault?.message ?? "is not a template"}.`);
+};
+
+const filled = (text: string, parties: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(customer|provider)\}/g, (_all, party: string) => parties[party] ?? "");
+
+/** The title and text of an agreement with one customer. */
+export const textFor = (
+  template: MsaTemplate,
+  language: "en" | "nl",
+  customer: MsaText["customer"],
+): { readonly title: string; readonly text: MsaText } => {
+  const { title, sections } = template[language];
+  const { name, address, coc = null } = template.provider;
+  const parties = { customer: customer.name, provider: name };
+  return {
+    title: filled(title, parties),
+    text: {
+      provider: { name, address, coc },
+      customer,
+      sections: sections.map(({ heading, paragraphs }) => ({
+        heading: filled(heading, parties),
+        paragraphs: paragraphs.map((paragraph) => filled(paragraph, parties)),
+      })),
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import type { Variant } from "@demarc/contract/core/variants";
+import type { Config } from "../../../platform/environment.ts";
+import { unavailable } from "../../../platform/errors.ts";
+import { httpConnector } from "../../../platform/http-connector.ts";
+import { portalUrlOf } from "../../../platform/http/portals.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { MsaRow, MsaSigningBy } from "../agreements.queries.ts";
+
+/** A document that the service has, and where the signer goes. */
+export interface StartedSigning {
+  /** The secret that the report of the service repeats. */
+  readonly state: string;
+  readonly url: string;
+}
+
+/** What the service is given to let one person sign. */
+export interface SigningRequest {
+  readonly msa: Pick<MsaRow, "title" | "language" | "sha256">;
+  readonly content: Buffer;
+  readonly signer: MsaSigningBy;
+  readonly variant: Variant;
+}
+
+export interface SigningService {
+  /** Throws 503 `signing.unavailable` without a good answer in 5 seconds. */
+  readonly start: (request: SigningRequest) => Promise<StartedSigning>;
+}
+
+const stateBytes = 32;
+const longestUrl = 2000;
+const ownMachine: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/** The page of the service; over http only on this machine. */
+const pageOf = (answer: unknown): string | undefined => {
+  const given = (answer as { signUrl?: unknown } | null)?.signUrl;
+  const url = typeof given === "string" && given.length <= longestUrl ? URL.parse(given) : null;
+  return url?.protocol === "https:" || (url?.protocol === "http:" && ownMachine.has(url.hostname)) ? url.href : undefined;
+};
+
+/** The operator's service for electronic signatures; undefined if people sign in the portal. */
+export const signingService = (config: Config, log: Log): SigningService | undefined => {
+  const { service } = config.signing;
+  if (service.kind !== "http") return undefined;
+  const ask = httpConnector(service, log);
+  const away = () => unavailable("signing.unavailable", "The service for electronic signatures does not answer.");
+  return {
+    start: async ({ msa, content, signer, variant }) => {
+      const state = randomBytes(stateBytes).toString("base64url");
+      const portalUrl = portalUrlOf(config, variant);
+      const answer = await ask({
+        state,
+        title: msa.title,
+        language: msa.language,
+        sha256: msa.sha256,
+        document: content.toString("base64"),
+        signer: { name: signer.name, function: signer.function, email: signer.email },
+        returnUrl: `${portalUrl}/msa/signed`,
+        reportUrl: `${config.apiEndpoint || portalUrl}/v1/msa/signing-callback`,
+      }).catch(() => {
+        throw away();
+      });
+      const url = pageOf(answer);
+      if (url === undefined) throw away();
+      return { state, url };
+    },
+  };
+};

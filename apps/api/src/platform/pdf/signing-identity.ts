@@ -1,0 +1,94 @@
+import { createPrivateKey, type KeyObject, webcrypto, X509Certificate } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import type { Config } from "../environment.ts";
+import { makeOnce } from "../make-once.ts";
+
+/** The certificate with which the operator seals documents, and its key. Can be sent to a worker. */
+export interface SigningIdentity {
+  /** DER; its own certificate first, then those of its issuers. */
+  readonly certificates: readonly Buffer[];
+  /** PKCS #8, DER. */
+  readonly privateKey: Buffer;
+  readonly algorithm: { readonly name: string; readonly hash?: string; readonly namedCurve?: string };
+}
+
+const demoFile = "signing-identity.pem";
+const demoYears = 10;
+const curves: Readonly<Record<string, string>> = { prime256v1: "P-256", secp384r1: "P-384", secp521r1: "P-521" };
+
+const algorithmOf = (key: KeyObject): SigningIdentity["algorithm"] => {
+  if (key.asymmetricKeyType === "rsa") return { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
+  const namedCurve = curves[key.asymmetricKeyDetails?.namedCurve ?? ""];
+  if (key.asymmetricKeyType === "ec" && namedCurve) return { name: "ECDSA", namedCurve };
+  throw new Error("must be an RSA or elliptic-curve key");
+};
+
+const certificatesIn = (pem: string): X509Certificate[] =>
+  (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(
+    (one) => new X509Certificate(one),
+  );
+
+/** Reads PEM texts. Throws a sentence if there is no certificate, the key is not its key, or of an unknown kind. */
+export const identityFrom = (certificatePem: string, keyPem: string): SigningIdentity => {
+  const certificates = certificatesIn(certificatePem);
+  const [own] = certificates;
+  if (!own) throw new Error("SIGNING_CERTIFICATE_FILE has no certificate in PEM.");
+  const key = createPrivateKey(keyPem);
+  if (!own.checkPrivateKey(key)) throw new Error("SIGNING_KEY_FILE is not the key of the certificate.");
+  return {
+    certificates: certificates.map(({ raw }) => raw),
+    privateKey: key.export({ type: "pkcs8", format: "der" }),
+    algorithm: algorithmOf(key),
+  };
+};
+
+const pem = (label: string, der: ArrayBuffer): string => {
+  const lines = Buffer.from(der).toString("base64").match(/.{1,64}/g) ?? [];
+  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ""].join("\n");
+};
+
+/** A certificate that signs itself, with its key, in PEM. */
+export const selfSigned = async (commonName: string, now: Date): Promise<string> => {
+  const [asn1js, pkijs] = await Promise.all([import("asn1js"), import("pkijs")]);
+  pkijs.setEngine("node", new pkijs.CryptoEngine({ name: "node", crypto: webcrypto }));
+  const keys = await webcrypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
+  const certificate = new pkijs.Certificate({
+    version: 2,
+    serialNumber: asn1js.Integer.fromBigInt(BigInt(now.getTime())),
+  });
+  const name = () =>
+    new pkijs.AttributeTypeAndValue({ type: "2.5.4.3", value: new asn1js.Utf8String({ value: commonName }) });
+  certificate.subject.typesAndValues.push(name());
+  certificate.issuer.typesAndValues.push(name());
+  certificate.notBefore.value = now;
+  certificate.notAfter.value = new Date(now.getTime() + demoYears * 365 * 86_400_000);
+  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey);
+  await certificate.sign(keys.privateKey, "SHA-256");
+  const key = await webcrypto.subtle.exportKey("pkcs8", keys.privateKey);
+  return pem("CERTIFICATE", certificate.toSchema(true).toBER(false)) + pem("PRIVATE KEY", key);
+};
+
+/** The identity that the environment names. Throws a sentence if its files cannot be used. */
+const configured = ({ certificateFile, keyFile }: Config["signing"]): SigningIdentity =>
+  identityFrom(fs.readFileSync(certificateFile, "utf8"), fs.readFileSync(keyFile, "utf8"));
+
+const ofDemo = async (dataFolder: string): Promise<SigningIdentity> => {
+  const file = path.join(dataFolder, demoFile);
+  if (!fs.existsSync(file)) makeOnce(file, await selfSigned("Noordwal Groep B.V. (demo)", new Date()));
+  const text = fs.readFileSync(file, "utf8");
+  return identityFrom(text, text);
+};
+
+/**
+ * The identity with which documents are sealed; undefined if none is configured. The demo makes one, which no one else
+ * trusts, when the first document is sealed.
+ */
+export const signingIdentity = async ({
+  signing,
+  demo,
+  dataFolder,
+}: Pick<Config, "signing" | "demo" | "dataFolder">): Promise<SigningIdentity | undefined> => {
+  if (signing.certificateFile !== "") return configured(signing);
+  return demo ? ofDemo(dataFolder) : undefined;
+};

@@ -1,0 +1,9 @@
+import { changedMeanwhile, type Refusals } from "../../shell/refusals.ts";
+import type en from "./agreements.en.ts";
+
+export const agreementRefusals = {
+  ...changedMeanwhile,
+  "msa.document-changed": { text: "agreements.document-changed", tone: "warn" },
+  "msa.state-conflict": { text: "agreements.not-possible", tone: "warn" },
+  "signing.unavailable": { text: "agreements.unavailable", tone: "warn" },
+} as const satisfies Refusals<keyof typeof en>;

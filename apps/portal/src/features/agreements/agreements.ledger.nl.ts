@@ -1,0 +1,14 @@
+import type en from "./agreements.ledger.en.ts";
+
+export default {
+  "audit.kind.msa": "Overeenkomst",
+  "audit.action.msa.sent": "Overeenkomst verstuurd",
+  "audit.action.msa.signing-started": "Ondertekening van overeenkomst gestart",
+  "audit.action.msa.signing-ended": "Ondertekening van overeenkomst niet op tijd afgerond",
+  "audit.action.msa.signed": "Overeenkomst ondertekend",
+  "audit.action.msa.declined": "Overeenkomst afgewezen",
+  "audit.action.msa.countersigned": "Overeenkomst ondertekend door leverancier",
+  "audit.action.msa.expired": "Overeenkomst verlopen",
+  "audit.action.msa.superseded": "Overeenkomst vervangen",
+  "audit.action.msa.terminated": "Overeenkomst beëindigd",
+} satisfies Record<keyof typeof en, string>;
