@@ -3,25 +3,12 @@ import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
 import type pg from "pg";
 import { compare, startBaseline } from "./api.bench.ts";
 import { addressOf, customerId, fill, others, p95, ratio, summary, times } from "./growth.bench.ts";
+import { workedLineOrder } from "../apps/api/src/testing/worked-line-order.ts";
 import type { Product } from "./product.ts";
 import { median, row } from "./report.ts";
 
 /** The worked order of a line of the specification. */
-const order = {
-  packageCode: "FIB-1000",
-  contractTermMonths: 36,
-  action: "NEW",
-  address: { postalCode: "8011AB", houseNumber: 12, houseNumberExtension: "A", room: null },
-  slaCode: "SLA-PLUS",
-  ipv4Length: 29,
-  ipv6Length: 48,
-  circuits: [{ service: "INTERNET", handover: "DHCP" }],
-  parameters: { testAndLabel: true, appointmentPreference: "AM" },
-  contact: { firstName: "Ilse", lastName: "Kok", email: "i.kok@winkel.example", phoneNumber: "0381234567" },
-  customerReference: "PO-8841",
-  reference: "Winkel Zwolle",
-  termsAccepted: true,
-};
+const { expectedNrcTotal: _nrc, expectedMrcTotal: _mrc, ...order } = workedLineOrder;
 
 const post = async <Answer>(url: string, headers: Record<string, string>, body: object): Promise<Answer> => {
   const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });

@@ -6,6 +6,8 @@ const submission = [`${orders}/submission/order-submission.test.ts`];
 const reservations = [`${orders}/fulfilment/order-reservations.test.ts`];
 const timers = [`${orders}/fulfilment/order-timers.test.ts`];
 const terminations = [`${orders}/services/terminations.test.ts`];
+const confirmation = [`${orders}/confirmation/order-confirmation.test.ts`];
+const foreignIds = [`${orders}/submission/order-foreign-ids.test.ts`];
 const engine = [`${ordering}/prices.test.ts`];
 const choices = [`${ordering}/configuration.test.ts`];
 
@@ -115,5 +117,40 @@ export const orderFaults: readonly Fault[] = [
     find: "status = 'AWAITING_CUSTOMER' and accepted_at is null and action",
     replace: "status = 'AWAITING_CUSTOMER' and action",
     tests: timers,
+  },
+  {
+    name: "an order that is accepted again is confirmed again",
+    file: `${orders}/fulfilment/order-acceptance.steps.ts`,
+    find: "if (order.acceptedAt === null) change.send(queueConfirmation",
+    replace: "change.send(queueConfirmation",
+    tests: confirmation,
+  },
+  {
+    name: "a job that runs twice makes two confirmations",
+    file: `${orders}/confirmation/order-confirmation.queries.ts`,
+    find: "and document.kind = 'ORDER_CONFIRMATION')",
+    replace: "and document.kind = 'AGREEMENT')",
+    tests: confirmation,
+  },
+  {
+    name: "a termination for the same day is refused",
+    file: `${orders}/services/terminations.steps.ts`,
+    find: "contract.terminationDate === wish.date) return",
+    replace: "contract.terminationDate === wish.reason) return",
+    tests: terminations,
+  },
+  {
+    name: "a change of a line names a document of another company",
+    file: `${orders}/services/line-changes.operator.ts`,
+    find: "if (foreign.length > 0) throw",
+    replace: "if (foreign.length > 9) throw",
+    tests: foreignIds,
+  },
+  {
+    name: "the termination of a suspended service is offered for withdrawal",
+    file: "apps/api/src/platform/services/termination.ts",
+    find: 'lifecycle === "SUSPENDED" ? "SUSPENDED" : "POSSIBLE"',
+    replace: 'lifecycle === "PLANNED" ? "SUSPENDED" : "POSSIBLE"',
+    tests: ["apps/api/src/platform/services/termination.test.ts"],
   },
 ];

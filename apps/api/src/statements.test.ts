@@ -41,12 +41,12 @@ const describeAll = async (statements: readonly Statement[]) => {
   const owner = new pg.Client(database.connect());
   await owner.connect();
   const columnsOf = await describer(owner);
-  const described = await Promise.all(
-    statements.map(async (statement) => ({
-      ...statement,
-      columns: await columnsOf(statement.text, statement.reader).catch((error: Error) => error),
-    })),
-  );
+  const described = [];
+  // One after the other, because it is one connection.
+  for (const statement of statements) {
+    const columns = await columnsOf(statement.text, statement.reader).catch((error: Error) => error);
+    described.push({ ...statement, columns });
+  }
   await owner.end();
   return described;
 };

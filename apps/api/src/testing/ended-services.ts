@@ -41,6 +41,7 @@ interface Asked {
   readonly body?: object;
   readonly as?: string;
   readonly key?: string;
+  readonly ifMatch?: number;
 }
 
 /** The status of an answer, and its error code or invalid fields. */
@@ -143,7 +144,10 @@ export const terminationHarness = () => {
       api.send<Order>(method, `/v1/customer/${asked.customerId ?? polderlicht}/${type}/${id}/termination`, {
         token: asked.as ?? token,
         ...(method === "POST" ? { body: asked.body ?? { date: endDate } } : {}),
-        headers: method === "POST" ? { "idempotency-key": asked.key ?? randomUUID() } : {},
+        headers: {
+          ...(method === "POST" ? { "idempotency-key": asked.key ?? randomUUID() } : {}),
+          ...(asked.ifMatch === undefined ? {} : { "if-match": `"${asked.ifMatch}"` }),
+        },
       }),
     /** Runs `npm run operate -- order`. */
     operateOrder: (...words: string[]) => operateOn(api, api.operatorPool)(orderCommand, words),

@@ -1,29 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { rackId } from "../demo/racks.demo.ts";
+import { workedLineOrder } from "./worked-line-order.ts";
 import type { TestApi, TestAnswer } from "./test-api.ts";
 import { companyIds } from "./test-api.ts";
 
-const contact = { firstName: "Ilse", lastName: "Kok", email: "i.kok@winkel.example", phoneNumber: "0381234567" };
+const { contact } = workedLineOrder;
 
 /** The orders that Kadeblok, which has racks, can submit at the prices of the catalogue, by the last part of their path. */
 export const orderBodies = {
-  line: {
-    packageCode: "FIB-1000",
-    contractTermMonths: 36,
-    action: "NEW",
-    address: { postalCode: "8011AB", houseNumber: 12, houseNumberExtension: "A", room: null },
-    slaCode: "SLA-PLUS",
-    ipv4Length: 29,
-    ipv6Length: 48,
-    circuits: [{ service: "INTERNET", handover: "DHCP" }],
-    parameters: { testAndLabel: true, appointmentPreference: "AM" },
-    contact,
-    customerReference: "PO-8841",
-    reference: "Winkel Zwolle",
-    termsAccepted: true,
-    expectedNrcTotal: "0.00",
-    expectedMrcTotal: "67.10",
-  },
+  line: workedLineOrder,
   rack: {
     siteCode: "AMS1",
     packageCode: "RACK-F46",

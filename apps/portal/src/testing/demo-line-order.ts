@@ -191,6 +191,8 @@ export const demoLineOrder = (changes: Partial<Order> = {}): Order => ({
   services: [],
   milestones: [],
   reason: null,
+  siteContact: null,
+  createdByAccountId: null,
   createdByName: "Joris Bakker",
   history: [],
   notes: [],

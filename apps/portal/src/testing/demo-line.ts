@@ -88,6 +88,7 @@ export const demoLine: Line = {
     earliestDate: "2027-12-05",
     noticeDays: 30,
     boundBy: "CONTRACT",
+    withdrawal: "NONE",
     remainingMonths: 13,
     cost: "572.00",
   },

@@ -19,6 +19,7 @@ const details: Order["details"] = {
 
 const lines: Order["lines"] = [
   {
+    position: 1,
     productCode: "FTTH-1000",
     description: { nl: "Glasvezel 1 Gbit/s", en: "Fibre 1 Gbit/s" },
     chargeType: "MRC",
@@ -29,6 +30,7 @@ const lines: Order["lines"] = [
     vatCode: "S",
   },
   {
+    position: 2,
     productCode: "SLA-PLUS",
     description: { nl: "Service Plus", en: "Service level Plus" },
     chargeType: "MRC",
@@ -39,6 +41,7 @@ const lines: Order["lines"] = [
     vatCode: "S",
   },
   {
+    position: 3,
     productCode: "INSTALL",
     description: { nl: "Installatie", en: "Installation" },
     chargeType: "NRC",
@@ -63,6 +66,7 @@ const history: Order["history"] = [
     to: "SUBMITTED",
     event: "submit",
     actorType: "ACCOUNT",
+    actorId: null,
     actorName: "Joris Bakker",
     reason: null,
   },
@@ -72,6 +76,7 @@ const history: Order["history"] = [
     to: "ACCEPTED",
     event: "accept",
     actorType: "OPERATOR",
+    actorId: null,
     actorName: null,
     reason: null,
   },
@@ -81,6 +86,7 @@ const history: Order["history"] = [
     to: "SCHEDULED",
     event: "schedule",
     actorType: "OPERATOR",
+    actorId: null,
     actorName: null,
     reason: null,
   },
@@ -126,6 +132,8 @@ export const demoOrder = (change: Partial<Order> = {}): Order => ({
   services: [],
   milestones,
   reason: null,
+  siteContact: null,
+  createdByAccountId: null,
   createdByName: "Joris Bakker",
   history,
   notes: [],

@@ -7,7 +7,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /**
  * One endpoint of the contract, used by the API to serve it, by the portal to call it, and by the API reference. `name`
  * is verb + noun and unique; `path` contains parameters as `:customerId`. `rules` are cross-field rules, applied after
- * the schema on both sides. `errors` lists the endpoint's own error codes by status.
+ * the schema on both sides. `responses` may have 201 for a new record, and 200 if nothing was to be done. `errors` lists the endpoint's own error codes by status.
  */
 export interface Endpoint {
   readonly name: string;

@@ -60,13 +60,17 @@ const termination = <const Obstacles extends readonly string[]>(title: string, o
       earliestDate: nullable(day()),
       noticeDays: Type.Integer(),
       boundBy: nullable(oneOf(["CONTRACT", "NOTICE"])),
+      withdrawal: oneOf(["POSSIBLE", "SUSPENDED", "NONE"]),
       remainingMonths: Type.Integer(),
       cost: Type.Optional(Type.String()),
     },
     { title },
   );
 
-/** The consequences of a termination today; `cost` is the amount still due until then, for roles that see prices. */
+/**
+ * The consequences of a termination today. `withdrawal`: whether the customer can withdraw a termination; not while the service
+ * is suspended. `cost` is the amount still due until then, for roles that see prices.
+ */
 export const Termination = termination("Termination", terminationObstacles);
 export type Termination = Static<typeof Termination>;
 

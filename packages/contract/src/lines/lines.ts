@@ -141,6 +141,18 @@ const Equipment = Type.Object({
   ownership: Type.String(),
 });
 
+/** An order that delivers, changes or ends the line, and that has not ended. */
+export const OpenOrder = Type.Object(
+  {
+    id: uuid(),
+    orderNumber: Type.String(),
+    action: oneOf(["NEW", "MIGRATE", "CHANGE", "TERMINATE"]),
+    status: Type.String({ description: "A status of `Order`" }),
+  },
+  { title: "OpenOrder" },
+);
+export type OpenOrder = Static<typeof OpenOrder>;
+
 export const Line = Type.Object(
   {
     ...lineFields,
@@ -149,6 +161,7 @@ export const Line = Type.Object(
     connectionPoint: nullableText(),
     circuitId: nullableText(),
     orderId: Type.Optional(nullable(uuid())),
+    openOrder: Type.Optional(nullable(OpenOrder)),
     circuits: Type.Array(Circuit),
     equipment: Type.Array(Equipment),
     prefixes: Type.Array(LinePrefix),

@@ -1,6 +1,6 @@
 import { instant, nullable, nullableText, oneOf, uuid } from "../core/fields.ts";
 import { type Static, Type } from "../core/json-schema.ts";
-import { OrderBody } from "../core/ordering/order-body.ts";
+import { OrderBody, OrderContact } from "../core/ordering/order-body.ts";
 import { InLanguages } from "../core/ordering/package.ts";
 import { OrderLine } from "../core/ordering/prices.ts";
 
@@ -122,6 +122,7 @@ export const orderFields = {
 export const OrderSummary = Type.Object(orderFields, { title: "OrderSummary" });
 export type OrderSummary = Static<typeof OrderSummary>;
 
+/** `actorId`: the account or the token. People of the provider have neither id nor name here. */
 export const OrderStatusChange = Type.Object(
   {
     at: instant(),
@@ -129,6 +130,7 @@ export const OrderStatusChange = Type.Object(
     to: oneOf(orderStatuses),
     event: Type.String(),
     actorType: oneOf(["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM"]),
+    actorId: nullable(uuid()),
     actorName: nullableText(),
     reason: nullableText(),
   },
@@ -167,13 +169,14 @@ export const OrderPossible = Type.Object(
 );
 export type OrderPossible = Static<typeof OrderPossible>;
 
-/** `details` is the order as it was sent. */
+/** `details` is the order as it was sent, and `siteContact` its `contact`. */
 export const Order = Type.Object(
   {
     ...orderFields,
     clientOrderId: nullableText(),
     routeCode: nullableText(),
     details: OrderBody,
+    siteContact: nullable(OrderContact),
     lines: Type.Array(OrderLine),
     vatRate: Type.String(),
     noticeDays: Type.Integer(),
@@ -183,6 +186,7 @@ export const Order = Type.Object(
     services: Type.Array(OrderedService),
     milestones: Type.Array(Milestone),
     reason: nullableText(),
+    createdByAccountId: nullable(uuid()),
     createdByName: nullableText(),
     history: Type.Array(OrderStatusChange, { description: "Oldest first" }),
     notes: Type.Array(OrderNote, { description: "Oldest first" }),

@@ -1,6 +1,7 @@
 import { anyOf } from "../core/any-of.ts";
 import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
+import type { FieldError } from "../core/errors.ts";
 import { customerIdParam, payload, requiredText, uuid } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
 import { Type } from "../core/json-schema.ts";
@@ -8,6 +9,7 @@ import {
   DcConnectionOrderBody,
   LineOrderBody,
   OrderBody,
+  OrderUpdate,
   RackOrderBody,
   WdmOrderBody,
 } from "../core/ordering/order-body.ts";
@@ -40,6 +42,7 @@ export const ledger = {
   "order.draft-deleted": "order.draft-deleted",
   "order.submitted": "order.submitted",
   "order.accepted": "order.accepted",
+  "order.confirmed": "order.confirmed",
   "order.rejected": "order.rejected",
   "order.awaiting-customer": "order.awaiting-customer",
   "order.information-provided": "order.information-provided",
@@ -208,15 +211,21 @@ export const createWdmOrder = endpoint({
   ...submission,
 });
 
+const twoContacts = ({ contact, siteContact }: OrderUpdate): FieldError[] =>
+  contact === undefined || siteContact === undefined
+    ? []
+    : [{ field: "siteContact", message: "validation.invalid-data", params: {} }];
+
 export const updateOrder = endpoint({
   name: "updateOrder",
   summary:
-    "Change fields of a draft, where null clears one; of a submitted order only `customerReference` and `contact`, until the work begins",
+    "Change fields of a draft, where null clears one; of a submitted order only `customerReference` and `siteContact`, until the work begins",
   method: "PATCH",
   path: "/v1/customer/:customerId/order/:orderId",
   access: orderRole,
   params: ofOrder,
-  body: OrderBody,
+  body: OrderUpdate,
+  rules: twoContacts,
   responses: { 200: Order },
   errors: { ...suspended, 409: ["edit-conflict", "order.state-conflict", "order.client-order-id-in-use"] },
 });

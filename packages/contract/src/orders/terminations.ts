@@ -20,8 +20,6 @@ export const TerminationRequest = payload("terminationRequest", {
   reason: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": 500 } })),
 });
 
-const refused = ["service.state-conflict", "rack.in-use", "order.state-conflict"] as const;
-
 interface Service<Path extends string, Id extends string> {
   /** Its path, which is also its kind. */
   readonly path: Path;
@@ -41,7 +39,10 @@ const common = <const Path extends string, const Id extends string>({ path, id }
   params: payload("service", { ...customerIdParam, [id]: uuid() } as typeof customerIdParam &
     Record<Id, ReturnType<typeof uuid>>),
   access,
-  errors: { 403: [`${path}.read-only` as const], 409: refused },
+  errors: {
+    403: [`${path}.read-only` as const],
+    409: ["rack.in-use", "order.state-conflict", "edit-conflict", `${path}.state-conflict` as const] as const,
+  },
 });
 
 const terminate = <const Name extends string, const Path extends string, const Id extends string>(
@@ -50,12 +51,12 @@ const terminate = <const Name extends string, const Path extends string, const I
 ) =>
   endpoint({
     name,
-    summary: `End ${service.word} on a day: not before its contract and its notice period end`,
+    summary: `End ${service.word} on a day: not before its contract and its notice period end. 200: it ends on that day already`,
     method: "POST",
     ...common(service),
     body: TerminationRequest,
     idempotent: "required",
-    responses: { 201: Order },
+    responses: { 200: Order, 201: Order },
   });
 
 const withdraw = <const Name extends string, const Path extends string, const Id extends string>(

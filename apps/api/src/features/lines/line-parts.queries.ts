@@ -2,7 +2,7 @@ import type { Work } from "../../platform/work.ts";
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import { valuesOf } from "@demarc/contract/core/any-of";
 import { totalCap } from "@demarc/contract/core/paging";
-import type { LineEvent, LineIp, LinePrefix } from "@demarc/contract/lines/lines";
+import type { LineEvent, LineIp, LinePrefix, OpenOrder } from "@demarc/contract/lines/lines";
 import { empty, sql } from "../../platform/database/sql.ts";
 
 export type LinePrefixRow = LinePrefix;
@@ -21,6 +21,14 @@ export const listLinePrefixes = (lineId: string) => sql<LinePrefixRow>`
   select id, prefix::text as prefix, family, kind, lifecycle, host(gateway) as gateway, usable, description,
     (select count(*)::int from ip_address where ip_address.prefix_id = prefix.id) as "inUse"
   from prefix where line_id = ${lineId}::uuid and lifecycle <> 'RELEASED' order by family, prefix.prefix, id`;
+
+/** The order of the customers of the transaction that delivers, changes or ends a line, and that has not ended. */
+export const findOpenOrder = (lineId: string) => sql<OpenOrder>`
+  select id, order_number as "orderNumber", action, status from customer_order
+  where (target_service_id = ${lineId}::uuid or id = (select order_id from line where line.id = ${lineId}::uuid))
+    and customer_id = any (current_customers())
+    and status not in ('DRAFT', 'CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED')
+  order by submitted_at desc limit 1`;
 
 export const listLineIpAddresses = (lineId: string, limit: number, offset: number) => sql<LineIpRow>`
   select host(address) as address, prefix_id as "prefixId", label, role, assignment, ptr

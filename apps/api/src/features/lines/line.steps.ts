@@ -30,12 +30,13 @@ export const readLine = async (
   caller: Caller,
   place: LinePlace,
 ): Promise<Line> => {
-  const [line, prefixes, events] = await Promise.all([
+  const [line, prefixes, events, [openOrder = null]] = await Promise.all([
     findLine(database, caller, place),
     database.read(caller, parts.listLinePrefixes(place.lineId)),
     database.read(caller, parts.listLineEvents(place.lineId, {}, eventsShown, 0)),
+    database.read(caller, parts.findOpenOrder(place.lineId)),
   ]);
-  return lineFor(caller.roles, line, { prefixes, events }, todayOf(clock));
+  return lineFor(caller.roles, line, { prefixes, events, openOrder }, todayOf(clock));
 };
 
 /**

@@ -36,9 +36,9 @@ export const summaryFor = (roles: readonly Role[], row: LineSummaryRow): LineSum
   return { ...fields, view: "own", contract: seesPrices(roles) ? contract : withoutPrices(contract) };
 };
 
-type Parts = Pick<Line, "prefixes" | "events">;
+type Parts = Pick<Line, "prefixes" | "events" | "openOrder">;
 
-export const lineFor = (roles: readonly Role[], row: LineRow, parts: Parts, today: string): Line => {
+export const lineFor = (roles: readonly Role[], row: LineRow, { openOrder, ...parts }: Parts, today: string): Line => {
   const { carrier, deliveryType, connectionPoint, circuitId, circuits, equipment, createdAt, updatedAt } = row;
   const technical = { carrier, deliveryType, connectionPoint, circuitId, circuits, equipment, createdAt, updatedAt };
   const line = { ...summaryFor(roles, row), ...technical, ...parts };
@@ -47,6 +47,7 @@ export const lineFor = (roles: readonly Role[], row: LineRow, parts: Parts, toda
   return {
     ...line,
     orderId: row.orderId,
+    openOrder: openOrder ?? null,
     termination: seesPrices(roles) ? { ...termination, cost } : termination,
   };
 };

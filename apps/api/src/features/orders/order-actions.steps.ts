@@ -1,6 +1,6 @@
 import { bodyErrors } from "@demarc/contract/core/body-rules";
 import type { FieldError } from "@demarc/contract/core/errors";
-import { CompleteContact, type OrderBody } from "@demarc/contract/core/ordering/order-body";
+import { CompleteContact, type OrderBody, type OrderUpdate } from "@demarc/contract/core/ordering/order-body";
 import { mostNotes } from "@demarc/contract/orders/orders";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
 import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
@@ -9,21 +9,29 @@ import { type LockedOrder, moveOrder, recordOrder } from "./order.steps.ts";
 import { nextOrderStatus, possibleOf } from "./orders.rules.ts";
 import * as queries from "./submission/order-writing.queries.ts";
 
-const changeable: ReadonlySet<string> = new Set(["customerReference", "contact"]);
+const changeable: ReadonlySet<string> = new Set(["customerReference", "contact", "siteContact"]);
 
-const inContact = (error: FieldError): FieldError => ({ ...error, field: `contact.${error.field}` });
+/** The body of an order with some fields changed. */
+const withChanges = (body: OrderBody, { siteContact, ...sent }: OrderUpdate): OrderBody => ({
+  ...body,
+  ...sent,
+  ...(siteContact === undefined ? {} : { contact: siteContact }),
+});
 
-const contactErrors = ({ contact }: OrderBody): FieldError[] => {
-  if (contact === undefined) return [];
-  if (contact === null) return [{ field: "contact", message: "validation.required", params: {} }];
-  return bodyErrors(CompleteContact, contact).map(inContact);
+const inPart = (part: string, error: FieldError): FieldError => ({ ...error, field: `${part}.${error.field}` });
+
+const contactErrors = ({ contact, siteContact }: OrderUpdate): FieldError[] => {
+  const [name, given] = siteContact === undefined ? ["contact", contact] : ["siteContact", siteContact];
+  if (given === undefined) return [];
+  if (given === null) return [{ field: name, message: "validation.required", params: {} }];
+  return bodyErrors(CompleteContact, given).map((error) => inPart(name, error));
 };
 
 /**
  * Changes the purchase order number and the contact of a submitted order. Throws 409 once the work has begun, and 400 for
  * other fields.
  */
-export const updateReferences = (change: OrderChange, order: LockedOrder, sent: OrderBody): void => {
+export const updateReferences = (change: OrderChange, order: LockedOrder, sent: OrderUpdate): void => {
   if (possibleOf(order).edit !== "REFERENCES") throw stateConflict("order.state-conflict", order.status, "update");
   const others = Object.keys(sent).filter((field) => !changeable.has(field));
   const errors = [
@@ -31,7 +39,7 @@ export const updateReferences = (change: OrderChange, order: LockedOrder, sent: 
     ...contactErrors(sent),
   ];
   if (errors.length > 0) throw new InvalidRequest(errors);
-  const body = { ...order.body, ...sent };
+  const body = withChanges(order.body, sent);
   const customerReference = body.customerReference?.trim() || null;
   change.send(queries.updateReferences(order, customerReference, body));
   const fieldsOf = ({ customerReference: reference, contact }: OrderBody) => ({
@@ -50,8 +58,8 @@ export const updateReferences = (change: OrderChange, order: LockedOrder, sent: 
 };
 
 /** The body of a draft with some fields changed; null clears a field. */
-export const changedBody = ({ body }: { readonly body: OrderBody }, sent: OrderBody): OrderBody =>
-  Object.fromEntries(Object.entries({ ...body, ...sent }).filter(([, value]) => value !== null));
+export const changedBody = ({ body }: { readonly body: OrderBody }, sent: OrderUpdate): OrderBody =>
+  Object.fromEntries(Object.entries(withChanges(body, sent)).filter(([, value]) => value !== null));
 
 export interface Information {
   readonly text: string;

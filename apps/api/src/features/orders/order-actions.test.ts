@@ -175,6 +175,28 @@ describe("updateOrder of a submitted order", () => {
     },
   );
 
+  it("200 calls the contact by the name of a submitted order: siteContact", async () => {
+    const { id } = await plant("SUBMITTED");
+    const { status, body } = await send("PATCH", id, { siteContact: contact });
+    expect([status, body.siteContact, body.details.contact]).toEqual([200, contact, contact]);
+    const [recorded] = await api.database.rows(
+      "select after -> 'contact' as contact from audit_event where entity_id = $1 and action = 'order.updated'",
+      [id],
+    );
+    expect(recorded).toEqual({ contact });
+  });
+
+  it("400 for a site contact that is incomplete, null, or sent with another contact", async () => {
+    const { id } = await plant("SUBMITTED");
+    const fieldsOf = async (body: object) => {
+      const answer = await send<{ validationErrors: { field: string }[] }>("PATCH", id, body);
+      return [answer.status, answer.body.validationErrors.map(({ field }) => field)];
+    };
+    expect(await fieldsOf({ siteContact: { ...contact, email: "no" } })).toEqual([400, ["siteContact.email"]]);
+    expect(await fieldsOf({ siteContact: null })).toEqual([400, ["siteContact"]]);
+    expect(await fieldsOf({ siteContact: contact, contact })).toEqual([400, ["siteContact"]]);
+  });
+
   it("409 once the work has begun, and for an order that has ended", async () => {
     for (const status of ["IN_PROGRESS", "CANCELLATION_REQUESTED", "COMPLETED", "CANCELLED", "REJECTED", "FAILED"]) {
       const { id } = await plant(status, { statusesBefore: status === "CANCELLATION_REQUESTED" ? ["ACCEPTED"] : [] });

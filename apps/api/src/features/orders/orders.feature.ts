@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { confirmationJobs } from "./confirmation/order-confirmation.jobs.ts";
 import { orderImportJobs, orderImportTimers } from "./imports/order-import.jobs.ts";
 import { orderImportActionRoutes } from "./imports/order-import-actions.routes.ts";
 import { orderImportRoutes } from "./imports/order-imports.routes.ts";
@@ -22,6 +23,7 @@ export const orders = defineFeature({
   jobs: ({ config, log }) => ({
     ...orderImportJobs(config, log),
     ...orderTimerJobs(config),
+    ...confirmationJobs,
     ...terminationsJobs,
     ...demoFulfilJobs(config),
   }),

@@ -5,6 +5,7 @@ import type { Caller } from "../tokens/caller.ts";
 import type { Database, Transaction } from "../database/database.ts";
 import { conflict } from "../errors.ts";
 import { sql } from "../database/sql.ts";
+import { statusOf } from "./unchanged-answer.ts";
 
 /**
  * One change of one record: a ledger row and an outbox row, written in the transaction of the change. Action and event
@@ -193,6 +194,7 @@ export const runChange = <Answer>(
       ...transaction,
       record: (change) => transaction.send(recordStatement(change, author)),
     });
-    if (idempotency) keepAnswer(transaction, { principal, status }, idempotency, secretAnswer ? idOf(answer) : answer);
+    const kept = { principal, status: statusOf(answer, status) };
+    if (idempotency) keepAnswer(transaction, kept, idempotency, secretAnswer ? idOf(answer) : answer);
     return answer;
   });

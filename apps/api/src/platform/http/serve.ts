@@ -11,6 +11,7 @@ import { isFileAnswer } from "@demarc/contract/core/file-answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../tokens/caller.ts";
 import { type ChangeTransaction, type IdempotencyKey, ReplayedAnswer } from "../changes/change.ts";
+import { statusOf } from "../changes/unchanged-answer.ts";
 import { documentedResponses } from "./documented-responses.ts";
 import { sendFile } from "./file-download.ts";
 import { InvalidRequest, invalid } from "../errors.ts";
@@ -108,7 +109,8 @@ const refuseImpossible = ({ name, access, recentSignIn }: Endpoint): void => {
     throw new Error(`${name} asks for a recent sign-in, so its access must be interactive`);
 };
 
-const successOf = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses)[0] ?? 200);
+/** The usual status: of 200 and 201 the latter. */
+const successOf = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses).at(-1) ?? 200);
 
 const checkBody = (endpoint: Endpoint, request: FastifyRequest): void => {
   if (endpoint.upload) checkUpload(request.body);
@@ -210,7 +212,7 @@ export function serveOn(app: FastifyInstance): Serving {
           try {
             const answer = await handler(servedOf(endpoint, audience, http) as never);
             locate(endpoint, http, reply, answer);
-            return await send(reply, successOf(endpoint), answer);
+            return await send(reply, statusOf(answer, successOf(endpoint)), answer);
           } catch (error) {
             if (error instanceof ReplayedAnswer) locate(endpoint, http, reply, error.body);
             return await replay(reply, error);

@@ -33,6 +33,7 @@ describe("termination of a service", () => {
       earliestDate,
       noticeDays,
       boundBy,
+      withdrawal: "NONE",
       remainingMonths,
       cost,
     });
@@ -69,6 +70,15 @@ describe("termination of a service", () => {
       reason: "ALREADY_ENDING",
       earliestDate: "2026-12-31",
     });
+  });
+
+  it.each([
+    ["can be withdrawn until its last day", "TERMINATION_SCHEDULED", today, "POSSIBLE"],
+    ["cannot be withdrawn after its last day", "TERMINATION_SCHEDULED", "2026-11-21", "NONE"],
+    ["cannot be withdrawn while the service is suspended", "SUSPENDED", "2026-12-31", "SUSPENDED"],
+    ["of the past cannot be withdrawn", "TERMINATED", "2026-11-01", "NONE"],
+  ] as const)("%s", (_what, lifecycle, terminationDate, withdrawal) => {
+    expect(terminationOf(service(lifecycle, { terminationDate }), today).withdrawal).toBe(withdrawal);
   });
 
   it.each([

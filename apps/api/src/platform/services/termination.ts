@@ -43,6 +43,8 @@ export const terminationOf = (
   const afterNotice = daysLater(today, noticeDays);
   const earliest = endDate > afterNotice ? endDate : afterNotice;
   const date = reason === "ALREADY_ENDING" ? terminationDate : reason === null ? earliest : null;
+  const isOver = terminationDate !== null && terminationDate < today;
+  const withdrawal = lifecycle === "SUSPENDED" ? "SUSPENDED" : "POSSIBLE";
   const remainingMonths = date === null ? 0 : begunMonths(today, date);
   return {
     possible: reason === null,
@@ -50,6 +52,7 @@ export const terminationOf = (
     earliestDate: date,
     noticeDays,
     boundBy: reason === null ? (endDate > afterNotice ? "CONTRACT" : "NOTICE") : null,
+    withdrawal: reason === "ALREADY_ENDING" && !isOver ? withdrawal : "NONE",
     remainingMonths,
     cost: times(mrc, remainingMonths),
   };

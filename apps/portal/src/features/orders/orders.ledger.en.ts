@@ -10,6 +10,7 @@ export default {
   "audit.action.order.draft-deleted": "Draft of an order deleted",
   "audit.action.order.submitted": "Order placed",
   "audit.action.order.accepted": "Order accepted",
+  "audit.action.order.confirmed": "Confirmation of an order made",
   "audit.action.order.rejected": "Order rejected",
   "audit.action.order.awaiting-customer": "Question asked about an order",
   "audit.action.order.information-provided": "Question about an order answered",

@@ -8,6 +8,7 @@ export default {
   "audit.action.order.draft-deleted": "Conceptorder verwijderd",
   "audit.action.order.submitted": "Order geplaatst",
   "audit.action.order.accepted": "Order geaccepteerd",
+  "audit.action.order.confirmed": "Orderbevestiging gemaakt",
   "audit.action.order.rejected": "Order afgewezen",
   "audit.action.order.awaiting-customer": "Vraag gesteld over een order",
   "audit.action.order.information-provided": "Vraag over een order beantwoord",

@@ -33,6 +33,7 @@ const termination = {
   earliestDate: "2027-12-05",
   noticeDays: 30,
   boundBy: "CONTRACT",
+  withdrawal: "NONE",
   remainingMonths: 13,
   cost: "8196.50",
 } as const;

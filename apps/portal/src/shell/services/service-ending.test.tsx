@@ -16,10 +16,11 @@ const possible: ServiceTermination = {
   earliestDate: "2027-01-31",
   noticeDays: 60,
   boundBy: "NOTICE",
+  withdrawal: "NONE",
   remainingMonths: 3,
   cost: "2100.00",
 };
-const ending: ServiceTermination = { ...possible, possible: false, reason: "ALREADY_ENDING" };
+const ending: ServiceTermination = { ...possible, possible: false, reason: "ALREADY_ENDING", withdrawal: "POSSIBLE" };
 
 const onChanged = vi.fn(() => Promise.resolve());
 const show = (termination: ServiceTermination, options: Partial<Parameters<typeof renderScreen>[1]> = {}) =>
@@ -97,6 +98,13 @@ test("a termination is withdrawn after a question", async () => {
   expect(await screen.findByText("AMS1-R2-07 continues.")).toBeTruthy();
   expect(api.calls.at(-1)?.method).toBe("DELETE");
   expect(onChanged).toHaveBeenCalledTimes(1);
+});
+
+test("the termination of a suspended service is not offered for withdrawal, and it says why", async () => {
+  fakeApi({});
+  await show({ ...ending, withdrawal: "SUSPENDED" });
+  expect(await screen.findByText("The service is suspended. You cannot withdraw the termination now.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Withdraw termination" })).toBeNull();
 });
 
 test("people who do not order see what it means, and no buttons", async () => {

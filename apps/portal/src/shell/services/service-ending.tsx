@@ -33,7 +33,7 @@ export function ServiceEnding({ service, termination, endDate, onChanged }: Serv
   const [open, setOpen] = useState<"end" | "withdraw" | undefined>(() =>
     termination.possible && hasSnapshot(`ending.${service.type}.${service.id}`) ? "end" : undefined,
   );
-  const { possible, reason, earliestDate, boundBy, noticeDays, remainingMonths, cost } = termination;
+  const { possible, reason, earliestDate, boundBy, noticeDays, remainingMonths, withdrawal, cost } = termination;
   const close = () => setOpen(undefined);
   const mayChange = mayOrder && !readOnly;
   const date = (day: string | null) => (day ? formatDate(day, locale) : "");
@@ -68,9 +68,10 @@ export function ServiceEnding({ service, termination, endDate, onChanged }: Serv
                 ) : (
                   t(`ending.reason.${reason}`)
                 )}
-                {isEnding && mayChange && <p>{t("ending.withdrawable")}</p>}
+                {mayChange && withdrawal === "POSSIBLE" && <p>{t("ending.withdrawable")}</p>}
+                {mayChange && withdrawal === "SUSPENDED" && <p>{t("ending.suspended")}</p>}
               </div>
-              {isEnding && mayChange && (
+              {mayChange && withdrawal === "POSSIBLE" && (
                 <Button size="small" onClick={() => setOpen("withdraw")} aria-haspopup="dialog">
                   {t("ending.withdraw")}
                 </Button>

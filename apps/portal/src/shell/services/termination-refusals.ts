@@ -4,7 +4,11 @@ import type en from "./service.en.ts";
 /** Why a termination or its withdrawal, which the screen offered, can be refused. */
 export const terminationRefusals = {
   ...changedMeanwhile,
-  "service.state-conflict": { text: "ending.refused.state", tone: "warn" },
+  "line.state-conflict": { text: "ending.refused.state", tone: "warn" },
+  "rack.state-conflict": { text: "ending.refused.state", tone: "warn" },
+  "shared-colo.state-conflict": { text: "ending.refused.state", tone: "warn" },
+  "dc-connection.state-conflict": { text: "ending.refused.state", tone: "warn" },
+  "wdm.state-conflict": { text: "ending.refused.state", tone: "warn" },
   "order.state-conflict": { text: "ending.refused.state", tone: "warn" },
   "rack.in-use": "ending.refused.in-use",
 } as const satisfies Refusals<keyof typeof en>;

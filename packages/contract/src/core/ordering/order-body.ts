@@ -184,3 +184,14 @@ export const OrderBody = payload("orderRequest", {
   ...wdmFields,
 });
 export type OrderBody = Static<typeof OrderBody>;
+
+/** Fields of an order that change. `siteContact` is `contact` by the name that a submitted order gives it; send one of them. */
+export const OrderUpdate = payload("orderUpdateRequest", {
+  ...commonFields,
+  ...lineFields,
+  ...rackFields,
+  ...dcConnectionFields,
+  ...wdmFields,
+  siteContact: Type.Optional(nullable(OrderContact)),
+});
+export type OrderUpdate = Static<typeof OrderUpdate>;

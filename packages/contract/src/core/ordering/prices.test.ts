@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { amountOf, discountOf, firstInvoice, orderTotals, type OrderLine, vatRateOf } from "./prices.ts";
 
 const line = (chargeType: OrderLine["chargeType"], amount: string): OrderLine => ({
+  position: 1,
   productCode: "X",
   description: { nl: "x", en: "x" },
   chargeType,

@@ -9,6 +9,7 @@ const decimal = () => Type.String({ description: "Decimal text, in EUR excluding
 /** A priced line of an order: `amount` = quantity x unit price less the discount, rounded once. Of USAGE it is a price per unit. */
 export const OrderLine = Type.Object(
   {
+    position: Type.Integer({ minimum: 1 }),
     productCode: Type.String(),
     description: InLanguages,
     chargeType: oneOf(chargeTypes),
@@ -51,13 +52,23 @@ export interface Priced extends Place {
 
 /** The lines of a configuration, in the order of the catalogue. Products must have prices. */
 export const orderLines = (chosen: Package, order: Priced): OrderLine[] =>
-  selectedProducts(chosen, order.values, order).map(({ product, pieces }) => {
+  selectedProducts(chosen, order.values, order).map(({ product, pieces }, place) => {
     const { code, description, chargeType, price = "0", vatCode } = product;
     const isUsage = chargeType === "USAGE";
     const quantity = isUsage ? "1" : new Big(pieces).times(order.units).toString();
     const discountPct = String(discountOf(chosen, product, order.termMonths));
     const amount = isUsage ? price : amountOf(quantity, price, discountPct);
-    return { productCode: code, description, chargeType, quantity, unitPrice: price, discountPct, amount, vatCode };
+    return {
+      position: place + 1,
+      productCode: code,
+      description,
+      chargeType,
+      quantity,
+      unitPrice: price,
+      discountPct,
+      amount,
+      vatCode,
+    };
   });
 
 const sumOf = (lines: readonly OrderLine[], charge: OrderLine["chargeType"]): Big =>

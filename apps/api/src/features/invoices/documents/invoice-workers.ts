@@ -4,6 +4,7 @@ import type { InvoiceDocumentType } from "@demarc/contract/core/invoices/invoice
 import { unavailable } from "../../../platform/errors.ts";
 import { takeTurns } from "../../../platform/turns.ts";
 import { workerPool } from "../../../platform/documents/worker-pool.ts";
+import type { MadeDocument, WorkerFailure } from "../../../platform/documents/worker-tasks.ts";
 import { type AskedExplanation, explanationPage } from "./explanation-page.ts";
 import type { StoredInvoice } from "../invoices.queries.ts";
 import type { Unread } from "./unread-lines.ts";
@@ -12,10 +13,7 @@ export type InvoiceTask =
   | { readonly kind: InvoiceDocumentType; readonly invoice: Unread<StoredInvoice> }
   | { readonly kind: "explanation"; readonly asked: AskedExplanation };
 
-export type InvoiceAnswer =
-  | { readonly content: Uint8Array<ArrayBuffer> }
-  | { readonly explanation: InvoiceExplanation }
-  | { readonly failure: string };
+export type InvoiceAnswer = MadeDocument | { readonly explanation: InvoiceExplanation } | WorkerFailure;
 
 /** An invoice with the maximum number of lines of maximum length takes half of this memory and a tenth of this time. */
 const run = workerPool<InvoiceTask, InvoiceAnswer>(new URL("./invoice.worker.ts", import.meta.url), {

@@ -1,4 +1,4 @@
-import { parentPort } from "node:worker_threads";
+import { answerTasks, madeDocument } from "../../../platform/documents/worker-tasks.ts";
 import type { InvoiceAnswer, InvoiceTask } from "./invoice-workers.ts";
 import { readLines } from "./unread-lines.ts";
 
@@ -7,16 +7,11 @@ const work = async (task: InvoiceTask): Promise<InvoiceAnswer> => {
   if (task.kind === "explanation")
     return { explanation: (await import("./explanation-page.ts")).explanationPage(task.asked) };
   const invoice = readLines(task.invoice);
-  const content =
+  return madeDocument(
     task.kind === "pdf"
       ? await (await import("./invoice-pdf.ts")).renderPdf(invoice)
-      : (await import("./invoice-ubl.ts")).renderUbl(invoice);
-  // Copied, because small buffers share a pooled ArrayBuffer, which cannot be transferred.
-  return { content: Uint8Array.from(Buffer.from(content)) };
+      : (await import("./invoice-ubl.ts")).renderUbl(invoice),
+  );
 };
 
-parentPort?.on("message", (task: InvoiceTask) => {
-  void work(task)
-    .catch((error: unknown): InvoiceAnswer => ({ failure: String(error) }))
-    .then((answer) => parentPort?.postMessage(answer, "content" in answer ? [answer.content.buffer] : []));
-});
+answerTasks(work);

@@ -209,7 +209,7 @@ describe("an order that changes a line", () => {
     const { order, lineId } = await change();
     await rows("update line set lifecycle = 'SUSPENDED' where id = $1", [lineId]);
     await expect(run(order.orderNumber, { action: "accept" })).rejects.toMatchObject({
-      code: "service.state-conflict",
+      code: "line.state-conflict",
     });
   });
 });

@@ -2,6 +2,7 @@ import { needsAuthorisation } from "@demarc/contract/core/ordering/dc-connection
 import type { MilestoneCode } from "@demarc/contract/orders/order-fields";
 import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
 import { conflict, found, invalid } from "../../../platform/errors.ts";
+import { queueConfirmation } from "../confirmation/order-confirmation.queries.ts";
 import { addressQueryOf } from "../../postal-code-check/postal-code-check.public.ts";
 import * as queries from "./order-acceptance.queries.ts";
 import type { OrderChange } from "../order-change.ts";
@@ -65,7 +66,7 @@ const askForLetter = async (change: OrderChange, order: LockedOrder): Promise<Lo
 };
 
 /**
- * Accepts an order and reserves what it needs. One for which a letter of authorisation is missing waits for the customer
+ * Accepts an order, reserves what it needs, and queues its confirmation. One for which a letter of authorisation is missing waits for the customer
  * instead. Throws 409 if the provider has not enough, for a line whose address was not checked lately, and if the state does
  * not allow it.
  */
@@ -75,7 +76,10 @@ export const acceptOrder = async (change: OrderChange, order: LockedOrder): Prom
   if (await lacksLetter(change, order)) return askForLetter(change, order);
   await reserve(change, order);
   const { today } = found(await change.query(queries.findTodayAndLocale(order.customerId)));
-  return reachAcceptance(change, await moveOrder(change, order, "accept"), today);
+  const accepted = await moveOrder(change, order, "accept");
+  // An order that was on hold or waited for the customer can be accepted again.
+  if (order.acceptedAt === null) change.send(queueConfirmation(order));
+  return reachAcceptance(change, accepted, today);
 };
 
 /** The last milestone is planned for the day on which the order is. */

@@ -1,18 +1,10 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { plantOrder } from "../../../testing/order-rows.ts";
-import { operateOn } from "../../../testing/run-command.ts";
-import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
-import { orderCommand } from "../operator/orders.commands.ts";
+import { operatedOrders } from "../../../testing/operated-orders.ts";
+import { companyIds } from "../../../testing/test-api.ts";
 
-let api: TestApi;
-let order: (...words: string[]) => Promise<readonly string[] | undefined>;
-
-beforeAll(async () => {
-  api = await testApi();
-  const run = operateOn(api, api.operatorPool);
-  order = (...words) => run(orderCommand, words);
-});
+const { api, order } = await operatedOrders();
 afterAll(() => api.close());
 
 const { kadeblok } = companyIds;

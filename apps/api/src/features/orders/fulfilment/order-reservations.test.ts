@@ -1,21 +1,13 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
 import { plantOrder } from "../../../testing/order-rows.ts";
-import { operateOn } from "../../../testing/run-command.ts";
-import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+import { operatedOrders } from "../../../testing/operated-orders.ts";
+import { companyIds } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";
-import { orderCommand } from "../operator/orders.commands.ts";
 import { operate } from "../operator/orders.operator.ts";
 
-let api: TestApi;
-let order: (...words: string[]) => Promise<readonly string[] | undefined>;
-
-beforeAll(async () => {
-  api = await testApi();
-  const run = operateOn(api, api.operatorPool);
-  order = (...words) => run(orderCommand, words);
-});
+const { api, order } = await operatedOrders();
 afterAll(() => api.close());
 
 const { kadeblok } = companyIds;

@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { killedOrderJobs } from "../../../testing/killed-order-jobs.ts";
 import { good, isChecked, many, orderImportsHarness } from "../../../testing/order-imports-harness.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { polderlicht } = companyIds;
-const program = fileURLToPath(new URL("../../../testing/order-import-process.ts", import.meta.url));
 const { api, start, get, work, checked, order, orders, clear } = await orderImportsHarness();
 
 beforeEach(clear);
@@ -62,15 +60,11 @@ describe("ordering the rows", () => {
   it("a process that is killed in the middle leaves no row without its order and orders none twice", async () => {
     const imported = await checked(many(120));
     expect((await order(imported)).status).toBe(202);
-    const { database: name = "" } = api.database.connect();
-    const given = [inject("databaseHost"), String(inject("databasePort")), String(name)];
-    const process_ = spawn(process.execPath, [program, ...given], { stdio: ["ignore", "ignore", "inherit"] });
-    await expect.poll(async () => (await orders()).length, { timeout: 30_000, interval: 2 }).toBeGreaterThan(2);
-    process_.kill("SIGKILL");
-    await new Promise((resolve) => process_.once("exit", resolve));
+    await killedOrderJobs(api.database, () =>
+      expect.poll(async () => (await orders()).length, { timeout: 30_000, interval: 2 }).toBeGreaterThan(2),
+    );
     const before = await get(imported.id);
     expect(before.ordering).toBeGreaterThan(0);
-    await api.database.rows("update job set run_at = now(), locked_by = null"); // the lease ran out
     await work(imported.id, isChecked);
     const { rows } = await get(imported.id);
     const made = await orders();

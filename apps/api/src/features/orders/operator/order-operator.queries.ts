@@ -91,3 +91,23 @@ export interface OperatorFileRow {
 export const listOperatorFiles = (orderId: string) => sql<OperatorFileRow>`
   select document.file_name as "fileName" from order_document named join document on document.id = named.document_id
   where named.order_id = ${orderId}::uuid order by named.created_at, document.id`;
+
+export interface MadeServiceRow {
+  /** Its number, or the code of a rack. */
+  readonly name: string;
+  /** The name on the door of a rack. */
+  readonly facilityId: string | null;
+  /** The equipment of a line: `ONT G-010G ALCL1234`. */
+  readonly equipment: string[];
+  readonly prefixes: string[];
+}
+
+/** The services of an order with what was chosen for them. */
+export const listMadeServices = (orderId: string) => sql<MadeServiceRow>`
+  select made.name, (select facility_id from rack where rack.id = made.id) as "facilityId",
+    (select coalesce(jsonb_agg(concat_ws(' ', one ->> 'type', one ->> 'model', one ->> 'serial')), '[]')
+      from line cross join lateral jsonb_array_elements(line.equipment) one where line.id = made.id) as equipment,
+    (select coalesce(jsonb_agg(prefix.prefix::text order by family, prefix.prefix), '[]') from prefix
+      where made.id in (line_id, rack_id, shared_colo_id) and lifecycle <> 'RELEASED') as prefixes
+  from customer_order cross join lateral jsonb_to_recordset(services) as made (id uuid, name text)
+  where customer_order.id = ${orderId}::uuid order by made.name`;

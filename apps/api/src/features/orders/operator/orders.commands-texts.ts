@@ -1,4 +1,4 @@
-import type { OperatorOrder, OrderDossier } from "./orders.operator.ts";
+import type { MadeService, OperatorOrder, OrderDossier } from "./orders.operator.ts";
 
 const moment = (at: string): string => at.slice(0, 16).replace("T", " ");
 
@@ -19,8 +19,12 @@ export const orderLine = (order: OperatorOrder): string =>
 const labelled = (label: string, values: readonly (string | null | undefined)[]): string[] =>
   values.filter(Boolean).map((value, place) => `  ${(place === 0 ? label : "").padEnd(18)}${value}`);
 
+/** A service that an order has made, with what the operator must know of it. */
+export const serviceLine = ({ name, facilityId, equipment, prefixes }: MadeService): string =>
+  [name, facilityId && `door ${facilityId}`, ...equipment, ...prefixes].filter(Boolean).join("  ");
+
 /** All that is known about an order. */
-export const dossierLines = ({ order, lines, history, files, reservations }: OrderDossier): string[] => [
+export const dossierLines = ({ order, services, lines, history, files, reservations }: OrderDossier): string[] => [
   orderLine(order),
   ...labelled("Company", [`${order.company} (${order.customerId})`]),
   ...labelled("References", [[order.reference, order.customerReference].filter(Boolean).join(", ")]),
@@ -28,6 +32,7 @@ export const dossierLines = ({ order, lines, history, files, reservations }: Ord
   ...labelled("Question", [order.question]),
   ...labelled("Reason", [order.reason]),
   ...labelled("Delivered", [order.deliveredDate]),
+  ...labelled("Services", services.map(serviceLine)),
   ...labelled(
     "Prices",
     lines.map(({ productCode, chargeType, quantity, amount }) =>

@@ -3,6 +3,7 @@ import path from "node:path";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { milestoneCodes } from "@demarc/contract/orders/order-fields";
 import { ApiError, InvalidRequest } from "../../../platform/errors.ts";
+import type { LineEquipment } from "../fulfilment/order-delivery.rules.ts";
 import type { LineChangeWish } from "../services/line-changes.operator.ts";
 import type { Operation, OperatorNote } from "./orders.operator.ts";
 
@@ -64,9 +65,15 @@ const deliveryNames = [
   "circuitId",
   "carrier",
   "connectionPoint",
+  "deliveryType",
+  "equipment",
+  "rackCode",
+  "facilityId",
   "aPanel",
+  "aModule",
   "aPort",
   "zPanel",
+  "zModule",
   "zPort",
   "channel",
   "loaNumber",
@@ -92,10 +99,37 @@ const fileFrom = (name: string) => {
 
 type Delivery = Extract<Operation, { readonly action: "complete" }>["delivery"];
 
-const sideOf = (panel: string | undefined, port: string | undefined) => {
-  if (panel === undefined && port === undefined) return undefined;
+const sideOf = (panel: string | undefined, port: string | undefined, module: string | undefined) => {
+  if (panel === undefined && port === undefined && module === undefined) return undefined;
   if (panel === undefined || port === undefined) throw new Error("Give the panel and the port of a side together.");
-  return { panel, port };
+  return { panel, port, ...(module === undefined ? {} : { module }) };
+};
+
+const listFrom = (word: string | undefined): string[] =>
+  (word ?? "")
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** Equipment of the provider at a line: `ONT/G-010G/ALCL1234` and further ones after a comma. */
+const equipmentFrom = (word: string): LineEquipment[] =>
+  listFrom(word).map((one) => {
+    const [type, model, serial, macAddress = null, ...rest] = one.split("/");
+    if (!type || !model || !serial || rest.length > 0)
+      throw new Error("Give the equipment as TYPE/MODEL/SERIAL or TYPE/MODEL/SERIAL/MAC.");
+    return { type, model, serial, macAddress, ownership: "PROVIDER" };
+  });
+
+/** Racks with a code, a name on the door, or both, in this order. */
+const racksFrom = (codes: readonly string[], doors: readonly string[]): NonNullable<Delivery["racks"]> =>
+  Array.from({ length: Math.max(codes.length, doors.length) }, (_, place) => ({
+    rackCode: codes[place]?.toUpperCase(),
+    facilityId: doors[place],
+  }));
+
+const deliveryTypeFrom = (word: string): number => {
+  if (!/^([1-9]|1[0-3])$/.test(word)) throw new Error("The delivery type is a number from 1 to 13.");
+  return Number(word);
 };
 
 const deliveryFrom = (words: readonly string[]): Delivery => {
@@ -106,8 +140,8 @@ const deliveryFrom = (words: readonly string[]): Delivery => {
     rest.filter((word) => word !== "auto").map(pairFrom),
   );
   const { circuitId, carrier, connectionPoint, channel } = given;
-  const aSide = sideOf(given.aPanel, given.aPort);
-  const zSide = sideOf(given.zPanel, given.zPort);
+  const aSide = sideOf(given.aPanel, given.aPort, given.aModule);
+  const zSide = sideOf(given.zPanel, given.zPort, given.zModule);
   const { loaNumber, loaExpires } = given;
   return {
     deliveredDate: dayFrom(hasDate ? first : undefined),
@@ -117,7 +151,10 @@ const deliveryFrom = (words: readonly string[]): Delivery => {
       ...(circuitId === undefined ? {} : { circuitId }),
       ...(carrier === undefined ? {} : { carrier }),
       ...(connectionPoint === undefined ? {} : { connectionPoint }),
+      ...(given.deliveryType === undefined ? {} : { deliveryType: deliveryTypeFrom(given.deliveryType) }),
+      ...(given.equipment === undefined ? {} : { equipment: equipmentFrom(given.equipment) }),
     },
+    racks: racksFrom(listFrom(given.rackCode), listFrom(given.facilityId)),
     dcConnection: {
       ...(aSide ? { aSide } : {}),
       ...(zSide ? { zSide } : {}),

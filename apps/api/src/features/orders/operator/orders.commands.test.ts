@@ -1,19 +1,11 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type PlantedOrder, plantOrder } from "../../../testing/order-rows.ts";
-import { operateOn } from "../../../testing/run-command.ts";
-import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
-import { orderCommand } from "./orders.commands.ts";
+import { operatedOrders } from "../../../testing/operated-orders.ts";
+import { companyIds } from "../../../testing/test-api.ts";
 
-let api: TestApi;
-let order: (...words: string[]) => Promise<readonly string[] | undefined>;
+const { api, order } = await operatedOrders();
 let planted: PlantedOrder;
-
-beforeAll(async () => {
-  api = await testApi();
-  const operate = operateOn(api, api.operatorPool);
-  order = (...words) => operate(orderCommand, words);
-});
 beforeEach(async () => {
   await api.database.rows("delete from mail_message");
   planted = await plantOrder(api.database, companyIds.kadeblok, "RACK");

@@ -3,8 +3,15 @@ import { byOperator, runOperatorChange } from "../../../platform/changes/operato
 import { type CommandContext, listed, type OperatorCommand } from "../../../platform/operator-command.ts";
 import { lineChangeFrom, noteFrom, operationFrom, orderNumberFrom, readable } from "./orders.commands-words.ts";
 import { orderLineChange } from "../services/line-changes.operator.ts";
-import { dossierLines, orderLine } from "./orders.commands-texts.ts";
-import { findOrderDossier, noteOrderAsOperator, operate, type Operation, operatorOrders } from "./orders.operator.ts";
+import { dossierLines, orderLine, serviceLine } from "./orders.commands-texts.ts";
+import {
+  findOrderDossier,
+  madeServices,
+  noteOrderAsOperator,
+  operate,
+  type Operation,
+  operatorOrders,
+} from "./orders.operator.ts";
 
 const mostShown = 200;
 
@@ -42,13 +49,10 @@ const carryOut = async (
     operate(transaction, { orderNumber, by }, wanted, config),
   );
   const { order, before } = await operated.catch(readable("order"));
-  const details = [
-    order.plannedDate && `planned for ${order.plannedDate}`,
-    order.question,
-    ...order.services.map(({ name }) => name),
-  ];
+  const details = [order.plannedDate && `planned for ${order.plannedDate}`, order.question];
   const change = before === order.status ? `is ${order.status}` : `${before} → ${order.status}`;
-  return [[`${orderNumber}  ${change}`, ...details.filter(Boolean)].join("  ")];
+  const made = order.services.length === 0 ? [] : await madeServices(operatorPool, order.id);
+  return [[`${orderNumber}  ${change}`, ...details.filter(Boolean)].join("  "), ...made.map(serviceLine)];
 };
 
 const change = async (
@@ -81,9 +85,13 @@ export const orderCommand: OperatorCommand = {
   npm run operate -- order schedule NUMBER 2026-12-14
   npm run operate -- order start NUMBER                    from here on the customer cannot cancel
   npm run operate -- order complete NUMBER [DATE] [NAME=VALUE …]
-                                                           circuitId=…, carrier=…, aPanel=…, aPort=…, zPanel=…,
-                                                           zPort=…, channel=…, loaNumber=…, loaExpires=DATE,
-                                                           testReport=FILE.pdf; "auto" chooses what is not given
+                                                           line: circuitId=…, carrier=…, connectionPoint=…,
+                                                           deliveryType=6, equipment=TYPE/MODEL/SERIAL[/MAC],…
+                                                           racks: rackCode=…,… facilityId=…,… (the names on the doors)
+                                                           connection or wavelength: aPanel=…, aModule=…, aPort=…,
+                                                           zPanel=…, zModule=…, zPort=…, channel=…, loaNumber=…,
+                                                           loaExpires=DATE, testReport=FILE.pdf
+                                                           "auto" chooses what is not given; prints what was made
   npm run operate -- order fail NUMBER "reason"
   npm run operate -- order approve-cancel NUMBER [FEE]     fee such as 45.00
   npm run operate -- order deny-cancel NUMBER ["reason"]

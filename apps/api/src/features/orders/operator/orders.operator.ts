@@ -21,9 +21,16 @@ export const operatorOrders = (
   most: number,
 ): Promise<OperatorOrder[]> => queryRows(operatorPool, queries.listOperatorOrders(status, most));
 
+export type MadeService = queries.MadeServiceRow;
+
+/** The services that an order has made, changed or ended. */
+export const madeServices = (operatorPool: pg.Pool, orderId: string): Promise<MadeService[]> =>
+  queryRows(operatorPool, queries.listMadeServices(orderId));
+
 /** An order with all that belongs to it. */
 export interface OrderDossier {
   readonly order: OperatorOrder;
+  readonly services: readonly MadeService[];
   readonly lines: readonly queries.OperatorOrderLineRow[];
   readonly history: readonly queries.OperatorHistoryRow[];
   readonly files: readonly queries.OperatorFileRow[];
@@ -38,6 +45,7 @@ export const findOrderDossier = async (
   if (!order) return undefined;
   return {
     order,
+    services: await madeServices(operatorPool, order.id),
     lines: await queryRows(operatorPool, queries.listOperatorOrderLines(order.id)),
     history: await queryRows(operatorPool, queries.listOperatorHistory(order.id)),
     files: await queryRows(operatorPool, queries.listOperatorFiles(order.id)),

@@ -8,7 +8,7 @@ import type {
 import type { OrderLine } from "@demarc/contract/core/ordering/prices";
 import { sql } from "../../../platform/database/sql.ts";
 
-type Parts = "lines" | "history" | "notes" | "documents" | "possible" | "stage";
+type Parts = "lines" | "history" | "notes" | "documents" | "possible" | "stage" | "siteContact";
 
 /** A stored order without its parts, and what its possibilities depend on. */
 export interface WholeOrderRow extends Omit<Order, Parts> {
@@ -47,7 +47,8 @@ export const findWholeOrder = (customerId: number, orderId: string) => sql<Whole
     case when ordered.target_service_id is not null
       then jsonb_build_object('type', ordered.target_service_type, 'id', ordered.target_service_id, 'name', coalesce(${targetName}, ''))
       end as "targetService",
-    ordered.services, ordered.milestones, ordered.reason, ${personName} as "createdByName"
+    ordered.services, ordered.milestones, ordered.reason,
+    account.id as "createdByAccountId", ${personName} as "createdByName"
   from customer_order ordered
     left join end_customer on end_customer.id = ordered.end_customer_id and end_customer.customer_id = ordered.customer_id
     left join customer_account account on account.id = ordered.created_by and account.customer_id = any (current_customers())
@@ -58,7 +59,7 @@ const ofOrder = (customerId: number, orderId: string) =>
 
 /** The prices of a submitted order; a price per unit has the decimals that it needs, an amount two. */
 export const listOrderLines = (customerId: number, orderId: string) => sql<OrderLine>`
-  select product_code as "productCode", description, charge_type as "chargeType", trim_scale(quantity)::text as quantity,
+  select part.position, product_code as "productCode", description, charge_type as "chargeType", trim_scale(quantity)::text as quantity,
     case when scale(trim_scale(unit_price)) < 2 then round(unit_price, 2) else trim_scale(unit_price) end::text as "unitPrice",
     trim_scale(discount_pct)::text as "discountPct",
     case when charge_type <> 'USAGE' or scale(trim_scale(amount)) < 2 then round(amount, 2) else trim_scale(amount) end::text as amount,
@@ -74,6 +75,7 @@ const actors = sql`
 /** What happened to an order, oldest first. People of the provider have no names here. */
 export const listOrderHistory = (customerId: number, orderId: string) => sql<OrderStatusChange>`
   select part.at, part.from_status as "from", part.to_status as "to", part.event, part.actor_type as "actorType",
+    coalesce(account.id, token.id) as "actorId",
     coalesce(${personName}, token.description) as "actorName", part.reason
   from order_status_change part cross join lateral (select part.actor_type as type, part.actor as id) part_actor ${actors}
   where ${ofOrder(customerId, orderId)} order by part.at, part.id`;

@@ -22,5 +22,15 @@ export const readOrder = async (run: RunStatement, { customerId, orderId }: Orde
   const documents = await run(queries.listOrderDocuments(customerId, orderId));
   const { statusesBefore, acceptedAt, ...order } = whole;
   const state = { ...order, statusesBefore, acceptedAt };
-  return { ...order, stage: stageOf(state), lines, history, notes, documents, possible: possibleOf(state) };
+  const siteContact = order.details.contact ?? null;
+  return {
+    ...order,
+    siteContact,
+    stage: stageOf(state),
+    lines,
+    history,
+    notes,
+    documents,
+    possible: possibleOf(state),
+  };
 };

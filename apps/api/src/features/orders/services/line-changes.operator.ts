@@ -7,7 +7,7 @@ import * as queries from "./line-changes.queries.ts";
 import { changedBody, changedValues, changesNothing, type LineChangeWish, valueErrors } from "./line-changes.rules.ts";
 import { findAnyOrderForUpdate } from "../order-changes.queries.ts";
 import { contextOf, type OrderGiven } from "../submission/order-context.steps.ts";
-import { summarised } from "../submission/order-judgement.rules.ts";
+import { parameterErrors, summarised } from "../submission/order-judgement.rules.ts";
 import { newMilestones } from "../submission/order-row.rules.ts";
 import { mailTransition } from "../mails/order-transition.mails.ts";
 import { insertOrderLines, updateSubmission } from "../submission/order-writing.queries.ts";
@@ -24,9 +24,9 @@ type LockedLine = Pick<OperatedService, "change" | "service" | "order">;
 /** Throws 409 unless the line can be changed now. */
 const refuseBusy = ({ service: { lifecycle, name }, order }: LockedLine): void => {
   const facts = { state: lifecycle, event: "requestChange" };
-  if (order) throw conflict("service.state-conflict", `Order ${order.orderNumber} of ${name} is open.`, facts);
-  if (serviceStates.next(lifecycle, "requestChange", { before: "ACTIVE" }) === undefined)
-    throw conflict("service.state-conflict", `${name} is ${lifecycle}. Only an active line can be changed.`, facts);
+  if (order) throw conflict("line.state-conflict", `Order ${order.orderNumber} of ${name} is open.`, facts);
+  if (serviceStates.line.next(lifecycle, "requestChange", { before: "ACTIVE" }) === undefined)
+    throw conflict("line.state-conflict", `${name} is ${lifecycle}. Only an active line can be changed.`, facts);
 };
 
 /** The acceptance of the order checks the address. Until then every package counts as available there. */
@@ -62,6 +62,9 @@ const priced = async (
   if (changesNothing(line, { packageCode, termMonths }, { ...wish, values }))
     throw new Error(`${name} has package ${packageCode} for ${termMonths} months already.`);
   const body = changedBody(line, chosen, { termMonths: wish.termMonths ?? termMonths, values });
+  // Only now are the documents and racks known that the body names.
+  const foreign = parameterErrors("LINE", body, await contextOf(run, { ...unjudged, body }));
+  if (foreign.length > 0) throw new InvalidRequest(foreign);
   const price = summarised("LINE", body, atAddress(given, chosen.code));
   const { nrcTotal, mrcTotal, noticeDays } = price;
   return { ordered: { body, nrcTotal, mrcTotal, noticeDays, vatRate: given.vatRate }, price };

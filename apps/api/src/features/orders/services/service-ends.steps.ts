@@ -37,12 +37,13 @@ const endChange = async ({ change, config }: OperatedService, order: LockedOrder
 };
 
 /** Throws 409 while an order is open that delivers the service. */
-const refuseUndelivered = async ({ change, service }: OperatedService): Promise<void> => {
+const refuseUndelivered = async ({ change, type, service }: OperatedService): Promise<void> => {
   const { customerId, orderId, lifecycle, name } = service;
   if (orderId === null) return;
   const [delivery] = await change.query(queries.findOpenDelivery(customerId, orderId));
   if (delivery)
     throw refused(
+      type,
       lifecycle,
       "terminate",
       `Order ${delivery.orderNumber} delivers ${name} and is open. Reject it or fail it first.`,

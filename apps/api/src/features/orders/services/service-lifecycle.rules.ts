@@ -1,4 +1,5 @@
 import type { ServiceLifecycle } from "@demarc/contract/core/services";
+import { type ServiceType, serviceTypes } from "@demarc/contract/orders/order-fields";
 import { stateMachine } from "../../../platform/changes/state-machine.ts";
 
 export type ServiceEvent =
@@ -22,12 +23,11 @@ export interface ServiceFacts {
 const before = ({ before }: ServiceFacts): ServiceLifecycle => before;
 
 /**
- * The lifecycle of a service of any kind. A termination that is withdrawn leaves a service as it was, so that a customer
+ * The lifecycle of a service of a kind. A termination that is withdrawn leaves a service as it was, so that a customer
  * cannot lift a suspension in this way.
  */
-export const serviceStates = stateMachine<ServiceLifecycle, ServiceEvent, ServiceLifecycle, ServiceFacts>(
-  "service.state-conflict",
-  {
+const statesOf = (type: ServiceType) =>
+  stateMachine<ServiceLifecycle, ServiceEvent, ServiceLifecycle, ServiceFacts>(`${type}.state-conflict`, {
     PLANNED: { provision: "PROVISIONING", activate: "ACTIVE", terminate: "TERMINATED" },
     PROVISIONING: { provision: "PROVISIONING", test: "TESTING", activate: "ACTIVE", terminate: "TERMINATED" },
     TESTING: { test: "TESTING", activate: "ACTIVE", terminate: "TERMINATED" },
@@ -53,5 +53,10 @@ export const serviceStates = stateMachine<ServiceLifecycle, ServiceEvent, Servic
       terminate: "TERMINATED",
     },
     TERMINATED: { terminate: "TERMINATED" },
-  },
-);
+  });
+
+type ServiceStates = ReturnType<typeof statesOf>;
+
+export const serviceStates = Object.fromEntries(serviceTypes.map((type) => [type, statesOf(type)])) as Readonly<
+  Record<ServiceType, ServiceStates>
+>;

@@ -91,7 +91,7 @@ export const moveService = (
   event: ServiceEvent,
   { before, lastDay = null, reason = null }: ServiceMove,
 ): ServiceLifecycle => {
-  const lifecycle = serviceStates.take(service.lifecycle, event, { before: before ?? "ACTIVE" });
+  const lifecycle = serviceStates[type].take(service.lifecycle, event, { before: before ?? "ACTIVE" });
   const suspendedFrom = event === "suspend" ? service.lifecycle : null;
   writeMove(change, type, service, event, { lifecycle, lastDay, suspendedFrom, reason });
   return lifecycle;
@@ -155,7 +155,7 @@ export const endTarget = async (
 export const lockChangingTarget = async (change: ChangeTransaction, order: LockedOrder) => {
   const target = await lockTarget(change, order);
   if (!target) throw new Error("a change has a service");
-  serviceStates.take(target.service.lifecycle, "applyChange", { before: "ACTIVE" });
+  serviceStates[target.type].take(target.service.lifecycle, "applyChange", { before: "ACTIVE" });
   return target;
 };
 

@@ -24,14 +24,15 @@ const refusals: Readonly<Partial<Record<ServiceEvent, string>>> = {
 
 /** The state after an event. Undefined if the event changes nothing. Throws 409 with a message for the operator. */
 const nextOf = (
-  { service, order }: OperatedService,
+  { type, service, order }: OperatedService,
   event: ServiceEvent,
 ): ChangedServiceRow["lifecycle"] | undefined => {
   const { lifecycle, name, suspendedFrom } = service;
-  const to = serviceStates.next(lifecycle, event, { before: suspendedFrom ?? "ACTIVE" });
+  const to = serviceStates[type].next(lifecycle, event, { before: suspendedFrom ?? "ACTIVE" });
   if (to === undefined) {
     const number = order ? ` Order ${order.orderNumber} is open.` : "";
     throw refused(
+      type,
       lifecycle,
       event,
       `${name} is ${lifecycle}, so ${refusals[event] ?? "this is not possible"}.${number}`,
@@ -79,6 +80,7 @@ const schedule = async (operated: OperatedService, lastDay: string): Promise<voi
   nextOf(operated, "scheduleTermination");
   if (order)
     throw refused(
+      type,
       service.lifecycle,
       "scheduleTermination",
       `Order ${order.orderNumber} of ${service.name} is open. Complete it or fail it first.`,

@@ -39,7 +39,7 @@ describe("a termination", () => {
     await call("POST", "dc-connection", connectionId);
     expect((await call("POST", "rack", rackId, { body: { date: contractEnd } })).status).toBe(409);
     expect((await call("POST", "rack", rackId)).status).toBe(201);
-    expect(codeOf(await call("DELETE", "dc-connection", connectionId))).toEqual([409, "service.state-conflict"]);
+    expect(codeOf(await call("DELETE", "dc-connection", connectionId))).toEqual([409, "dc-connection.state-conflict"]);
   });
 
   it("409 for withdrawing the termination of a connection whose units end", async () => {
@@ -50,7 +50,7 @@ describe("a termination", () => {
     ]);
     expect((await call("POST", "dc-connection", connectionId)).status).toBe(201);
     expect((await call("POST", "shared-colo", sharedColoId)).status).toBe(201);
-    expect(codeOf(await call("DELETE", "dc-connection", connectionId))).toEqual([409, "service.state-conflict"]);
+    expect(codeOf(await call("DELETE", "dc-connection", connectionId))).toEqual([409, "dc-connection.state-conflict"]);
     expect((await call("DELETE", "shared-colo", sharedColoId)).status).toBe(200);
     expect((await call("DELETE", "dc-connection", connectionId)).status).toBe(200);
   });
@@ -63,7 +63,7 @@ describe("a termination", () => {
     expect(codeOf(await call("POST", "rack", rackId))).toEqual([409, "rack.in-use"]);
     expect((await call("POST", "wdm", wdmId)).status).toBe(201);
     expect((await call("POST", "rack", rackId)).status).toBe(201);
-    expect(codeOf(await call("DELETE", "wdm", wdmId))).toEqual([409, "service.state-conflict"]);
+    expect(codeOf(await call("DELETE", "wdm", wdmId))).toEqual([409, "wdm.state-conflict"]);
     expect((await call("DELETE", "rack", rackId)).status).toBe(200);
     expect((await call("DELETE", "wdm", wdmId)).status).toBe(200);
   });
@@ -195,7 +195,7 @@ it("a cross connect that hands over a wavelength ends with it, and not before", 
   const orderId = randomUUID();
   await rows("update wdm_service set order_id = $2 where id = $1", [wave, orderId]);
   await rows("update dc_connection set order_id = $2 where id = $1", [handover, orderId]);
-  expect(codeOf(await call("POST", "dc-connection", handover))).toEqual([409, "service.state-conflict"]);
+  expect(codeOf(await call("POST", "dc-connection", handover))).toEqual([409, "dc-connection.state-conflict"]);
   await call("POST", "wdm", wave);
   await letTimePass("wdm", wave, yesterday);
   await runJob();

@@ -1,6 +1,7 @@
 import * as contract from "@demarc/contract/orders/terminations";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
+import { asUnchanged } from "../../../platform/changes/unchanged-answer.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Caller } from "../../../platform/tokens/caller.ts";
 import { changeByCaller, changeBySystem } from "../order-change.ts";
@@ -9,13 +10,14 @@ import { type ServicePlace, terminateService, withdrawTermination } from "./term
 
 interface Request {
   readonly caller: Caller;
+  readonly ifMatch: number | undefined;
   readonly change: <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>) => Promise<Answer>;
 }
 
 /** The calls that end a service and withdraw that, for all kinds of services. */
 export function terminationsRoutes({ serve, clock }: RouteContext): void {
   const terminate = (
-    { caller, change }: Request,
+    { caller, ifMatch, change }: Request,
     place: ServicePlace,
     { date, reason }: { readonly date: string; readonly reason?: string | null },
   ): Promise<Order> =>
@@ -23,12 +25,15 @@ export function terminationsRoutes({ serve, clock }: RouteContext): void {
       const wish = { date, reason: reason?.trim() || null, accountId: caller.accountId };
       // Recorded for the company of the caller, like everything that a reseller does in a child.
       const system = changeBySystem(transaction, caller.customerId);
-      const id = await terminateService(changeByCaller(transaction, caller), system, place, wish, clock.now());
-      return readOrder((statement) => transaction.query(statement), { customerId: place.customerId, orderId: id });
+      const asked = { system, wish, ifMatch, now: clock.now() };
+      const { id, isNew } = await terminateService(changeByCaller(transaction, caller), place, asked);
+      const { customerId } = place;
+      const order = await readOrder((statement) => transaction.query(statement), { customerId, orderId: id });
+      return isNew ? order : asUnchanged(order);
     });
-  const withdraw = ({ caller, change }: Request, place: ServicePlace): Promise<Order> =>
+  const withdraw = ({ caller, ifMatch, change }: Request, place: ServicePlace): Promise<Order> =>
     change(async (transaction) => {
-      const id = await withdrawTermination(changeByCaller(transaction, caller), place, clock.now());
+      const id = await withdrawTermination(changeByCaller(transaction, caller), place, { ifMatch, now: clock.now() });
       return readOrder((statement) => transaction.query(statement), { customerId: place.customerId, orderId: id });
     });
 

@@ -1,6 +1,6 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { ServiceType } from "@demarc/contract/orders/order-fields";
-import { conflict, forbidden, found, InvalidRequest, notFound } from "../../../platform/errors.ts";
+import { conflict, forbidden, found, InvalidRequest, notFound, refuseStale } from "../../../platform/errors.ts";
 import type { ChangedServiceRow } from "../../../platform/services/service-changes.ts";
 import { terminationOf } from "../../../platform/services/termination.ts";
 import { findRackUseAfter } from "../../racks/racks.public.ts";
@@ -20,8 +20,8 @@ export interface ServicePlace {
 }
 
 /** A 409 with a specific message. */
-export const refused = (state: string, event: string, message: string, details: object = {}) =>
-  conflict("service.state-conflict", message, { state, event, ...details });
+export const refused = (type: ServiceType, state: string, event: string, message: string, details: object = {}) =>
+  conflict(`${type}.state-conflict`, message, { state, event, ...details });
 
 /** Locks a service. Throws 404 for one that the caller may not see, and 403 for one that its reseller delivers to it. */
 const lockService = async (change: OrderChange, { type, customerId, id }: ServicePlace): Promise<ChangedServiceRow> => {
@@ -42,10 +42,13 @@ export const findOpenOrder = async (
 };
 
 /** Throws 409 while something else happens to a service. */
-const refuseOpen = async (change: OrderChange, service: ChangedServiceRow): Promise<void> => {
-  const open = await findOpenOrder(change, service);
+const refuseOpen = (
+  type: ServiceType,
+  service: ChangedServiceRow,
+  open: queries.OpenTargetOrderRow | undefined,
+): void => {
   if (open)
-    throw refused(service.lifecycle, event, `Order ${open.orderNumber} of ${service.name} is open.`, {
+    throw refused(type, service.lifecycle, event, `Order ${open.orderNumber} of ${service.name} is open.`, {
       orderNumber: open.orderNumber,
     });
 };
@@ -61,7 +64,7 @@ export const refuseBound = async (
   const [wave] =
     type === "dc-connection" ? await change.query(queries.findHandedOverWave(customerId, id, isOfCaller(change))) : [];
   if (wave)
-    throw refused(lifecycle, event, `This connection ends with ${wave.serviceNumber}.`, {
+    throw refused(type, lifecycle, event, `This connection ends with ${wave.serviceNumber}.`, {
       service: wave.serviceNumber,
     });
   if (type !== "rack" && type !== "shared-colo") return;
@@ -94,28 +97,38 @@ export const orderTermination = async (
   return moveOrder(scheduler, submitted, "schedule", { plannedDate: wish.date });
 };
 
+/** A termination that a customer asks for. `system` schedules it. */
+interface Asked {
+  readonly system: OrderChange;
+  readonly wish: queries.TerminationWish;
+  /** The version of the service that the customer saw. */
+  readonly ifMatch: number | undefined;
+  readonly now: Date;
+}
+
 /**
- * Ends a service on a day with an order that `system` schedules at once; also of a suspended company. Returns the id of the
- * order.
+ * Ends a service on a day with an order that `system` schedules at once; also of a suspended company. Nothing changes if it
+ * ends on that day already. Returns the order.
  * Throws 404, 403, 400 for a day that is too early, and 409 if the state of the service, or what depends on it, forbids it.
  */
 export const terminateService = async (
   change: OrderChange,
-  system: OrderChange,
   place: ServicePlace,
-  wish: queries.TerminationWish,
-  now: Date,
-): Promise<string> => {
+  { system, wish, ifMatch, now }: Asked,
+): Promise<{ readonly id: string; readonly isNew: boolean }> => {
   const { type } = place;
   const service = await lockService(change, place);
-  const { lifecycle } = service;
-  const to = serviceStates.next(lifecycle, event, { before: "ACTIVE" });
+  const { lifecycle, contract } = service;
+  const open = await findOpenOrder(change, service);
+  if (open?.action === "TERMINATE" && contract.terminationDate === wish.date) return { id: open.id, isNew: false };
+  refuseStale(service, ifMatch);
+  const to = serviceStates[type].next(lifecycle, event, { before: "ACTIVE" });
   if (to === undefined || to === lifecycle)
-    throw refused(lifecycle, event, `This is not possible in the state ${lifecycle}: ${event}.`);
+    throw refused(type, lifecycle, event, `This is not possible in the state ${lifecycle}: ${event}.`);
   refuseEarly(service, wish.date, amsterdamDate(now));
-  await refuseOpen(change, service);
+  refuseOpen(type, service, open);
   await refuseBound(change, type, service, wish.date);
-  return (await orderTermination(change, system, type, service, wish)).id;
+  return { id: (await orderTermination(change, system, type, service, wish)).id, isNew: true };
 };
 
 const withdrawal = "withdrawTermination";
@@ -133,7 +146,7 @@ export const refuseWithoutRack = async (
   const gone = [...racks, ...units].find(
     (one) => one.hasEnded || (one.lastDay !== null && (lastDay === null || one.lastDay < lastDay)),
   );
-  if (gone) throw refused(state, withdrawal, `${gone.name} is ending.`, { rackCode: gone.name });
+  if (gone) throw refused(type, state, withdrawal, `${gone.name} is ending.`, { rackCode: gone.name });
 };
 
 /** Withdraws the termination of a locked service with its locked order: the service is what it was before. */
@@ -154,17 +167,22 @@ export const withdrawOrder = async (
  * Withdraws the termination of a service until its last day: the service is what it was before. Returns the id of the order.
  * Throws 404 and 403, and 409 without a termination or after the last day.
  */
-export const withdrawTermination = async (change: OrderChange, place: ServicePlace, now: Date): Promise<string> => {
+export const withdrawTermination = async (
+  change: OrderChange,
+  place: ServicePlace,
+  { ifMatch, now }: Pick<Asked, "ifMatch" | "now">,
+): Promise<string> => {
   const { type, customerId } = place;
   // The order is locked first, as by everything that completes it.
   const open = await findOpenOrder(change, place);
   const order: LockedOrder | undefined =
     open?.action === "TERMINATE" ? await lockOrder(change, open.id, customerId) : undefined;
   const service = await lockService(change, place);
+  refuseStale(service, ifMatch);
   const { lifecycle, contract } = service;
   const isOver = contract.terminationDate !== null && contract.terminationDate < amsterdamDate(now);
   if (!order || isOver)
-    throw refused(lifecycle, withdrawal, `This is not possible in the state ${lifecycle}: ${withdrawal}.`);
+    throw refused(type, lifecycle, withdrawal, `This is not possible in the state ${lifecycle}: ${withdrawal}.`);
   await withdrawOrder(change, type, service, order);
   return order.id;
 };

@@ -50,7 +50,7 @@ describe.each(types)("the termination of a %s", (type) => {
     expect(answer.status).toBe(expected);
     if (expected === 201) return;
     expect(answer.body).toMatchObject({
-      error: { code: "service.state-conflict", details: { state: lifecycle, event: "scheduleTermination" } },
+      error: { code: `${type}.state-conflict`, details: { state: lifecycle, event: "scheduleTermination" } },
     });
     expect(await stored(type, id)).toEqual(before);
   });
@@ -73,7 +73,7 @@ describe.each(types)("the termination of a %s", (type) => {
     expect(await stored(type, id)).toEqual({ lifecycle, lastDay: null });
     expect((await ledgerOf(id)).at(-1)).toBe(`${type}.termination-withdrawn ACCOUNT 13 months`);
     expect((await ledgerOf(order.id)).at(-1)).toBe("order.cancelled ACCOUNT 7 years");
-    expect(codeOf(await call("DELETE", type, id))).toEqual([409, "service.state-conflict"]);
+    expect(codeOf(await call("DELETE", type, id))).toEqual([409, `${type}.state-conflict`]);
     expect((await call("POST", type, id)).status).toBe(201);
   });
 
@@ -81,7 +81,7 @@ describe.each(types)("the termination of a %s", (type) => {
     const id = await plant(type);
     await call("POST", type, id);
     await letTimePass(type, id, yesterday);
-    expect(codeOf(await call("DELETE", type, id))).toEqual([409, "service.state-conflict"]);
+    expect(codeOf(await call("DELETE", type, id))).toEqual([409, `${type}.state-conflict`]);
     await runJob();
   });
 
@@ -123,12 +123,35 @@ describe.each(types)("the termination of a %s", (type) => {
     expect((await call("DELETE", type, id, { customerId: fietsfabriek })).status).toBe(200);
   });
 
-  it("201 once for twenty requests at the same moment", async () => {
+  it("201 once for twenty requests at the same moment, and 200 for the others", async () => {
     const id = await plant(type);
     const answers = await Promise.all(Array.from({ length: 20 }, () => call("POST", type, id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
     expect(await rows("select 1 from customer_order where target_service_id = $1", [id])).toHaveLength(1);
+  });
+
+  it("200 the same day again changes nothing and writes no second event; 409 another day", async () => {
+    const id = await plant(type);
+    const { body: order } = await call("POST", type, id);
+    const key = randomUUID();
+    const again = await call("POST", type, id, { key, ifMatch: 1 });
+    expect([again.status, again.body]).toEqual([200, order]);
+    expect((await call("POST", type, id, { key, ifMatch: 1 })).status).toBe(200);
+    expect(await rows("select type from outbox_event where entity_id in ($1, $2)", [id, order.id])).toHaveLength(3);
+    const other = await call("POST", type, id, { body: { date: daysAfter(date, 1) } });
+    expect(codeOf(other)).toEqual([409, `${type}.state-conflict`]);
+    expect((await stored(type, id)).lastDay).toBe(date);
+  });
+
+  it("409 edit-conflict for a version of the service that is not the latest", async () => {
+    const id = await plant(type);
+    expect(codeOf(await call("POST", type, id, { ifMatch: 99 }))).toEqual([409, "edit-conflict"]);
+    expect((await stored(type, id)).lifecycle).toBe("ACTIVE");
+    expect((await call("POST", type, id, { ifMatch: 1 })).status).toBe(201);
+    expect(codeOf(await call("DELETE", type, id, { ifMatch: 1 }))).toEqual([409, "edit-conflict"]);
+    expect((await stored(type, id)).lifecycle).toBe("TERMINATION_SCHEDULED");
+    expect((await call("DELETE", type, id, { ifMatch: 2 })).status).toBe(200);
   });
 
   it("201 a repetition with the same key gets the same order", async () => {

@@ -13,7 +13,7 @@ const required = (field: string): FieldError => ({ field, message: "validation.r
 const isGiven = (id: string | null | undefined): id is string => Boolean(id);
 
 /** Values of the package's own parameters that name a document or a rack which the company does not have. */
-const parameterErrors = (kind: OrderKind, body: OrderBody, { context, own }: OrderGiven): FieldError[] => {
+export const parameterErrors = (kind: OrderKind, body: OrderBody, { context, own }: OrderGiven): FieldError[] => {
   const values = valuesOf(kind, body);
   const known: Readonly<Partial<Record<string, readonly string[]>>> = {
     document: own.documents,

@@ -1,21 +1,12 @@
-import type { Order } from "@demarc/contract/orders/order-fields";
 import { mostOpenOrders } from "@demarc/contract/orders/orders";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { holdTransaction } from "../../../testing/held-transaction.ts";
-import { postOrder } from "../../../testing/order-bodies.ts";
-import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+import { kadebloksOrders } from "../../../testing/operated-orders.ts";
+import { companyIds } from "../../../testing/test-api.ts";
 
 const { kadeblok } = companyIds;
-let api: TestApi;
-let token: string;
-
-beforeAll(async () => {
-  api = await testApi();
-  token = await api.tokenOf("ruth.klein@kadeblok.example");
-});
+const { api, post } = await kadebloksOrders();
 afterAll(() => api.close());
-
-const post = (kind: "line") => postOrder<Order>(api, token, kind);
 
 describe("the orders of one company", () => {
   it("201 gives parallel orders unique numbers, also above a million", async () => {

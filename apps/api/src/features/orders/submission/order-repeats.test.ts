@@ -1,21 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Order } from "@demarc/contract/orders/order-fields";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type OrderPathKind, orderBodies, postOrder } from "../../../testing/order-bodies.ts";
-import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { orderBodies, postOrder } from "../../../testing/order-bodies.ts";
+import { kadebloksOrders } from "../../../testing/operated-orders.ts";
+import { companyIds } from "../../../testing/test-api.ts";
 
 const { kadeblok, polderlicht, fietsfabriek } = companyIds;
-let api: TestApi;
-let token: string;
-
-beforeAll(async () => {
-  api = await testApi();
-  token = await api.tokenOf("ruth.klein@kadeblok.example");
-});
+const { api, token, post } = await kadebloksOrders();
 afterAll(() => api.close());
 
-const post = (kind: OrderPathKind, body: object = orderBodies[kind], more: Parameters<typeof postOrder>[4] = {}) =>
-  postOrder<Order>(api, token, kind, body, more);
 const count = async (where: string, ...values: unknown[]): Promise<number> =>
   (await api.database.rows(`select 1 from customer_order where ${where}`, values)).length;
 

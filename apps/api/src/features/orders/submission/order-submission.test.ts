@@ -1,27 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { accountIdOf } from "../../../demo/demo-ids.ts";
 import { rackId } from "../../../demo/racks.demo.ts";
 import { plantInventory } from "../../../testing/inventory-rows.ts";
 import { type OrderPathKind, orderBodies, postOrder } from "../../../testing/order-bodies.ts";
-import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+import { kadebloksOrders } from "../../../testing/operated-orders.ts";
+import { companyIds, testApi } from "../../../testing/test-api.ts";
 
 const { kadeblok, polderlicht } = companyIds;
 const kinds = Object.keys(orderBodies) as OrderPathKind[];
-let api: TestApi;
-let token: string;
-
-beforeAll(async () => {
-  api = await testApi();
-  token = await api.tokenOf("ruth.klein@kadeblok.example");
-});
+const { api, token, post } = await kadebloksOrders();
 afterAll(() => api.close());
 
-const post = <Body = Order>(
-  kind: OrderPathKind,
-  body: object = orderBodies[kind],
-  more: Parameters<typeof postOrder>[4] = {},
-) => postOrder<Body>(api, token, kind, body, more);
 const summary = (body: object) =>
   api.send<PriceSummary>("POST", `/v1/customer/${kadeblok}/price-summary`, { token, body });
 
@@ -47,12 +38,24 @@ describe("an order that is submitted", () => {
       mrcTotal: body.expectedMrcTotal,
       orderNumber: expect.stringMatching(/^ORD-20[0-9]{2}-[0-9]{6}$/),
       createdByName: "Ruth Klein",
+      createdByAccountId: accountIdOf("ruth.klein@kadeblok.example"),
+      siteContact: body.contact,
       priceListVersion: priced.priceListVersion,
       details: body,
-      history: [{ from: "DRAFT", to: "SUBMITTED", event: "submit", actorType: "ACCOUNT", actorName: "Ruth Klein" }],
+      history: [
+        {
+          from: "DRAFT",
+          to: "SUBMITTED",
+          event: "submit",
+          actorType: "ACCOUNT",
+          actorId: accountIdOf("ruth.klein@kadeblok.example"),
+          actorName: "Ruth Klein",
+        },
+      ],
       possible: { edit: "REFERENCES", cancel: "CANCEL", answer: false, submit: false, addNote: true },
     });
     expect(order.lines).toEqual(priced.lines);
+    expect(order.lines.map(({ position }) => position)).toEqual(order.lines.map((_, place) => place + 1));
     expect(headers["etag"]).toBe(`"${order.version}"`);
     const path = `/v1/customer/${kadeblok}/order/${order.id}`;
     expect((await api.send("GET", path, { token })).body).toEqual(order);

@@ -1,0 +1,45 @@
+import type { Transaction } from "../../../platform/database/database.ts";
+import { storeDocument } from "../../../platform/documents/stored-documents.ts";
+import { workerPool } from "../../../platform/documents/worker-pool.ts";
+import type { MadeDocument, WorkerFailure } from "../../../platform/documents/worker-tasks.ts";
+import type { JobHandler } from "../../../platform/jobs/job-handler.ts";
+import { addOrderDocument } from "../fulfilment/order-completion.queries.ts";
+import { changeBySystem } from "../order-change.ts";
+import { findAnyOrderForUpdate } from "../order-changes.queries.ts";
+import { recordOrder } from "../order.steps.ts";
+import { type ConfirmedOrderRow, findUnconfirmedOrder } from "./order-confirmation.queries.ts";
+import { confirmationTexts } from "./order-confirmation.texts.ts";
+
+const run = workerPool<ConfirmedOrderRow, MadeDocument | WorkerFailure>(
+  new URL("./order-confirmation.worker.ts", import.meta.url),
+  { heapMb: 128, timeoutMs: 30_000, idleMs: 10_000 },
+);
+
+const render = async (order: ConfirmedOrderRow): Promise<Buffer> => {
+  const answer = await run(order);
+  if ("failure" in answer) throw new Error(answer.failure);
+  return Buffer.from(answer.content.buffer);
+};
+
+/** Keeps a confirmation with its locked order, unless another run of the job has done so meanwhile. */
+const keep = async (transaction: Transaction, orderId: string, content: Buffer): Promise<void> => {
+  const [order] = await transaction.query(findAnyOrderForUpdate(orderId));
+  const [confirmed] = await transaction.query(findUnconfirmedOrder(orderId));
+  if (!order || !confirmed) return;
+  const { customerId, orderNumber, locale } = confirmed;
+  const fileName = confirmationTexts[locale].fileName(orderNumber);
+  const kept = await storeDocument(transaction, { customerId, kind: "ORDER_CONFIRMATION", fileName, content });
+  transaction.send(addOrderDocument(orderId, customerId, kept.id));
+  recordOrder(changeBySystem(transaction, customerId), "order.confirmed", order, { after: { fileName } });
+};
+
+/** Makes the confirmation of an accepted order: a PDF that its customer finds with the order. */
+export const confirmationJobs: Readonly<Record<string, JobHandler>> = {
+  "orders.confirm": async (payload, { query, complete }) => {
+    const orderId = String(payload["orderId"]);
+    const [order] = await query(findUnconfirmedOrder(orderId));
+    if (!order) return;
+    const content = await render(order);
+    await complete((transaction) => keep(transaction, orderId, content));
+  },
+};
