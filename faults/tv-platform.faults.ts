@@ -82,7 +82,7 @@ export const tvPlatformFaults: readonly Fault[] = [
   },
   {
     name: "the key of the demo can be read by other users of the machine",
-    file: "apps/api/src/platform/demo-secret-key.ts",
+    file: "apps/api/src/platform/make-once.ts",
     find: "mode: 0o600",
     replace: "mode: 0o644",
     tests: ["apps/api/src/platform/demo-secret-key.test.ts"],

@@ -7,11 +7,6 @@ create table msa_template (
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   created_at timestamptz not null default now()
 );
-alter table msa_template enable row level security;
-alter table msa_template force row level security;
-create policy jobs on msa_template to portal_jobs using (true);
-create policy operator on msa_template to portal_operator using (true) with check (true);
-create policy owner on msa_template using (true) with check (true);
 grant select on msa_template to portal_jobs;
 grant select, insert on msa_template to portal_operator;
 

@@ -13,6 +13,7 @@ const ownedByNobody = new Set([
   "invoice_number_sequence",
   "logout_token",
   "migration",
+  "msa_template",
   "package",
   "package_parameter",
   "package_product",

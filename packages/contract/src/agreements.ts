@@ -1,5 +1,15 @@
 import { endpoint } from "./core/endpoint.ts";
-import { accepted, customerIdParam, instant, nullable, nullableText, oneOf, payload, requiredText, uuid } from "./core/fields.ts";
+import {
+  accepted,
+  customerIdParam,
+  instant,
+  nullable,
+  nullableText,
+  oneOf,
+  payload,
+  requiredText,
+  uuid,
+} from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import { type Static, Type } from "./core/json-schema.ts";
 import { day } from "./core/services.ts";

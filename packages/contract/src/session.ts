@@ -152,7 +152,8 @@ export const deleteSession = endpoint({
 
 export const getMe = endpoint({
   name: "getMe",
-  summary: "Who is calling: account, customer, children, the features that exist, and whether an agreement must be signed",
+  summary:
+    "Who is calling: account, customer, children, the features that exist, and whether an agreement must be signed",
   method: "GET",
   path: "/v1/me",
   access: { caller: "signed-in" },

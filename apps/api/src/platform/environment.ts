@@ -1,83 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { isIP } from "node:net";
 import { msaRequirements } from "@demarc/contract/agreements";
 import { variants, type Variant } from "@demarc/contract/core/variants";
-
-/** Parses one variable; throws a sentence that describes what is wrong with the value. */
-type Reader<T> = (value: string) => T;
-
-const text: Reader<string> = (value) => value;
-
-const wholeNumber =
-  (minimum: number, maximum: number): Reader<number> =>
-  (value) => {
-    if (!/^[0-9]+$/.test(value) || Number(value) < minimum || Number(value) > maximum)
-      throw new Error(`must be a whole number from ${minimum} to ${maximum}`);
-    return Number(value);
-  };
-
-const yesOrNo: Reader<boolean> = (value) => {
-  if (value !== "true" && value !== "false") throw new Error("must be true or false");
-  return value === "true";
-};
-
-const oneOf =
-  <const Values extends readonly string[]>(values: Values): Reader<Values[number]> =>
-  (value) => {
-    if (!values.includes(value)) throw new Error(`must be one of ${values.join(", ")}`);
-    return value;
-  };
-
-/** A URL that is compared character by character with what other systems send. */
-const exactAddress: Reader<string> = (value) => {
-  if (value !== "" && !/^https?:$/.test(URL.parse(value)?.protocol ?? ""))
-    throw new Error("must be a web address such as https://portal.example.nl");
-  return value;
-};
-
-/** The address of a system with a scheme other than http; it may contain a password, so it is never printed. */
-const addressOf =
-  (protocols: readonly string[], example: string): Reader<string> =>
-  (value) => {
-    if (value !== "" && !protocols.includes(URL.parse(value)?.protocol ?? ""))
-      throw new Error(`must be an address such as ${example}`);
-    return value;
-  };
-
-const databaseAddress = addressOf(["postgres:", "postgresql:"], "postgres://owner:password@host/demarc");
-const mailServer = addressOf(["smtp:", "smtps:"], "smtps://user:password@host");
-const neverShown: ReadonlySet<string> = new Set(["DATABASE_URL", "SMTP_URL", "TV_SECRET_KEY", "LOYALTY_SHOP_SECRET", "SIGNING_SECRET"]);
-
-/** Addresses and ranges of proxies, or the names of predefined ranges. */
-const proxies: Reader<string> = (value) => {
-  const listed = value.split(",").map((one) => one.trim());
-  const isProxy = (one: string): boolean => {
-    const [address = "", length = "0", ...more] = one.split("/");
-    const most = isIP(address) === 4 ? 32 : 128;
-    return isIP(address) > 0 && more.length === 0 && /^[0-9]{1,3}$/.test(length) && Number(length) <= most;
-  };
-  if (value !== "" && !listed.every((one) => /^(loopback|linklocal|uniquelocal)$/.test(one) || isProxy(one)))
-    throw new Error("must be a list of addresses or ranges such as 10.0.0.0/8, loopback");
-  return value;
-};
-
-/** Asymmetric signature algorithms only: with a symmetric one the published key could sign tokens. */
-const algorithms: Reader<string[]> = (value) => {
-  const listed = value.split(",").map((one) => one.trim());
-  if (!listed.every((one) => /^((RS|PS|ES)(256|384|512)|EdDSA|Ed25519)$/.test(one)))
-    throw new Error("must be a list of algorithms such as RS256, ES256");
-  return listed;
-};
-
-const webAddress: Reader<string> = (value) => exactAddress(value).replace(/\/$/, "");
-
-const origins: Reader<string[]> = (value) => {
-  const listed = value.split(/[\s,]+/).filter(Boolean);
-  for (const one of listed)
-    if (!/^https?:$/.test(URL.parse(one)?.protocol ?? "") || new URL(one).origin !== one)
-      throw new Error("must be a list of origins such as https://www.example.nl");
-  return listed;
-};
+import {
+  algorithms,
+  databaseAddress,
+  exactAddress,
+  mailServer,
+  oneOf,
+  origins,
+  proxies,
+  reader,
+  text,
+  webAddress,
+  webhookSecret,
+  wholeNumber,
+  yesOrNo,
+  type Environment,
+} from "./environment-values.ts";
 
 export interface PortalConfig {
   readonly variant: Variant;
@@ -99,19 +38,6 @@ const urlNames: Readonly<Record<Variant, string>> = {
   "data-centre": "PORTAL_URL_DATA_CENTRE",
   tv: "PORTAL_URL_TV",
 };
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const reader =
-  (environment: Environment) =>
-  <T>(name: string, read: Reader<T>, fallback: string): T => {
-    try {
-      return read(environment[name] ?? fallback);
-    } catch (error) {
-      const given = neverShown.has(name) ? "something else" : `"${environment[name]}"`;
-      throw new Error(`${name} ${(error as Error).message}, but it is ${given}.`);
-    }
-  };
 
 const readPortals = (take: ReturnType<typeof reader>, demo: boolean): PortalConfig[] =>
   variants.map((variant, position) => {
@@ -169,12 +95,6 @@ const readTvSecretKey = (take: ReturnType<typeof reader>, demo: boolean): string
   if (key !== "" && key.length < 32) throw new Error("TV_SECRET_KEY must have at least 32 characters.");
   if (key === "" && !demo) throw new Error("TV_SECRET_KEY must be set: it encrypts PINs and activation codes.");
   return key;
-};
-
-const webhookSecret: Reader<string> = (value) => {
-  if (value !== "" && !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(value))
-    throw new Error("must be whsec_ and at least 24 bytes in base64");
-  return value;
 };
 
 /** The loyalty shop, and the secret with which it signs its calls. The demo's own shop has one per process. */

@@ -4,6 +4,7 @@ import { fileForm, letter } from "./file-form.ts";
 import { orderRequestBodies, withOrder } from "./order-calls.ts";
 import { personWith } from "./people-with-roles.ts";
 import { withInventory } from "./inventory-rows.ts";
+import { msaBodies, withMsa } from "./msa-rows.ts";
 import { withServices } from "./service-paths.ts";
 import { readyToTerminate, terminationBodies } from "./termination-rows.ts";
 import { companyIds, type TestApi, type TestRequest } from "./test-api.ts";
@@ -79,6 +80,7 @@ const goodBodies = (): Readonly<Record<string, unknown>> => ({
   uploadDocument: fileForm(letter).body,
   ...orderRequestBodies(),
   ...terminationBodies,
+  ...msaBodies,
   startOrderImport: {
     rows: [{ postalCode: "8011AB", houseNumber: 12, packageCode: "FIB-500", contractTermMonths: 12 }],
     contact: { firstName: "Sanne", lastName: "Meer", email: "s@polderlicht.example", phoneNumber: "0381234567" },
@@ -117,7 +119,8 @@ export const goodRequest = async (
     .replace(":packageCode", "FIB-1000")
     .replace(":savedViewId", savedViewId);
   const withRows = await withInventory(api.database, await withServices(api.database, replaced));
-  const path = await withTvAccount(api.database, endpoint, await withOrder(api.database, endpoint, withRows));
+  const withOne = await withMsa(api.database, endpoint, withRows);
+  const path = await withTvAccount(api.database, endpoint, await withOrder(api.database, endpoint, withOne));
   await readyToTerminate(api, endpoint, path);
   const query = queries[endpoint.name] ?? "";
   const headers = {

@@ -14,7 +14,8 @@ export interface ReadSignature {
 
 const signingCertificateV2 = "1.2.840.113549.1.9.16.2.47";
 
-const hexOf = (block: unknown): string => Buffer.from((block as asn1js.OctetString).valueBlock.valueHexView).toString("hex");
+const hexOf = (block: unknown): string =>
+  Buffer.from((block as asn1js.OctetString).valueBlock.valueHexView).toString("hex");
 
 const certificateHash = (attribute: pkijs.Attribute | undefined): string => {
   const [sequence] = (attribute?.values ?? []) as asn1js.Sequence[];

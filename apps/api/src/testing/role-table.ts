@@ -226,6 +226,12 @@ export const allowed: Readonly<Record<string, string>> = {
   activateTvDevice: "AS",
   cancelTvUnconfirmedCode: "AS",
   changeTvAccounts: "AS",
+  listMsas: "A",
+  getMsa: "A",
+  downloadMsa: "A",
+  signMsa: "A",
+  declineMsa: "A",
+  reportMsaSigning: "-",
   redeemTvCode: "-",
   getTvDeviceRequest: "-",
 };

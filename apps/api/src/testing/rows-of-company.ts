@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { plantInventory } from "./inventory-rows.ts";
+import { plantMsa } from "./msa-rows.ts";
 import { plantOrder } from "./order-rows.ts";
 import type { TestDatabase } from "./test-database.ts";
 
@@ -135,6 +136,7 @@ export const rowsOfCompany = async (database: TestDatabase, customerId: number, 
     ...(await addPrefix(add, place)),
     ...(await addDocuments(add, place)),
     ...(await plantInventory(database, customerId)),
+    msaId: await plantMsa(database, customerId),
     orderId: (await plantOrder(database, customerId, "LINE")).id,
   };
 };

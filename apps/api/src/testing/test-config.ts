@@ -1,8 +1,11 @@
+import os from "node:os";
+import path from "node:path";
 import { type Config, readConfig } from "../platform/environment.ts";
 
 /** Test configuration: ports chosen by the system, and rate limits that a test does not reach. */
 export const testConfig = (environment: Record<string, string> = {}): Config =>
   readConfig({
+    DATA_FOLDER: path.join(os.tmpdir(), "demarc-test-data"),
     PORT: "0",
     PORT_DATA_CENTRE: "0",
     PORT_TV: "0",

@@ -27,3 +27,8 @@ export const listCompaniesWithoutMsa = (after: number, limit: number) => sql<{ i
 
 export const findCompanyWithoutMsa = (customerId: number) => sql<{ id: number }>`
   select customer.id from customer where customer.id = ${customerId}::int and ${needsMsa}`;
+
+/** A job that sends the newest template to a company, unless it needs none by then. */
+export const enqueueMsa = (customerId: number) => sql`
+  insert into job (kind, customer_id, payload)
+  values ('agreements.issue', ${customerId}::int, ${JSON.stringify({ customerId })}::jsonb)`;

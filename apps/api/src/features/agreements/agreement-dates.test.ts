@@ -60,10 +60,9 @@ describe("what time does to agreements", () => {
     await timePasses();
     const companies = await api.database.rows<{ id: number }>("select customer_id as id from msa order by 1");
     expect(companies.map(({ id }) => id)).toEqual([companyIds.polderlicht, kadeblok, companyIds.beeldwijk]);
-    await api.database.rows(
-      "update msa set status = 'DECLINED', decline_reason = 'No' where customer_id = $1",
-      [kadeblok],
-    );
+    await api.database.rows("update msa set status = 'DECLINED', decline_reason = 'No' where customer_id = $1", [
+      kadeblok,
+    ]);
     await timePasses();
     expect(await statesOf(kadeblok)).toEqual(["DECLINED"]);
   });
@@ -73,11 +72,15 @@ describe("ordering without a signed agreement", () => {
   const setFirstSent = (daysAgo: number) =>
     api.database.rows("update msa set status = 'EXPIRED', sent_at = now() - make_interval(days => $1)", [daysAgo]);
   const order = async (username: string, customerId: number) => {
-    const { status, body } = await api.send<{ error?: { code: string } }>("POST", `/v1/customer/${customerId}/order/line`, {
-      token: await api.tokenOf(username),
-      headers: { "idempotency-key": crypto.randomUUID() },
-      body: orderBodies.line,
-    });
+    const { status, body } = await api.send<{ error?: { code: string } }>(
+      "POST",
+      `/v1/customer/${customerId}/order/line`,
+      {
+        token: await api.tokenOf(username),
+        headers: { "idempotency-key": crypto.randomUUID() },
+        body: orderBodies.line,
+      },
+    );
     return [status, body.error?.code];
   };
   const me = async (username: string) =>
@@ -120,5 +123,6 @@ it("the states of an agreement are those of the table", () => {
   expect(row("SIGNING")).toBe("SIGNING SIGNED DECLINED - PENDING_SIGNATURE SUPERSEDED -");
   expect(row("SIGNED")).toBe("- SIGNED - ACTIVE - - -");
   expect(row("ACTIVE")).toBe("- - - ACTIVE - SUPERSEDED TERMINATED");
-  for (const ended of ["SUPERSEDED", "TERMINATED", "DECLINED", "EXPIRED"] as const) expect(row(ended)).toBe("- - - - - - -");
+  for (const ended of ["SUPERSEDED", "TERMINATED", "DECLINED", "EXPIRED"] as const)
+    expect(row(ended)).toBe("- - - - - - -");
 });

@@ -11,7 +11,8 @@ import { msaLabels } from "./documents/msa-labels.ts";
 import type { SigningEvidence } from "./documents/msa-paper.ts";
 
 /** The state after an action. Throws 409 `msa.state-conflict`. */
-export const takeMsaAction = ({ status }: Pick<LockedMsaRow, "status">, action: MsaAction) => msaStates.take(status, action);
+export const takeMsaAction = ({ status }: Pick<LockedMsaRow, "status">, action: MsaAction) =>
+  msaStates.take(status, action);
 
 /** Writes what happened to an agreement into the ledger, which keeps it for seven years. */
 export const recordMsa = (

@@ -13,8 +13,17 @@ export const agreements = defineFeature({
   jobs: ({ config }) => agreementsJobs(config),
   timers: agreementsTimers,
   work: [
-    { kind: "msa-unsigned", role: "RESELLER_ADMIN", severity: "warn", route: "/company/agreements", isStep: true, find: findMsaToSign },
+    {
+      kind: "msa-unsigned",
+      role: "RESELLER_ADMIN",
+      severity: "warn",
+      route: "/company/agreements",
+      isStep: true,
+      find: findMsaToSign,
+    },
   ],
-  demo: [{ phase: "history", load: async (client) => (await import("./demo/agreements.demo.ts")).insertAgreements(client) }],
+  demo: [
+    { phase: "history", load: async (client) => (await import("./demo/agreements.demo.ts")).insertAgreements(client) },
+  ],
   commands: [agreementsCommand],
 });

@@ -34,7 +34,11 @@ const issue = async (transaction: Transaction, customerId: number, config: Confi
   const [needs] = await transaction.query(dates.findCompanyWithoutMsa(customerId));
   const [template] = await transaction.query(findTemplate(null));
   if (!company || !needs || !template) return;
-  await issueMsa(changeBySystem(transaction, customerId), company, { template: template.content, now: new Date(), config });
+  await issueMsa(changeBySystem(transaction, customerId), company, {
+    template: template.content,
+    now: new Date(),
+    config,
+  });
 };
 
 /** Carries out one step for each of the listed records; a record whose step succeeds is not listed again. */

@@ -73,7 +73,11 @@ export const countersign = async (
 };
 
 /** Ends an agreement that is in force. Throws 404 and 409 `msa.state-conflict`. */
-export const terminate = async (transaction: OperatorTransaction, id: string, by: string): Promise<queries.LockedMsaRow> => {
+export const terminate = async (
+  transaction: OperatorTransaction,
+  id: string,
+  by: string,
+): Promise<queries.LockedMsaRow> => {
   const msa = found(await transaction.query(queries.findAnyMsaForUpdate(id)));
   const status = takeMsaAction(msa, "terminate");
   const change = changeByOperator(transaction, msa.customerId, by);

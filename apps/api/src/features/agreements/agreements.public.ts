@@ -3,8 +3,8 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { AnswerOf } from "@demarc/contract/core/endpoint";
 import type { getMe } from "@demarc/contract/session";
 import type { Database, Tenant, Transaction } from "../../platform/database/database.ts";
-import { sql } from "../../platform/database/sql.ts";
 import { forbidden, found } from "../../platform/errors.ts";
+import { enqueueMsa } from "./agreement-dates.queries.ts";
 import { findMsaFacts } from "./agreements.queries.ts";
 import { blockedFrom, isBlocked } from "./agreements.rules.ts";
 
@@ -33,7 +33,4 @@ export const refuseUnsigned = async (
 
 /** Sends the newest template to a company, soon after the transaction. */
 export const queueMsa = (transaction: Pick<Transaction, "send">, customerId: number): void =>
-  transaction.send(
-    sql`insert into job (kind, customer_id, payload)
-        values ('agreements.issue', ${customerId}::int, ${JSON.stringify({ customerId })}::jsonb)`,
-  );
+  transaction.send(enqueueMsa(customerId));

@@ -56,7 +56,8 @@ const startSigning = async (
 const signTurns = takeTurns({
   atOnce: 2,
   waitingEach: 20,
-  busy: () => unavailable("signing.unavailable", "Too many signatures are being made for this company; try again later."),
+  busy: () =>
+    unavailable("signing.unavailable", "Too many signatures are being made for this company; try again later."),
 });
 
 /** The person signs here: the seal and its documents are made first, and stored with the signature in one transaction. */

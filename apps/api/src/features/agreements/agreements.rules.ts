@@ -37,7 +37,10 @@ export interface MsaFacts {
 }
 
 /** The first day on which a company cannot order for want of a signature; null if it always can. */
-export const blockedFrom = ({ isSigned, firstSentAt }: Omit<MsaFacts, "latestStatus">, required: MsaRequirement): string | null => {
+export const blockedFrom = (
+  { isSigned, firstSentAt }: Omit<MsaFacts, "latestStatus">,
+  required: MsaRequirement,
+): string | null => {
   if (required === "never" || isSigned || firstSentAt === null) return null;
   const sent = amsterdamDate(new Date(firstSentAt));
   return required === "always" ? sent : daysAfter(sent, graceDays);

@@ -51,7 +51,10 @@ const body = (msa: Msa, change: Readonly<Record<string, unknown>> = {}) => ({
   ...change,
 });
 const sign = (msa: Msa, change: Readonly<Record<string, unknown>> = {}, bearer = token) =>
-  api.send<Msa & { error?: { code: string } }>("POST", `${base()}/${msa.id}/sign`, { token: bearer, body: body(msa, change) });
+  api.send<Msa & { error?: { code: string } }>("POST", `${base()}/${msa.id}/sign`, {
+    token: bearer,
+    body: body(msa, change),
+  });
 const codeOf = ({ status, body: answer }: { status: number; body: object }) => [
   status,
   (answer as { error?: { code?: string } }).error?.code,
@@ -85,7 +88,10 @@ describe("signing in the portal", () => {
   it("seals the agreement with a PAdES signature over the whole document, with the evidence", async () => {
     const msa = await anew();
     const signed = await sign(msa);
-    expect(signed).toMatchObject({ status: 200, body: { status: "SIGNED", signUrl: null, signer: { method: "CLICK_SIGN" } } });
+    expect(signed).toMatchObject({
+      status: 200,
+      body: { status: "SIGNED", signUrl: null, signer: { method: "CLICK_SIGN" } },
+    });
     for (const type of ["signed", "certificate"]) {
       const { content } = await download(msa.id, type);
       expect(await readSignatures(content)).toEqual([
@@ -102,7 +108,7 @@ describe("signing in the portal", () => {
   });
 
   it("a changed byte makes the signature invalid", async () => {
-    const [msa] = (await list()).filter(({ status }) => status === "SIGNED");
+    const msa = (await list()).find(({ status }) => status === "SIGNED");
     const { content } = await download(msa?.id ?? "", "signed");
     content[200] = (content[200] ?? 0) ^ 1;
     expect((await readSignatures(content)).map(({ valid }) => valid)).toEqual([false]);
@@ -112,7 +118,9 @@ describe("signing in the portal", () => {
     const msa = await anew();
     await sign(msa);
     const before = (await download(msa.id, "signed")).content;
-    expect(await operate(["countersign", msa.id, "A. Jansen", "Contracts", "2026-12-01"])).toEqual([`${msa.id} is ACTIVE`]);
+    expect(await operate(["countersign", msa.id, "A. Jansen", "Contracts", "2026-12-01"])).toEqual([
+      `${msa.id} is ACTIVE`,
+    ]);
     const { content } = await download(msa.id, "signed");
     expect(content.subarray(0, before.length).equals(before)).toBe(true);
     expect((await readSignatures(content)).map(({ valid, coversWhole }) => [valid, coversWhole])).toEqual([

@@ -23,6 +23,7 @@ export const removeUnnamedLetters = (hours: number, limit: number) => sql<Swept>
         and not exists (select from route_authorisation where loa_document_id = document.id)
         and not exists (select from order_document where document_id = document.id)
         and not exists (select from dc_connection where document.id in (loa_document_id, test_report_id))
+        and not exists (select from msa where document.id in (document_id, signed_document_id, certificate_document_id))
         and not exists (select from wdm_service where test_report_id = document.id)
       limit ${limit}::int))
     returning id, customer_id, file_name

@@ -76,7 +76,7 @@ describe("listWork", () => {
     const mila = "mila.stone@kadeblok.example";
     const readiness = async () =>
       (await workOf(mila))
-        .filter(({ kind }) => kind === "contact-type-missing" || kind === "iban-missing")
+        .filter(({ kind }) => ["contact-type-missing", "iban-missing", "msa-unsigned"].includes(kind))
         .map(({ kind, severity, count, subjects }) => [kind, severity, count, subjects]);
     await api.database.rows("delete from customer_contact where customer_id = $1", [kadeblok]);
     expect(await readiness()).toEqual([

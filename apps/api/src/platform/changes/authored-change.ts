@@ -37,4 +37,5 @@ export const changeBySystem = (transaction: Transaction, customerId: number): Au
 });
 
 /** Whether row-level security binds the transaction to the customers of a caller. */
-export const isOfCaller = ({ actorType }: AuthoredChange): boolean => actorType === "ACCOUNT" || actorType === "API_TOKEN";
+export const isOfCaller = ({ actorType }: AuthoredChange): boolean =>
+  actorType === "ACCOUNT" || actorType === "API_TOKEN";

@@ -88,7 +88,11 @@ export interface SignatureLabel {
  * Adds a PAdES B-B signature (ETSI EN 319 142-1) to a PDF as an incremental update, so that earlier signatures stay valid.
  * Throws if the PDF has no classic cross-reference table, or if the certificates take more than 16 kB.
  */
-export const signPdf = (pdf: Buffer, identity: SigningIdentity, { name, reason, at }: SignatureLabel): Promise<Buffer> => {
+export const signPdf = (
+  pdf: Buffer,
+  identity: SigningIdentity,
+  { name, reason, at }: SignatureLabel,
+): Promise<Buffer> => {
   const withSpace = plainAddPlaceholder({
     pdfBuffer: pdf,
     name,

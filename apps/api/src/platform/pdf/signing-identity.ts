@@ -44,7 +44,10 @@ export const identityFrom = (certificatePem: string, keyPem: string): SigningIde
 };
 
 const pem = (label: string, der: ArrayBuffer): string => {
-  const lines = Buffer.from(der).toString("base64").match(/.{1,64}/g) ?? [];
+  const lines =
+    Buffer.from(der)
+      .toString("base64")
+      .match(/.{1,64}/g) ?? [];
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ""].join("\n");
 };
 

@@ -1,3 +1,4 @@
+import { agreementFieldExamples } from "./agreement-fields.ts";
 import { catalogueFieldExamples } from "./catalogue-fields.ts";
 import { inventoryFieldExamples } from "./inventory-fields.ts";
 import { orderImportFieldExamples } from "./order-import-fields.ts";
@@ -9,6 +10,7 @@ const person = "fenna.smit@polderlicht.example";
 
 /** A value of the demo for a field or parameter, by its name, or by `Schema.name` where a schema uses the name differently. */
 export const fieldExamples: Readonly<Record<string, unknown>> = {
+  ...agreementFieldExamples,
   ...catalogueFieldExamples,
   ...inventoryFieldExamples,
   ...orderImportFieldExamples,

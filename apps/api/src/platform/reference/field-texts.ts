@@ -1,3 +1,4 @@
+import { agreementFieldTexts } from "./agreement-fields.ts";
 import { catalogueFieldTexts } from "./catalogue-fields.ts";
 import { inventoryFieldTexts } from "./inventory-fields.ts";
 import { orderImportFieldTexts } from "./order-import-fields.ts";
@@ -13,6 +14,7 @@ const count = (what: string) => `Number of ${what}`;
  * differently. A description in the contract comes first.
  */
 export const fieldTexts: Readonly<Record<string, string>> = {
+  ...agreementFieldTexts,
   ...catalogueFieldTexts,
   ...inventoryFieldTexts,
   ...orderImportFieldTexts,

@@ -1,5 +1,6 @@
 /** Which slice writes which tables, typed by hand. What a function of the database writes is not listed. */
 export const writtenTables: Readonly<Record<string, string>> = {
+  agreements: "job msa msa_template",
   "api-tokens": "api_token",
   catalogue:
     "package package_parameter package_product power_panel price_list price_list_entry rack_space site wdm_channel wdm_route",

@@ -22,5 +22,9 @@ const exceptions: ReadonlySet<MsaStatus> = new Set(["PENDING_SIGNATURE", "DECLIN
 export function AgreementState({ status }: { readonly status: MsaStatus }) {
   const t = useText<typeof en>();
   const word = t(`agreements.status.${status}`);
-  return exceptions.has(status) ? <Badge tone={tones[status]}>{word}</Badge> : <State tone={tones[status]}>{word}</State>;
+  return exceptions.has(status) ? (
+    <Badge tone={tones[status]}>{word}</Badge>
+  ) : (
+    <State tone={tones[status]}>{word}</State>
+  );
 }

@@ -46,7 +46,11 @@ export const signMsa = async (customerId: number, msaId: string, body: BodyOf<ty
   return signed;
 };
 
-export const declineMsa = async (customerId: number, { id: msaId, version }: contract.Msa, reason: string): Promise<void> => {
+export const declineMsa = async (
+  customerId: number,
+  { id: msaId, version }: contract.Msa,
+  reason: string,
+): Promise<void> => {
   await call(contract.declineMsa, { params: { customerId, msaId }, body: { reason }, ifMatch: version });
   await forgetMsas(customerId);
 };

@@ -18,11 +18,13 @@ export default {
   "agreements.countersigned-by": "Signed for the provider by",
   "agreements.in-force-since": "In force since",
   "agreements.pending-title": "Sign {title} before {date}",
-  "agreements.pending-text": "Read the text below and sign at the bottom. Without a signature, your company cannot order after the first 30 days.",
+  "agreements.pending-text":
+    "Read the text below and sign at the bottom. Without a signature, your company cannot order after the first 30 days.",
   "agreements.signing-title": "The signature is being processed",
   "agreements.signing-text": "Finish signing at the signing service. You can start again if that page was closed.",
   "agreements.waiting-title": "You have signed",
-  "agreements.waiting-text": "The provider signs next. We mail the administrators of your company when the agreement is in force.",
+  "agreements.waiting-text":
+    "The provider signs next. We mail the administrators of your company when the agreement is in force.",
   "agreements.declined-title": "You declined this agreement",
   "agreements.declined-text": "Your reason: “{reason}”. The provider contacts you about it.",
   "agreements.to-signing": "Go to signing",
@@ -32,7 +34,8 @@ export default {
   "agreements.coc": "KvK {number}",
   "agreements.sign": "Sign",
   "agreements.sign-agreement": "Sign agreement",
-  "agreements.sign-text": "You sign on behalf of {company}. We may ask you to sign in again, and record your name, function, time and IP address with the document.",
+  "agreements.sign-text":
+    "You sign on behalf of {company}. We may ask you to sign in again, and record your name, function, time and IP address with the document.",
   "agreements.signer-name": "Your full name",
   "agreements.signer-function": "Your function",
   "agreements.agreed": "I have read the agreement, agree to it, and may sign for {company}",
@@ -43,7 +46,8 @@ export default {
   "agreements.unavailable": "Signing is not possible right now. Try again in a few minutes.",
   "agreements.decline": "Decline",
   "agreements.decline-title": "Decline {title}?",
-  "agreements.decline-text": "The provider reads your reason and contacts you. Your company then has no signed agreement, which it needs to order.",
+  "agreements.decline-text":
+    "The provider reads your reason and contacts you. Your company then has no signed agreement, which it needs to order.",
   "agreements.decline-reason": "Reason",
   "agreements.keep": "Don’t decline",
   "agreements.declined": "The agreement was declined",

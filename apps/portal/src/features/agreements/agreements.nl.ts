@@ -20,11 +20,14 @@ export default {
   "agreements.countersigned-by": "Namens de leverancier ondertekend door",
   "agreements.in-force-since": "Van kracht sinds",
   "agreements.pending-title": "Onderteken {title} vóór {date}",
-  "agreements.pending-text": "Lees de tekst hieronder en onderteken onderaan. Zonder handtekening kan uw bedrijf na de eerste 30 dagen niet meer bestellen.",
+  "agreements.pending-text":
+    "Lees de tekst hieronder en onderteken onderaan. Zonder handtekening kan uw bedrijf na de eerste 30 dagen niet meer bestellen.",
   "agreements.signing-title": "De ondertekening wordt verwerkt",
-  "agreements.signing-text": "Rond de ondertekening af bij de ondertekendienst. Is die pagina gesloten, dan kunt u opnieuw beginnen.",
+  "agreements.signing-text":
+    "Rond de ondertekening af bij de ondertekendienst. Is die pagina gesloten, dan kunt u opnieuw beginnen.",
   "agreements.waiting-title": "U hebt ondertekend",
-  "agreements.waiting-text": "Nu ondertekent de leverancier. De beheerders van uw bedrijf krijgen een mail zodra de overeenkomst van kracht is.",
+  "agreements.waiting-text":
+    "Nu ondertekent de leverancier. De beheerders van uw bedrijf krijgen een mail zodra de overeenkomst van kracht is.",
   "agreements.declined-title": "U hebt deze overeenkomst afgewezen",
   "agreements.declined-text": "Uw reden: ‘{reason}’. De leverancier neemt hierover contact met u op.",
   "agreements.to-signing": "Naar ondertekenen",
@@ -34,7 +37,8 @@ export default {
   "agreements.coc": "KvK {number}",
   "agreements.sign": "Ondertekenen",
   "agreements.sign-agreement": "Overeenkomst ondertekenen",
-  "agreements.sign-text": "U ondertekent namens {company}. Mogelijk vragen we u opnieuw in te loggen. We leggen uw naam, functie, het tijdstip en uw IP-adres vast bij het document.",
+  "agreements.sign-text":
+    "U ondertekent namens {company}. Mogelijk vragen we u opnieuw in te loggen. We leggen uw naam, functie, het tijdstip en uw IP-adres vast bij het document.",
   "agreements.signer-name": "Uw volledige naam",
   "agreements.signer-function": "Uw functie",
   "agreements.agreed": "Ik heb de overeenkomst gelezen, ga ermee akkoord en mag namens {company} tekenen",
@@ -45,7 +49,8 @@ export default {
   "agreements.unavailable": "Ondertekenen is nu niet mogelijk. Probeer het over een paar minuten opnieuw.",
   "agreements.decline": "Afwijzen",
   "agreements.decline-title": "{title} afwijzen?",
-  "agreements.decline-text": "De leverancier leest uw reden en neemt contact met u op. Uw bedrijf heeft dan geen ondertekende overeenkomst, die nodig is om te bestellen.",
+  "agreements.decline-text":
+    "De leverancier leest uw reden en neemt contact met u op. Uw bedrijf heeft dan geen ondertekende overeenkomst, die nodig is om te bestellen.",
   "agreements.decline-reason": "Reden",
   "agreements.keep": "Niet afwijzen",
   "agreements.declined": "De overeenkomst is afgewezen",
@@ -61,7 +66,8 @@ export default {
   "agreements.return-text": "De ondertekendienst meldt ons wat u hebt gedaan. Het resultaat ziet u bij Overeenkomsten.",
   "agreements.return-waiting": "We wachten op de melding van de ondertekendienst. Dit duurt een paar seconden.",
   "agreements.return-signed": "{title} is ondertekend",
-  "agreements.return-signed-text": "Nu ondertekent de leverancier. Het ondertekende document downloadt u bij Overeenkomsten.",
+  "agreements.return-signed-text":
+    "Nu ondertekent de leverancier. Het ondertekende document downloadt u bij Overeenkomsten.",
   "agreements.to-agreements": "Naar overeenkomsten",
   "agreements.to-home": "Naar de startpagina",
 } satisfies Record<keyof typeof en, string>;

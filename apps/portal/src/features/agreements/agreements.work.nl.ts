@@ -1,7 +1,8 @@
 import type en from "./agreements.work.en.ts";
 
 export default {
-  "work-list.msa-unsigned": "{count, plural, one {Een overeenkomst wacht op uw handtekening} other {# overeenkomsten wachten op uw handtekening}}",
+  "work-list.msa-unsigned":
+    "{count, plural, one {Een overeenkomst wacht op uw handtekening} other {# overeenkomsten wachten op uw handtekening}}",
   "work-list.msa-unsigned.text": "Om te bestellen heeft uw bedrijf een ondertekende overeenkomst nodig.",
   "work-list.msa-unsigned.one": "Onderteken {name}",
   "work-list.msa-unsigned.done": "Overeenkomst ondertekend",

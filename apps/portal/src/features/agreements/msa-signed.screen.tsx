@@ -46,7 +46,11 @@ function Result({ customerId }: { readonly customerId: number }) {
   const signed = newest?.status === "SIGNED" || newest?.status === "ACTIVE";
   const waiting = newest === undefined || newest.status === "SIGNING";
   const title = signed ? t("agreements.return-signed", { title: newest.title }) : t("agreements.return-title");
-  const text = signed ? "agreements.return-signed-text" : waiting ? "agreements.return-waiting" : "agreements.return-text";
+  const text = signed
+    ? "agreements.return-signed-text"
+    : waiting
+      ? "agreements.return-waiting"
+      : "agreements.return-text";
   return (
     <Page title={title}>
       <Card>

@@ -59,7 +59,12 @@ type Kept = { readonly id: string; readonly sha256: string };
 
 const keep = async (
   client: pg.Client,
-  { customerId, kind, fileName, content }: { customerId: number; kind: "MSA" | "MSA_SIGNED"; fileName: string; content: Buffer },
+  {
+    customerId,
+    kind,
+    fileName,
+    content,
+  }: { customerId: number; kind: "MSA" | "MSA_SIGNED"; fileName: string; content: Buffer },
 ): Promise<Kept> => {
   const sha256 = createHash("sha256").update(content).digest();
   const given = { customerId, kind, fileName, content, mediaType: "application/pdf", sha256 };
@@ -92,7 +97,11 @@ const signedFiles = async (
   let content = documents.signed;
   if (msa.status === "ACTIVE") {
     const { signPdf } = await import("../../../platform/pdf/pdf-signature.ts");
-    const label = { name: paper.text.provider.name, reason: countersealReason, at: momentOf((msa.signedDaysAgo ?? 0) - 2) };
+    const label = {
+      name: paper.text.provider.name,
+      reason: countersealReason,
+      at: momentOf((msa.signedDaysAgo ?? 0) - 2),
+    };
     content = await signPdf(content, identity, label);
   }
   const fileName = (type: "signed" | "certificate") => `${fileNames[type]}-${paper.templateVersion}.pdf`;
@@ -104,7 +113,12 @@ const signedFiles = async (
     content: documents.certificate,
   });
   const { at, sha256: _sha256, ...signer } = evidence;
-  return { signed: signed.id, certificate: certificate.id, at, signer: { accountId: accountIdOf(msa.signer.username), ...signer } };
+  return {
+    signed: signed.id,
+    certificate: certificate.id,
+    at,
+    signer: { accountId: accountIdOf(msa.signer.username), ...signer },
+  };
 };
 
 const insertAgreement = async (
@@ -124,7 +138,8 @@ const insertAgreement = async (
     fileName,
     content: await unsignedMsa(paper),
   });
-  const files = msa.status === "PENDING_SIGNATURE" ? undefined : await signedFiles(client, msa, { paper, sha256, identity });
+  const files =
+    msa.status === "PENDING_SIGNATURE" ? undefined : await signedFiles(client, msa, { paper, sha256, identity });
   const isActive = msa.status === "ACTIVE";
   const countersignedAt = isActive ? momentOf((msa.signedDaysAgo ?? 0) - 2) : null;
   await client.query(

@@ -1,4 +1,5 @@
 import { workerPool } from "../../../platform/documents/worker-pool.ts";
+import type { WorkerFailure } from "../../../platform/documents/worker-tasks.ts";
 import type { SignatureLabel } from "../../../platform/pdf/pdf-signature.ts";
 import type { SigningIdentity } from "../../../platform/pdf/signing-identity.ts";
 import { msaLabels } from "./msa-labels.ts";
@@ -10,7 +11,7 @@ export interface MsaTask {
   readonly seal?: { readonly identity: SigningIdentity; readonly label: SignatureLabel };
 }
 
-export type MsaAnswer = { readonly documents: readonly Uint8Array[] } | { readonly failure: string };
+export type MsaAnswer = { readonly documents: readonly Uint8Array[] } | WorkerFailure;
 
 const run = workerPool<MsaTask, MsaAnswer>(new URL("./msa.worker.ts", import.meta.url), {
   heapMb: 192,
@@ -42,6 +43,10 @@ export const signedMsa = async (
 ): Promise<SignedMsa> => {
   const { sealReason } = msaLabels[paper.language];
   const label = { name: paper.text.provider.name, reason: sealReason, at: new Date(evidence.at) };
-  const [signed = Buffer.of(), certificate = Buffer.of()] = await documentsOf({ paper, evidence, seal: { identity, label } });
+  const [signed = Buffer.of(), certificate = Buffer.of()] = await documentsOf({
+    paper,
+    evidence,
+    seal: { identity, label },
+  });
   return { signed, certificate };
 };

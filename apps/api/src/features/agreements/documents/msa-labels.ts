@@ -26,7 +26,10 @@ export const msaLabels = {
       userAgent: "Browser",
       evidence: "Evidence of the signing service",
     },
-    methods: { CLICK_SIGN: "Signed in the portal, after a recent sign-in", EXTERNAL: "Service for electronic signatures" },
+    methods: {
+      CLICK_SIGN: "Signed in the portal, after a recent sign-in",
+      EXTERNAL: "Service for electronic signatures",
+    },
     sealReason: "Agreement signed by the customer",
     countersealReason: "Agreement countersigned by the provider",
     fileNames: { unsigned: "agreement", signed: "agreement-signed", certificate: "agreement-evidence" },
@@ -57,7 +60,10 @@ export const msaLabels = {
       userAgent: "Browser",
       evidence: "Bewijs van de ondertekendienst",
     },
-    methods: { CLICK_SIGN: "Ondertekend in de portal, na recent inloggen", EXTERNAL: "Dienst voor elektronische handtekeningen" },
+    methods: {
+      CLICK_SIGN: "Ondertekend in de portal, na recent inloggen",
+      EXTERNAL: "Dienst voor elektronische handtekeningen",
+    },
     sealReason: "Overeenkomst ondertekend door de klant",
     countersealReason: "Overeenkomst medeondertekend door de leverancier",
     fileNames: { unsigned: "overeenkomst", signed: "overeenkomst-ondertekend", certificate: "overeenkomst-bewijs" },

@@ -69,7 +69,10 @@ class Column {
     this.#y = margin + 10;
   }
 
-  write(text: string, cell: { size: number; bold?: boolean; color?: string; indent?: number; as?: "P" | "H1" | "H2" }): void {
+  write(
+    text: string,
+    cell: { size: number; bold?: boolean; color?: string; indent?: number; as?: "P" | "H1" | "H2" },
+  ): void {
     const { indent = 0, ...style } = cell;
     const width = inner - indent;
     this.need(wrappedHeight(this.sheet, text, { ...style, width }));
@@ -81,17 +84,29 @@ class Column {
     const width = inner - labelWidth;
     this.need(wrappedHeight(this.sheet, value, { ...body, width }));
     this.#y += tagged(this.sheet, "TR", () => {
-      const height = write(this.sheet, label, { x: margin, y: this.#y, width: labelWidth - 10, color: dim, size: 9, long: "wrap", as: "rowHead" });
-      return Math.max(height, write(this.sheet, value, { x: margin + labelWidth, y: this.#y, width, long: "wrap", as: "TD", ...body }));
+      const height = write(this.sheet, label, {
+        x: margin,
+        y: this.#y,
+        width: labelWidth - 10,
+        color: dim,
+        size: 9,
+        long: "wrap",
+        as: "rowHead",
+      });
+      return Math.max(
+        height,
+        write(this.sheet, value, { x: margin + labelWidth, y: this.#y, width, long: "wrap", as: "TD", ...body }),
+      );
     });
     this.#y += lineGap;
   }
 }
 
 const dayIn = (language: "en" | "nl", at: string): string =>
-  new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-GB", { dateStyle: "long", timeZone: "Europe/Amsterdam" }).format(
-    new Date(at),
-  );
+  new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-GB", {
+    dateStyle: "long",
+    timeZone: "Europe/Amsterdam",
+  }).format(new Date(at));
 
 const partyText = ({ name, address, coc }: MsaText["provider"], language: "en" | "nl"): string =>
   [name, address, coc ? `${msaLabels[language].coc} ${coc}` : ""].filter(Boolean).join(", ");

@@ -1,4 +1,4 @@
-import { parentPort } from "node:worker_threads";
+import { answerTasks } from "../../../platform/documents/worker-tasks.ts";
 import type { MsaAnswer, MsaTask } from "./msa-documents.ts";
 import { renderMsa, renderMsaEvidence } from "./msa-paper.ts";
 
@@ -19,8 +19,4 @@ const work = async ({ paper, evidence, seal }: MsaTask): Promise<MsaAnswer> => {
   return { documents: made.map((pdf) => Uint8Array.from(pdf)) };
 };
 
-parentPort?.on("message", (task: MsaTask) => {
-  void work(task)
-    .catch((error: unknown): MsaAnswer => ({ failure: String(error) }))
-    .then((answer) => parentPort?.postMessage(answer));
-});
+answerTasks(work);

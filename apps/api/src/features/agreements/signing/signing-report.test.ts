@@ -82,12 +82,22 @@ describe("signing with a service for electronic signatures", () => {
       returnUrl: "http://localhost:3001/msa/signed",
       reportUrl: "http://localhost:3001/v1/msa/signing-callback",
     });
-    expect(Buffer.from(sent?.document ?? "", "base64").subarray(0, 5).toString()).toBe("%PDF-");
+    expect(
+      Buffer.from(sent?.document ?? "", "base64")
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
   });
 
   it("a report that it is signed seals the agreement, and the same report again changes nothing", async () => {
     const { msa, sent } = await start();
-    const body = { state: sent?.state, event: "signed", sha256: msa.sha256, evidenceReference: "ENV-7", signerIp: "192.0.2.4" };
+    const body = {
+      state: sent?.state,
+      event: "signed",
+      sha256: msa.sha256,
+      evidenceReference: "ENV-7",
+      signerIp: "192.0.2.4",
+    };
     expect(seen(await report(body))).toEqual([200, "SIGNED"]);
     expect(seen(await report(body))).toEqual([200, "SIGNED"]);
     expect(await current()).toMatchObject({
@@ -99,8 +109,12 @@ describe("signing with a service for electronic signatures", () => {
       url: `${base}/${msa.id}/download?type=signed`,
       headers: { authorization: `Bearer ${token}` },
     });
-    expect((await readSignatures(rawPayload)).map(({ valid, coversWhole }) => [valid, coversWhole])).toEqual([[true, true]]);
-    const rows = await api.database.rows("select 1 from audit_event where action = 'msa.signed' and entity_id = $1", [msa.id]);
+    expect((await readSignatures(rawPayload)).map(({ valid, coversWhole }) => [valid, coversWhole])).toEqual([
+      [true, true],
+    ]);
+    const rows = await api.database.rows("select 1 from audit_event where action = 'msa.signed' and entity_id = $1", [
+      msa.id,
+    ]);
     expect(rows).toHaveLength(1);
   });
 
@@ -128,10 +142,9 @@ describe("signing with a service for electronic signatures", () => {
 
   it("a report that it is declined keeps the reason", async () => {
     const { msa, sent } = await start();
-    expect(seen(await report({ state: sent?.state, event: "declined", sha256: msa.sha256, reason: "Too long" }))).toEqual([
-      200,
-      "DECLINED",
-    ]);
+    expect(
+      seen(await report({ state: sent?.state, event: "declined", sha256: msa.sha256, reason: "Too long" })),
+    ).toEqual([200, "DECLINED"]);
     expect(await current()).toMatchObject({ status: "DECLINED", declineReason: "Too long" });
     expect(seen(await report({ state: sent?.state, event: "signed", sha256: msa.sha256 }))).toEqual([
       409,
@@ -149,7 +162,10 @@ describe("signing with a service for electronic signatures", () => {
     for (const one of wrong) {
       answer = one;
       const { signed } = await start();
-      expect([signed.status, (signed.body as { error?: { code: string } }).error?.code]).toEqual([503, "signing.unavailable"]);
+      expect([signed.status, (signed.body as { error?: { code: string } }).error?.code]).toEqual([
+        503,
+        "signing.unavailable",
+      ]);
     }
     expect((await current()).status).toBe("PENDING_SIGNATURE");
   });

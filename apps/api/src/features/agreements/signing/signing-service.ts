@@ -35,7 +35,9 @@ const ownMachine: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1
 const pageOf = (answer: unknown): string | undefined => {
   const given = (answer as { signUrl?: unknown } | null)?.signUrl;
   const url = typeof given === "string" && given.length <= longestUrl ? URL.parse(given) : null;
-  return url?.protocol === "https:" || (url?.protocol === "http:" && ownMachine.has(url.hostname)) ? url.href : undefined;
+  return url?.protocol === "https:" || (url?.protocol === "http:" && ownMachine.has(url.hostname))
+    ? url.href
+    : undefined;
 };
 
 /** The operator's service for electronic signatures; undefined if people sign in the portal. */

@@ -1,0 +1,102 @@
+import { isIP } from "node:net";
+
+/** Parses one variable; throws a sentence that describes what is wrong with the value. */
+export type Reader<T> = (value: string) => T;
+
+export const text: Reader<string> = (value) => value;
+
+export const wholeNumber =
+  (minimum: number, maximum: number): Reader<number> =>
+  (value) => {
+    if (!/^[0-9]+$/.test(value) || Number(value) < minimum || Number(value) > maximum)
+      throw new Error(`must be a whole number from ${minimum} to ${maximum}`);
+    return Number(value);
+  };
+
+export const yesOrNo: Reader<boolean> = (value) => {
+  if (value !== "true" && value !== "false") throw new Error("must be true or false");
+  return value === "true";
+};
+
+export const oneOf =
+  <const Values extends readonly string[]>(values: Values): Reader<Values[number]> =>
+  (value) => {
+    if (!values.includes(value)) throw new Error(`must be one of ${values.join(", ")}`);
+    return value;
+  };
+
+/** A URL that is compared character by character with what other systems send. */
+export const exactAddress: Reader<string> = (value) => {
+  if (value !== "" && !/^https?:$/.test(URL.parse(value)?.protocol ?? ""))
+    throw new Error("must be a web address such as https://portal.example.nl");
+  return value;
+};
+
+/** The address of a system with a scheme other than http; it may contain a password, so it is never printed. */
+const addressOf =
+  (protocols: readonly string[], example: string): Reader<string> =>
+  (value) => {
+    if (value !== "" && !protocols.includes(URL.parse(value)?.protocol ?? ""))
+      throw new Error(`must be an address such as ${example}`);
+    return value;
+  };
+
+export const databaseAddress = addressOf(["postgres:", "postgresql:"], "postgres://owner:password@host/demarc");
+export const mailServer = addressOf(["smtp:", "smtps:"], "smtps://user:password@host");
+const neverShown: ReadonlySet<string> = new Set([
+  "DATABASE_URL",
+  "SMTP_URL",
+  "TV_SECRET_KEY",
+  "LOYALTY_SHOP_SECRET",
+  "SIGNING_SECRET",
+]);
+
+/** Addresses and ranges of proxies, or the names of predefined ranges. */
+export const proxies: Reader<string> = (value) => {
+  const listed = value.split(",").map((one) => one.trim());
+  const isProxy = (one: string): boolean => {
+    const [address = "", length = "0", ...more] = one.split("/");
+    const most = isIP(address) === 4 ? 32 : 128;
+    return isIP(address) > 0 && more.length === 0 && /^[0-9]{1,3}$/.test(length) && Number(length) <= most;
+  };
+  if (value !== "" && !listed.every((one) => /^(loopback|linklocal|uniquelocal)$/.test(one) || isProxy(one)))
+    throw new Error("must be a list of addresses or ranges such as 10.0.0.0/8, loopback");
+  return value;
+};
+
+/** Asymmetric signature algorithms only: with a symmetric one the published key could sign tokens. */
+export const algorithms: Reader<string[]> = (value) => {
+  const listed = value.split(",").map((one) => one.trim());
+  if (!listed.every((one) => /^((RS|PS|ES)(256|384|512)|EdDSA|Ed25519)$/.test(one)))
+    throw new Error("must be a list of algorithms such as RS256, ES256");
+  return listed;
+};
+
+export const webAddress: Reader<string> = (value) => exactAddress(value).replace(/\/$/, "");
+
+export const origins: Reader<string[]> = (value) => {
+  const listed = value.split(/[\s,]+/).filter(Boolean);
+  for (const one of listed)
+    if (!/^https?:$/.test(URL.parse(one)?.protocol ?? "") || new URL(one).origin !== one)
+      throw new Error("must be a list of origins such as https://www.example.nl");
+  return listed;
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export const reader =
+  (environment: Environment) =>
+  <T>(name: string, read: Reader<T>, fallback: string): T => {
+    try {
+      return read(environment[name] ?? fallback);
+    } catch (error) {
+      const given = neverShown.has(name) ? "something else" : `"${environment[name]}"`;
+      throw new Error(`${name} ${(error as Error).message}, but it is ${given}.`);
+    }
+  };
+
+export const webhookSecret: Reader<string> = (value) => {
+  if (value !== "" && !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(value))
+    throw new Error("must be whsec_ and at least 24 bytes in base64");
+  return value;
+};

@@ -1,0 +1,22 @@
+/** The fields of agreements: what they mean. */
+export const agreementFieldTexts: Readonly<Record<string, string>> = {
+  signerName: "Full name of the person who signs",
+  signerFunction: "What the signer is in the company",
+  templateVersion: "Version of the operator's text",
+  declineReason: "Why the company declined it; null unless it did",
+};
+
+/** Values of the demo for the same fields. */
+export const agreementFieldExamples: Readonly<Record<string, unknown>> = {
+  "MsaSigner.function": "Director",
+  "MsaCountersigner.function": "Contract manager",
+  "MsaSection.heading": "Prices and payment",
+  "msaSigningReport.state": "0v4T2o9v1sZK3m7nX5b8Qd6R1yL2wJ4h",
+  declineReason: "The liability is too low.",
+  evidenceReference: "ENV-2026-000123",
+  signerEmail: "joris.bakker@polderlicht.example",
+  signerFunction: "Director",
+  signerIp: "192.0.2.17",
+  signerName: "Joris Bakker",
+  templateVersion: "MSA-2026.2",
+};
