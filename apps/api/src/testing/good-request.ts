@@ -3,7 +3,7 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { fileForm, letter } from "./file-form.ts";
 import { orderRequestBodies, withOrder } from "./order-calls.ts";
 import { personWith } from "./people-with-roles.ts";
-import { withInventory } from "./inventory-rows.ts";
+import { letterFor, withInventory } from "./inventory-rows.ts";
 import { withServices } from "./service-paths.ts";
 import { readyToTerminate, terminationBodies } from "./termination-rows.ts";
 import { companyIds, type TestApi, type TestRequest } from "./test-api.ts";
@@ -119,6 +119,7 @@ export const goodRequest = async (
   const withRows = await withInventory(api.database, await withServices(api.database, replaced));
   const path = await withTvAccount(api.database, endpoint, await withOrder(api.database, endpoint, withRows));
   await readyToTerminate(api, endpoint, path);
+  if (endpoint.name === "attachConnectionLoa") body = await letterFor(api.database, path);
   const query = queries[endpoint.name] ?? "";
   const headers = {
     ...(endpoint.idempotent === "required" ? { "idempotency-key": randomUUID() } : {}),

@@ -1,11 +1,12 @@
 import { defineFeature } from "../../shell/feature.ts";
 import { listTexts } from "../../shell/lists/list-texts.ts";
+import { accessTexts } from "../../shell/services/access-texts.ts";
 import { terminationTexts } from "../../shell/services/termination-texts.ts";
 
 export const racks = defineFeature({
   name: "racks",
   locales: { en: () => import("./racks.en.ts"), nl: () => import("./racks.nl.ts") },
-  sharedTexts: [listTexts, terminationTexts],
+  sharedTexts: [listTexts, terminationTexts, accessTexts],
   routes: [
     {
       name: "racks",
