@@ -113,6 +113,37 @@ test("a failed feed comes first; a rack leads to its connection, with both sides
   await expect(title(page, "XC-2102")).toBeVisible();
 });
 
+test("a letter of authorisation is replaced from the page of its connection, and downloaded again", async ({
+  page,
+}) => {
+  await signIn(page, administrators["data-centre"], "data-centre");
+  await page.goto(`${portalUrl("data-centre")}/dc-connections?q=XC-2101`);
+  await rowheaders(page).getByRole("link", { name: "XC-2101" }).click();
+  await expect(title(page, "XC-2101")).toBeVisible();
+  await main(page).getByRole("button", { name: "Replace letter" }).click();
+  const dialog = page.getByRole("dialog", { name: "Replace letter" });
+  const file = dialog.getByLabel(/^Letter of authorisation/);
+  const pdf = (name: string) => ({
+    name,
+    mimeType: "application/pdf",
+    buffer: Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF\n`),
+  });
+  await file.setInputFiles(pdf("first.pdf"));
+  await expect(dialog.getByText("first.pdf received")).toBeVisible();
+  await file.setInputFiles(pdf("second.pdf"));
+  await expect(dialog.getByText("second.pdf received")).toBeVisible();
+  await dialog.getByLabel(/^Letter number/).fill("CFA-2026-7");
+  await dialog.getByRole("button", { name: "Replace letter" }).click();
+  await expect(page.getByText("The letter of XC-2101 is attached.")).toBeVisible();
+  await expect(main(page).getByText("CFA-2026-7")).toBeVisible();
+  await expect(main(page).getByText("second.pdf", { exact: true })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    main(page).getByRole("button", { name: "Download letter" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("second.pdf");
+});
+
 test("connections and wavelengths are filtered in the address, and saved as a file", async ({ page }) => {
   await signIn(page, administrators["data-centre"], "data-centre");
   await inNavigation(page, "Data-centre connections").click();

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, type Route, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { loseAnswers } from "./support/lost-answers.ts";
 import { fillOrder, placeButton, placedNumber, rackForm, stepTitle, waveForm } from "./support/order-forms.ts";
 import { portalUrl, signIn, tabTo } from "./support/portal.ts";
 
@@ -29,18 +30,6 @@ test("a double click places one order", async ({ page }, { retry }) => {
   expect(submits).toHaveLength(1);
   await expectOneOrder(page, reference, number);
 });
-
-/** Lets the server answer, and loses the answer. */
-const loseAnswers = async (page: Page, pattern: RegExp) => {
-  const statuses: number[] = [];
-  const lose = async (route: Route): Promise<void> => {
-    if (route.request().method() !== "POST") return route.continue();
-    statuses.push((await route.fetch()).status());
-    return route.abort();
-  };
-  await page.route(pattern, lose);
-  return { statuses, stop: () => page.unroute(pattern, lose) };
-};
 
 for (const [what, pattern] of [
   ["the order", /\/order\/[^/]+\/submit$/],

@@ -7,6 +7,7 @@ const acceptance = [`${orders}/fulfilment/order-acceptance.test.ts`];
 const reservations = [`${orders}/fulfilment/order-reservations.test.ts`];
 const ends = [`${orders}/services/termination-effects.test.ts`];
 const deliveries = [`${orders}/fulfilment/data-centre-completion.test.ts`];
+const letters = ["apps/api/src/features/dc-connections/connection-letter.test.ts"];
 
 /** What one company may cost the others, and what an order may take from them. */
 export const orderLimitFaults: readonly Fault[] = [
@@ -93,5 +94,26 @@ export const orderLimitFaults: readonly Fault[] = [
     find: "then counted.rows else 0 end",
     replace: "then 0 else 0 end",
     tests: [`${orders}/imports/order-imports.test.ts`],
+  },
+  {
+    name: "a file that is no PDF is taken as the letter of a connection",
+    file: "apps/api/src/features/dc-connections/dc-connections.queries.ts",
+    find: " and media_type = 'application/pdf'",
+    replace: "",
+    tests: letters,
+  },
+  {
+    name: "a letter that has expired is attached to a connection",
+    file: "apps/api/src/features/dc-connections/dc-connections.routes.ts",
+    find: "expiresAt < today)",
+    replace: 'expiresAt < "")',
+    tests: letters,
+  },
+  {
+    name: "a first file that arrives late takes the place of a newer one",
+    file: "apps/portal/src/shell/forms/ordering/document-field.tsx",
+    find: "      if (own !== choice.current) return;\n",
+    replace: "",
+    tests: ["apps/portal/src/shell/forms/ordering/document-field.test.tsx"],
   },
 ];

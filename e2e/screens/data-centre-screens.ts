@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { follow, type Screen, shown } from "./screen-state.ts";
+import { expect, type Page } from "@playwright/test";
+import { dialogShown, either, follow, type Screen, shown } from "./screen-state.ts";
 
 const unknown = "00000000-0000-4000-8000-000000000000";
 
@@ -14,6 +14,20 @@ const first = async (page: Page): Promise<void> => {
   if (appeared) await follow(page, link);
 };
 
+/** Opens the dialog for a letter of authorisation, where the connection needs one. */
+const letter = async (page: Page): Promise<void> => {
+  await first(page);
+  const sides = page.getByRole("heading", { name: /^(From A to Z|Van A naar Z)$/ });
+  const nothing = page.getByRole("heading", {
+    name: /^(No data-centre connections yet|Nog geen datacenterverbindingen)$/,
+  });
+  await expect(sides.or(nothing).or(page.getByRole("heading", { level: 1, name: /^(Welcome|Welkom)/ }))).toBeVisible();
+  const button = either(page, "button", /^(Attach|Replace) letter$|^Brief (toevoegen|vervangen)$/).first();
+  if (!(await button.isVisible())) return;
+  await button.click();
+  await dialogShown(page);
+};
+
 /** The screens of services in data centres. */
 export const dataCentreScreens: readonly Screen[] = [
   { name: "racks", path: "/racks", open: shown },
@@ -22,6 +36,7 @@ export const dataCentreScreens: readonly Screen[] = [
   { name: "unknown shared units", path: `/racks/shared-colo/${unknown}`, open: shown },
   { name: "connections", path: "/dc-connections", open: shown },
   { name: "connection", path: "/dc-connections", open: first },
+  { name: "connection, letter", path: "/dc-connections", open: letter },
   { name: "unknown connection", path: `/dc-connections/${unknown}`, open: shown },
   { name: "wavelengths", path: "/wdm", open: shown },
   { name: "wavelength", path: "/wdm", open: first },

@@ -47,6 +47,16 @@ const dialogOf = (name: RegExp) =>
     if (await act(page, name)) await dialogShown(page);
   });
 
+/** The first step of a form with its fields and its price, or what keeps the form from opening. */
+const formShown = async (page: Page): Promise<void> => {
+  const step = page.getByRole("main").getByRole("form");
+  const control = step.locator("input, select").first();
+  const obstacle = page.getByRole("heading", { name: /needs a rack$|heeft een rack nodig$/ });
+  await expect(control.or(obstacle).first()).toBeVisible();
+  if (await obstacle.isVisible()) return;
+  await page.waitForLoadState("networkidle");
+};
+
 /** The screens of orders. */
 export const orderScreens: readonly Screen[] = [
   { name: "orders", path: "/orders", open: onOrders(rows) },
@@ -82,8 +92,8 @@ export const orderScreens: readonly Screen[] = [
     path: "/orders/import/00000000-0000-4000-8000-000000000000",
     open: onOrders(shown),
   },
-  { name: "order a line", path: "/orders/line/new", open: onOrders(shown) },
-  { name: "order a rack", path: "/orders/rack/new", open: onOrders(shown) },
-  { name: "order a connection", path: "/orders/dc-connection/new", open: onOrders(shown) },
-  { name: "order a wavelength", path: "/orders/wdm/new", open: onOrders(shown) },
+  { name: "order a line", path: "/orders/line/new", open: onOrders(formShown) },
+  { name: "order a rack", path: "/orders/rack/new", open: onOrders(formShown) },
+  { name: "order a connection", path: "/orders/dc-connection/new", open: onOrders(formShown) },
+  { name: "order a wavelength", path: "/orders/wdm/new", open: onOrders(formShown) },
 ];

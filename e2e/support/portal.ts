@@ -53,7 +53,7 @@ type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 /** The sessions of this worker, by person and portal. */
 const sessions = new Map<string, StorageState>();
 const belongsToSession = ({ name }: { name: string }) =>
-  ["demarc.token", "demarc.idTokenHint", "demarc.locale"].includes(name);
+  ["demarc.token", "demarc.id-token-hint", "demarc.locale"].includes(name);
 
 /** Opens the home of a person in a new browser context, with the session that an earlier test began if it still runs. */
 export async function signIn(page: Page, username: string, variant: Variant = "main"): Promise<void> {

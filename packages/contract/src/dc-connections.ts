@@ -1,7 +1,7 @@
 import { anyOf } from "./core/any-of.ts";
 import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";
+import { customerIdParam, instant, nullable, nullableText, oneOf, optionalText, payload, uuid } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import { type Static, Type } from "./core/json-schema.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
@@ -31,6 +31,7 @@ declare module "./core/words.ts" {
 
 export const ledger = {
   "dc-connection.reference-changed": "dc-connection.changed",
+  "dc-connection.letter-attached": "dc-connection.changed",
   "dc-connection.activated": "dc-connection.activated",
   "dc-connection.status-changed": "dc-connection.status-changed",
   "dc-connection.suspended": "dc-connection.suspended",
@@ -51,6 +52,9 @@ export const connectionSorts = ["connectionNumber", "reference", "contract.endDa
 /** The state of the letter of authorisation: it expires within 30 days, or has expired; an expired one ends nothing. */
 export const loaStates = ["NOT_NEEDED", "MISSING", "VALID", "EXPIRING", "EXPIRED"] as const;
 export type LoaState = (typeof loaStates)[number];
+
+/** Maximum length of the number of a letter of authorisation, in characters. */
+export const longestLoaNumber = 40;
 
 /** Days before its end in which a letter of authorisation is expiring. */
 export const loaWarningDays = 30;
@@ -120,6 +124,7 @@ export const DcConnection = Type.Object(
     ...connectionFields,
     loaNumber: Type.Optional(nullableText()),
     loaDocumentId: Type.Optional(nullable(uuid())),
+    loaFileName: Type.Optional(nullableText()),
     testReportId: Type.Optional(nullable(uuid())),
     orderId: Type.Optional(nullable(uuid())),
     termination: Type.Optional(Termination),
@@ -180,6 +185,25 @@ export const downloadConnectionLoa = endpoint({
   access: orderRole,
   params: ofConnection,
   responses: { 200: fileAnswer("application/pdf") },
+});
+
+export const attachConnectionLoa = endpoint({
+  name: "attachConnectionLoa",
+  summary: "Attach an uploaded PDF as the letter of authorisation of a connection, in place of the one that it has",
+  method: "PUT",
+  path: "/v1/customer/:customerId/dc-connection/:connectionId/loa",
+  access: orderRole,
+  params: ofConnection,
+  body: payload("dcConnectionLoaRequest", {
+    loaDocumentId: uuid(),
+    loaNumber: optionalText(longestLoaNumber),
+    loaExpiresAt: Type.Optional(nullable(day())),
+  }),
+  responses: { 200: DcConnection },
+  errors: {
+    403: ["dc-connection.read-only"],
+    409: ["edit-conflict", "dc-connection.state-conflict", "dc-connection.no-letter-needed"],
+  },
 });
 
 export const updateDcConnectionReference = endpoint({

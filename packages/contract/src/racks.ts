@@ -1,3 +1,4 @@
+import { mostAccessPersons } from "./core/access-list.ts";
 import { Address } from "./core/address.ts";
 import { anyOf } from "./core/any-of.ts";
 import { csvQuery } from "./core/csv.ts";
@@ -67,9 +68,6 @@ export const ledger = {
 export const rackFootprints = ["QUARTER", "HALF", "FULL", "CAGE"] as const;
 export const powerModels = ["METERED", "COMMITTED"] as const;
 export const rackSorts = ["rackCode", "reference", "contract.endDate"] as const;
-
-/** Maximum number of people on an access list. */
-export const mostAccessPersons = 50;
 
 const ofRack = payload("rack", { ...customerIdParam, rackId: uuid() });
 const ofSharedColo = payload("sharedColo", { ...customerIdParam, sharedColoId: uuid() });

@@ -3,7 +3,7 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { fileForm, letter } from "./file-form.ts";
 import { orderRequestBodies, withOrder } from "./order-calls.ts";
 import { personWith } from "./people-with-roles.ts";
-import { withInventory } from "./inventory-rows.ts";
+import { letterFor, withInventory } from "./inventory-rows.ts";
 import { msaBodies, withMsa } from "./msa-rows.ts";
 import { withServices } from "./service-paths.ts";
 import { readyToTerminate, terminationBodies } from "./termination-rows.ts";
@@ -122,6 +122,7 @@ export const goodRequest = async (
   const withOne = await withMsa(api.database, endpoint, withRows);
   const path = await withTvAccount(api.database, endpoint, await withOrder(api.database, endpoint, withOne));
   await readyToTerminate(api, endpoint, path);
+  if (endpoint.name === "attachConnectionLoa") body = await letterFor(api.database, path);
   const query = queries[endpoint.name] ?? "";
   const headers = {
     ...(endpoint.idempotent === "required" ? { "idempotency-key": randomUUID() } : {}),

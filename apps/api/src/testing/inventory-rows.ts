@@ -58,3 +58,13 @@ export const withInventory = async (database: Rows, path: string): Promise<strin
   const ids = await plantInventory(database, 20120280);
   return path.replaceAll(/:(rackId|sharedColoId|connectionId|wdmId)/g, (_, name: keyof InventoryIds) => ids[name]);
 };
+
+/** Has the connection in a path end at a carrier, which must authorise it, and names a letter for it. */
+export const letterFor = async ({ rows }: Rows, path: string): Promise<{ readonly loaDocumentId: string }> => {
+  const [letter] = await rows<{ loaDocumentId: string }>(
+    `update dc_connection set z_type = 'CARRIER' where id = $1 returning loa_document_id as "loaDocumentId"`,
+    [/[0-9a-f-]{36}/.exec(path)?.[0]],
+  );
+  if (!letter) throw new Error("no connection in the path");
+  return letter;
+};

@@ -87,6 +87,7 @@ export const allowed: Readonly<Record<string, string>> = {
   exportDcConnections: "AO",
   getDcConnection: "AO",
   downloadConnectionLoa: "AO",
+  attachConnectionLoa: "AO",
   downloadWdmTestReport: "AO",
   updateDcConnectionReference: "AO",
   terminateLine: "AO",

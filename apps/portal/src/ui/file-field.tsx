@@ -8,6 +8,8 @@ import { useKitText } from "./kit-text.ts";
 interface FileFieldProps extends FieldProps {
   /** The file types in the chooser; a dropped file can have any type. */
   readonly accept: string;
+  /** What to show until a file is chosen, if there is one already. */
+  readonly stored?: string | undefined;
   readonly onFile: (file: File | undefined) => void;
 }
 
@@ -15,11 +17,12 @@ interface FileFieldProps extends FieldProps {
  * A file input for choosing or dropping one file. The native input is transparent above our own design, because its texts use
  * the language of the browser and not of the page.
  */
-export function FileField({ accept, onFile, ...field }: FileFieldProps) {
+export function FileField({ accept, stored, onFile, ...field }: FileFieldProps) {
   const t = useKitText();
   const [name, setName] = useState<string>();
   const [over, setOver] = useState(false);
   const { "aria-describedby": notes, ...attributes } = controlAttributes(field);
+  const shown = name ?? stored;
   const stateId = `${attributes.id}-file`;
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
@@ -44,8 +47,8 @@ export function FileField({ accept, onFile, ...field }: FileFieldProps) {
         <span className={buttonClass({})} aria-hidden="true">
           {t("file.choose")}
         </span>
-        <span id={stateId} className={classNames(styles.name, name === undefined && styles.none)}>
-          {name ?? t("file.none")}
+        <span id={stateId} className={classNames(styles.name, shown === undefined && styles.none)}>
+          {shown ?? t("file.none")}
         </span>
       </div>
     </Field>

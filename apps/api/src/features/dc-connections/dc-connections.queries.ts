@@ -111,9 +111,11 @@ export const listConnectionsAfter = (
 
 /** A connection of a customer, or one delivered to it. */
 export const findConnection = (customerId: number, connectionId: string) => sql<DcConnectionRow>`
-  select ${columns}, connection.loa_number as "loaNumber", connection.test_report_id as "testReportId",
+  select ${columns}, connection.loa_number as "loaNumber", letter.file_name as "loaFileName",
+    connection.test_report_id as "testReportId",
     connection.created_at as "createdAt", connection.updated_at as "updatedAt"
   from dc_connection connection ${joined}
+    left join document letter on letter.id = connection.loa_document_id
   where connection.id = ${connectionId}::uuid and ${serviceInScope(connection, customerId)}`;
 
 export const findConnectionForUpdate = (customerId: number, connectionId: string) => sql<DcConnectionRow>`
@@ -122,6 +124,22 @@ export const findConnectionForUpdate = (customerId: number, connectionId: string
 export const updateConnectionReference = (id: string, reference: string | null, endCustomerId: string | null) => sql`
   update dc_connection set reference = ${reference}, end_customer_id = ${endCustomerId}::uuid, version = version + 1,
     updated_at = now()
+  where id = ${id}::uuid and customer_id = any (current_customers())`;
+
+/** A letter of authorisation that a customer uploaded; only a PDF is one. */
+export const findLetter = (customerId: number, documentId: string) => sql<{ id: string }>`
+  select id from document where id = ${documentId}::uuid and customer_id = ${customerId}::int
+    and customer_id = any (current_customers()) and kind = 'LOA' and media_type = 'application/pdf' and visible_to_customer`;
+
+export interface AttachedLetter {
+  readonly documentId: string;
+  readonly number: string | null;
+  readonly expiresAt: string | null;
+}
+
+export const updateConnectionLetter = (id: string, letter: AttachedLetter) => sql`
+  update dc_connection set loa_document_id = ${letter.documentId}::uuid, loa_number = ${letter.number},
+    loa_expires_at = ${letter.expiresAt}::date, version = version + 1, updated_at = now()
   where id = ${id}::uuid and customer_id = any (current_customers())`;
 
 /** The caller's own connections, and those that its reseller delivers to it. */

@@ -1,7 +1,7 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/dc-connections";
 import { readDocument } from "../../platform/documents/stored-documents.ts";
-import { found, notFound } from "../../platform/errors.ts";
+import { conflict, found, InvalidRequest, invalid, notFound } from "../../platform/errors.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
 import { documentFile } from "../../platform/http/file-download.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
@@ -21,6 +21,64 @@ const ledgerOf = ({ connectionNumber, reference, endCustomer, version }: DcConne
   endCustomer: endCustomer?.name ?? null,
   version,
 });
+
+/** The letter of authorisation in the ledger. */
+const letterLedgerOf = ({ connectionNumber, loaNumber, loaFileName, loaExpiresAt, version }: DcConnectionRow) => ({
+  connectionNumber,
+  loaNumber,
+  fileName: loaFileName,
+  loaExpiresAt,
+  version,
+});
+
+/** Throws 409 for a connection that has ended or needs no letter. */
+const refuseLetter = ({ lifecycle, zSide }: DcConnectionRow): void => {
+  if (lifecycle === "TERMINATED")
+    throw conflict("dc-connection.state-conflict", "This connection has ended.", {
+      state: lifecycle,
+      event: "attachLetter",
+    });
+  if (!contract.zSideTypesWithLoa.has(zSide.type))
+    throw conflict("dc-connection.no-letter-needed", "This connection needs no letter of authorisation.");
+};
+
+/** The letter of authorisation: to download, and to replace. */
+const letterRoutes = (api: RouteContext): void => {
+  const { serve, clock } = api;
+  serve(contract.downloadConnectionLoa, async ({ params, caller }) => {
+    const { loaDocumentId } = await readConnection(api, caller, params);
+    if (!loaDocumentId) throw notFound();
+    const { customerId } = params;
+    return documentFile(await readDocument(api.database, caller, { customerId, id: loaDocumentId, kinds: ["LOA"] }));
+  });
+
+  serve(contract.attachConnectionLoa, async ({ params, body, caller, ifMatch, change }) => {
+    const { loaDocumentId: documentId, loaNumber, loaExpiresAt: expiresAt = null } = body;
+    const today = amsterdamDate(clock.now());
+    if (expiresAt !== null && expiresAt < today)
+      throw new InvalidRequest([
+        { field: "loaExpiresAt", message: "validation.date-too-early", params: { date: today } },
+      ]);
+    await change(async (transaction) => {
+      const before = await lockConnection(transaction, params, ifMatch);
+      refuseLetter(before);
+      const [letter] = await transaction.query(queries.findLetter(params.customerId, documentId));
+      if (!letter) throw invalid("loaDocumentId", "validation.invalid-value");
+      const number = loaNumber?.trim() || null;
+      transaction.send(queries.updateConnectionLetter(before.id, { documentId, number, expiresAt }));
+      const after = found(await transaction.query(queries.findConnection(params.customerId, params.connectionId)));
+      transaction.record({
+        action: "dc-connection.letter-attached",
+        entityType: "dc-connection",
+        entityId: before.id,
+        before: letterLedgerOf(before),
+        after: letterLedgerOf(after),
+        event: "dc-connection.changed",
+      });
+    });
+    return readConnection(api, caller, params);
+  });
+};
 
 /** The list of connections and its export. */
 const listRoutes = ({ serve, database, clock }: RouteContext): void => {
@@ -56,15 +114,9 @@ const listRoutes = ({ serve, database, clock }: RouteContext): void => {
 export function dcConnectionsRoutes(api: RouteContext): void {
   const { serve } = api;
   listRoutes(api);
+  letterRoutes(api);
 
   serve(contract.getDcConnection, ({ params, caller }) => readConnection(api, caller, params));
-
-  serve(contract.downloadConnectionLoa, async ({ params, caller }) => {
-    const { loaDocumentId } = await readConnection(api, caller, params);
-    if (!loaDocumentId) throw notFound();
-    const { customerId } = params;
-    return documentFile(await readDocument(api.database, caller, { customerId, id: loaDocumentId, kinds: ["LOA"] }));
-  });
 
   serve(contract.updateDcConnectionReference, async ({ params, body, caller, ifMatch, change }) => {
     await change(async (transaction) => {

@@ -2,10 +2,12 @@ import type { DcConnection, LoaState } from "@demarc/contract/dc-connections";
 import { DownloadButton } from "../../shell/download-button.tsx";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { State } from "../../ui/state.tsx";
+import styles from "./connection.module.css";
 import { downloadLetter } from "./dc-connections.data.ts";
 import type en from "./dc-connections.en.ts";
 
@@ -20,15 +22,26 @@ function LetterState({ state }: { readonly state: LoaState }) {
 interface ConnectionAuthorisationProps {
   readonly customerId: number;
   readonly connection: DcConnection;
+  /** Undefined for people who may not attach a letter. */
+  readonly onAttach: (() => void) | undefined;
 }
 
 /** The letter of authorisation of the other party, and what the connection was ordered as. */
-export function ConnectionAuthorisation({ customerId, connection }: ConnectionAuthorisationProps) {
+export function ConnectionAuthorisation({ customerId, connection, onAttach }: ConnectionAuthorisationProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { id, loaState, loaNumber, loaExpiresAt, loaDocumentId, packageCode } = connection;
+  const { id, loaState, loaNumber, loaExpiresAt, loaDocumentId, loaFileName, packageCode } = connection;
   return (
-    <Card title={t(loaState ? "connections.authorisation" : "connections.service")}>
+    <Card
+      title={t(loaState ? "connections.authorisation" : "connections.service")}
+      actions={
+        onAttach && (
+          <Button size="small" icon={loaDocumentId ? "edit" : "plus"} onClick={onAttach} aria-haspopup="dialog">
+            {t(loaDocumentId ? "connections.replace-letter" : "connections.attach-letter")}
+          </Button>
+        )
+      }
+    >
       <DefinitionList>
         {loaState && (
           <Definition term={t("connections.state")}>
@@ -46,6 +59,7 @@ export function ConnectionAuthorisation({ customerId, connection }: ConnectionAu
         )}
         {loaDocumentId && (
           <Definition term={t("connections.letter")}>
+            <span className={styles.file}>{loaFileName}</span>
             <DownloadButton
               label={t("connections.download-letter")}
               onDownload={() => downloadLetter(customerId, id)}

@@ -1,15 +1,20 @@
 import type { DcConnection } from "@demarc/contract/dc-connections";
-import { useConfiguration } from "../../shell/config.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
 import { daysUntil } from "./connection-labels.ts";
 import type en from "./dc-connections.en.ts";
 
+interface ConnectionBannerProps {
+  readonly connection: DcConnection;
+  /** Undefined for people who may not attach a letter. */
+  readonly onAttach: (() => void) | undefined;
+}
+
 /** What is wrong with a connection, the worst first. */
-export function ConnectionBanner({ connection }: { readonly connection: DcConnection }) {
+export function ConnectionBanner({ connection, onAttach }: ConnectionBannerProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { supportEmail = "" } = useConfiguration() ?? {};
   const { lifecycle, loaState, loaExpiresAt, contract, zSide } = connection;
   if (lifecycle === "TERMINATED") return null;
   if (lifecycle === "SUSPENDED")
@@ -25,11 +30,18 @@ export function ConnectionBanner({ connection }: { readonly connection: DcConnec
   };
   if (loaState === "EXPIRED" || loaState === "EXPIRING" || loaState === "MISSING")
     return (
-      <Banner tone="warn" title={t(`connections.loa-title.${loaState}`, values)}>
-        <p>
-          {t(loaState === "MISSING" ? "connections.loa-missing-text" : "connections.loa-renew-text", values)}{" "}
-          {supportEmail !== "" && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
-        </p>
+      <Banner
+        tone="warn"
+        title={t(`connections.loa-title.${loaState}`, values)}
+        actions={
+          onAttach && (
+            <Button variant="primary" onClick={onAttach} aria-haspopup="dialog">
+              {t(loaState === "MISSING" ? "connections.attach-letter" : "connections.replace-letter")}
+            </Button>
+          )
+        }
+      >
+        <p>{t(loaState === "MISSING" ? "connections.loa-missing-text" : "connections.loa-renew-text", values)}</p>
       </Banner>
     );
   if (lifecycle === "TERMINATION_SCHEDULED" && contract?.terminationDate)

@@ -1,7 +1,7 @@
-import type { DcConnection } from "@demarc/contract/dc-connections";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startFeatures } from "../../shell/feature-flags.ts";
+import { demoConnection } from "../../testing/demo-connection.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { chooseFilter, listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
@@ -10,59 +10,8 @@ import { DcConnectionScreen } from "./dc-connection.screen.tsx";
 import { dcConnections } from "./dc-connections.feature.ts";
 import { DcConnectionsScreen } from "./dc-connections.screen.tsx";
 
+const connection = demoConnection;
 const base = `/v1/customer/${demoCustomer.id}`;
-const connection: DcConnection = {
-  id: "0192f3a0-0000-7000-8000-0000000000d1",
-  view: "own",
-  connectionNumber: "XC-202101",
-  reference: "To the carrier",
-  endCustomer: null,
-  lifecycle: "ACTIVE",
-  kind: "CROSS_CONNECT",
-  packageCode: "XC-SMF",
-  media: "SMF_OS2",
-  connectorA: "LC_UPC",
-  connectorZ: "SC_APC",
-  fibreCount: 2,
-  speed: null,
-  aSide: {
-    siteCode: "AMS1",
-    rackId: "0192f3a0-0000-7000-8000-0000000000c1",
-    sharedColoId: null,
-    rackCode: "AMS1-R2-07",
-    panel: "R2-07-A",
-    module: null,
-    port: "12",
-    device: null,
-  },
-  zSide: {
-    siteCode: "AMS1",
-    type: "CARRIER",
-    rackId: null,
-    rackCode: null,
-    companyName: "Carrier Nederland",
-    circuitId: "NL-AMS-88121",
-    panel: "MMR-1",
-    module: null,
-    port: "41",
-  },
-  loaState: "VALID",
-  loaExpiresAt: "2026-12-06",
-  loaNumber: "LOA-881",
-  contract: {
-    startDate: "2024-12-24",
-    termMonths: 36,
-    endDate: "2027-12-24",
-    noticeDays: 30,
-    autoRenew: true,
-    renewalMonths: 1,
-    terminationRequestedAt: null,
-    terminationDate: null,
-  },
-  version: 3,
-  createdAt: "2024-12-24T09:00:00Z",
-  updatedAt: "2026-11-01T09:00:00Z",
-};
 const path = `${base}/dc-connection/${connection.id}`;
 
 const show = (change: object = {}) => {

@@ -28,8 +28,12 @@ import styles from "./connection.module.css";
 import { connectionQuery, forgetConnections } from "./dc-connections.data.ts";
 import type en from "./dc-connections.en.ts";
 
-// Lazy: people who only read do not load the form.
+// Lazy: people who only read do not load the forms.
 const RenameConnection = lazyPart(() => import("./rename-connection.tsx"), "RenameConnection");
+const ConnectionLetterDialog = lazyPart(
+  async () => (await import("./load-connection-letter.ts")).loadLetterDialog(),
+  "ConnectionLetterDialog",
+);
 
 const connectionFacts = (t: Translate<keyof typeof en>, locale: Locale, connection: DcConnection): readonly Fact[] => {
   const { connectionNumber, kind, media, endCustomer, contract } = connection;
@@ -71,14 +75,17 @@ function ConnectionPage({ id }: { readonly id: string }) {
         ? null
         : undefined,
   );
+  const [attaching, setAttaching] = useState(false);
   const mayChange = connection?.view === "own" && !readOnly;
+  const mayAttach = mayChange && connection.loaState !== "NOT_NEEDED" && connection.lifecycle !== "TERMINATED";
+  const onAttach = mayAttach ? () => setAttaching(true) : undefined;
   return (
     <ObjectPage
       title={connection ? connectionName(connection) : t("connections.connection")}
       badge={connection && <ConnectionState connection={connection} size="title" />}
       facts={connection && connectionFacts(t, locale, connection)}
       actions={mayChange ? [{ label: t("connections.rename"), icon: "edit", run: () => setOpen(true) }] : []}
-      banner={connection && <ConnectionBanner connection={connection} />}
+      banner={connection && <ConnectionBanner connection={connection} onAttach={onAttach} />}
     >
       <Loader
         loading={isPending}
@@ -86,11 +93,18 @@ function ConnectionPage({ id }: { readonly id: string }) {
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={3} />}
       >
-        {connection ? <ConnectionCards customerId={customerId} connection={connection} /> : <UnknownConnection />}
+        {connection ? (
+          <ConnectionCards customerId={customerId} connection={connection} onAttach={onAttach} />
+        ) : (
+          <UnknownConnection />
+        )}
       </Loader>
       <Suspense>
         {open && connection && mayChange && (
           <RenameConnection customerId={customerId} connection={connection} onDone={() => setOpen(false)} />
+        )}
+        {attaching && connection && mayAttach && (
+          <ConnectionLetterDialog customerId={customerId} connection={connection} onDone={() => setAttaching(false)} />
         )}
       </Suspense>
     </ObjectPage>
@@ -100,9 +114,10 @@ function ConnectionPage({ id }: { readonly id: string }) {
 interface ConnectionCardsProps {
   readonly customerId: number;
   readonly connection: DcConnection;
+  readonly onAttach: (() => void) | undefined;
 }
 
-function ConnectionCards({ customerId, connection }: ConnectionCardsProps) {
+function ConnectionCards({ customerId, connection, onAttach }: ConnectionCardsProps) {
   const t = useText<typeof en>();
   const readOnly = useReadOnly();
   const { id, connectionNumber, view, contract, termination } = connection;
@@ -119,7 +134,7 @@ function ConnectionCards({ customerId, connection }: ConnectionCardsProps) {
             onChanged={() => forgetConnections(customerId)}
           />
         )}
-        <ConnectionAuthorisation customerId={customerId} connection={connection} />
+        <ConnectionAuthorisation customerId={customerId} connection={connection} onAttach={onAttach} />
       </div>
     </>
   );

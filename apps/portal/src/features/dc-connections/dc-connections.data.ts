@@ -53,7 +53,7 @@ export const connectionList = {
 
 export type ConnectionSearch = ListSearch<keyof typeof connectionList.filters>;
 
-const listKey = (customerId: number) => ["dc-connections", customerId] as const;
+export const listKey = (customerId: number) => ["dc-connections", customerId] as const;
 const oneKey = (customerId: number) => ["dc-connection", customerId] as const;
 
 /** One page of connections; the previous page stays visible until it has loaded. */

@@ -46,8 +46,8 @@ export default {
   "connections.loa-title.EXPIRING":
     "The letter of authorisation (LOA) expires on {date}, {days, plural, =0 {that is today} one {in # day} other {in # days}}",
   "connections.loa-title.EXPIRED": "The letter of authorisation (LOA) expired on {date}",
-  "connections.loa-missing-text": "Ask {company} for a letter and send it to us.",
-  "connections.loa-renew-text": "The connection keeps working. Ask {company} for a new letter and send it to us.",
+  "connections.loa-missing-text": "Ask {company} for a letter and attach it here.",
+  "connections.loa-renew-text": "The connection keeps working. Ask {company} for a new letter and attach it here.",
   "connections.other-party": "the other party",
   "connections.suspended-title": "This connection is suspended",
   "connections.suspended-text": "Contact us to lift the suspension.",
@@ -82,6 +82,12 @@ export default {
   "connections.download-letter": "Download letter",
   "connections.loa-number": "Letter number",
   "connections.valid-until": "Valid until",
+  "connections.attach-letter": "Attach letter",
+  "connections.replace-letter": "Replace letter",
+  "connections.letter-hint": "A PDF of at most 10 MB, signed by the other party.",
+  "connections.letter-until-hint": "As the letter says. We warn you {days} days before.",
+  "connections.letter-attached": "The letter of {name} is attached.",
+  "connections.letter-ended": "This connection has ended. It needs no letter any more.",
   "connections.rename": "Rename",
   "connections.reference-hint": "Your own name for this connection, shown in lists and files.",
 } as const;

@@ -4,6 +4,7 @@ import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 export default {
   "audit.kind.dc-connection": "Data-centre connection",
   "audit.action.dc-connection.reference-changed": "Connection reference or end customer changed",
+  "audit.action.dc-connection.letter-attached": "Letter of authorisation (LOA) of a connection attached",
   "audit.action.dc-connection.activated": "Connection delivered",
   "audit.action.dc-connection.status-changed": "Status of a connection changed",
   "audit.action.dc-connection.suspended": "Connection suspended",
@@ -13,4 +14,7 @@ export default {
   "audit.action.dc-connection.termination-withdrawn": "Termination of a connection withdrawn",
   "audit.action.dc-connection.terminated": "Connection ended",
   "audit.field.connectionNumber": "Connection",
+  "audit.field.fileName": "File",
+  "audit.field.loaNumber": "Letter number",
+  "audit.field.loaExpiresAt": "Valid until",
 } as const satisfies LedgerTexts<typeof ledger>;

@@ -3,6 +3,7 @@ import type en from "./dc-connections.ledger.en.ts";
 export default {
   "audit.kind.dc-connection": "Datacenterverbinding",
   "audit.action.dc-connection.reference-changed": "Referentie of eindklant van een verbinding gewijzigd",
+  "audit.action.dc-connection.letter-attached": "Autorisatiebrief (LOA) bij een verbinding gevoegd",
   "audit.action.dc-connection.activated": "Verbinding opgeleverd",
   "audit.action.dc-connection.status-changed": "Status van een verbinding gewijzigd",
   "audit.action.dc-connection.suspended": "Verbinding geblokkeerd",
@@ -12,4 +13,7 @@ export default {
   "audit.action.dc-connection.termination-withdrawn": "Opzegging van een verbinding ingetrokken",
   "audit.action.dc-connection.terminated": "Verbinding beëindigd",
   "audit.field.connectionNumber": "Verbinding",
+  "audit.field.fileName": "Bestand",
+  "audit.field.loaNumber": "Briefnummer",
+  "audit.field.loaExpiresAt": "Geldig tot en met",
 } satisfies Record<keyof typeof en, string>;

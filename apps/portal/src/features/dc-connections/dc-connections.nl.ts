@@ -49,9 +49,9 @@ export default {
   "connections.loa-title.EXPIRING":
     "De autorisatiebrief (LOA) verloopt op {date}, {days, plural, =0 {dat is vandaag} one {over # dag} other {over # dagen}}",
   "connections.loa-title.EXPIRED": "De autorisatiebrief (LOA) is verlopen op {date}",
-  "connections.loa-missing-text": "Vraag {company} om een brief en stuur die naar ons.",
+  "connections.loa-missing-text": "Vraag {company} om een brief en voeg die hier toe.",
   "connections.loa-renew-text":
-    "De verbinding blijft werken. Vraag {company} om een nieuwe brief en stuur die naar ons.",
+    "De verbinding blijft werken. Vraag {company} om een nieuwe brief en voeg die hier toe.",
   "connections.other-party": "de andere partij",
   "connections.suspended-title": "Deze verbinding is geblokkeerd",
   "connections.suspended-text": "Neem contact met ons op om de blokkade op te heffen.",
@@ -86,6 +86,12 @@ export default {
   "connections.download-letter": "Brief downloaden",
   "connections.loa-number": "Briefnummer",
   "connections.valid-until": "Geldig tot en met",
+  "connections.attach-letter": "Brief toevoegen",
+  "connections.replace-letter": "Brief vervangen",
+  "connections.letter-hint": "Een pdf van maximaal 10 MB, ondertekend door de andere partij.",
+  "connections.letter-until-hint": "Zoals in de brief staat. We waarschuwen u {days} dagen van tevoren.",
+  "connections.letter-attached": "De brief van {name} is toegevoegd.",
+  "connections.letter-ended": "Deze verbinding is beëindigd en heeft geen brief meer nodig.",
   "connections.rename": "Naam wijzigen",
   "connections.reference-hint": "Uw eigen naam voor deze verbinding. U ziet die in lijsten en bestanden.",
 } satisfies Record<keyof typeof en, string>;

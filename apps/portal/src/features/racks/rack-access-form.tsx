@@ -1,23 +1,22 @@
 import { payload } from "@demarc/contract/core/fields";
-import { AccessList, mostAccessPersons, needsAccessPerson, type Rack } from "@demarc/contract/racks";
+import { AccessList, needsAccessPerson, type Rack } from "@demarc/contract/racks";
 import { useState } from "react";
 import { type Control, useFieldArray } from "react-hook-form";
-import { type SchemaForm, useSchemaForm } from "../../shell/forms/schema-form.ts";
+import { useSchemaForm } from "../../shell/forms/schema-form.ts";
 import { useConflict } from "../../shell/forms/use-conflict.ts";
 import { changedMeanwhile, type Refusals } from "../../shell/refusals.ts";
 import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
+import { accessLabels, type AccessPart, personFieldLabel } from "../../shell/services/access-labels.ts";
+import { AccessPeople } from "../../shell/services/access-people.tsx";
+import type { AccessTexts } from "../../shell/services/access-texts.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { showUndoable } from "../../shell/undo.ts";
-import { Button } from "../../ui/button.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Fields, Form, Span } from "../../ui/form-layout.tsx";
+import { Form } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import styles from "./rack.module.css";
 import { replaceRackAccess, rereadRack } from "./racks.data.ts";
 import type en from "./racks.en.ts";
 
@@ -30,7 +29,9 @@ interface Values {
   people: { name: string; email: string; badgeNumber: string; validUntil: string }[];
 }
 
-const parts = ["name", "email", "badgeNumber", "validUntil"] as const;
+type Texts = typeof en & AccessTexts;
+
+const parts = Object.keys(accessLabels) as AccessPart[];
 const blankPerson = { name: "", email: "", badgeNumber: "", validUntil: "" };
 
 const valuesOf = (people: People): Values => ({
@@ -58,7 +59,7 @@ interface RackAccessDialogProps {
 /** Replaces the people who may open a rack; a saved list can be undone for some seconds. */
 export function RackAccessDialog({ rack, people, onDone }: RackAccessDialogProps) {
   "use no memo"; // the list of fields of react-hook-form is mutable
-  const t = useText<typeof en>();
+  const t = useText<Texts>();
   const { id: customerId } = useCustomer();
   const isNeeded = needsAccessPerson(rack.footprint);
   const [values] = useState(() => (people.length > 0 ? valuesOf(people) : { people: [blankPerson] }));
@@ -108,75 +109,27 @@ export function RackAccessDialog({ rack, people, onDone }: RackAccessDialogProps
           />
         )}
         <FormProblems form={form} labels={labelsOf(t, list.fields.length)} />
-        {list.fields.map(({ id }, place) => (
-          <PersonFields
-            key={id}
-            form={form}
-            place={place}
-            onRemove={isNeeded && list.fields.length === 1 ? undefined : () => list.remove(place)}
-          />
-        ))}
-        {list.fields.length < mostAccessPersons && (
-          <div>
-            <Button icon="plus" onClick={() => list.append(blankPerson)}>
-              {t("racks.add-person")}
-            </Button>
-          </div>
-        )}
+        <AccessPeople
+          name="people"
+          keys={list.fields.map(({ id }) => id)}
+          field={(place, part) => ({
+            ...form.register(`people.${place}.${part}`),
+            error: form.errorsByField[`people.${place}.${part}`],
+          })}
+          lastStays={isNeeded}
+          onAdd={() => list.append(blankPerson, { shouldFocus: false })}
+          onRemove={list.remove}
+        />
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onDone} size="small" />
       </Form>
     </Dialog>
   );
 }
 
-const keys = { name: "person", email: "email", badgeNumber: "badge", validUntil: "valid-until" } as const;
-
 /** The labels of all fields, for the summary of errors: those of a person are numbered. */
-const labelsOf = (t: ReturnType<typeof useText<typeof en>>, count: number): Record<string, string> =>
+const labelsOf = (t: ReturnType<typeof useText<Texts>>, count: number): Record<string, string> =>
   Object.fromEntries(
     Array.from({ length: count }).flatMap((_, place) =>
-      parts.map((part) => [
-        `people.${place}.${part}`,
-        t("racks.numbered", { number: place + 1, field: t(`racks.${keys[part]}`) }),
-      ]),
+      parts.map((part) => [`people.${place}.${part}`, personFieldLabel(t, place, part)]),
     ),
   );
-
-interface PersonFieldsProps {
-  readonly form: SchemaForm<Body, Values>;
-  readonly place: number;
-  /** Undefined for the last person of a rack that needs one. */
-  readonly onRemove: (() => void) | undefined;
-}
-
-function PersonFields({ form, place, onRemove }: PersonFieldsProps) {
-  "use no memo"; // the form of react-hook-form is mutable
-  const t = useText<typeof en>();
-  const field = (part: (typeof parts)[number]) => ({
-    ...form.register(`people.${place}.${part}`),
-    label: t(`racks.${keys[part]}`),
-    error: form.errorsByField[`people.${place}.${part}`],
-    autoComplete: "off",
-  });
-  const number = place + 1;
-  return (
-    <fieldset className={styles.person}>
-      <legend>{t("racks.person-number", { number })}</legend>
-      <Fields>
-        <Span of="half" alone>
-          <TextField {...field("name")} />
-        </Span>
-        <Span of="half" alone>
-          <TextField {...field("email")} type="email" />
-        </Span>
-        <Span of="half" alone>
-          <TextField {...field("badgeNumber")} optional />
-        </Span>
-        <Span of="half" alone>
-          <TextField {...field("validUntil")} type="date" hint={t("racks.valid-until-hint")} optional />
-        </Span>
-      </Fields>
-      {onRemove && <IconButton icon="trash" label={t("racks.remove-person", { number })} onClick={onRemove} />}
-    </fieldset>
-  );
-}

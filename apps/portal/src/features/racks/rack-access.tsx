@@ -1,6 +1,7 @@
 import { type AccessPerson, needsAccessPerson, type Rack } from "@demarc/contract/racks";
 import { Suspense, useState } from "react";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
+import type { AccessTexts } from "../../shell/services/access-texts.ts";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,15 +14,15 @@ import type en from "./racks.en.ts";
 // Lazy: people who only read do not load the form.
 const RackAccessDialog = lazyPart(() => import("./rack-access-form.tsx"), "RackAccessDialog");
 
-const columnsOf = (t: Translate<keyof typeof en>, locale: Locale): readonly Column<AccessPerson>[] => {
+const columnsOf = (t: Translate<keyof (typeof en & AccessTexts)>, locale: Locale): readonly Column<AccessPerson>[] => {
   const today = new Date().toLocaleDateString("sv", { timeZone: "Europe/Amsterdam" });
   return [
-    { key: "name", header: t("racks.person"), rowHeader: true, cell: ({ name }) => name },
-    { key: "email", header: t("racks.email"), cell: ({ email }) => email },
-    { key: "badge", header: t("racks.badge"), phone: "hidden", cell: ({ badgeNumber }) => badgeNumber },
+    { key: "name", header: t("access.name"), rowHeader: true, cell: ({ name }) => name },
+    { key: "email", header: t("access.email"), cell: ({ email }) => email },
+    { key: "badge", header: t("access.badge"), phone: "hidden", cell: ({ badgeNumber }) => badgeNumber },
     {
       key: "until",
-      header: t("racks.valid-until"),
+      header: t("access.valid-until"),
       phone: "trail",
       cell: ({ validUntil }) => {
         if (!validUntil) return t("racks.always");
@@ -41,7 +42,7 @@ interface RackAccessProps {
 
 /** The people who may open a rack, and the way to change them. */
 export function RackAccess({ rack, people, mayChange }: RackAccessProps) {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & AccessTexts>();
   const locale = useLocale();
   const [open, setOpen] = useState(() => hasSnapshot(`rack-access.${rack.id}`));
   const change = (

@@ -1,11 +1,12 @@
 import { defineFeature } from "../../shell/feature.ts";
 import { listTexts } from "../../shell/lists/list-texts.ts";
+import { accessTexts } from "../../shell/services/access-texts.ts";
 import { serviceTexts } from "../../shell/services/service-texts.ts";
 
 export const racks = defineFeature({
   name: "racks",
   locales: { en: () => import("./racks.en.ts"), nl: () => import("./racks.nl.ts") },
-  sharedTexts: [listTexts, serviceTexts],
+  sharedTexts: [listTexts, serviceTexts, accessTexts],
   routes: [
     {
       name: "racks",

@@ -11,6 +11,7 @@ export default {
   "required.iban": "Enter the IBAN.",
   "required.kind": "Choose one.",
   "required.lastName": "Enter the last name.",
+  "required.loaDocumentId": "Add the letter of authorisation (LOA).",
   "required.mandateAccepted": "Accept the mandate to continue.",
   "required.name": "Enter the name.",
   "required.password": "Enter a password.",

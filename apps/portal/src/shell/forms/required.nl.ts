@@ -12,6 +12,7 @@ export default {
   "required.iban": "Vul het IBAN in.",
   "required.kind": "Kies er één.",
   "required.lastName": "Vul de achternaam in.",
+  "required.loaDocumentId": "Voeg de autorisatiebrief (LOA) toe.",
   "required.mandateAccepted": "Ga akkoord met de machtiging om door te gaan.",
   "required.name": "Vul de naam in.",
   "required.password": "Vul een wachtwoord in.",

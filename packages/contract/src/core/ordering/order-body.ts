@@ -1,3 +1,4 @@
+import { mostAccessPersons } from "../access-list.ts";
 import { nullable, oneOf, payload, personName, requiredText, uuid } from "../fields.ts";
 import { type Static, type TProperties, Type } from "../json-schema.ts";
 
@@ -129,7 +130,7 @@ const rackFields = {
   ipv6Length: integer(32, 128),
   pdu: code(20),
   lockType: code(20),
-  accessList: Type.Optional(nullable(Type.Array(AccessPerson, { maxItems: 50 }))),
+  accessList: Type.Optional(nullable(Type.Array(AccessPerson, { maxItems: mostAccessPersons }))),
 } satisfies TProperties;
 
 export const zSideTypes = ["OWN_RACK", "OTHER_CUSTOMER", "CARRIER", "IX", "PROVIDER"] as const;

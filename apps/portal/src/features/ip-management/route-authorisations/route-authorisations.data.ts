@@ -1,11 +1,10 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
-import { downloadDocument, uploadDocument } from "@demarc/contract/documents";
+import { downloadDocument } from "@demarc/contract/documents";
 import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import * as contract from "@demarc/contract/ip-management/route-authorisations";
 import { queryOptions } from "@tanstack/react-query";
 import { download } from "../../../shell/calls/download.ts";
 import { call } from "../../../shell/calls/http.ts";
-import { upload } from "../../../shell/calls/upload.ts";
 import { forgetPrefixes, type PrefixPlace } from "../ip-management.data.ts";
 
 export type RouteRequest = BodyOf<typeof contract.requestRouteAuthorisation>;
@@ -43,10 +42,6 @@ export const revokeRouteAuthorisation = async (
     await forgetPrefixes(place.customerId);
   }
 };
-
-/** Stores a letter of authorisation. Resolves to its id, which an authorisation names. */
-export const uploadLetter = async (customerId: number, file: File): Promise<string> =>
-  (await upload(uploadDocument, file, { params: { customerId }, query: { kind: "LOA" } })).id;
 
 /** Downloads an uploaded letter of authorisation. */
 export const downloadLetter = (customerId: number, documentId: string): Promise<void> =>

@@ -2,6 +2,7 @@ import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import * as contract from "@demarc/contract/ip-management/route-authorisations";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { uploadFile } from "../../../shell/documents.data.ts";
 import { createAttemptKeys } from "../../../shell/calls/attempt-keys.ts";
 import { useShapedForm } from "../../../shell/forms/contract-form.ts";
 import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
@@ -18,7 +19,7 @@ import type en from "../ip-management.en.ts";
 import { refusals } from "../ip-refusals.ts";
 import { snapshotKeys } from "../snapshot-keys.ts";
 import { LetterField } from "./letter-field.tsx";
-import { requestRouteAuthorisation, type RouteRequest, uploadLetter } from "./route-authorisations.data.ts";
+import { requestRouteAuthorisation, type RouteRequest } from "./route-authorisations.data.ts";
 import { letterRule, routeBody, type RouteFields } from "./route-fields.ts";
 
 interface RouteDialogProps {
@@ -63,7 +64,7 @@ export function RouteDialog({ place, prefix, routes, onClose }: RouteDialogProps
   /** An uploaded letter is not uploaded again when the request is refused. */
   const withLetter = async (body: RouteRequest): Promise<RouteRequest> => {
     if (!file || body.loaDocumentId) return body;
-    const loaDocumentId = await uploadLetter(place.customerId, file);
+    const loaDocumentId = await uploadFile(place.customerId, file);
     form.setValue("loaDocumentId", loaDocumentId);
     return { ...body, loaDocumentId };
   };

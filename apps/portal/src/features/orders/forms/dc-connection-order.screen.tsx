@@ -3,20 +3,19 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { OrderContext, OwnEquipment } from "@demarc/contract/core/ordering/order-context";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useCustomer } from "../../../shell/session.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { LinkButton } from "../../../ui/link-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Page } from "../../../ui/page.tsx";
 import { equipmentQuery, siteFacts, sitesQuery } from "./parts/equipment.data.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { KindLoader, type Opened, OrderOpening, usualOrder } from "./order-opening.tsx";
 import type en from "./orders-forms.en.ts";
 import { SiteNames } from "./parts/site-names.ts";
 import { useOrderBody } from "./use-order-body.ts";
+
+const OrderObstacle = lazyPart(() => import("./order-obstacle.tsx"), "OrderObstacle");
 
 // The later steps load when they open, so that the form is there at once.
 const loadSides = () => import("./parts/dc-connection-sides.tsx");
@@ -53,18 +52,16 @@ function DcConnectionOpening(opened: Opened) {
   if (equipment.data.some(({ lifecycle }) => lifecycle === "ACTIVE"))
     return <DcConnectionForm {...opened} sites={sites.data} equipment={equipment.data} />;
   return (
-    <Page title={opened.title}>
-      <EmptyState
+    <Suspense>
+      <OrderObstacle
+        title={opened.title}
         icon="connection"
-        title={t("order-form.no-rack")}
+        heading={t("order-form.no-rack")}
         text={t("order-form.no-rack-text")}
-        action={
-          <LinkButton to="/orders/rack/new" variant="primary">
-            {t("order-form.title.RACK")}
-          </LinkButton>
-        }
+        to="/orders/rack/new"
+        action={t("order-form.title.RACK")}
       />
-    </Page>
+    </Suspense>
   );
 }
 

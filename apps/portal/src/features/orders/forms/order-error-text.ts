@@ -4,7 +4,7 @@ import type { OrderKind } from "@demarc/contract/core/ordering/order-body";
 import { formatDate, formatNumber, hasText, type Locale, type Translate } from "../../../shell/translate.ts";
 import type { RefusedField } from "./use-order-body.ts";
 
-interface Words {
+export interface Words {
   readonly t: Translate;
   readonly locale: Locale;
   readonly chosen: Package | undefined;
@@ -27,7 +27,7 @@ const readable = ({ params = {} }: RefusedField, { locale, chosen }: Words) =>
     }),
   );
 
-const parameterOf = (field: string, { chosen, kind }: Words) =>
+export const parameterOf = (field: string, { chosen, kind }: Words) =>
   chosen?.parameters.find(({ key }) => pathOf(kind, key) === field);
 
 /** Better words than those of the rule, where the form knows what the field is. */
@@ -57,13 +57,4 @@ export const errorText = (error: RefusedField, words: Words): string => {
   const values = readable(error, words);
   if (hasText(own) && Object.keys(values).length > 0) return t(own, values);
   return hasText(error.message) || error.text === undefined ? t(error.message, values) : error.text;
-};
-
-/** The label of a field: that of its parameter in the catalogue, or the form's own; undefined for the order as a whole. */
-export const fieldLabel = (field: string, words: Words): string | undefined => {
-  const { t, locale } = words;
-  const parameter = parameterOf(field, words);
-  if (parameter) return parameter.label[locale];
-  const key = `order-form.field.${field.replace(/\.[0-9]+/g, "")}`;
-  return hasText(key) ? t(key) : undefined;
 };

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { differingValues, textIn } from "./order-body-changes.ts";
-import { fieldLabel } from "./order-error-text.ts";
+import { fieldLabel } from "./order-field-label.ts";
 import styles from "./order-form.module.css";
 import type { Draft } from "./saving/use-draft.ts";
 import type { OrderBodyForm } from "./use-order-body.ts";

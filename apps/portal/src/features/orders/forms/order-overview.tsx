@@ -1,16 +1,16 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import { use } from "react";
 import { type OrderStep, parametersOfStep } from "@demarc/contract/core/ordering/order-forms";
-import { valueLabel } from "../../../shell/forms/ordering/parameter-labels.ts";
 import { useCustomer } from "../../../shell/session.ts";
-import { formatNumber, useLocale, useText } from "../../../shell/translate.ts";
+import { useLocale, useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Definition, DefinitionList } from "../../../ui/definition-list.tsx";
 import { type OrderForm, useOrderForm } from "./order-form-context.ts";
 import styles from "./order-form.module.css";
 import type en from "./orders-forms.en.ts";
-import { ownValues } from "./own-values.ts";
+import { ownValues, parameterValue } from "./own-values.ts";
+import { SiteNames } from "./parts/site-names.ts";
 import { WdmOffer } from "./parts/wdm-offer.ts";
 
 interface Row {
@@ -24,22 +24,15 @@ const useRows = (form: OrderForm): ((step: OrderStep) => Row[]) => {
   const locale = useLocale();
   const { contacts } = useCustomer();
   const { waves } = use(WdmOffer);
+  const sites = use(SiteNames);
   const { kind, body, chosen } = form;
   return (step) => {
-    const own = ownValues(form, { t, locale, contacts, waves }).filter(({ fields }) =>
-      step.fields.some((field) => fields.includes(field)),
-    );
-    const parameters = parametersOfStep(kind, step, body, chosen).map((parameter) => {
-      const value = form.parameterOf(parameter.key);
-      const number = Number(value.replace(",", "."));
-      const text =
-        parameter.type === "boolean"
-          ? t(value === "true" ? "order-form.yes" : "order-form.no")
-          : parameter.type === "integer" && value !== "" && Number.isFinite(number)
-            ? formatNumber(number, locale, { useGrouping: false })
-            : value;
-      return { label: parameter.label[locale], value: valueLabel(parameter, text, locale) };
-    });
+    const words = { t, locale, contacts, waves, sites };
+    const own = ownValues(form, words).filter(({ fields }) => step.fields.some((field) => fields.includes(field)));
+    const parameters = parametersOfStep(kind, step, body, chosen).map((parameter) => ({
+      label: parameter.label[locale],
+      value: parameterValue(form, parameter, words),
+    }));
     return [...own, ...parameters].filter(({ value }) => value !== "");
   };
 };

@@ -172,8 +172,6 @@ export default {
   "order-form.feed-power": "This feed can deliver {power} kW.",
   "order-form.access-needed": "The people who may open the rack; at least one.",
   "order-form.access-text": "The people who may open the rack.",
-  "order-form.add-person": "Add a person",
-  "order-form.remove-person": "Remove person {name}",
   // Connections and wavelengths
   "order-form.no-rack": "A data-centre connection needs a rack",
   "order-form.no-rack-text": "You have no rack in use yet. Order one first; a connection then starts in it.",
@@ -186,6 +184,10 @@ export default {
   "order-form.side.panel": "Panel",
   "order-form.side.module": "Module",
   "order-form.side.port": "Port",
+  "order-form.ports-used":
+    "Your connections in this rack use these ports. Leave panel and port empty, and we choose free ones.",
+  "order-form.panel-ports": "{panel}: {ports}",
+  "order-form.port-used": "Port {port} of panel {panel} is in use by one of your connections.",
   "order-form.side.device": "Device",
   "order-form.side.companyName": "Company",
   "order-form.side.circuitId": "Circuit number",
@@ -265,9 +267,6 @@ export default {
   "order-form.field.remarks": "Remarks",
   "order-form.field.termsAccepted": "Terms",
   "order-form.field.accessList": "Access list",
-  "order-form.field.accessList.name": "Name",
-  "order-form.field.accessList.email": "E-mail address",
-  "order-form.field.accessList.badgeNumber": "Badge number",
   "order-form.field.aSide.rackId": "Rack at the A side",
   "order-form.field.zSide.type": "Kind of Z side",
   "order-form.field.zSide.rackId": "Rack at the Z side",
@@ -289,6 +288,5 @@ export default {
   "required.connectorA": "Choose a connector.",
   "required.connectorZ": "Choose a connector.",
   "required.companyName": "Enter the name of the company.",
-  "required.loaDocumentId": "Add the letter of authorisation (LOA), or say that it follows.",
   "required.circuits": "Choose a package.",
 } as const;

@@ -177,8 +177,6 @@ export default {
   "order-form.feed-power": "Deze voeding kan {power} kW leveren.",
   "order-form.access-needed": "De personen die het rack mogen openen; ten minste één.",
   "order-form.access-text": "De personen die het rack mogen openen.",
-  "order-form.add-person": "Persoon toevoegen",
-  "order-form.remove-person": "Persoon {name} verwijderen",
   // Connections and wavelengths
   "order-form.no-rack": "Een datacenterverbinding heeft een rack nodig",
   "order-form.no-rack-text": "U hebt nog geen rack in gebruik. Bestel er eerst een; daarin begint de verbinding.",
@@ -191,6 +189,10 @@ export default {
   "order-form.side.panel": "Paneel",
   "order-form.side.module": "Module",
   "order-form.side.port": "Poort",
+  "order-form.ports-used":
+    "Uw verbindingen in dit rack gebruiken deze poorten. Laat paneel en poort leeg, dan kiezen wij vrije.",
+  "order-form.panel-ports": "{panel}: {ports}",
+  "order-form.port-used": "Poort {port} van paneel {panel} is in gebruik voor een van uw verbindingen.",
   "order-form.side.device": "Apparaat",
   "order-form.side.companyName": "Bedrijf",
   "order-form.side.circuitId": "Circuitnummer",
@@ -270,9 +272,6 @@ export default {
   "order-form.field.remarks": "Opmerkingen",
   "order-form.field.termsAccepted": "Voorwaarden",
   "order-form.field.accessList": "Toegangslijst",
-  "order-form.field.accessList.name": "Naam",
-  "order-form.field.accessList.email": "E-mailadres",
-  "order-form.field.accessList.badgeNumber": "Pasnummer",
   "order-form.field.aSide.rackId": "Rack aan de A-kant",
   "order-form.field.zSide.type": "Soort Z-kant",
   "order-form.field.zSide.rackId": "Rack aan de Z-kant",
@@ -294,6 +293,5 @@ export default {
   "required.connectorA": "Kies een connector.",
   "required.connectorZ": "Kies een connector.",
   "required.companyName": "Vul de naam van het bedrijf in.",
-  "required.loaDocumentId": "Voeg de autorisatiebrief (LOA) toe, of geef aan dat die volgt.",
   "required.circuits": "Kies een pakket.",
 } satisfies Record<keyof typeof en, string>;

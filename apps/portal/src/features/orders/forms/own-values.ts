@@ -1,7 +1,11 @@
+import type { Site } from "@demarc/contract/catalogue";
 import type { CustomerContact } from "@demarc/contract/core/customer-contact";
+import type { PackageParameter } from "@demarc/contract/core/ordering/package";
 import { needsAuthorisation } from "@demarc/contract/core/ordering/dc-connection-order";
-import { formatDate, type Locale, type Translate } from "../../../shell/translate.ts";
+import { valueLabel } from "../../../shell/forms/ordering/parameter-labels.ts";
+import { formatDate, formatNumber, type Locale, type Translate } from "../../../shell/translate.ts";
 import type { NamedWave } from "./parts/wdm-order.data.ts";
+import { contactName } from "../contact-names.ts";
 import { textIn } from "./order-body-changes.ts";
 import type { OrderForm } from "./order-form-context.ts";
 
@@ -17,6 +21,7 @@ interface Words {
   readonly locale: Locale;
   readonly contacts: readonly CustomerContact[];
   readonly waves: readonly NamedWave[];
+  readonly sites: readonly Pick<Site, "code" | "name">[];
 }
 
 const joined = (form: OrderForm, paths: readonly string[], between = " "): string =>
@@ -30,9 +35,48 @@ const equipmentName = ({ context, body }: OrderForm, path: string): string => {
   return context.equipment.find((one) => one.id === id)?.name ?? "";
 };
 
-const contactName = (form: OrderForm, { contacts }: Words): string => {
+/** A data centre with its code, which people in data centres use. */
+const siteName = (code: string, { sites }: Pick<Words, "sites">): string => {
+  const name = sites.find((site) => site.code === code)?.name;
+  return name === undefined ? code : `${code}, ${name}`;
+};
+
+const routeName = ({ context, body }: OrderForm): string => {
+  const route = context.routes.find(({ routeCode }) => routeCode === body.routeCode);
+  return route ? `${route.siteA} – ${route.siteZ}` : (body.routeCode ?? "");
+};
+
+/** A value of the package in words: numbers and dates of the language, and what an id stands for by its name. */
+export const parameterValue = (form: OrderForm, parameter: PackageParameter, words: Words): string => {
+  const { t, locale } = words;
+  const value = form.parameterOf(parameter.key);
+  const number = Number(value.replace(",", "."));
+  if (parameter.type === "boolean") return t(value === "true" ? "order-form.yes" : "order-form.no");
+  if (value === "") return "";
+  switch (parameter.type) {
+    case "integer":
+      return valueLabel(
+        parameter,
+        Number.isFinite(number) ? formatNumber(number, locale, { useGrouping: false }) : value,
+        locale,
+      );
+    case "date":
+      return formatDate(value, locale);
+    case "site":
+      return siteName(value, words);
+    case "rack":
+      return form.context.equipment.find(({ id }) => id === value)?.name ?? value;
+    case "document":
+      return t("ordering.stored");
+    case "enum":
+    case "string":
+      return valueLabel(parameter, value, locale);
+  }
+};
+
+const personName = (form: OrderForm, { contacts }: Words): string => {
   const known = contacts.find(({ id }) => id === form.body.contactId);
-  if (known) return [known.firstName, known.middleName, known.lastName].filter(Boolean).join(" ");
+  if (known) return contactName(known);
   return joined(form, ["contact.firstName", "contact.middleName", "contact.lastName"]);
 };
 
@@ -72,7 +116,7 @@ const farEnd = (form: OrderForm, words: Words): string => {
     body.zSide?.type && t(`order-form.z-side.${body.zSide.type}`),
     textIn(body, "zSide.companyName"),
     textIn(body, "zSide.circuitId"),
-    textIn(body, "zSide.siteCode"),
+    siteName(textIn(body, "zSide.siteCode"), words),
     equipmentName(form, "zSide.rackId"),
     port(form, "zSide"),
     needsAuthorisation(body.zSide?.type) && letterOf(form, words, "zSide.loaDocumentId"),
@@ -91,9 +135,9 @@ export const ownValues = (form: OrderForm, words: Words): OwnValue[] => {
       label: t("order-form.field.address"),
       value: form.placeText ?? "",
     },
-    { fields: ["siteCode"], label: t("order-form.field.siteCode"), value: textIn(body, "siteCode") },
+    { fields: ["siteCode"], label: t("order-form.field.siteCode"), value: siteName(textIn(body, "siteCode"), words) },
     { fields: ["packageCode"], label: t("order-form.field.packageCode"), value: chosen?.name[locale] ?? "" },
-    { fields: ["routeCode"], label: t("order-form.field.routeCode"), value: textIn(body, "routeCode") },
+    { fields: ["routeCode"], label: t("order-form.field.routeCode"), value: routeName(form) },
     {
       fields: ["preferredChannel"],
       label: t("order-form.field.preferredChannel"),
@@ -132,7 +176,7 @@ export const ownValues = (form: OrderForm, words: Words): OwnValue[] => {
       label: t("order-form.field.wishDate"),
       value: body.wishDate ? formatDate(body.wishDate, locale) : t("order-form.as-soon-as"),
     },
-    { fields: ["contact"], label: t("order-form.field.contact"), value: contactName(form, words) },
+    { fields: ["contact"], label: t("order-form.field.contact"), value: personName(form, words) },
     {
       fields: ["contactZ"],
       label: t("order-form.contact-z-title"),

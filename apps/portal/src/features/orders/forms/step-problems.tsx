@@ -1,6 +1,7 @@
 import { errorsOfStep } from "@demarc/contract/core/ordering/order-forms";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
-import { errorText, fieldLabel } from "./order-error-text.ts";
+import { errorText } from "./order-error-text.ts";
+import { fieldLabel } from "./order-field-label.ts";
 import type { OrderBodyForm, RefusedField } from "./use-order-body.ts";
 
 interface StepProblemsProps {

@@ -1,12 +1,13 @@
 import { mostImportRows } from "@demarc/contract/orders/order-imports";
-import { useCustomer } from "../../../shell/session.ts";
+import { Suspense } from "react";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { FileField } from "../../../ui/file-field.tsx";
 import { Form, FormActions } from "../../../ui/form-layout.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { templateOf } from "./order-import-file.ts";
@@ -14,11 +15,13 @@ import { saveCsv } from "./order-imports.data.ts";
 import type en from "./order-imports.en.ts";
 import { useOrderImport } from "./use-order-import.ts";
 
+// Lazy: the form is there at once.
+const ImportContact = lazyPart(() => import("./import-contact.tsx"), "ImportContact");
+
 /** Takes pasted rows or a file, and has them checked and priced. */
 export function OrderImportForm({ onStarted }: { readonly onStarted: (importId: string) => void }) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { contacts } = useCustomer();
   const { form, attempt, unused, refused, forget, takeFile } = useOrderImport(onStarted);
   return (
     <Card title={t("order-import.file-title")} description={t("order-import.text", { most: mostImportRows })}>
@@ -47,16 +50,9 @@ export function OrderImportForm({ onStarted }: { readonly onStarted: (importId: 
           rows={8}
           spellCheck={false}
         />
-        <SelectField
-          {...form.register("contactId")}
-          label={t("order-import.contact")}
-          hint={t("order-import.contact-hint")}
-          error={form.errorsByField["contactId"]}
-          options={contacts.map(({ id, firstName, middleName, lastName }) => ({
-            value: id,
-            label: [firstName, middleName, lastName].filter(Boolean).join(" "),
-          }))}
-        />
+        <Suspense fallback={<Skeleton />}>
+          <ImportContact form={form} />
+        </Suspense>
         <TextField
           {...form.register("name")}
           label={t("order-import.name")}

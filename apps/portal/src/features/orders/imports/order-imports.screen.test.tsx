@@ -1,3 +1,4 @@
+import type { Customer } from "@demarc/contract/company";
 import type { OrderImportRow, OrderImportWithRows } from "@demarc/contract/orders/order-imports";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -67,9 +68,12 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const showForm = async (answer: { status: number; body: unknown } = { status: 201, body: imported([]) }) => {
+const showForm = async (
+  answer: { status: number; body: unknown } = { status: 201, body: imported([]) },
+  customer: Customer = demoCustomer,
+) => {
   const api = fakeApi({ [`GET ${path}`]: () => ({ body: [] }), [`POST ${path}`]: () => answer });
-  await renderScreen(OrderImportsScreen, { path: "/orders/import", texts });
+  await renderScreen(OrderImportsScreen, { path: "/orders/import", texts, customer });
   const box = screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Rows/ });
   const sent = () => api.calls.filter(({ method }) => method === "POST");
   return { type: (value: string) => fireEvent.change(box, { target: { value } }), sent };
@@ -86,6 +90,38 @@ test("rows of a file are sent with the contact for orders and a key", async () =
     contactId: demoCustomer.contacts.find(({ types }) => types.includes("order"))?.id,
   });
   expect(sent()[0]?.headers["idempotency-key"]).toMatch(/^[\da-f-]{36}$/);
+});
+
+test("someone who is no contact is filled in, checked, and sent in place of a contact", async () => {
+  const { type, sent } = await showForm();
+  type(`${head}\n8011AB;12;FIB-500;12`);
+  fireEvent.click(await screen.findByRole("radio", { name: "Someone else" }, slow));
+  press("Check and price");
+  expect((await screen.findAllByText("Enter the first name.", {}, slow)).length).toBeGreaterThan(0);
+  expect(sent()).toEqual([]);
+  const person = {
+    firstName: "Noor",
+    lastName: "Visser",
+    email: "noor@polderlicht.example",
+    phoneNumber: "0381234567",
+  };
+  for (const [label, value] of [
+    ["First name", person.firstName],
+    ["Last name", person.lastName],
+    ["E-mail address", person.email],
+    ["Phone number", person.phoneNumber],
+  ] as const)
+    fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value } });
+  press("Check and price");
+  await vi.waitFor(() => expect(sent()).toHaveLength(1), slow);
+  expect(sent()[0]?.body).toMatchObject({ contact: person });
+  expect(sent()[0]?.body).not.toHaveProperty("contactId");
+});
+
+test("a company without a contact for orders fills in a person at once", async () => {
+  await showForm(undefined, { ...demoCustomer, contacts: [] });
+  expect(await screen.findByRole("textbox", { name: "First name" }, slow)).toBeTruthy();
+  expect(screen.queryByRole("radio")).toBeNull();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { payload } from "@demarc/contract/core/fields";
-import { Type } from "@demarc/contract/core/json-schema";
+import { type Static, Type } from "@demarc/contract/core/json-schema";
+import { CompleteContact } from "@demarc/contract/core/ordering/order-body";
 import { dailyLimitCode, mostImportRows } from "@demarc/contract/orders/order-imports";
 import { useState } from "react";
 import type { FieldError } from "react-hook-form";
@@ -8,22 +9,29 @@ import { failureOf } from "../../../shell/calls/call-error.ts";
 import { useSchemaForm } from "../../../shell/forms/schema-form.ts";
 import { useCustomer } from "../../../shell/session.ts";
 import { useLocale } from "../../../shell/translate.ts";
+import { newPerson } from "../contact-names.ts";
 import { headingOf } from "./order-import-columns.ts";
 import { readImportFile } from "./order-import-file.ts";
 import { startOrderImport } from "./order-imports.data.ts";
 import type en from "./order-imports.en.ts";
 
-const schema = payload("orderImportText", {
+const ownFields = {
   rows: Type.String(),
   name: Type.String({ rules: { "max-length": 60 } }),
   contactId: Type.String(),
-});
+};
+const schema = payload("orderImportText", ownFields);
+const newPersonSchema = payload("orderImportNewPerson", { ...ownFields, contact: CompleteContact });
 
-interface FormValues {
+interface FormBody {
   readonly rows: string;
   readonly name: string;
   readonly contactId: string;
+  /** Someone who is no contact of the company. */
+  readonly contact?: Static<typeof CompleteContact>;
 }
+
+const noPerson = { firstName: "", middleName: "", lastName: "", email: "", phoneNumber: "" };
 
 interface Refused {
   readonly text: "order-import.quota" | "order-import.suspended";
@@ -42,16 +50,20 @@ const refusalOf = (error: unknown): Refused | undefined => {
 
 /** The form of a file: reads its rows and has them checked. Its text survives a reload. */
 export const useOrderImport = (onStarted: (importId: string) => void) => {
+  "use no memo"; // the form of react-hook-form is mutable
   const locale = useLocale();
   const { id: customerId, contacts } = useCustomer();
   const [keys] = useState(createAttemptKeys);
   const [unused, setUnused] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<Refused>();
-  const usual = contacts.find(({ types }) => types.includes("order")) ?? contacts[0];
-  const form = useSchemaForm<FormValues>(
-    { body: schema },
-    { values: { rows: "", name: "", contactId: usual?.id ?? "" }, snapshotKey: "order-import" },
+  const usual = contacts.find(({ types }) => types.includes("order"))?.id ?? newPerson;
+  const [isNew, setNew] = useState(usual === newPerson);
+  const form = useSchemaForm<FormBody>(
+    { body: isNew ? newPersonSchema : schema },
+    { values: { rows: "", name: "", contactId: usual, contact: noPerson }, snapshotKey: "order-import" },
   );
+  const isChosen = form.watch("contactId") === newPerson;
+  if (isChosen !== isNew) setNew(isChosen);
   const refuse = (message: keyof typeof en, params: Readonly<Record<string, string | number>> = {}) =>
     form.setError("rows", { type: message, message, params } as FieldError, { shouldFocus: true });
   const takeFile = async (file: File | undefined) => {
@@ -61,7 +73,7 @@ export const useOrderImport = (onStarted: (importId: string) => void) => {
     setUnused([]);
     setRefused(undefined);
   };
-  const attempt = form.submit(async ({ rows: text, name, contactId }) => {
+  const attempt = form.submit(async ({ rows: text, name, contactId, contact }) => {
     const { rows, missing, unused: left } = await readImportFile(text);
     if (rows.length === 0 && missing.length === 0) return refuse("order-import.empty");
     if (missing.length > 0)
@@ -72,7 +84,7 @@ export const useOrderImport = (onStarted: (importId: string) => void) => {
     if (rows.length > mostImportRows) return refuse("order-import.too-many", { most: mostImportRows });
     // Asked once: pressed again, the rows are checked without these columns.
     if (left.length > 0 && unused.length === 0) return setUnused(left);
-    const body = { rows: [...rows], contactId, name: name.trim() || null };
+    const body = { rows: [...rows], ...(contact ? { contact } : { contactId }), name: name.trim() || null };
     try {
       const id = await startOrderImport(customerId, body, keys.of(body));
       keys.end();

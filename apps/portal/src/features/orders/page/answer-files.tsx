@@ -1,10 +1,10 @@
 import { type Dispatch, type SetStateAction, useState } from "react";
+import { uploadFile } from "../../../shell/documents.data.ts";
 import { explainFailure } from "../../../shell/refusals.ts";
 import { useText } from "../../../shell/translate.ts";
 import { FileField } from "../../../ui/file-field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { orderRefusals } from "../order-refusals.ts";
-import { uploadFile } from "./order-changes.data.ts";
 import styles from "./order.module.css";
 import type { OrderTexts } from "./order-page-texts.ts";
 

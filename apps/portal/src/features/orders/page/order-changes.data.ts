@@ -1,11 +1,9 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
-import { uploadDocument } from "@demarc/contract/documents";
 import type { Order, OrderNote } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
 import { isUnknown } from "../../../shell/calls/call-error.ts";
 import { call } from "../../../shell/calls/http.ts";
 import { queryClient } from "../../../shell/calls/query-client.ts";
-import { upload } from "../../../shell/calls/upload.ts";
 import { recordKeys } from "../../../shell/record-keys.ts";
 import { forgetOrders, orderQuery } from "./order.data.ts";
 
@@ -60,7 +58,3 @@ export const addNote = async (
   await queryClient.invalidateQueries({ queryKey: recordKeys.order(customerId, id) });
   return note;
 };
-
-/** Stores a file that an answer names. Resolves to its id. */
-export const uploadFile = async (customerId: number, file: File): Promise<string> =>
-  (await upload(uploadDocument, file, { params: { customerId }, query: { kind: "LOA" } })).id;

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { largestUpload } from "@demarc/contract/core/upload";
+import { useEffect, useRef, useState } from "react";
 import { useText } from "../../translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fieldId, type FieldProps } from "../../../ui/field.tsx";
@@ -7,8 +8,6 @@ import type en from "./ordering.en.ts";
 
 /** Sends a file and resolves to its id. */
 export type Upload = (file: File) => Promise<string>;
-
-const largest = 10_000_000;
 
 interface DocumentFieldProps extends FieldProps {
   readonly label: string;
@@ -20,43 +19,57 @@ interface DocumentFieldProps extends FieldProps {
 
 type Sending = "idle" | "uploading" | "upload-failed" | "upload-refused";
 
-/** A PDF that is sent as soon as it is chosen; the form keeps its id. The field stays, so that the focus and the name do. */
+/**
+ * A PDF that is sent as soon as it is chosen; the form keeps its id. Another choice drops the file before, also one that is
+ * still being sent: only the latest counts.
+ */
 export function DocumentField({ value, upload, onChange, ...field }: DocumentFieldProps) {
   const t = useText<typeof en>();
   const [state, setState] = useState<Sending>("idle");
   const [name, setName] = useState<string>();
+  const [cleared, setCleared] = useState(0);
+  const choice = useRef(0);
+  const id = fieldId(field.name);
   const send = async (file: File | undefined) => {
-    if (!file) return;
-    setName(file.name);
-    if (file.size > largest || !/\.pdf$/i.test(file.name)) return setState("upload-refused");
+    const own = (choice.current += 1);
+    setName(file?.name);
+    if (value !== "") onChange("");
+    if (!file) return setState("idle");
+    if (file.size > largestUpload || !/\.pdf$/i.test(file.name)) return setState("upload-refused");
     setState("uploading");
     try {
-      onChange(await upload(file));
-      return setState("idle");
+      const sent = await upload(file);
+      if (own !== choice.current) return;
+      onChange(sent);
+      setState("idle");
     } catch {
-      return setState("upload-failed");
+      if (own === choice.current) setState("upload-failed");
     }
   };
   const remove = () => {
-    onChange("");
-    setState("idle");
-    setName(undefined);
-    document.getElementById(fieldId(field.name))?.focus();
+    void send(undefined);
+    setCleared(cleared + 1);
   };
+  useEffect(() => {
+    if (cleared > 0) document.getElementById(id)?.focus();
+  }, [cleared, id]);
   const hasFailed = state === "upload-failed" || state === "upload-refused";
   const received = value === "" ? undefined : t("ordering.uploaded", { name: name ?? field.label });
   return (
     <div>
       <FileField
         {...field}
+        // A new field after a removal, so that the same file can be chosen again.
+        key={cleared}
         error={hasFailed ? t(`ordering.${state}`) : field.error}
         accept="application/pdf,.pdf"
+        stored={value === "" ? undefined : t("ordering.stored")}
         onFile={(file) => void send(file)}
       />
       <p role="status" className={hasFailed ? "visually-hidden" : "dim"}>
         {state === "idle" ? received : t(`ordering.${state}`)}
       </p>
-      {value !== "" && state !== "uploading" && (
+      {value !== "" && (
         <Button size="small" onClick={remove}>
           {t("ordering.remove")}
         </Button>

@@ -10,5 +10,6 @@ export default {
   "ordering.upload-failed": "Upload failed. Try again.",
   "ordering.upload-refused": "Choose a PDF of at most 10 MB.",
   "ordering.uploaded": "{name} received",
+  "ordering.stored": "File attached",
   "ordering.remove": "Remove file",
 } as const;

@@ -12,5 +12,6 @@ export default {
   "ordering.upload-failed": "Versturen mislukt. Probeer het opnieuw.",
   "ordering.upload-refused": "Kies een pdf van maximaal 10 MB.",
   "ordering.uploaded": "{name} ontvangen",
+  "ordering.stored": "Bestand bijgevoegd",
   "ordering.remove": "Bestand verwijderen",
 } satisfies Record<keyof typeof en, string>;

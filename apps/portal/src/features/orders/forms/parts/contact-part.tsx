@@ -1,25 +1,20 @@
-import type { CustomerContact } from "@demarc/contract/core/customer-contact";
 import { useCustomer } from "../../../../shell/session.ts";
 import { useText } from "../../../../shell/translate.ts";
 import { Card } from "../../../../ui/card.tsx";
-import { ChoiceRows } from "../../../../ui/choice-rows.tsx";
 import { Fields, Span } from "../../../../ui/form-layout.tsx";
 import { nameFields } from "../../../../ui/name-fields.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
+import { ContactChoice } from "../../contact-choice.tsx";
+import { newPerson, orderContacts } from "../../contact-names.ts";
 import { useOrderForm } from "../order-form-context.ts";
 import type en from "../orders-forms.en.ts";
-
-const newPerson = "new";
-
-const nameOf = ({ firstName, middleName, lastName }: CustomerContact): string =>
-  [firstName, middleName, lastName].filter(Boolean).join(" ");
 
 /** Who is called about the order: a contact of the company for orders, or someone else. */
 export function ContactPart() {
   const t = useText<typeof en>();
   const form = useOrderForm();
   const { contacts } = useCustomer();
-  const offered = contacts.filter(({ types, id }) => types.includes("order") || id === form.body.contactId);
+  const offered = orderContacts(contacts, form.body.contactId);
   const isNew = offered.length === 0 || Boolean(form.body.contact);
   const choose = (value: string) => {
     form.set("contactId", value === newPerson ? null : value);
@@ -28,19 +23,13 @@ export function ContactPart() {
   return (
     <Card title={t("order-form.contact-title")} description={t("order-form.contact-text")}>
       {offered.length > 0 && (
-        <ChoiceRows
+        <ContactChoice
           name="contact"
           label={t("order-form.field.contact")}
           legendHidden
           error={form.errorOf("contact")}
-          choices={[
-            ...offered.map((contact) => ({
-              value: contact.id,
-              label: nameOf(contact),
-              note: [contact.email, contact.phoneNumber].filter(Boolean).join(" · "),
-            })),
-            { value: newPerson, label: t("order-form.someone-else") },
-          ]}
+          offered={offered}
+          other={t("order-form.someone-else")}
           value={isNew ? newPerson : (form.body.contactId ?? "")}
           onChoose={choose}
         />

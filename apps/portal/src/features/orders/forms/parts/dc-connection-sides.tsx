@@ -1,6 +1,8 @@
 import { endsOf, needsAuthorisation } from "@demarc/contract/core/ordering/dc-connection-order";
 import { zSideTypes } from "@demarc/contract/core/ordering/order-body";
+import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
+import { uploadFile } from "../../../../shell/documents.data.ts";
 import { DocumentField } from "../../../../shell/forms/ordering/document-field.tsx";
 import { useCustomer } from "../../../../shell/session.ts";
 import { useText } from "../../../../shell/translate.ts";
@@ -8,14 +10,16 @@ import { Card } from "../../../../ui/card.tsx";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { ChoiceRows } from "../../../../ui/choice-rows.tsx";
 import { Fields, Span } from "../../../../ui/form-layout.tsx";
+import { Notice } from "../../../../ui/notice.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { ConnectorField } from "./connector-field.tsx";
 import { EquipmentField } from "./equipment-field.tsx";
 import { useOrderForm } from "../order-form-context.ts";
-import { uploadAuthorisation } from "./authorisation.data.ts";
 import type en from "../orders-forms.en.ts";
 import { SiteNames } from "./site-names.ts";
+import { siteConnectionsQuery } from "./used-ports.data.ts";
+import { isUsedPort, portsByPanel, type UsedPort, usedPorts } from "./used-ports.ts";
 
 type SideText = "panel" | "module" | "port" | "device" | "companyName" | "circuitId";
 
@@ -38,13 +42,45 @@ const useSideText = (side: "aSide" | "zSide") => {
   };
 };
 
+/** The ports that connections use in the own rack of an end; none before a rack is chosen. */
+const useUsedPorts = (side: "aSide" | "zSide"): readonly UsedPort[] => {
+  const { id } = useCustomer();
+  const { body, context } = useOrderForm();
+  const rack = context.equipment.find((one) => one.id === body[side]?.rackId);
+  const { data } = useQuery({ ...siteConnectionsQuery(id, rack?.siteCode ?? ""), enabled: rack !== undefined });
+  return rack && data ? usedPorts(data, rack.id) : [];
+};
+
 function Ports({ side }: { readonly side: "aSide" | "zSide" }) {
+  const t = useText<typeof en>();
+  const form = useOrderForm();
   const text = useSideText(side);
-  return (["panel", "module", "port"] as const).map((name) => (
-    <Span key={name} of="third" alone>
-      <TextField {...text(name)} />
-    </Span>
-  ));
+  const used = useUsedPorts(side);
+  const typed = { panel: form.textOf(`${side}.panel`), port: form.textOf(`${side}.port`) };
+  return (
+    <>
+      {(["panel", "module", "port"] as const).map((name) => (
+        <Span key={name} of="third" alone>
+          <TextField {...text(name)} />
+        </Span>
+      ))}
+      {used.length > 0 && (
+        <div>
+          {isUsedPort(used, typed) && (
+            <Notice tone="warn" live>
+              {t("order-form.port-used", typed)}
+            </Notice>
+          )}
+          <p className="dim">{t("order-form.ports-used")}</p>
+          <ul className="dim">
+            {portsByPanel(used, typed.panel).map(([panel, ports]) => (
+              <li key={panel}>{t("order-form.panel-ports", { panel, ports: ports.join(", ") })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
 }
 
 /** The near end: an own rack that is in use, and where in it. */
@@ -158,7 +194,7 @@ function OtherParty() {
           hint={t("order-form.loa-hint")}
           error={form.errorOf("zSide.loaDocumentId")}
           value={form.textOf("zSide.loaDocumentId")}
-          upload={(file) => uploadAuthorisation(customerId, file)}
+          upload={(file) => uploadFile(customerId, file)}
           onChange={(id) => form.set("zSide.loaDocumentId", id)}
         />
       )}

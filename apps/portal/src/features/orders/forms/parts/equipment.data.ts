@@ -12,7 +12,7 @@ interface PageOf<Item> {
 }
 
 /** Every item of a list, page after page. */
-const everyItem = async <Item>(read: (offset: number) => Promise<PageOf<Item>>): Promise<Item[]> => {
+export const everyItem = async <Item>(read: (offset: number) => Promise<PageOf<Item>>): Promise<Item[]> => {
   const first = await read(0);
   const more = Math.ceil(first.total / maximumPageSize) - 1;
   const others = await Promise.all(

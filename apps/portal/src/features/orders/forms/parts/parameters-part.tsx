@@ -3,11 +3,11 @@ import { parametersOfStep } from "@demarc/contract/core/ordering/order-forms";
 import { pathOf } from "@demarc/contract/core/ordering/order-values";
 import type { PackageParameter } from "@demarc/contract/core/ordering/package";
 import { feedProfileOf } from "@demarc/contract/core/ordering/rack-order";
+import { uploadFile } from "../../../../shell/documents.data.ts";
 import { type ParameterForm, ParameterList } from "../../../../shell/forms/ordering/parameter-list.tsx";
 import { valuePrice } from "../../../../shell/forms/ordering/value-price.ts";
 import { useCustomer } from "../../../../shell/session.ts";
 import { useOrderForm } from "../order-form-context.ts";
-import { uploadAuthorisation } from "./authorisation.data.ts";
 
 /** Everything that the catalogue asks for on the open step. A new parameter there appears without a change here. */
 export function ParametersPart() {
@@ -41,7 +41,7 @@ export function ParametersPart() {
         connectionPoint: context.address?.connectionPoints ?? [],
         currentServiceId: context.address?.serviceIds ?? [],
       },
-      upload: (file) => uploadAuthorisation(customerId, file),
+      upload: (file) => uploadFile(customerId, file),
     },
   };
   return <ParameterList parameters={parameters} form={fields} />;

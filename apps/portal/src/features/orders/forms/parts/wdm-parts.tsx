@@ -1,4 +1,5 @@
 import { use } from "react";
+import { uploadFile } from "../../../../shell/documents.data.ts";
 import { DocumentField } from "../../../../shell/forms/ordering/document-field.tsx";
 import { useCustomer } from "../../../../shell/session.ts";
 import { lightText } from "../../../../shell/services/light-text.ts";
@@ -12,7 +13,6 @@ import { ConnectorField } from "./connector-field.tsx";
 import { EquipmentField } from "./equipment-field.tsx";
 import { useOrderForm } from "../order-form-context.ts";
 import styles from "../order-form.module.css";
-import { uploadAuthorisation } from "./authorisation.data.ts";
 import type en from "../orders-forms.en.ts";
 import { WdmOffer } from "./wdm-offer.ts";
 
@@ -160,7 +160,7 @@ function Handover({ side, siteCode }: { readonly side: "A" | "Z"; readonly siteC
             error={form.errorOf(`${at}.loaDocumentId`)}
             optional
             value={form.textOf(`${at}.loaDocumentId`)}
-            upload={(file) => uploadAuthorisation(customerId, file)}
+            upload={(file) => uploadFile(customerId, file)}
             onChange={(id) => form.set(`${at}.loaDocumentId`, id)}
           />
         )}

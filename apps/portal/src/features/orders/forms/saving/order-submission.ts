@@ -3,7 +3,7 @@ import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
 import type { AttemptKeys } from "../../../../shell/calls/attempt-keys.ts";
 import { failureOf, hasCode } from "../../../../shell/calls/call-error.ts";
 import { refusalOf, type RefusalText, type Refusals } from "../../../../shell/refusals.ts";
-import type { DraftSaver } from "./draft-saver.ts";
+import type { DraftSaver, SavedDraft } from "./draft-saver.ts";
 import { type CreateOrder, ordersChanged, rereadDraft, rereadPackages, submitDraft } from "./order-saving.data.ts";
 import type en from "../orders-forms.en.ts";
 import type { RefusedField } from "../use-order-body.ts";
@@ -60,14 +60,24 @@ const alreadyPlaced = async ({ customerId, saver }: Submission): Promise<Order |
   return order?.orderNumber ? order : undefined;
 };
 
-const place = async (submission: Submission): Promise<Order> => {
-  const { customerId, saver, create, keys, price } = submission;
-  const body = withExpected(submission.body, price);
+/** Saves the draft to submit; undefined if there is none, because the company has too many or because it is gone. */
+const savedDraft = async ({ saver }: Submission, body: OrderBody): Promise<SavedDraft | undefined> => {
   const { state } = saver.status.read();
-  if (state !== "full" && state !== "gone") {
-    const saved = await saver.save(body);
-    return submitDraft(customerId, saved, keys.of({ id: saved.id, body }));
+  if (state === "full" || state === "gone") return undefined;
+  try {
+    return await saver.save(body);
+  } catch (error) {
+    // The first save can be the one of the submit.
+    if (hasCode(error, "order.too-many-drafts")) return undefined;
+    throw error;
   }
+};
+
+const place = async (submission: Submission): Promise<Order> => {
+  const { customerId, create, keys, price } = submission;
+  const body = withExpected(submission.body, price);
+  const saved = await savedDraft(submission, body);
+  if (saved) return submitDraft(customerId, saved, keys.of({ id: saved.id, body }));
   return (await alreadyPlaced(submission)) ?? create(customerId, body, { key: keys.of(body), draft: false });
 };
 

@@ -1,0 +1,112 @@
+import * as contract from "@demarc/contract/dc-connections";
+import type { DcConnection } from "@demarc/contract/dc-connections";
+import { useState } from "react";
+import { uploadFile } from "../../shell/documents.data.ts";
+import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
+import { DocumentField } from "../../shell/forms/ordering/document-field.tsx";
+import { useConflict } from "../../shell/forms/use-conflict.ts";
+import { changedMeanwhile, type Refusals } from "../../shell/refusals.ts";
+import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
+import { showToast } from "../../shell/toast-store.ts";
+import { useText } from "../../shell/translate.ts";
+import { ConflictNotice } from "../../ui/conflict-notice.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Fields, Form, Span } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { connectionName } from "./connection-labels.ts";
+import { attachLetter, type LetterBody } from "./connection-letter.data.ts";
+import { rereadConnection } from "./dc-connections.data.ts";
+import type en from "./dc-connections.en.ts";
+
+const refusals = {
+  ...changedMeanwhile,
+  "dc-connection.state-conflict": { text: "connections.letter-ended", tone: "warn" },
+} as const satisfies Refusals<keyof typeof en>;
+
+interface ConnectionLetterDialogProps {
+  readonly customerId: number;
+  readonly connection: DcConnection;
+  readonly onDone: () => void;
+}
+
+/** Attaches the letter of authorisation of the other party, in place of the one before. */
+export function ConnectionLetterDialog({ customerId, connection, onDone }: ConnectionLetterDialogProps) {
+  "use no memo"; // the form of react-hook-form is mutable
+  const t = useText<typeof en>();
+  const [values] = useState<ValuesOf<typeof contract.attachConnectionLoa>>({
+    loaDocumentId: "",
+    loaNumber: "",
+    loaExpiresAt: "",
+  });
+  const [fileName, setFileName] = useState("");
+  const form = useContractForm(contract.attachConnectionLoa, { values, refusals });
+  const { newer, guard, settle } = useConflict(() => rereadConnection(customerId, connection.id));
+  const save = (body: LetterBody, base: DcConnection) =>
+    guard(async () => {
+      const stored = await attachLetter(customerId, base, body);
+      showToast(t("connections.letter-attached", { name: connectionName(stored) }));
+      onDone();
+    });
+  const takeTheirs = () => {
+    settle();
+    onDone();
+  };
+  const title = t(connection.loaDocumentId ? "connections.replace-letter" : "connections.attach-letter");
+  return (
+    <Dialog title={title} onClose={onDone} persistent>
+      <Form label={title} onSubmit={form.submit((body) => save(body, connection))}>
+        {newer && (
+          <ConflictNotice
+            differences={[{ label: t("connections.letter"), theirs: newer.loaFileName ?? "", mine: fileName }]}
+            pending={form.formState.isSubmitting}
+            onKeepMine={() => void form.submit((body) => save(body, newer))()}
+            onTakeTheirs={takeTheirs}
+          />
+        )}
+        <FormProblems
+          form={form}
+          labels={{
+            loaDocumentId: t("connections.authorisation"),
+            loaNumber: t("connections.loa-number"),
+            loaExpiresAt: t("connections.valid-until"),
+          }}
+        />
+        <DocumentField
+          name="loaDocumentId"
+          label={t("connections.authorisation")}
+          hint={t("connections.letter-hint")}
+          error={form.errorsByField["loaDocumentId"]}
+          value={form.watch("loaDocumentId")}
+          upload={(file) => {
+            setFileName(file.name);
+            return uploadFile(customerId, file);
+          }}
+          onChange={(id) => form.setValue("loaDocumentId", id, { shouldDirty: true, shouldValidate: id !== "" })}
+        />
+        <Fields>
+          <Span of="half" alone>
+            <TextField
+              {...form.register("loaNumber")}
+              label={t("connections.loa-number")}
+              error={form.errorsByField["loaNumber"]}
+              optional
+              autoComplete="off"
+            />
+          </Span>
+          <Span of="half" alone>
+            <TextField
+              {...form.register("loaExpiresAt")}
+              type="date"
+              label={t("connections.valid-until")}
+              hint={t("connections.letter-until-hint", { days: contract.loaWarningDays })}
+              error={form.errorsByField["loaExpiresAt"]}
+              optional
+            />
+          </Span>
+        </Fields>
+        <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onDone} action={title} size="small" />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { IconName } from "../../../ui/icon.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { Page } from "../../../ui/page.tsx";
+
+interface OrderObstacleProps {
+  readonly title: string;
+  readonly icon?: IconName;
+  /** What keeps the form from opening. */
+  readonly heading: string;
+  readonly text: string;
+  readonly to: string;
+  /** The label of the link to what solves it. */
+  readonly action: string;
+}
+
+/** The page of an order form that cannot open, with the way to what solves it. */
+export function OrderObstacle({ title, icon = "order", heading, text, to, action }: OrderObstacleProps) {
+  return (
+    <Page title={title}>
+      <EmptyState
+        icon={icon}
+        title={heading}
+        text={text}
+        action={
+          <LinkButton to={to} variant="primary">
+            {action}
+          </LinkButton>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import { maximumPageSize } from "@demarc/contract/core/paging";
+import { listDcConnections } from "@demarc/contract/dc-connections";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../../shell/calls/http.ts";
+import { everyItem } from "./equipment.data.ts";
+
+/** The connections at a data centre, with the ports that they use. */
+export const siteConnectionsQuery = (customerId: number, site: string) =>
+  queryOptions({
+    queryKey: ["order-connections", customerId, site],
+    queryFn: ({ signal }) =>
+      everyItem((offset) =>
+        call(listDcConnections, {
+          params: { customerId },
+          query: { site, limit: maximumPageSize, offset },
+          signal,
+          quiet: true,
+        }),
+      ),
+  });

@@ -1,0 +1,2 @@
+/** Maximum number of people on an access list. */
+export const mostAccessPersons = 50;
