@@ -68,7 +68,7 @@ const incompleteFiles = async (
   const run = promisify(execFile)(compiler, ["-p", config, "--pretty", "false"], { cwd: repository });
   const { stdout } = await run.catch((error: { stdout: string }) => error);
   const errors = [...stdout.matchAll(/^(?:([^\s(]+)\(\d+,\d+\): )?error .*$/gm)];
-  const files = errors.map((match) => match[1] ?? match[0]);
+  const files = errors.map((match) => match.at(1) ?? match[0]);
   return [...new Set(files)].toSorted();
 };
 

@@ -59,8 +59,8 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "rack.screen.tsx": 17,
     "racks.screen.tsx": 9,
     "shared-colo.screen.tsx": 13,
-    "dc-connection.screen.tsx": 14.7,
-    "wdm-service.screen.tsx": 14,
+    "dc-connection.screen.tsx": 15.2,
+    "wdm-service.screen.tsx": 14.2,
   };
   // These lists have more filter fields than others, or explain what their records are for.
   const searched = new Set(["api-tokens.screen.tsx", "invoices.screen.tsx", "orders.screen.tsx", "users.screen.tsx"]);

@@ -297,5 +297,4 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   vendor: "Access NL",
   version: 1,
   vlan: null,
-  zone: "100.51.198.in-addr.arpa",
 };

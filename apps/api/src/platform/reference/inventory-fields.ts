@@ -100,4 +100,5 @@ export const inventoryFieldExamples: Readonly<Record<string, unknown>> = {
   voltage: 230,
   wavelengthNm: 1550.12,
   widthMm: 600,
+  zone: "100.51.198.in-addr.arpa",
 };

@@ -4,6 +4,7 @@ import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useLocale, useText } from "../../../shell/translate.ts";
+import { AgreementNotice } from "./agreement-notice.tsx";
 import { differingValues, textIn } from "./order-body-changes.ts";
 import { fieldLabel } from "./order-field-label.ts";
 import styles from "./order-form.module.css";
@@ -23,6 +24,7 @@ export function OrderNotices({ form, draft, submit }: OrderNoticesProps) {
   const { refusal } = submit;
   return (
     <>
+      <AgreementNotice />
       <DraftConflict form={form} draft={draft} />
       {(draft.state === "full" || draft.state === "gone") && (
         <Notice tone="warn" live>

@@ -99,6 +99,10 @@ export default {
   "order-form.price-new": "Now",
   "order-form.price-accept": "Order at the new price",
   "order-form.price-decline": "Not now",
+  "order-form.refused.unsigned":
+    "Your company has to sign its agreement before it can order. An administrator does that under Company, Agreements.",
+  "order-form.sign-before": "From {date}, your company can order only with a signed agreement.",
+  "order-form.to-agreement": "Read and sign",
   "order-form.refused.suspended":
     "Your company is suspended, so nothing can be ordered. Contact us about your open invoices.",
   "order-form.suspended-title": "Your company is suspended",

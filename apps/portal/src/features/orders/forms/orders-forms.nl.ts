@@ -103,6 +103,10 @@ export default {
   "order-form.price-new": "Nu",
   "order-form.price-accept": "Bestellen voor de nieuwe prijs",
   "order-form.price-decline": "Nu niet",
+  "order-form.refused.unsigned":
+    "Uw bedrijf moet eerst de overeenkomst ondertekenen voordat u kunt bestellen. Een beheerder doet dat bij Bedrijf, Overeenkomsten.",
+  "order-form.sign-before": "Vanaf {date} kan uw bedrijf alleen bestellen met een ondertekende overeenkomst.",
+  "order-form.to-agreement": "Lezen en ondertekenen",
   "order-form.refused.suspended":
     "Uw bedrijf is geblokkeerd, dus u kunt niets bestellen. Neem contact met ons op over uw openstaande facturen.",
   "order-form.suspended-title": "Uw bedrijf is geblokkeerd",

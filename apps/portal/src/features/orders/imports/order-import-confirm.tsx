@@ -12,6 +12,7 @@ import type en from "./order-imports.en.ts";
 
 const refusals = {
   "customer.suspended": "order-import.suspended",
+  "msa.unsigned": "order-import.unsigned",
   "order.price-changed": { text: "order-import.price-changed", tone: "warn" },
   "order-import.state-conflict": { text: "order-import.conflict", tone: "warn" },
 } as const satisfies Refusals<keyof typeof en>;

@@ -21,7 +21,7 @@ const tones = {
   REFUSED: "bad",
 } as const;
 
-const knownRefusals = ["customer.suspended", "availability.unavailable"] as const;
+const knownRefusals = ["customer.suspended", "msa.unsigned", "availability.unavailable"] as const;
 const knownWarnings = ["import.repeated", "line.survey", "line.planned"] as const;
 
 /** What a person should know of a row: its errors, why it was not ordered, and hints. */

@@ -28,6 +28,7 @@ export default {
   "order-import.check-anyway": "Check without these columns",
   "order-import.quota":
     "Your company has reached the number of rows that it can import in a day. Rows left today: {left, number} of {limit, number}.",
+  "order-import.unsigned": "Your company has to sign its agreement before it can order.",
   "order-import.suspended": "Your company is suspended, so it cannot order.",
   "order-import.earlier": "Earlier files",
   "order-import.earlier-text": "Files are kept for 90 days. Their orders stay.",
@@ -62,6 +63,7 @@ export default {
   "order-import.row-state.REFUSED": "Not ordered",
   "order-import.unchecked-text": "The address could not be checked. Import this row again later.",
   "order-import.price-changed-text": "The price changed, so this row was not ordered. You see the new price.",
+  "order-import.refusal.msa.unsigned": "Not ordered: your company has to sign its agreement first.",
   "order-import.refusal.customer.suspended": "Not ordered: your company was suspended.",
   "order-import.refusal.availability.unavailable": "Not ordered: the address could not be checked. Try again later.",
   "order-import.refusal.other": "Not ordered because of a fault. Try again later.",

@@ -29,6 +29,7 @@ export default {
   "order-import.check-anyway": "Zonder deze kolommen controleren",
   "order-import.quota":
     "Uw bedrijf heeft het aantal rijen bereikt dat het per dag kan inlezen. Nog over vandaag: {left, number} van {limit, number}.",
+  "order-import.unsigned": "Uw bedrijf moet eerst de overeenkomst ondertekenen voordat u kunt bestellen.",
   "order-import.suspended": "Uw bedrijf is geblokkeerd, dus u kunt niet bestellen.",
   "order-import.earlier": "Eerdere bestanden",
   "order-import.earlier-text": "Bestanden blijven 90 dagen staan. De orders blijven.",
@@ -63,6 +64,7 @@ export default {
   "order-import.row-state.REFUSED": "Niet besteld",
   "order-import.unchecked-text": "Het adres kon niet worden gecontroleerd. Lees deze rij later opnieuw in.",
   "order-import.price-changed-text": "De prijs is gewijzigd, dus deze rij is niet besteld. U ziet de nieuwe prijs.",
+  "order-import.refusal.msa.unsigned": "Niet besteld: uw bedrijf moet eerst de overeenkomst ondertekenen.",
   "order-import.refusal.customer.suspended": "Niet besteld: uw bedrijf was geblokkeerd.",
   "order-import.refusal.availability.unavailable":
     "Niet besteld: het adres kon niet worden gecontroleerd. Probeer het later opnieuw.",

@@ -11,6 +11,7 @@ import type { RefusedField } from "../use-order-body.ts";
 /** Refusals of an order as a whole. */
 const refusals = {
   "customer.suspended": "order-form.refused.suspended",
+  "msa.unsigned": { text: "order-form.refused.unsigned", tone: "warn" },
   "availability.unavailable": { text: "order-form.refused.unavailable", tone: "warn" },
   "order.busy": { text: "order-form.refused.busy", tone: "warn" },
   "order.too-many-open": "order-form.refused.too-many",
