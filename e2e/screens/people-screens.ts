@@ -83,6 +83,12 @@ export const peopleScreens: readonly Screen[] = [
     open: (page) => either(page, "button", /^(Clear filters|Filters wissen)$/).waitFor(),
   },
   {
+    name: "agreements",
+    path: "/company/agreements",
+    open: (page) => expect(page.getByRole("article")).toBeVisible(),
+  },
+  { name: "back from signing", path: "/msa/signed", open: shown },
+  {
     name: "loyalty points",
     path: "/account/loyalty",
     open: async (page) => {

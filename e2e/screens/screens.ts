@@ -46,6 +46,7 @@ export const signedOutScreens: readonly Screen[] = [
   },
   { name: "signed out", path: "/logout?done", open: shown },
   { name: "unlock", path: "/unlock", open: shown },
+  { name: "back from signing, signed out", path: "/msa/signed", open: shown },
   { name: "token refused", path: "/token/login", open: shown },
   { name: "not found", path: "/nothing/here", open: shown },
   { name: "postal-code check, signed out", path: "/postal-code-check", open: shown },

@@ -58,7 +58,8 @@ create index msa_list on msa (customer_id, sent_at desc, id);
 create unique index msa_open on msa (customer_id) where status in ('PENDING_SIGNATURE', 'SIGNING');
 create unique index msa_active on msa (customer_id) where status = 'ACTIVE';
 create index msa_dates on msa (expires_at) where status in ('PENDING_SIGNATURE', 'SIGNING');
-call protect('msa');
+-- A reseller reads the agreements of its child, and never signs them.
+call protect('msa', 'own');
 grant select, update on msa to portal_api;
 grant select, insert, update on msa to portal_jobs, portal_operator;
 grant insert on document to portal_jobs;

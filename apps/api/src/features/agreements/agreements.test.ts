@@ -168,6 +168,22 @@ describe("signing in the portal", () => {
 });
 
 describe("what else happens to an agreement", () => {
+  it("waits in the work list of administrators until it is signed", async () => {
+    const waiting = async (username: string) =>
+      (
+        await api.send<{ kind: string; severity: string; subjects: string[] }[]>("GET", "/v1/work-list", {
+          token: await api.tokenOf(username),
+        })
+      ).body
+        .filter(({ kind }) => kind === "msa-unsigned")
+        .map(({ severity, subjects }) => [severity, subjects]);
+    const msa = await anew();
+    expect(await waiting(mila)).toEqual([["warn", [msa.title]]]);
+    expect(await waiting("ruth.klein@kadeblok.example")).toEqual([]);
+    await sign(msa);
+    expect(await waiting(mila)).toEqual([]);
+  });
+
   it("declining needs a reason, and the operator sends another", async () => {
     const msa = await anew();
     const decline = (reason: string) =>

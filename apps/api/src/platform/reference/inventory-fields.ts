@@ -101,4 +101,5 @@ export const inventoryFieldExamples: Readonly<Record<string, unknown>> = {
   wavelengthNm: 1550.12,
   widthMm: 600,
   zone: "100.51.198.in-addr.arpa",
+  loaFileName: "letter-equinox.pdf",
 };

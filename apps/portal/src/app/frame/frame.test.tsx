@@ -69,7 +69,7 @@ test("the navigation has the areas in their groups, in order", async () => {
     ["Services", "Lines, IP addresses, Racks, Data-centre connections, Wavelengths"],
     ["Ordering", "Check an address, Orders"],
     ["Finance", "Invoices, Points"],
-    ["Company", "Profile, Contacts, Users, API & tokens, Activity log"],
+    ["Company", "Profile, Contacts, Agreements, Users, API & tokens, Activity log"],
   ]);
 });
 
@@ -197,6 +197,7 @@ test("the phone menu has every entry, the companies, the language and the way ou
     "Points",
     "Profile",
     "Contacts",
+    "Agreements",
     "Users",
     "API & tokens",
     "Activity log",

@@ -59,6 +59,7 @@ test("offers the screens and actions that the person may open, and none that nee
   expect(screens.map((option) => option.textContent)).toEqual([
     "Home",
     "CompanyProfile",
+    "AgreementsCompany",
     "Loyalty pointsPoints",
     "Users",
     "API tokensAPI & tokens",
