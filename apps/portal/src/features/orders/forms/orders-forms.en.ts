@@ -99,8 +99,7 @@ export default {
   "order-form.price-new": "Now",
   "order-form.price-accept": "Order at the new price",
   "order-form.price-decline": "Not now",
-  "order-form.refused.unsigned":
-    "Your company has to sign its agreement before it can order. An administrator does that under Company, Agreements.",
+  "order-form.refused.unsigned": "An administrator has to sign the agreement of your company first.",
   "order-form.sign-before": "From {date}, your company can order only with a signed agreement.",
   "order-form.to-agreement": "Read and sign",
   "order-form.refused.suspended":

@@ -103,8 +103,7 @@ export default {
   "order-form.price-new": "Nu",
   "order-form.price-accept": "Bestellen voor de nieuwe prijs",
   "order-form.price-decline": "Nu niet",
-  "order-form.refused.unsigned":
-    "Uw bedrijf moet eerst de overeenkomst ondertekenen voordat u kunt bestellen. Een beheerder doet dat bij Bedrijf, Overeenkomsten.",
+  "order-form.refused.unsigned": "Een beheerder moet eerst de overeenkomst van uw bedrijf ondertekenen.",
   "order-form.sign-before": "Vanaf {date} kan uw bedrijf alleen bestellen met een ondertekende overeenkomst.",
   "order-form.to-agreement": "Lezen en ondertekenen",
   "order-form.refused.suspended":
