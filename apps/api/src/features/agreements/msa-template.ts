@@ -44,8 +44,12 @@ export const readTemplate = (yaml: string): MsaTemplate => {
   throw new Error(`${place} ${fault?.message ?? "is not a template"}.`);
 };
 
+/** Puts the names in. A name that ends with a full stop, such as "B.V.", also ends its sentence. */
 const filled = (text: string, parties: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(customer|provider)\}/g, (_all, party: string) => parties[party] ?? "");
+  text.replaceAll(/\{(customer|provider)\}(\.?)/g, (_all, party: string, stop: string) => {
+    const name = parties[party] ?? "";
+    return name.endsWith(".") ? name : name + stop;
+  });
 
 /** The title and text of an agreement with one customer. */
 export const textFor = (

@@ -19,7 +19,7 @@ export default {
   "agreements.in-force-since": "In force since",
   "agreements.pending-title": "Sign {title} before {date}",
   "agreements.pending-text":
-    "Read the text below and sign at the bottom. Without a signature, your company cannot order after the first 30 days.",
+    "Read the text, then sign. Without a signature, your company can place no more orders after the first 30 days.",
   "agreements.signing-title": "The signature is being processed",
   "agreements.signing-text": "Finish signing at the signing service. You can start again if that page was closed.",
   "agreements.waiting-title": "You have signed",
@@ -35,10 +35,11 @@ export default {
   "agreements.sign": "Sign",
   "agreements.sign-agreement": "Sign agreement",
   "agreements.sign-text":
-    "You sign on behalf of {company}. We may ask you to sign in again, and record your name, function, time and IP address with the document.",
+    "You sign for {company} and may have to sign in again. We record your name, function, the time and your IP address with the document.",
   "agreements.signer-name": "Your full name",
   "agreements.signer-function": "Your function",
   "agreements.agreed": "I have read the agreement, agree to it, and may sign for {company}",
+  "required.agreed": "Tick this box before you sign.",
   "agreements.fingerprint": "SHA-256 of the document that you sign",
   "agreements.signed": "You signed the agreement",
   "agreements.document-changed": "The agreement was replaced. Read the new text before you sign.",

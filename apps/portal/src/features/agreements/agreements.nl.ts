@@ -21,7 +21,7 @@ export default {
   "agreements.in-force-since": "Van kracht sinds",
   "agreements.pending-title": "Onderteken {title} vóór {date}",
   "agreements.pending-text":
-    "Lees de tekst hieronder en onderteken onderaan. Zonder handtekening kan uw bedrijf na de eerste 30 dagen niet meer bestellen.",
+    "Lees de tekst en onderteken daarna. Zonder handtekening kan uw bedrijf na de eerste 30 dagen niet meer bestellen.",
   "agreements.signing-title": "De ondertekening wordt verwerkt",
   "agreements.signing-text":
     "Rond de ondertekening af bij de ondertekendienst. Is die pagina gesloten, dan kunt u opnieuw beginnen.",
@@ -38,10 +38,11 @@ export default {
   "agreements.sign": "Ondertekenen",
   "agreements.sign-agreement": "Overeenkomst ondertekenen",
   "agreements.sign-text":
-    "U ondertekent namens {company}. Mogelijk vragen we u opnieuw in te loggen. We leggen uw naam, functie, het tijdstip en uw IP-adres vast bij het document.",
+    "U ondertekent voor {company} en moet mogelijk opnieuw inloggen. We leggen uw naam, functie, het tijdstip en uw IP-adres vast bij het document.",
   "agreements.signer-name": "Uw volledige naam",
   "agreements.signer-function": "Uw functie",
   "agreements.agreed": "Ik heb de overeenkomst gelezen, ga ermee akkoord en mag namens {company} tekenen",
+  "required.agreed": "Vink dit vakje aan voordat u ondertekent.",
   "agreements.fingerprint": "SHA-256 van het document dat u ondertekent",
   "agreements.signed": "U hebt de overeenkomst ondertekend",
   "agreements.document-changed": "De overeenkomst is vervangen. Lees de nieuwe tekst voordat u ondertekent.",
