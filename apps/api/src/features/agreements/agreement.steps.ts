@@ -14,6 +14,19 @@ import type { SigningEvidence } from "./documents/msa-paper.ts";
 export const takeMsaAction = ({ status }: Pick<LockedMsaRow, "status">, action: MsaAction) =>
   msaStates.take(status, action);
 
+/**
+ * The state after what a signer does at `now`. An agreement that was not signed in time is expired from that moment on, also
+ * before the timer has written that. Throws 409 `msa.state-conflict`.
+ */
+export const takeSignerAction = (
+  { status, expiresAt }: Pick<LockedMsaRow, "status" | "expiresAt">,
+  action: "startSigning" | "sign" | "decline",
+  now: Date,
+) => {
+  const isExpired = status === "PENDING_SIGNATURE" && Date.parse(expiresAt) <= now.getTime();
+  return msaStates.take(isExpired ? "EXPIRED" : status, action);
+};
+
 /** Writes what happened to an agreement into the ledger, which keeps it for seven years. */
 export const recordMsa = (
   change: AuthoredChange,

@@ -1,5 +1,5 @@
 import fs from "node:fs/promises";
-import { msaStatuses } from "@demarc/contract/agreements";
+import { msaStatuses } from "@demarc/contract/core/msa-requirement";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { queryRows } from "../../platform/database/database.ts";
 import { ApiError } from "../../platform/errors.ts";

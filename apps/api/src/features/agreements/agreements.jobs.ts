@@ -18,8 +18,8 @@ const listedAtOnce = 200;
 
 /** An agreement that was not signed in time, and one that a signing service did not report on. */
 const expire = async (transaction: Transaction, id: string): Promise<void> => {
-  const [due] = await transaction.query(dates.findDueMsa(id));
   const [msa] = await transaction.query(queries.findAnyMsaForUpdate(id));
+  const [due] = await transaction.query(dates.findDueMsa(id)); // after the lock: it may have been signed or started again
   if (!due || !msa) return;
   const change = changeBySystem(transaction, msa.customerId);
   const status = takeMsaAction(msa, "expire");

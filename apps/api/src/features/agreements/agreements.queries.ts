@@ -1,4 +1,5 @@
-import type { Msa, MsaStatus, MsaText } from "@demarc/contract/agreements";
+import type { Msa, MsaText } from "@demarc/contract/agreements";
+import type { MsaStatus } from "@demarc/contract/core/msa-requirement";
 import type { Variant } from "@demarc/contract/core/variants";
 import { sql } from "../../platform/database/sql.ts";
 import type { MsaFacts } from "./agreements.rules.ts";
@@ -49,6 +50,7 @@ export interface LockedMsaRow {
   readonly text: MsaText;
   readonly sha256: string;
   readonly sentAt: string;
+  readonly expiresAt: string;
   readonly signedDocumentId: string | null;
   readonly signingState: string | null;
   readonly signingUntil: string | null;
@@ -67,8 +69,8 @@ export interface MsaSigningBy {
 
 const lockedColumns = sql`
   id, customer_id as "customerId", title, template_version as "templateVersion", language, status, content as text,
-  encode(sha256, 'hex') as sha256, sent_at as "sentAt", signed_document_id as "signedDocumentId", signing_state as "signingState",
-  signing_until as "signingUntil", signing_by as "signingBy", supersedes_id as "supersedesId", version`;
+  encode(sha256, 'hex') as sha256, sent_at as "sentAt", expires_at as "expiresAt", signed_document_id as "signedDocumentId",
+  signing_state as "signingState", signing_until as "signingUntil", signing_by as "signingBy", supersedes_id as "supersedesId", version`;
 
 export const findMsaForUpdate = (customerId: number, id: string) => sql<LockedMsaRow>`
   select ${lockedColumns} from msa
@@ -193,10 +195,14 @@ export interface MsaRecipientRow {
 
 const mostRecipients = 20;
 
+/** Enabled administrators; those who have yet to activate their account if the company has no other. */
 export const listMsaRecipients = (customerId: number) => sql<MsaRecipientRow>`
-  select first_name as "firstName", username as email, locale from customer_account
-  where customer_id = ${customerId}::int and status = 'ENABLED' and kind = 'PERSON' and 'RESELLER_ADMIN' = any (roles)
-  order by created_at, id limit ${mostRecipients}::int`;
+  select first_name as "firstName", username as email, locale from (
+    select *, rank() over (order by status = 'ENABLED' desc) as place from customer_account
+    where customer_id = ${customerId}::int and status in ('ENABLED', 'PENDING_ACTIVATION') and kind = 'PERSON'
+      and 'RESELLER_ADMIN' = any (roles)
+  ) administrator
+  where place = 1 order by created_at, id limit ${mostRecipients}::int`;
 
 export const findMsaFacts = (customerId: number) => sql<MsaFacts>`
   select is_signed as "isSigned", first_sent_at as "firstSentAt", latest_status as "latestStatus"

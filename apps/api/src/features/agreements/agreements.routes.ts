@@ -6,7 +6,7 @@ import type { Served } from "../../platform/http/serve.ts";
 import { documentFile } from "../../platform/http/file-download.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { takeTurns } from "../../platform/turns.ts";
-import { recordMsa, refuseOtherDocument, storeSignature, takeMsaAction } from "./agreement.steps.ts";
+import { recordMsa, refuseOtherDocument, storeSignature, takeSignerAction } from "./agreement.steps.ts";
 import * as queries from "./agreements.queries.ts";
 import { signedMsa } from "./documents/msa-documents.ts";
 import type { SigningEvidence } from "./documents/msa-paper.ts";
@@ -37,15 +37,21 @@ const readRoutes = ({ serve, database }: RouteContext): void => {
 const startSigning = async (
   { params: { customerId, msaId }, caller, change }: Served<typeof contract.signMsa>,
   msa: queries.MsaTextRow,
-  { service, signer, variant, database }: Signer & { service: SigningService; database: RouteContext["database"] },
+  {
+    service,
+    signer,
+    variant,
+    database,
+    clock,
+  }: Signer & { service: SigningService } & Pick<RouteContext, "database" | "clock">,
 ) => {
-  takeMsaAction(msa, "startSigning");
+  takeSignerAction(msa, "startSigning", clock.now());
   const { unsigned: id } = found(await database.read(caller, queries.findMsaFiles(customerId, msaId)));
   const { content } = await readDocument(database, caller, { customerId, id, kinds: ["MSA"] });
   const { state, url } = await service.start({ msa, content, signer, variant });
   return change(async (transaction) => {
     const locked = found(await transaction.query(queries.findMsaForUpdate(customerId, msaId)));
-    const status = takeMsaAction(locked, "startSigning");
+    const status = takeSignerAction(locked, "startSigning", clock.now());
     transaction.send(queries.startSigning(locked, { state, url, by: signer, minutes: contract.signingMinutes }));
     recordMsa(changeByCaller(transaction, caller), "msa.signing-started", locked, { status, signer: signer.name });
     return { ...found(await transaction.query(queries.findMsa(customerId, msaId))), signUrl: url };
@@ -66,7 +72,7 @@ const signHere = async (
   msa: queries.MsaTextRow,
   { signer, config, clock }: Pick<Signer, "signer"> & Pick<RouteContext, "config" | "clock">,
 ) => {
-  takeMsaAction(msa, "sign");
+  takeSignerAction(msa, "sign", clock.now());
   if (msa.status === "SIGNED") return { ...msa, signUrl: null };
   const { accountId, ...named } = signer;
   const evidence: SigningEvidence = {
@@ -89,7 +95,7 @@ const signHere = async (
 };
 
 export function agreementsRoutes(api: RouteContext): void {
-  const { serve, database, config, log } = api;
+  const { serve, database, config, clock, log } = api;
   const service = signingService(config, log);
   readRoutes(api);
 
@@ -102,7 +108,7 @@ export function agreementsRoutes(api: RouteContext): void {
       const msa = found(await database.read(caller, queries.findMsa(customerId, params.msaId)));
       refuseOtherDocument(msa, body.sha256);
       return service
-        ? startSigning(request, msa, { ...signer, service, database })
+        ? startSigning(request, msa, { ...signer, ...api, service })
         : signHere(request, msa, { ...signer, ...api });
     });
   });
@@ -111,7 +117,7 @@ export function agreementsRoutes(api: RouteContext): void {
     change(async (transaction) => {
       const msa = found(await transaction.query(queries.findMsaForUpdate(customerId, msaId)));
       refuseStale(msa, ifMatch);
-      const status = takeMsaAction(msa, "decline");
+      const status = takeSignerAction(msa, "decline", clock.now());
       const reason = body.reason.trim();
       transaction.send(queries.declineMsa(msa, reason));
       recordMsa(changeByCaller(transaction, caller), "msa.declined", msa, { status, reason });

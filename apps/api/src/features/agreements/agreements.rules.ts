@@ -1,4 +1,5 @@
-import { type MsaRequirement, type MsaStatus, graceDays } from "@demarc/contract/agreements";
+import { type MsaRequirement, graceDays } from "@demarc/contract/agreements";
+import type { MsaStatus } from "@demarc/contract/core/msa-requirement";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { stateMachine } from "../../platform/changes/state-machine.ts";
 

@@ -1,5 +1,6 @@
 import * as contract from "@demarc/contract/agreements";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
+import type { MsaStatus } from "@demarc/contract/core/msa-requirement";
 import { changeBySystem } from "../../../platform/changes/authored-change.ts";
 import { queryRows, type Transaction } from "../../../platform/database/database.ts";
 import { ApiError, conflict } from "../../../platform/errors.ts";
@@ -15,9 +16,15 @@ type Report = BodyOf<typeof contract.reportMsaSigning>;
 
 const unknownState = () => new ApiError(404, "signing.state-unknown", "No agreement is being signed with this state.");
 
+/** The states that show that an earlier report said the same. */
+const statesAfter: Readonly<Record<Report["event"], readonly MsaStatus[]>> = {
+  signed: ["SIGNED", "ACTIVE", "TERMINATED"],
+  declined: ["DECLINED"],
+};
+
 /** A report that comes twice changes nothing; one after the time for signing is refused. */
 const isDone = (msa: queries.LockedMsaRow, { event }: Report, now: Date): boolean => {
-  if (msa.status === (event === "signed" ? "SIGNED" : "DECLINED")) return true;
+  if (statesAfter[event].includes(msa.status)) return true;
   if (msa.status === "SIGNING" && msa.signingUntil !== null && Date.parse(msa.signingUntil) < now.getTime())
     throw conflict("signing.too-late", "The time for signing is over; it must be started again.");
   takeMsaAction(msa, event === "signed" ? "sign" : "decline");

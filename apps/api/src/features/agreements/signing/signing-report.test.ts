@@ -112,6 +112,11 @@ describe("signing with a service for electronic signatures", () => {
     expect((await readSignatures(rawPayload)).map(({ valid, coversWhole }) => [valid, coversWhole])).toEqual([
       [true, true],
     ]);
+    await api.database.rows(
+      "update msa set status = 'ACTIVE', countersigned_at = now(), effective_date = current_date where id = $1",
+      [msa.id],
+    );
+    expect(seen(await report(body))).toEqual([200, "ACTIVE"]);
     const rows = await api.database.rows("select 1 from audit_event where action = 'msa.signed' and entity_id = $1", [
       msa.id,
     ]);
