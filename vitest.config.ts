@@ -1,9 +1,10 @@
 import os from "node:os";
 import { defineConfig } from "vitest/config";
+import { SecondTries } from "./.ci/second-tries.ts";
 
 const reports = process.env["REPORT_FOLDER"];
 const postgres = process.env["TEST_POSTGRES"];
-const report = `${reports}/vitest${postgres ? `-postgres${postgres}` : ""}.json`;
+const report = `${reports}/vitest${postgres ? `-postgres${postgres}` : ""}`;
 
 // A slow machine is not a failure; what hangs fails all the same.
 const patience = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
@@ -13,7 +14,9 @@ export default defineConfig({
     // More than cores: a third of the time passes in tests that wait, for slow peers and for processes that start or end.
     maxWorkers: os.availableParallelism() + 2,
     retry: reports ? 1 : 0,
-    reporters: reports ? ["dot", ["json", { outputFile: report }]] : ["default"],
+    reporters: reports
+      ? ["dot", ["json", { outputFile: `${report}.json` }], new SecondTries(`${report}-second-tries.json`)]
+      : ["default"],
     projects: [
       {
         test: {

@@ -40,6 +40,13 @@ const npm = (args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>
   spawnSync("npm", args, { stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
 const reported = { REPORT_FOLDER: reports };
 
+/** Tests that failed and passed when they were repeated. They count as passed; their names show what to mend. */
+const secondTries: string[] = [];
+const readSecondTries = (name: string): void => {
+  const file = path.join(reports, name);
+  if (existsSync(file)) secondTries.push(...(JSON.parse(readFileSync(file, "utf8")) as string[]));
+};
+
 /** A missing report counts as a failure: its tests did not run to the end. */
 const read = (name: string, count: (report: never) => Count): Count => {
   const file = path.join(reports, name);
@@ -62,6 +69,7 @@ const vitest = ({ numPassedTests, numFailedTests, testResults }: VitestReport): 
 const browser = (suite: Suite): void => {
   for (const { file, title, ok, tests } of suite.specs)
     if (!ok) remember(file, title, tests.at(-1)?.results.at(-1)?.error?.message);
+    else if (tests.some(({ results }) => results.length > 1)) secondTries.push(`${file} > ${title}`);
   suite.suites?.forEach(browser);
 };
 const counts = [
@@ -69,16 +77,19 @@ const counts = [
   read("vitest-postgres15.json", vitest),
   read("playwright.json", ({ stats, suites }: PlaywrightReport) => {
     suites.forEach(browser);
-    if (stats.flaky > 0) process.stdout.write(`${stats.flaky} browser tests passed only on the second try\n`);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
   }),
   { passed: checksPass ? 1 : 0, failed: checksPass ? 0 : 1 },
 ];
+readSecondTries("vitest-second-tries.json");
+readSecondTries("vitest-postgres15-second-tries.json");
 rmSync(reports, { recursive: true });
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 // A command that fails without a failed test (an unhandled error, for example) also counts.
 const unexplained = !(testsPass && oldestPasses) && failed === 0 ? 1 : 0;
 for (const failure of failures) process.stdout.write(`${failure}\n\n`);
+process.stdout.write(`Tests that passed only at their second try: ${secondTries.length}\n`);
+for (const name of secondTries) process.stdout.write(`  ${name}\n`);
 process.stdout.write(`${passed} passed, ${failed + unexplained} failed\n`);
 process.exitCode = failed + unexplained === 0 ? 0 : 1;

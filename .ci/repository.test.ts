@@ -78,6 +78,15 @@ describe("the repository", () => {
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(62);
   });
 
+  it("a folder has at most 40 files beside their tests, but for the components of ui", () => {
+    const counts = new Map<string, number>();
+    const counted = sources.filter(
+      (file) => /^(apps|packages)\//.test(file) && !/\.test\.tsx?$|\/testing\//.test(file),
+    );
+    for (const file of counted) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+    expect([...counts].filter(([folder, count]) => count > 40 && folder !== "apps/portal/src/ui")).toEqual([]);
+  });
+
   it("documents stay short: README 120 lines, architecture 120, a decision 40", () => {
     const long = (file: string, most: number) =>
       readFileSync(path.join(repository, file), "utf8").split("\n").length - 1 > most;

@@ -12,6 +12,7 @@ import {
 } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import { type Static, Type } from "./core/json-schema.ts";
+import { msaStatuses } from "./core/msa-requirement.ts";
 import { day } from "./core/services.ts";
 
 declare module "./core/words.ts" {
@@ -38,19 +39,6 @@ export const ledger = {
   "msa.superseded": "msa.superseded",
   "msa.terminated": "msa.terminated",
 } as const;
-
-/** The states of a master service agreement. */
-export const msaStatuses = [
-  "PENDING_SIGNATURE",
-  "SIGNING",
-  "SIGNED",
-  "ACTIVE",
-  "SUPERSEDED",
-  "TERMINATED",
-  "DECLINED",
-  "EXPIRED",
-] as const;
-export type MsaStatus = (typeof msaStatuses)[number];
 
 /** Days in which an agreement can be signed after it was sent. */
 export const signableDays = 30;
@@ -131,16 +119,6 @@ export type MsaText = Static<typeof MsaText>;
 
 export const MsaWithText = Type.Object({ ...Msa.properties, text: MsaText }, { title: "MsaWithText" });
 export type MsaWithText = Static<typeof MsaWithText>;
-
-/** What a company must still sign; `blocksFrom`: the first day on which it cannot order without a signature. */
-export const MsaRequirementOfCompany = Type.Object(
-  {
-    required: Type.Boolean({ description: "The company has no signed agreement, and needs one to order" }),
-    status: nullable(oneOf(msaStatuses)),
-    blocksFrom: nullable(day()),
-  },
-  { title: "MsaRequirement" },
-);
 
 export const listMsas = endpoint({
   name: "listMsas",

@@ -1,9 +1,9 @@
 import { Type, type Static } from "./core/json-schema.ts";
-import { MsaRequirementOfCompany } from "./agreements.ts";
 import { roles } from "./core/access.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { features } from "./core/features.ts";
 import { instant, nullableText, oneOf, payload, requiredText, uuid } from "./core/fields.ts";
+import { MsaRequirementOfCompany } from "./core/msa-requirement.ts";
 
 declare module "./core/words.ts" {
   interface ContractFiles {

@@ -1,5 +1,5 @@
 import { schemes } from "../core/brands.ts";
-import { contrastOf, mixOf, readableContrast } from "../core/contrast.ts";
+import { contrastOf, mixOf, readableContrast } from "./contrast.ts";
 
 /** Why a colour is not used: it is not written as #1f57c8, or its text cannot be read on white. */
 export type ColorProblem = { readonly kind: "format" } | { readonly kind: "contrast"; readonly contrast: number };

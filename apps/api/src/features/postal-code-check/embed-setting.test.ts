@@ -1,4 +1,4 @@
-import { contrastOf } from "@demarc/contract/core/contrast";
+import { contrastOf } from "@demarc/contract/postal-code-check/contrast";
 import { schemes } from "@demarc/contract/core/brands";
 import { onDark } from "@demarc/contract/postal-code-check/embed-color";
 import { type EmbedSetting, plainOrigin } from "@demarc/contract/postal-code-check/embed-setting";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { actionLabel, brands, schemes, themeProperties } from "@demarc/contract/core/brands";
-import { mixOf } from "@demarc/contract/core/contrast";
+import { mixOf } from "@demarc/contract/postal-code-check/contrast";
 import type { Variant } from "@demarc/contract/core/variants";
 import { onDark } from "@demarc/contract/postal-code-check/embed-color";
 

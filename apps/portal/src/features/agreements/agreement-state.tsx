@@ -1,4 +1,4 @@
-import type { MsaStatus } from "@demarc/contract/agreements";
+import type { MsaStatus } from "@demarc/contract/core/msa-requirement";
 import { useText } from "../../shell/translate.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { State } from "../../ui/state.tsx";
