@@ -73,7 +73,7 @@ const incompleteFiles = async (
 };
 
 // Each compiles half of the repository.
-describe("an area that adds kinds to the search, the work list and the ledger", { timeout: 60_000 }, () => {
+describe("an area that adds kinds to the search, the work list and the ledger", { timeout: 300_000 }, () => {
   it("needs no other file of the contract or the API than the list of features", async () => {
     expect(await incompleteFiles("", ["toy.ts", "toy.feature.ts"], "packages/contract/src", "apps/api/src")).toEqual(
       [],

@@ -1,3 +1,4 @@
+import { agreementFaults } from "./agreements.faults.ts";
 import { backgroundFaults } from "./background.faults.ts";
 import { changeFaults } from "./changes.faults.ts";
 import { faceFaults } from "./face.faults.ts";
@@ -32,4 +33,5 @@ export const faults: readonly Fault[] = [
   ...orderFaults,
   ...orderLimitFaults,
   ...serviceFaults,
+  ...agreementFaults,
 ];

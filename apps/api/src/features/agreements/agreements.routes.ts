@@ -58,7 +58,7 @@ const startSigning = async (
   });
 };
 
-/** A signature that is repeated meanwhile waits here, and finds that it is done. */
+/** A repeated signature waits here, and then finds the agreement signed. */
 const signTurns = takeTurns({
   atOnce: 2,
   waitingEach: 20,

@@ -63,7 +63,7 @@ const codeOf = ({ status, body: answer }: { status: number; body: object }) => [
 const operate = (words: readonly string[]) => operateOn(api, api.operatorPool, environment)(agreementsCommand, words);
 
 /** Sends a new agreement to Kadeblok, in place of whatever it had. */
-const anew = async (): Promise<Msa> => {
+const newMsa = async (): Promise<Msa> => {
   await api.database.rows("delete from msa where customer_id = $1", [companyIds.kadeblok]);
   await operate(["issue", String(companyIds.kadeblok)]);
   return first();
@@ -87,7 +87,7 @@ describe("reading an agreement", () => {
 
 describe("signing in the portal", () => {
   it("seals the agreement with a PAdES signature over the whole document, with the evidence", async () => {
-    const msa = await anew();
+    const msa = await newMsa();
     const signed = await sign(msa);
     expect(signed).toMatchObject({
       status: 200,
@@ -116,7 +116,7 @@ describe("signing in the portal", () => {
   });
 
   it("the countersignature covers the whole document and keeps the first signature valid", async () => {
-    const msa = await anew();
+    const msa = await newMsa();
     await sign(msa);
     const before = (await download(msa.id, "signed")).content;
     expect(await operate(["countersign", msa.id, "A. Jansen", "Contracts", "2026-12-01"])).toEqual([
@@ -136,7 +136,7 @@ describe("signing in the portal", () => {
   });
 
   it("409 for another document than the one that was shown, and signs nothing", async () => {
-    const msa = await anew();
+    const msa = await newMsa();
     expect(codeOf(await sign(msa, { sha256: "0".repeat(64) }))).toEqual([409, "msa.document-changed"]);
     expect((await first()).status).toBe("PENDING_SIGNATURE");
   });
@@ -149,7 +149,7 @@ describe("signing in the portal", () => {
   });
 
   it("twenty signatures at once make one, with one set of documents", async () => {
-    const msa = await anew();
+    const msa = await newMsa();
     const answers = await Promise.all(Array.from({ length: 20 }, () => sign(msa)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const [row] = await api.database.rows<{ signatures: number }>(
@@ -178,7 +178,7 @@ describe("what else happens to an agreement", () => {
       ).body
         .filter(({ kind }) => kind === "msa-unsigned")
         .map(({ severity, subjects }) => [severity, subjects]);
-    const msa = await anew();
+    const msa = await newMsa();
     expect(await waiting(mila)).toEqual([["warn", [msa.title]]]);
     expect(await waiting("ruth.klein@kadeblok.example")).toEqual([]);
     await sign(msa);
@@ -186,7 +186,7 @@ describe("what else happens to an agreement", () => {
   });
 
   it("declining needs a reason, and the operator sends another", async () => {
-    const msa = await anew();
+    const msa = await newMsa();
     const decline = (reason: string) =>
       api.send<Msa>("POST", `${base()}/${msa.id}/decline`, { token, body: { reason } });
     expect((await decline("")).status).toBe(400);
@@ -200,7 +200,7 @@ describe("what else happens to an agreement", () => {
   });
 
   it("a new agreement supersedes one that waits; one in force stays until the new one is countersigned", async () => {
-    const msa = await anew();
+    const msa = await newMsa();
     await sign(msa);
     await operate(["countersign", msa.id, "A. Jansen"]);
     await operate(["issue", String(companyIds.kadeblok)]);

@@ -3,7 +3,7 @@ import { colorProblem, plainColor } from "@demarc/contract/postal-code-check/emb
 interface WidgetColor {
   /** Undefined for the colours of the brand. */
   readonly color: string | undefined;
-  /** Tells the developer of the website why the colour is not used. */
+  /** Explains to the developer of the website why the colour is not used. */
   readonly notice: string | undefined;
 }
 

@@ -32,7 +32,7 @@ const signingCertificate = (der: Buffer): asn1js.Sequence => {
   return new asn1js.Sequence({ value: [new asn1js.Sequence({ value: [certificateId] })] });
 };
 
-/** The signed attributes of PAdES B-B. The time of signing stands in the PDF (`M`), so it is not among them. */
+/** The signed attributes of PAdES B-B. The PDF holds the time of signing (`M`), so it is not among them. */
 const signedAttributes = (content: Buffer, certificate: Buffer): pkijs.SignedAndUnsignedAttributes => {
   const attribute = (type: string, value: asn1js.BaseBlock) => new pkijs.Attribute({ type, values: [value] });
   return new pkijs.SignedAndUnsignedAttributes({

@@ -6,7 +6,7 @@ import { LoadedMenu } from "./loaded-menu.tsx";
 import type en from "./menus.en.ts";
 import type { OnOverlay } from "./overlay.ts";
 
-/** Where to get help: the service status, the API documentation, the keyboard shortcuts and the provider itself. */
+/** Where to get help: the service status, the API documentation, the keyboard shortcuts and how to reach the operator. */
 export function HelpMenu({ onOverlay, ...opener }: MenuOpener & { readonly onOverlay: OnOverlay }) {
   const t = useText<typeof en & typeof appEn>();
   const { statusPage, supportEmail, supportPhone } = useConfiguration() ?? {};

@@ -54,5 +54,3 @@ export const declineMsa = async (
   await call(contract.declineMsa, { params: { customerId, msaId }, body: { reason }, ifMatch: version });
   await forgetMsas(customerId);
 };
-
-export const rereadMsas = forgetMsas;

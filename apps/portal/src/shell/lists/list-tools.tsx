@@ -32,7 +32,7 @@ export function ListTools(props: ListToolsProps & { readonly worded?: boolean })
       {columns && !worded && (
         <span ref={anchor} className={styles.anchor}>
           <IconButton
-            icon="menu"
+            icon="columns"
             label={t("list.columns")}
             aria-haspopup="dialog"
             aria-expanded={open}

@@ -12,11 +12,11 @@ export function ViewsButton(props: ComponentProps<typeof SavedViewsMenu>) {
   const shared = { "aria-haspopup": "menu", "aria-expanded": false, onClick: () => setLoads(true) } as const;
   const label = t("list.views");
   const button = props.worded ? (
-    <Button icon="loyalty" {...shared}>
+    <Button icon="bookmark" {...shared}>
       {label}
     </Button>
   ) : (
-    <IconButton icon="loyalty" label={label} {...shared} />
+    <IconButton icon="bookmark" label={label} {...shared} />
   );
   if (!loads) return button;
   return (

@@ -21,7 +21,7 @@ const render = async (order: ConfirmedOrderRow): Promise<Buffer> => {
   return Buffer.from(answer.content.buffer);
 };
 
-/** Keeps a confirmation with its locked order, unless another run of the job has done so meanwhile. */
+/** Keeps a confirmation with its locked order, unless another run of the job has already done so. */
 const keep = async (transaction: Transaction, orderId: string, content: Buffer): Promise<void> => {
   const [order] = await transaction.query(findAnyOrderForUpdate(orderId));
   const [confirmed] = await transaction.query(findUnconfirmedOrder(orderId));

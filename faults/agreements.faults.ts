@@ -1,0 +1,68 @@
+import type { Fault } from "./fault.ts";
+
+const states = ["apps/api/src/features/agreements/agreement-states.test.ts"];
+const dates = ["apps/api/src/features/agreements/agreement-dates.test.ts"];
+const agreements = ["apps/api/src/features/agreements/agreements.test.ts"];
+const reports = ["apps/api/src/features/agreements/signing/signing-report.test.ts"];
+const steps = "apps/api/src/features/agreements/agreement.steps.ts";
+const report = "apps/api/src/features/agreements/signing/signing-report.routes.ts";
+
+/** Master service agreements: what may be signed, by whom, and what a signature is worth. */
+export const agreementFaults: readonly Fault[] = [
+  {
+    name: "an agreement is signed after its last day",
+    file: steps,
+    find: 'isExpired ? "EXPIRED" : status',
+    replace: "status",
+    tests: states,
+    only: "after the last day",
+  },
+  {
+    name: "another document is signed than the one that was shown",
+    file: steps,
+    find: "if (msa.sha256 !== shown)",
+    replace: "if (msa.sha256.length !== shown.length)",
+    tests: agreements,
+    only: "another document",
+  },
+  {
+    name: "a repeated report after the countersignature is refused",
+    file: report,
+    find: '"SIGNED", "ACTIVE", "TERMINATED"',
+    replace: '"SIGNED"',
+    tests: reports,
+    only: "changes nothing",
+  },
+  {
+    name: "a signing service reports after its time",
+    file: report,
+    find: "Date.parse(msa.signingUntil) < now.getTime()",
+    replace: "Date.parse(msa.signingUntil) < 0",
+    tests: reports,
+    only: "after the time for signing",
+  },
+  {
+    name: "a report without a valid signature is believed",
+    file: report,
+    find: "if (!isSigned(secret, http, clock.now(), contract.callbackSeconds))",
+    replace: "if (secret.length === 1)",
+    tests: reports,
+    only: "wrong or an old signature",
+  },
+  {
+    name: "a company without a signature orders for ever",
+    file: "apps/api/src/features/agreements/agreements.rules.ts",
+    find: "return from !== null && from <= today;",
+    replace: "return from !== null && from < today.slice(0, 4);",
+    tests: dates,
+    only: "is possible during the days of grace",
+  },
+  {
+    name: "mails about an agreement go to administrators without an account while others can sign",
+    file: "apps/api/src/features/agreements/agreements.queries.ts",
+    find: "where place = 1 order by",
+    replace: "order by",
+    tests: states,
+    only: "the mail goes to an administrator",
+  },
+];
