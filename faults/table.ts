@@ -4,6 +4,7 @@ import { changeFaults } from "./changes.faults.ts";
 import { faceFaults } from "./face.faults.ts";
 import type { Fault } from "./fault.ts";
 import { loyaltyFaults } from "./loyalty.faults.ts";
+import { manualAgreementFaults } from "./manual-agreements.faults.ts";
 import { moneyFaults } from "./money.faults.ts";
 import { networkFaults } from "./network.faults.ts";
 import { orderLimitFaults } from "./order-limits.faults.ts";
@@ -21,6 +22,7 @@ export const faults: readonly Fault[] = [
   ...tenancyFaults,
   ...signInFaults,
   ...changeFaults,
+  ...manualAgreementFaults,
   ...moneyFaults,
   ...networkFaults,
   ...backgroundFaults,

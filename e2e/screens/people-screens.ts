@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { dialogShown, either, refused, type Screen, shown } from "./screen-state.ts";
+import { dialogShown, either, follow, refused, type Screen, shown } from "./screen-state.ts";
+
+const unknownAgreement = "00000000-0000-4000-8000-000000000000";
 
 const openUser = async (page: Page): Promise<void> => {
   await page.getByRole("rowheader").getByRole("link").nth(1).click();
@@ -88,6 +90,17 @@ export const peopleScreens: readonly Screen[] = [
     open: (page) => expect(page.getByRole("article")).toBeVisible(),
   },
   { name: "back from signing", path: "/msa/signed", open: shown },
+  { name: "bespoke agreements", path: "/manual-agreement", open: shown },
+  {
+    name: "bespoke agreement",
+    path: "/manual-agreement",
+    open: async (page) => {
+      await shown(page);
+      const link = page.getByRole("rowheader").getByRole("link").first();
+      if (await link.isVisible()) await follow(page, link);
+    },
+  },
+  { name: "unknown bespoke agreement", path: `/manual-agreement/view/${unknownAgreement}`, open: shown },
   {
     name: "loyalty points",
     path: "/account/loyalty",

@@ -12,6 +12,7 @@ import { ipManagement } from "./features/ip-management/ip-management.feature.ts"
 import { lines } from "./features/lines/lines.feature.ts";
 import { loyalty } from "./features/loyalty/loyalty.feature.ts";
 import { postalCodeCheck } from "./features/postal-code-check/postal-code-check.feature.ts";
+import { manualAgreements } from "./features/manual-agreements/manual-agreements.feature.ts";
 import { orders } from "./features/orders/orders.feature.ts";
 import { preferences } from "./features/preferences/preferences.feature.ts";
 import { racks } from "./features/racks/racks.feature.ts";
@@ -50,6 +51,7 @@ export const features: readonly FeatureDefinition[] = [
   invoices,
   ipManagement,
   agreements,
+  manualAgreements,
   contacts,
   users,
   apiTokens,

@@ -4,6 +4,7 @@ import { fileForm, letter } from "./file-form.ts";
 import { orderRequestBodies, withOrder } from "./order-calls.ts";
 import { personWith } from "./people-with-roles.ts";
 import { letterFor, withInventory } from "./inventory-rows.ts";
+import { manualAgreementBodies, withManualAgreement } from "./manual-agreement-rows.ts";
 import { msaBodies, withMsa } from "./msa-rows.ts";
 import { withServices } from "./service-paths.ts";
 import { readyToTerminate, terminationBodies } from "./termination-rows.ts";
@@ -81,6 +82,7 @@ const goodBodies = (): Readonly<Record<string, unknown>> => ({
   ...orderRequestBodies(),
   ...terminationBodies,
   ...msaBodies,
+  ...manualAgreementBodies,
   startOrderImport: {
     rows: [{ postalCode: "8011AB", houseNumber: 12, packageCode: "FIB-500", contractTermMonths: 12 }],
     contact: { firstName: "Sanne", lastName: "Meer", email: "s@polderlicht.example", phoneNumber: "0381234567" },
@@ -119,7 +121,7 @@ export const goodRequest = async (
     .replace(":packageCode", "FIB-1000")
     .replace(":savedViewId", savedViewId);
   const withRows = await withInventory(api.database, await withServices(api.database, replaced));
-  const withOne = await withMsa(api.database, endpoint, withRows);
+  const withOne = await withManualAgreement(api.database, endpoint, await withMsa(api.database, endpoint, withRows));
   const path = await withTvAccount(api.database, endpoint, await withOrder(api.database, endpoint, withOne));
   await readyToTerminate(api, endpoint, path);
   if (endpoint.name === "attachConnectionLoa") body = await letterFor(api.database, path);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { plantInventory } from "./inventory-rows.ts";
+import { plantAgreement } from "./manual-agreement-rows.ts";
 import { plantMsa } from "./msa-rows.ts";
 import { plantOrder } from "./order-rows.ts";
 import type { TestDatabase } from "./test-database.ts";
@@ -130,12 +131,15 @@ export const rowsOfCompany = async (database: TestDatabase, customerId: number, 
     if (!row) throw new Error(`nothing was added by ${text}`);
     return row;
   };
+  const { id: agreementId, documentId: agreementDocumentId } = await plantAgreement(database, customerId);
   return {
     ...(await addOfAccount(add)),
     ...(await addLine(add, place)),
     ...(await addPrefix(add, place)),
     ...(await addDocuments(add, place)),
     ...(await plantInventory(database, customerId)),
+    agreementId,
+    agreementDocumentId,
     msaId: await plantMsa(database, customerId),
     orderId: (await plantOrder(database, customerId, "LINE")).id,
   };

@@ -9,6 +9,7 @@ import { invoices } from "../features/invoices/invoices.feature.ts";
 import { ipManagement } from "../features/ip-management/ip-management.feature.ts";
 import { linesFeature } from "../features/lines/lines.feature.ts";
 import { loyalty } from "../features/loyalty/loyalty.feature.ts";
+import { manualAgreements } from "../features/manual-agreements/manual-agreements.feature.ts";
 import { orders } from "../features/orders/orders.feature.ts";
 import { postalCodeCheck } from "../features/postal-code-check/postal-code-check.feature.ts";
 import { profile } from "../features/profile/profile.feature.ts";
@@ -38,6 +39,7 @@ export const features: readonly FeatureDefinition[] = [
   wdm,
   postalCodeCheck,
   orders,
+  manualAgreements,
   invoices,
   loyalty,
   users,

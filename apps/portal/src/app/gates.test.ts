@@ -76,8 +76,6 @@ const notBuilt: ReadonlySet<string> = new Set([
   "/quotations/$action/$quotationId",
   "/racks/rack/$id/power/dashboard",
   "/racks/shared-colo/$id/power/dashboard",
-  "/manual-agreement",
-  "/manual-agreement/view/$uuid",
 ]);
 
 const registry = registryOf(features);

@@ -46,6 +46,13 @@ export const monthAfter = (date: string): string => {
   return new Date(Date.UTC(year, month, next)).toISOString().slice(0, 10);
 };
 
+/** The same day a number of months later (`2026-01-31` and 1: `2026-02-28`), as PostgreSQL adds months. */
+export const monthsAfter = (date: string, months: number): string => {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+};
+
 /** The calendar date a number of working days after another. */
 export const addWorkingDays = (date: string, days: number): string => {
   let current = date;

@@ -14,6 +14,9 @@ export const serviceLifecycles = [
 ] as const;
 export type ServiceLifecycle = (typeof serviceLifecycles)[number];
 
+/** The kinds of services, by the word in their paths. */
+export const serviceTypes = ["line", "rack", "shared-colo", "dc-connection", "wdm"] as const;
+
 /** Whether a service works, as measured; independent of its lifecycle. */
 export const serviceOperationals = ["UP", "DOWN", "DEGRADED", "UNKNOWN"] as const;
 

@@ -3,6 +3,7 @@ import { type Static, Type } from "../core/json-schema.ts";
 import { OrderBody, OrderContact } from "../core/ordering/order-body.ts";
 import { InLanguages } from "../core/ordering/package.ts";
 import { OrderLine } from "../core/ordering/prices.ts";
+import { serviceTypes } from "../core/services.ts";
 
 export const orderStatuses = [
   "DRAFT",
@@ -30,7 +31,6 @@ export const endedStatuses = ["CANCELLED", "COMPLETED", "REJECTED", "FAILED"] as
 export const orderedKinds = ["LINE", "RACK", "SHARED_COLO", "DC_CONNECTION", "WDM"] as const;
 export type OrderedKind = (typeof orderedKinds)[number];
 export const orderActions = ["NEW", "MIGRATE", "CHANGE", "TERMINATE"] as const;
-export const serviceTypes = ["line", "rack", "shared-colo", "dc-connection", "wdm"] as const;
 export type ServiceType = (typeof serviceTypes)[number];
 
 export const milestoneCodes = [

@@ -3,6 +3,7 @@ export const agreementFieldTexts: Readonly<Record<string, string>> = {
   signerName: "Full name of the person who signs",
   signerFunction: "What the signer is in the company",
   templateVersion: "Version of the operator's text",
+  purchaseOrderNumber: "The customer's number for the purchase, which its invoices show",
   declineReason: "Why the company declined it; null unless it did",
 };
 
@@ -13,6 +14,11 @@ export const agreementFieldExamples: Readonly<Record<string, unknown>> = {
   "MsaSection.heading": "Prices and payment",
   "msaSigningReport.state": "0v4T2o9v1sZK3m7nX5b8Qd6R1yL2wJ4h",
   declineReason: "The liability is too low.",
+  "ManualAgreement.number": "MA-2026-007",
+  "ManualAgreementSummary.number": "MA-2026-007",
+  nrcAmount: "7500.00",
+  mrcAmount: "2160.00",
+  purchaseOrderNumber: "KB-2311",
   evidenceReference: "ENV-2026-000123",
   signerEmail: "joris.bakker@polderlicht.example",
   signerFunction: "Director",

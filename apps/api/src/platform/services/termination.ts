@@ -37,7 +37,7 @@ export const terminationOf = (
   { lifecycle, contract }: { readonly lifecycle: ServiceLifecycle; readonly contract: StoredContract },
   today: string,
 ): Required<Termination> => {
-  const { endDate, noticeDays, terminationDate, mrc } = contract;
+  const { startDate, endDate, noticeDays, terminationDate, mrc } = contract;
   const isEnding = lifecycle === "SUSPENDED" && terminationDate !== null;
   const reason = isEnding ? "ALREADY_ENDING" : (obstacles[lifecycle] ?? null);
   const afterNotice = daysLater(today, noticeDays);
@@ -45,7 +45,8 @@ export const terminationOf = (
   const date = reason === "ALREADY_ENDING" ? terminationDate : reason === null ? earliest : null;
   const isOver = terminationDate !== null && terminationDate < today;
   const withdrawal = lifecycle === "SUSPENDED" ? "SUSPENDED" : "POSSIBLE";
-  const remainingMonths = date === null ? 0 : begunMonths(today, date);
+  // Nothing is due before the first day.
+  const remainingMonths = date === null ? 0 : begunMonths(startDate > today ? startDate : today, date);
   return {
     possible: reason === null,
     reason,

@@ -14,6 +14,7 @@ export default {
   "palette.rack": "Racks",
   "palette.dc-connection": "Data-centre connections",
   "palette.wdm": "Wavelengths",
+  "palette.manual-agreement": "Bespoke agreements",
   "palette.tv-account": "TV accounts",
   "palette.order": "Orders",
   "palette.invoice": "Invoices",

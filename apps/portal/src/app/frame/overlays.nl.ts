@@ -16,6 +16,7 @@ export default {
   "palette.rack": "Racks",
   "palette.dc-connection": "Datacenterverbindingen",
   "palette.wdm": "Golflengtes",
+  "palette.manual-agreement": "Maatwerkovereenkomsten",
   "palette.tv-account": "Tv-accounts",
   "palette.order": "Orders",
   "palette.invoice": "Facturen",

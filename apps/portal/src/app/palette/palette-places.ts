@@ -52,6 +52,12 @@ const kinds: Readonly<Record<SearchKind, Found>> = {
     list: "orders",
     states: { route: "orders", key: "orders.status" },
   },
+  "manual-agreement": {
+    icon: "agreement",
+    places: ({ id }) => [{ route: "manual-agreement", path: `/manual-agreement/view/${id}` }],
+    list: "manual-agreements",
+    states: { route: "manual-agreements", key: "manual-agreements.status" },
+  },
   rack: {
     icon: "dc",
     places: ({ id }) => [{ route: "rack", path: `/racks/rack/${id}` }],

@@ -9,8 +9,8 @@ import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { failureOf } from "../calls/call-error.ts";
 import { useContractForm } from "../forms/contract-form.ts";
+import { earliestDateIn } from "./earliest-date.ts";
 import { useCustomer } from "../session.ts";
 import { showToast } from "../toast-store.ts";
 import { formatDate, useLocale, useText } from "../translate.ts";
@@ -55,7 +55,7 @@ export function TerminationDialog({ service, termination, onChanged, onClose }: 
         link: { label: t("ending.order", { number: order.orderNumber ?? "" }), to: `/orders/order/${order.id}` },
       });
     } catch (error) {
-      setEarliestDate(namedDate(error) ?? earliestDate);
+      setEarliestDate(earliestDateIn(error) ?? earliestDate);
       throw error;
     } finally {
       await onChanged();
@@ -108,13 +108,6 @@ export function TerminationDialog({ service, termination, onChanged, onClose }: 
     </Dialog>
   );
 }
-
-/** The first possible day, where the server refused an earlier one. */
-const namedDate = (error: unknown): string | undefined => {
-  const failure = failureOf(error);
-  const refused = failure?.kind === "invalid" && failure.errors.find(({ field }) => field === "date");
-  return refused && refused.params["date"] ? String(refused.params["date"]) : undefined;
-};
 
 /** The key under which the dialog survives a reload. */
 export const terminationKey = ({ type, id }: Pick<EndedService, "type" | "id">): string => `ending.${type}.${id}`;

@@ -6,7 +6,9 @@ import type {
   OrderStatusChange,
 } from "@demarc/contract/orders/order-fields";
 import type { OrderLine } from "@demarc/contract/core/ordering/prices";
+import { actorJoins, personName } from "../../../platform/changes/change-actors.ts";
 import { sql } from "../../../platform/database/sql.ts";
+import { serviceName } from "../../../platform/services/service-name.ts";
 
 type Parts = "lines" | "history" | "notes" | "documents" | "possible" | "stage" | "siteContact";
 
@@ -16,18 +18,8 @@ export interface WholeOrderRow extends Omit<Order, Parts> {
   readonly acceptedAt: string | null;
 }
 
-/** The number or code of the service that an order changes or ends. */
-const targetName = sql`
-  case target_service_type
-    when 'line' then (select line_number from line where line.id = target_service_id)
-    when 'rack' then (select rack_code from rack where rack.id = target_service_id)
-    when 'shared-colo' then (
-      select rack.rack_code || ' ' || colo.height_u || 'U' from shared_colo colo join rack on rack.id = colo.rack_id
-      where colo.id = target_service_id)
-    when 'dc-connection' then (select connection_number from dc_connection connection where connection.id = target_service_id)
-    when 'wdm' then (select service_number from wdm_service wave where wave.id = target_service_id) end`;
-
-const personName = sql`nullif(concat_ws(' ', account.first_name, nullif(account.middle_name, ''), account.last_name), '')`;
+/** The service that an order changes or ends. */
+const targetName = serviceName(sql`target_service_type`, sql`target_service_id`);
 
 /** An order of the customer of a path. */
 export const findWholeOrder = (customerId: number, orderId: string) => sql<WholeOrderRow>`
@@ -66,24 +58,18 @@ export const listOrderLines = (customerId: number, orderId: string) => sql<Order
     vat_code as "vatCode"
   from order_line part where ${ofOrder(customerId, orderId)} order by part.position`;
 
-const actors = sql`
-  left join customer_account account on part_actor.type = 'ACCOUNT' and account.customer_id = any (current_customers())
-    and account.id = case when part_actor.type = 'ACCOUNT' then part_actor.id::uuid end
-  left join api_token token on part_actor.type = 'API_TOKEN' and token.customer_id = any (current_customers())
-    and token.id = case when part_actor.type = 'API_TOKEN' then part_actor.id::uuid end`;
-
 /** What happened to an order, oldest first. People of the provider have no names here. */
 export const listOrderHistory = (customerId: number, orderId: string) => sql<OrderStatusChange>`
   select part.at, part.from_status as "from", part.to_status as "to", part.event, part.actor_type as "actorType",
     coalesce(account.id, token.id) as "actorId",
     coalesce(${personName}, token.description) as "actorName", part.reason
-  from order_status_change part cross join lateral (select part.actor_type as type, part.actor as id) part_actor ${actors}
+  from order_status_change part cross join lateral (select part.actor_type as type, part.actor as id) part_actor ${actorJoins}
   where ${ofOrder(customerId, orderId)} order by part.at, part.id`;
 
 /** The notes of an order that the customer may read, oldest first. */
 export const listOrderNotes = (customerId: number, orderId: string) => sql<OrderNote>`
   select part.id, part.at, part.author_type as "authorType", coalesce(${personName}, token.description) as "authorName", part.text
-  from order_note part cross join lateral (select part.author_type as type, part.author as id) part_actor ${actors}
+  from order_note part cross join lateral (select part.author_type as type, part.author as id) part_actor ${actorJoins}
   where ${ofOrder(customerId, orderId)} and part.visibility = 'CUSTOMER' order by part.at, part.id`;
 
 /** The files of an order, oldest first. */

@@ -1,5 +1,5 @@
-import type { ServiceLifecycle } from "@demarc/contract/core/services";
-import { type ServiceType, serviceTypes } from "@demarc/contract/orders/order-fields";
+import { type ServiceLifecycle, serviceTypes } from "@demarc/contract/core/services";
+import type { ServiceType } from "@demarc/contract/orders/order-fields";
 import { stateMachine } from "../../../platform/changes/state-machine.ts";
 
 export type ServiceEvent =

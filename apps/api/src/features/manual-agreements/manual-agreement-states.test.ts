@@ -1,0 +1,130 @@
+import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../platform/errors.ts";
+import { agreementHarness } from "../../testing/manual-agreement-calls.ts";
+import type { PlantedAgreement } from "../../testing/manual-agreement-rows.ts";
+import { operateOn } from "../../testing/run-command.ts";
+import { manualAgreementsCommand } from "./operator/manual-agreements.commands.ts";
+
+const { api, plant, call, ledgerOf, eventsOf } = agreementHarness();
+const today = amsterdamDate(new Date());
+const operate = (words: readonly string[]) => operateOn(api(), api().operatorPool)(manualAgreementsCommand, words);
+
+const running = { startDate: daysAfter(today, -100), termEnd: daysAfter(today, 264) };
+const states: Readonly<Record<string, PlantedAgreement>> = {
+  DRAFT: { status: "DRAFT" },
+  PENDING_ACCEPTANCE: {},
+  ACTIVE: { status: "ACTIVE", ...running },
+  ENDING: { status: "ENDING", ...running, endDate: running.termEnd },
+  DECLINED: { status: "DECLINED" },
+  ENDED: { status: "ENDED", ...running, endDate: daysAfter(today, -1) },
+};
+
+const events = [
+  "publish",
+  "accept",
+  "decline",
+  "activate",
+  "requestTermination",
+  "withdraw",
+  "withdrawAsOperator",
+  "end",
+] as const;
+type Event = (typeof events)[number];
+
+const calls: Readonly<Partial<Record<Event, readonly [method: string, action: string]>>> = {
+  accept: ["POST", "accept"],
+  decline: ["POST", "decline"],
+  requestTermination: ["POST", "termination"],
+  withdraw: ["DELETE", "termination"],
+};
+const commands: Readonly<Partial<Record<Event, string>>> = {
+  publish: "publish",
+  activate: "activate",
+  withdrawAsOperator: "withdraw",
+  end: "end",
+};
+
+/**
+ * The table of the specification, typed by hand: the state after an event, `-` for a refusal (409), `.` for a draft, which the
+ * company does not see (404), and `=` for an event that changes nothing.
+ */
+const table: Readonly<Record<string, string>> = {
+  //                  publish            accept declin activate request withdr withdO end
+  DRAFT: "PENDING_ACCEPTANCE . . ACTIVE . . - -",
+  PENDING_ACCEPTANCE: "= ACTIVE DECLINED ACTIVE - - - ENDED",
+  ACTIVE: "- = - = ENDING - - ENDED",
+  ENDING: "- - - ACTIVE = ACTIVE ACTIVE ENDED",
+  DECLINED: "- - - - - - - -",
+  ENDED: "- - - - - - - -",
+};
+
+const ledgered: Readonly<Record<Event, string>> = {
+  publish: "manual-agreement.published OPERATOR",
+  accept: "manual-agreement.accepted ACCOUNT",
+  decline: "manual-agreement.declined ACCOUNT",
+  activate: "manual-agreement.activated OPERATOR",
+  requestTermination: "manual-agreement.termination-requested ACCOUNT",
+  withdraw: "manual-agreement.termination-withdrawn ACCOUNT",
+  withdrawAsOperator: "manual-agreement.termination-withdrawn OPERATOR",
+  end: "manual-agreement.ended OPERATOR",
+};
+
+/** Sends an event. Returns the status of its answer, with the code of a refusal. */
+const send = async (event: Event, { id, number }: { readonly id: string; readonly number: string }) => {
+  const [method, action] = calls[event] ?? [];
+  if (method !== undefined && action !== undefined) {
+    const { status, body } = await call(method, id, action);
+    return [status, body.error?.code, body.error?.details];
+  }
+  try {
+    await operate([commands[event] ?? "", number]);
+    return [200, undefined, undefined];
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return [error.status, error.code, error.details];
+  }
+};
+
+const stored = async (id: string) => {
+  const [row] = await api().database.rows<{ status: string; version: number; steps: number }>(
+    `select status, version, (select count(*)::int from manual_agreement_change where agreement_id = agreement.id) as steps
+     from manual_agreement agreement where id = $1`,
+    [id],
+  );
+  if (!row) throw new Error("no agreement is stored");
+  return row;
+};
+
+const cells = Object.entries(table).flatMap(([state, row]) =>
+  row.split(" ").map((cell, place) => [state, events[place] ?? "end", cell] as const),
+);
+
+/** The name of an event in a refusal. */
+const eventNames: Readonly<Partial<Record<Event, string>>> = {
+  withdraw: "withdrawTermination",
+  withdrawAsOperator: "withdrawTermination",
+};
+
+describe("the states of a bespoke agreement", () => {
+  it.each(cells)("%s, %s: %s", async (state, event, cell) => {
+    const planted = await plant(states[state]);
+    const before = await stored(planted.id);
+    const [status, code, details] = await send(event, planted);
+    const after = await stored(planted.id);
+    if (cell === "-" || cell === "." || cell === "=") {
+      expect(after).toEqual(before);
+      expect(await eventsOf(planted.id)).toEqual([]);
+      expect([status, code]).toEqual(
+        cell === "=" ? [200, undefined] : cell === "." ? [404, "not-found"] : [409, "manual-agreement.state-conflict"],
+      );
+      if (cell === "-") expect(details).toEqual({ state, event: eventNames[event] ?? event });
+      return;
+    }
+    expect([status, code]).toEqual([200, undefined]);
+    expect(after).toEqual({ status: cell, version: before.version + 1, steps: before.steps + 1 });
+    const action = state === "ENDING" && event === "activate" ? ledgered.withdrawAsOperator : ledgered[event];
+    expect(await ledgerOf(planted.id)).toEqual([`${action} 7 years`]);
+    expect(await eventsOf(planted.id)).toEqual([action.split(" ")[0]]);
+  });
+});

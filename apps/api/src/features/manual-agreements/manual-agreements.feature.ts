@@ -1,0 +1,32 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { findPendingAgreements, searchAgreements } from "./manual-agreement-home.queries.ts";
+import { manualAgreementsJobs, manualAgreementsTimer } from "./manual-agreements.jobs.ts";
+import { manualAgreementsRoutes } from "./manual-agreements.routes.ts";
+import { manualAgreementsCommand } from "./operator/manual-agreements.commands.ts";
+
+const role = "RESELLER_ORDER";
+
+export const manualAgreements = defineFeature({
+  name: "manual-agreements",
+  area: "Agreements",
+  routes: [manualAgreementsRoutes],
+  jobs: () => manualAgreementsJobs,
+  timers: [manualAgreementsTimer],
+  searchers: [{ kind: "manual-agreement", roles: [role], find: searchAgreements }],
+  work: [
+    {
+      kind: "manual-agreement-pending",
+      role,
+      severity: "warn",
+      route: "/manual-agreement?status=PENDING_ACCEPTANCE",
+      find: findPendingAgreements,
+    },
+  ],
+  demo: [
+    {
+      phase: "history",
+      load: async (client) => (await import("./demo/manual-agreements.demo.ts")).insertManualAgreements(client),
+    },
+  ],
+  commands: [manualAgreementsCommand],
+});

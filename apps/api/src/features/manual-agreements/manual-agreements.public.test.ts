@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { amsterdamDate, daysAfter, monthsAfter } from "@demarc/contract/core/calendar";
+import { describe, expect, it } from "vitest";
+import { changeByCaller } from "../../platform/changes/authored-change.ts";
+import { runChange } from "../../platform/changes/change.ts";
+import type { Caller } from "../../platform/tokens/caller.ts";
+import { agreementHarness, ruth } from "../../testing/manual-agreement-calls.ts";
+import { companyIds } from "../../testing/test-api.ts";
+import { testConfig } from "../../testing/test-config.ts";
+import { createFromQuotation, listAgreementNotices } from "./manual-agreements.public.ts";
+
+const { api, plant, read, ledgerOf } = agreementHarness();
+const { kadeblok, polderlicht } = companyIds;
+const today = amsterdamDate(new Date());
+
+const accept = async (customerId: number, fail = false) => {
+  const [account] = await api().database.rows<{ id: string }>("select id from customer_account where username = $1", [
+    ruth,
+  ]);
+  const accountId = account?.id ?? "";
+  const caller = { customerId: kadeblok, accountId } as Caller;
+  const context = { database: api().tenants, caller, requestId: "req", ip: "192.0.2.1", status: 200 };
+  return runChange(context, async (transaction) => {
+    const made = await createFromQuotation(changeByCaller(transaction, caller), {
+      agreement: {
+        customerId,
+        title: "Bespoke ring",
+        category: "CUSTOM_NETWORK",
+        description: "",
+        startDate: null,
+        termMonths: 24,
+        noticeDays: 60,
+        renewalMonths: 12,
+        lines: [{ description: "Ring", quantity: "2", nrc: "10.00", mrc: "100.25" }],
+        relatedServices: [],
+      },
+      quotationId: randomUUID(),
+      acceptance: { accountId, name: "Ruth Klein", purchaseOrderNumber: "PO-9" },
+      now: new Date(),
+      config: testConfig(),
+    });
+    if (fail) throw new Error("the quotation cannot be accepted");
+    return made;
+  });
+};
+
+describe("createFromQuotation", () => {
+  it("makes an agreement that is published and in force, in the caller's transaction", async () => {
+    const { id, number } = await accept(kadeblok);
+    expect(number).toMatch(/^MA-\d{4}-\d{3,}$/);
+    expect(await read(id)).toMatchObject({
+      number,
+      status: "ACTIVE",
+      startDate: today,
+      termEndDate: daysAfter(monthsAfter(today, 24), -1),
+      nrcTotal: "20.00",
+      mrcTotal: "200.50",
+      purchaseOrderNumber: "PO-9",
+      acceptedBy: { name: "Ruth Klein" },
+      history: [
+        { from: null, to: "PENDING_ACCEPTANCE", event: "publish" },
+        { from: "PENDING_ACCEPTANCE", to: "ACTIVE", event: "accept", actorName: "Ruth Klein" },
+      ],
+    });
+    expect(await ledgerOf(id)).toEqual([
+      "manual-agreement.published ACCOUNT 7 years",
+      "manual-agreement.accepted ACCOUNT 7 years",
+    ]);
+  });
+
+  it("leaves nothing behind when the caller's transaction fails", async () => {
+    await expect(accept(kadeblok, true)).rejects.toThrow("the quotation cannot be accepted");
+    const rows = await api().database.rows("select from manual_agreement where title = 'Bespoke ring'");
+    expect(rows).toHaveLength(1);
+  });
+
+  it("cannot make one for another company", async () => {
+    await expect(accept(polderlicht)).rejects.toThrow("row-level security");
+  });
+});
+
+describe("listAgreementNotices", () => {
+  it("has what a notice calendar needs of the agreements in force of a company", async () => {
+    const ending = { status: "ENDING", startDate: "2090-01-01", termEnd: "2090-12-31", endDate: "2091-03-01" } as const;
+    const { id, number } = await plant(ending);
+    await plant();
+    await plant(ending, polderlicht);
+    const notices = await api().tenants.read({ customerId: kadeblok }, listAgreementNotices(kadeblok));
+    expect(notices.find((notice) => notice.id === id)).toEqual({
+      id,
+      number,
+      title: "Maintenance of the branch network",
+      route: `/manual-agreement/view/${id}`,
+      startDate: "2090-01-01",
+      termEndDate: "2090-12-31",
+      endDate: "2091-03-01",
+      isTerminated: true,
+      noticeDays: 30,
+      renewalMonths: 12,
+      mrc: "450.00",
+    });
+    // The one of the demo, and that of the quotation above.
+    expect(notices).toHaveLength(3);
+  });
+});

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { agreementHarness, ruth } from "../../../testing/manual-agreement-calls.ts";
+import { operateOn } from "../../../testing/run-command.ts";
+import { manualAgreementsCommand } from "./manual-agreements.commands.ts";
+
+const { api, plant, read, call, ledgerOf } = agreementHarness();
+const folder = mkdtempSync(path.join(tmpdir(), "demarc-manual-agreement-"));
+let rack: { id: string; name: string } | undefined;
+beforeAll(async () => {
+  [rack] = await api().database.rows<{ id: string; name: string }>(
+    "select id, rack_code as name from rack where customer_id = 20140117 order by rack_code limit 1",
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const today = amsterdamDate(new Date());
+const operate = (...words: readonly string[]) => operateOn(api(), api().operatorPool)(manualAgreementsCommand, words);
+
+const fileOf = (text: string): string => {
+  const name = path.join(folder, "agreement.yaml");
+  writeFileSync(name, text);
+  return name;
+};
+
+const yaml = ({ more = "", customer = "20140117" } = {}) => `customer: ${customer}
+title: Remote hands
+category: MAINTENANCE
+description: |
+  **Two** hours a month.
+start: 2027-01-31
+term: 12
+notice: 30
+renewal: 1
+lines:
+  - description: Hours
+    quantity: 2.5
+    monthly: 99.99
+  - { description: Intake, once: "250.5" }
+${more}`;
+
+const numberIn = ([line = ""]: readonly string[] = []): string => /MA-\d{4}-\d{3,}/.exec(line)?.[0] ?? "";
+const idOf = async (number: string): Promise<string> => {
+  const [row] = await api().database.rows<{ id: string }>("select id from manual_agreement where number = $1", [
+    number,
+  ]);
+  return row?.id ?? "";
+};
+
+describe("drafting from a file", () => {
+  it("stores lines, totals, files and services, which the company sees once it is published, with a mail", async () => {
+    writeFileSync(path.join(folder, "terms.pdf"), "%PDF-1.4 terms");
+    const more = `services: [${rack?.name}]\ndocuments: [terms.pdf]\n`;
+    const number = numberIn(await operate("draft", fileOf(yaml({ more }))));
+    const id = await idOf(number);
+    expect((await read(id)).error?.code).toBe("not-found");
+    expect(await ledgerOf(id)).toEqual([]);
+    expect(await operate("publish", number)).toEqual([`${number} DRAFT → PENDING_ACCEPTANCE`]);
+    expect(await read(id)).toMatchObject({
+      number,
+      status: "PENDING_ACCEPTANCE",
+      startDate: "2027-01-31",
+      acceptUntil: daysAfter(today, 60),
+      // 2.5 x 99.99 = 249.975, rounded to cents.
+      nrcTotal: "250.50",
+      mrcTotal: "249.98",
+      lines: [
+        { quantity: "2.5", mrc: "99.99", mrcAmount: "249.98" },
+        { quantity: "1", nrc: "250.50" },
+      ],
+      documents: [{ fileName: "terms.pdf", mediaType: "application/pdf" }],
+      relatedServices: [{ type: "rack", id: rack?.id, name: rack?.name }],
+      history: [{ event: "publish", actorType: "OPERATOR", actorName: null }],
+    });
+    const mails = await api().database.rows<{ recipient: string; subject: string }>(
+      "select recipient, subject from mail_message where body_text like $1 order by 1",
+      [`%${number}%`],
+    );
+    expect(mails).toEqual([
+      { recipient: "mila.stone@kadeblok.example", subject: "For your approval: Remote hands" },
+      { recipient: ruth, subject: "For your approval: Remote hands" },
+    ]);
+    expect(await operate("publish", number)).toEqual([`${number} is PENDING_ACCEPTANCE`]);
+    expect(await ledgerOf(id)).toEqual(["manual-agreement.published OPERATOR 7 years"]);
+  });
+
+  it("is refused with a readable reason, and stores nothing", async () => {
+    const count = async () => (await api().database.rows("select from manual_agreement")).length;
+    const before = await count();
+    const refused = (more: string, customer?: string) =>
+      expect(operate("draft", fileOf(yaml({ more, ...(customer ? { customer } : {}) })))).rejects;
+    writeFileSync(path.join(folder, "notes.txt"), "not a PDF");
+    writeFileSync(
+      path.join(folder, "big.pdf"),
+      Buffer.concat([Buffer.from("%PDF-1.4 "), Buffer.alloc(10 * 1024 * 1024)]),
+    );
+    await refused("documents: [notes.txt]").toThrow("A document is a PDF, XML, PNG or JPEG file.");
+    await refused("documents: [big.pdf]").toThrow("A file may be at most 10 MB.");
+    await refused("documents: [missing.pdf]").toThrow("cannot be read");
+    await refused("services: [LN-104201]").toThrow("The company does not have all of these services.");
+    await refused("discount: 3").toThrow("must NOT have additional properties: discount");
+    await refused("", "20999999").toThrow("There is no such agreement or company.");
+    await expect(operate("draft", fileOf(yaml().replace("2027-01-31", "2027-02-30")))).rejects.toThrow("is not a date");
+    await expect(operate("draft", fileOf(yaml().replace("99.99", "99.999")))).rejects.toThrow("at most two decimals");
+    await expect(operate("draft", fileOf(yaml().replace("99.99", "-1")))).rejects.toThrow("lines.0.monthly");
+    await expect(operate("draft", path.join(folder, "none.yaml"))).rejects.toThrow("cannot be read");
+    expect(await count()).toBe(before);
+  });
+});
+
+describe("the operator's list and steps", () => {
+  it("lists and shows agreements, with what the company wrote", async () => {
+    const { id, number } = await plant();
+    await call("POST", id, "decline", { body: { reason: "Too dear" } });
+    expect((await operate("list", "declined"))?.some((line) => line.startsWith(number))).toBe(true);
+    expect((await operate("list"))?.length).toBeGreaterThan(5);
+    await expect(operate("list", "SIGNED")).rejects.toThrow("The state is one of DRAFT, ");
+    const shown = await operate("show", number.toLowerCase());
+    expect(shown).toContain("declined: Too dear");
+    expect(shown).toContain("document terms.pdf");
+    expect(shown).toContain("  3 x Maintenance: EUR 0.00 once, EUR 150.00 a month");
+    await expect(operate("show", "MA-2026-99999")).rejects.toThrow("There is no such agreement.");
+    await expect(operate("publish", "17")).rejects.toThrow("such as MA-2026-017");
+    expect(await operate("archive", number)).toBeUndefined();
+  });
+
+  it("one that was signed on paper in the past runs in the period of today", async () => {
+    const { id, number } = await plant({ status: "DRAFT", startDate: "2020-03-01", renewalMonths: 12 });
+    expect(await operate("activate", number)).toEqual([`${number} DRAFT → ACTIVE`]);
+    const { startDate, termEndDate, acceptedBy } = await read(id);
+    expect([startDate, acceptedBy]).toEqual(["2020-03-01", null]);
+    expect(termEndDate).toMatch(/-02-2[89]$/);
+    expect(termEndDate?.localeCompare(today)).toBeGreaterThanOrEqual(0);
+  });
+
+  it("ends one today, with a reason that its history shows", async () => {
+    const { id, number } = await plant({
+      status: "ACTIVE",
+      startDate: daysAfter(today, -9),
+      termEnd: daysAfter(today, 9),
+    });
+    expect(await operate("end", number, "Replaced by a new one")).toEqual([`${number} ACTIVE → ENDED`]);
+    const { endDate, history } = await read(id);
+    expect(endDate).toBe(today);
+    expect(history.at(-1)).toMatchObject({ event: "end", reason: "Replaced by a new one", date: today });
+  });
+
+  it("twenty at once publish once", async () => {
+    const { id, number } = await plant({ status: "DRAFT" });
+    await Promise.all(Array.from({ length: 20 }, () => operate("publish", number)));
+    expect(await ledgerOf(id)).toEqual(["manual-agreement.published OPERATOR 7 years"]);
+    const mails = await api().database.rows("select from mail_message where body_text like $1", [`%${number}%`]);
+    expect(mails).toHaveLength(2);
+  });
+});

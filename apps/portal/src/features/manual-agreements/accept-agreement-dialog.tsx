@@ -1,0 +1,101 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import { euroFormat } from "@demarc/contract/core/money";
+import * as contract from "@demarc/contract/manual-agreements";
+import { useState } from "react";
+import { useContractForm } from "../../shell/forms/contract-form.ts";
+import { useCustomer } from "../../shell/session.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { bespokeRefusals } from "./bespoke-refusals.ts";
+import { dialogKey } from "./dialog-key.ts";
+import { acceptAgreement, forgetAgreements } from "./manual-agreements.data.ts";
+import type en from "./manual-agreements.en.ts";
+
+interface AcceptAgreementDialogProps {
+  readonly agreement: contract.ManualAgreement;
+  readonly onClose: () => void;
+}
+
+/** Accepts an agreement, with its amounts, term and notice period in sight. */
+export function AcceptAgreementDialog({ agreement, onClose }: AcceptAgreementDialogProps) {
+  const t = useText<typeof en>();
+  const { id: customerId, name: company } = useCustomer();
+  const { id, title } = agreement;
+  const [values] = useState({ purchaseOrderNumber: agreement.purchaseOrderNumber ?? "" });
+  const form = useContractForm(contract.acceptManualAgreement, {
+    values,
+    snapshotKey: dialogKey("accept", id),
+    refusals: bespokeRefusals,
+  });
+  const accept = form.submit(async (body) => {
+    try {
+      await acceptAgreement({ customerId, agreement }, body);
+      onClose();
+      showToast(t("manual-agreements.accept-done", { title }));
+    } catch (error) {
+      await forgetAgreements(customerId);
+      throw error;
+    }
+  });
+  return (
+    <Dialog title={t("manual-agreements.accept-title", { title })} onClose={onClose} persistent>
+      <Form label={t("manual-agreements.accept-agreement")} onSubmit={accept}>
+        <FormProblems form={form} labels={{ purchaseOrderNumber: t("manual-agreements.purchase-order") }} />
+        <p>{t("manual-agreements.accept-text", { company })}</p>
+        <AcceptedTerms agreement={agreement} />
+        <TextField
+          {...form.register("purchaseOrderNumber")}
+          label={t("manual-agreements.purchase-order")}
+          hint={t("manual-agreements.purchase-order-hint")}
+          error={form.errorsByField["purchaseOrderNumber"]}
+          optional
+        />
+        <FormActions inline>
+          <Button onClick={onClose} data-autofocus>
+            {t("manual-agreements.keep-deciding")}
+          </Button>
+          <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
+            {t("manual-agreements.accept-agreement")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What a person agrees to: the amounts, the term, how it renews and how it ends. */
+function AcceptedTerms({ agreement }: Pick<AcceptAgreementDialogProps, "agreement">) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const euros = euroFormat(locale);
+  const { mrcTotal, nrcTotal, termMonths, startDate, renewalMonths, noticeDays } = agreement;
+  // A first day that has passed by now makes it today.
+  const [today] = useState(() => amsterdamDate(new Date()));
+  const isLater = startDate !== null && startDate > today;
+  const start = isLater ? formatDate(startDate, locale, { dateStyle: "long" }) : t("manual-agreements.from-today");
+  return (
+    <DefinitionList>
+      <Definition term={t("manual-agreements.monthly-vat")}>
+        <strong className="number">{euros(mrcTotal)}</strong>
+      </Definition>
+      <Definition term={t("manual-agreements.once-vat")}>
+        <strong className="number">{euros(nrcTotal)}</strong>
+      </Definition>
+      <Definition term={t("manual-agreements.term")}>
+        {t("manual-agreements.first-term", { months: termMonths, start })}
+      </Definition>
+      <Definition term={t("manual-agreements.renewal")}>
+        {renewalMonths === null
+          ? t("manual-agreements.renews-not")
+          : t("manual-agreements.renews", { months: renewalMonths })}
+      </Definition>
+      <Definition term={t("manual-agreements.notice")}>{t("manual-agreements.days", { days: noticeDays })}</Definition>
+    </DefinitionList>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ManualAgreement } from "@demarc/contract/manual-agreements";
+import { useCustomer, useReadOnly } from "../../shell/session.ts";
+import type serviceEn from "../../shell/services/service.en.ts";
+import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { AgreementAction } from "./agreement-dialogs.tsx";
+import type en from "./manual-agreements.en.ts";
+
+interface BespokeBannerProps {
+  readonly agreement: ManualAgreement;
+  readonly onAct: (action: AgreementAction) => void;
+}
+
+/** What the company has to decide, or that the agreement is over. */
+export function BespokeBanner({ agreement, onAct }: BespokeBannerProps) {
+  const t = useText<typeof en & typeof serviceEn>();
+  const locale = useLocale();
+  const readOnly = useReadOnly();
+  const { status, endDate, declineReason, acceptedBy, startDate, termEndDate, possible } = agreement;
+  const long = (day: string | null) => (day ? formatDate(day, locale, { dateStyle: "long" }) : "");
+  if (status === "PENDING_ACCEPTANCE") return <PendingBanner agreement={agreement} onAct={onAct} />;
+  if (status === "ENDING")
+    return (
+      <Banner
+        tone="warn"
+        title={t("manual-agreements.ending-title", { date: long(endDate) })}
+        actions={
+          possible.withdraw &&
+          !readOnly && (
+            <Button onClick={() => onAct("keep")} aria-haspopup="dialog">
+              {t("ending.withdraw")}
+            </Button>
+          )
+        }
+      >
+        {possible.withdraw && !readOnly && t("manual-agreements.ending-text")}
+      </Banner>
+    );
+  if (status === "DECLINED")
+    return (
+      <Banner tone="info" title={t("manual-agreements.declined-title")}>
+        {declineReason && t("manual-agreements.declined-reason", { reason: declineReason })}
+      </Banner>
+    );
+  if (status !== "ENDED") return null;
+  const wasInForce = acceptedBy !== null || (startDate !== null && termEndDate !== null);
+  return (
+    <Banner
+      tone="info"
+      title={
+        wasInForce ? t("manual-agreements.ended-title", { date: long(endDate) }) : t("manual-agreements.expired-title")
+      }
+    />
+  );
+}
+
+function PendingBanner({ agreement: { acceptUntil, possible }, onAct }: BespokeBannerProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const readOnly = useReadOnly();
+  const isSuspended = useCustomer().status === "SUSPENDED";
+  if (!possible.accept) return <Banner tone="info" title={t("manual-agreements.pending-over")} />;
+  const date = formatDate(acceptUntil, locale, { dateStyle: "long" });
+  return (
+    <Banner
+      tone="warn"
+      title={t("manual-agreements.pending-title", { date })}
+      actions={
+        !readOnly && (
+          <>
+            <Button onClick={() => onAct("decline")} aria-haspopup="dialog">
+              {t("manual-agreements.decline")}
+            </Button>
+            {!isSuspended && (
+              <Button variant="primary" onClick={() => onAct("accept")} aria-haspopup="dialog">
+                {t("manual-agreements.accept")}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {t(isSuspended && !readOnly ? "manual-agreements.pending-suspended" : "manual-agreements.pending-text")}
+    </Banner>
+  );
+}

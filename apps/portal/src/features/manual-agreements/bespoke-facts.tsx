@@ -1,0 +1,34 @@
+import { euroFormat } from "@demarc/contract/core/money";
+import type { ManualAgreement } from "@demarc/contract/manual-agreements";
+import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import type { Fact } from "../../ui/fact-strip.tsx";
+import type en from "./manual-agreements.en.ts";
+
+/** What the page of an agreement says at its top. */
+export const bespokeFacts = (
+  t: Translate<keyof typeof en>,
+  locale: Locale,
+  agreement: ManualAgreement,
+): readonly Fact[] => {
+  const { number, category, mrcTotal, nrcTotal, termMonths, endDate, termEndDate } = agreement;
+  const euros = euroFormat(locale);
+  const last = endDate ?? termEndDate;
+  return [
+    {
+      label: t("manual-agreements.number"),
+      value: (
+        <>
+          <span className="number">{number}</span>
+          <CopyButton value={number} what={t("manual-agreements.number")} />
+        </>
+      ),
+    },
+    { label: t("manual-agreements.category"), value: t(`manual-agreements.category.${category}`) },
+    last
+      ? { label: t("manual-agreements.until"), value: formatDate(last, locale) }
+      : { label: t("manual-agreements.term"), value: t("manual-agreements.months", { months: termMonths }) },
+    { label: t("manual-agreements.monthly-vat"), value: <span className="number">{euros(mrcTotal)}</span> },
+    { label: t("manual-agreements.once-vat"), value: <span className="number">{euros(nrcTotal)}</span> },
+  ];
+};

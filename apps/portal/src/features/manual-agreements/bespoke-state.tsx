@@ -1,0 +1,31 @@
+import type { ManualAgreementStatus } from "@demarc/contract/manual-agreements";
+import { useText } from "../../shell/translate.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { State } from "../../ui/state.tsx";
+import type en from "./manual-agreements.en.ts";
+
+export const agreementTones: Readonly<Record<ManualAgreementStatus, Tone>> = {
+  PENDING_ACCEPTANCE: "warn",
+  ACTIVE: "ok",
+  ENDING: "warn",
+  DECLINED: "neutral",
+  ENDED: "neutral",
+};
+
+interface BespokeStateProps {
+  readonly status: ManualAgreementStatus;
+  /** `title` shows only an exception, beside a title. */
+  readonly size?: "title";
+}
+
+/** The state of a bespoke agreement. */
+export function BespokeState({ status, size }: BespokeStateProps) {
+  const t = useText<typeof en>();
+  const word = t(`manual-agreements.status.${status}`);
+  if (status === "ACTIVE") return size ? null : <State tone="ok">{word}</State>;
+  return (
+    <Badge tone={agreementTones[status]} {...(size && { size })}>
+      {word}
+    </Badge>
+  );
+}

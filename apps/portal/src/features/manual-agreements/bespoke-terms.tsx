@@ -1,0 +1,108 @@
+import { euroFormat } from "@demarc/contract/core/money";
+import type { ManualAgreement } from "@demarc/contract/manual-agreements";
+import { useReadOnly } from "../../shell/session.ts";
+import type serviceEn from "../../shell/services/service.en.ts";
+import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { AgreementAction } from "./agreement-dialogs.tsx";
+import styles from "./bespoke.module.css";
+import type en from "./manual-agreements.en.ts";
+
+interface BespokeTermsProps {
+  readonly agreement: ManualAgreement;
+  readonly onAct: (action: AgreementAction) => void;
+}
+
+/** The term of an agreement, when and how it renews, and how to end it. */
+export function BespokeTerms({ agreement, onAct }: BespokeTermsProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { startDate, termEndDate, termMonths, noticeDays, renewalMonths, acceptedBy, purchaseOrderNumber } = agreement;
+  const day = (date: string) => formatDate(date, locale);
+  return (
+    <Card title={t("manual-agreements.terms")}>
+      <DefinitionList>
+        <Definition term={t("manual-agreements.term")}>
+          {t("manual-agreements.months", { months: termMonths })}
+        </Definition>
+        {termEndDate === null || startDate === null ? (
+          <Definition term={t("manual-agreements.starts")}>
+            {startDate === null
+              ? t("manual-agreements.starts-at-acceptance")
+              : t("manual-agreements.starts-on", { date: day(startDate) })}
+          </Definition>
+        ) : (
+          <>
+            <Definition term={t("manual-agreements.starts")}>{day(startDate)}</Definition>
+            <Definition term={t("manual-agreements.until")}>{day(agreement.endDate ?? termEndDate)}</Definition>
+          </>
+        )}
+        <Definition term={t("manual-agreements.renewal")}>
+          {renewalMonths === null
+            ? t("manual-agreements.renews-not")
+            : t("manual-agreements.renews", { months: renewalMonths })}
+        </Definition>
+        <Definition term={t("manual-agreements.notice")}>
+          {t("manual-agreements.days", { days: noticeDays })}
+        </Definition>
+        {purchaseOrderNumber && (
+          <Definition term={t("manual-agreements.purchase-order")}>{purchaseOrderNumber}</Definition>
+        )}
+        {acceptedBy && (
+          <Definition term={t("manual-agreements.accepted")}>
+            {t("manual-agreements.accepted-by", { name: acceptedBy.name, date: day(acceptedBy.at) })}
+          </Definition>
+        )}
+      </DefinitionList>
+      {agreement.status === "ACTIVE" && <BespokeEnding agreement={agreement} onAct={onAct} />}
+    </Card>
+  );
+}
+
+/** What happens at the end of the running period, and what ending the agreement today would mean. */
+function BespokeEnding({ agreement: { renewal, termination, possible, endDate }, onAct }: BespokeTermsProps) {
+  const t = useText<typeof en & typeof serviceEn>();
+  const locale = useLocale();
+  const readOnly = useReadOnly();
+  const day = (date: string | null) => (date ? formatDate(date, locale) : "");
+  if (!renewal || !termination)
+    return (
+      <Notice tone="neutral">
+        <strong>{t("manual-agreements.ends-title", { date: day(endDate) })}</strong>
+        <p>{t("manual-agreements.ends-text")}</p>
+      </Notice>
+    );
+  const { earliestDate, boundBy, noticeDays, remainingMonths, cost = "0.00" } = termination;
+  const isLate = boundBy === "NOTICE" && earliestDate !== null && earliestDate >= renewal.date;
+  return (
+    <>
+      <Notice tone="neutral">
+        <strong>{t("manual-agreements.renews-title", { date: day(renewal.date), months: renewal.months })}</strong>
+        <p>
+          {t(isLate ? "manual-agreements.renews-late" : "manual-agreements.renews-text", {
+            date: day(renewal.lastCancelDate),
+          })}
+        </p>
+      </Notice>
+      <Notice tone="neutral">
+        <div className={styles.ending}>
+          <div>
+            <strong>{t("ending.earliest", { date: day(earliestDate) })}</strong>
+            <p>
+              {boundBy === "NOTICE" && `${t("ending.bound-NOTICE", { days: noticeDays })} `}
+              {t("ending.cost", { months: remainingMonths, cost: euroFormat(locale)(cost) })}
+            </p>
+          </div>
+          {possible.terminate && !readOnly && (
+            <Button size="small" onClick={() => onAct("end")} aria-haspopup="dialog">
+              {t("ending.act")}
+            </Button>
+          )}
+        </div>
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ManualAgreement } from "@demarc/contract/manual-agreements";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import { isUnknown } from "../../shell/calls/call-error.ts";
+import { DocumentList } from "../../shell/document-list.tsx";
+import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
+import { useRecordTitle } from "../../shell/record-title.ts";
+import { ServiceLink } from "../../shell/services/ordered-service-link.tsx";
+import { useCustomer, useReadOnly } from "../../shell/session.ts";
+import { useLocale, useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { MarkdownText } from "../../ui/markdown-text.tsx";
+import { ObjectPage } from "../../ui/object-page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { AgreementAction } from "./agreement-dialogs.tsx";
+import { BespokeBanner } from "./bespoke-banner.tsx";
+import { bespokeFacts } from "./bespoke-facts.tsx";
+import { BespokeHistory } from "./bespoke-history.tsx";
+import { BespokeLines } from "./bespoke-lines.tsx";
+import { BespokeState } from "./bespoke-state.tsx";
+import { BespokeTerms } from "./bespoke-terms.tsx";
+import styles from "./bespoke.module.css";
+import { dialogKey } from "./dialog-key.ts";
+import { agreementQuery, downloadAgreementDocument } from "./manual-agreements.data.ts";
+import type en from "./manual-agreements.en.ts";
+
+// Lazy: people who only read do not load the forms.
+const AgreementDialogs = lazyPart(() => import("./agreement-dialogs.tsx"), "AgreementDialogs");
+
+/** /manual-agreement/view/$uuid. */
+export function ManualAgreementScreen() {
+  const { uuid = "" } = useParams({ strict: false });
+  return <AgreementPage key={uuid} id={uuid} />;
+}
+
+/** The dialog that was open before a reload. */
+const keptAction = (id: string): AgreementAction | undefined =>
+  (["accept", "decline", "end"] as const).find((action) => hasSnapshot(dialogKey(action, id)));
+
+const stillPossible = ({ possible }: ManualAgreement, action: AgreementAction): boolean =>
+  ({
+    accept: possible.accept,
+    decline: possible.decline,
+    end: possible.terminate,
+    keep: possible.withdraw,
+  })[action];
+
+function AgreementPage({ id }: { readonly id: string }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { id: customerId } = useCustomer();
+  const readOnly = useReadOnly();
+  const { data: agreement, isPending, error, refetch } = useQuery(agreementQuery(customerId, id));
+  const [open, setOpen] = useState(() => keptAction(id));
+  useRecordTitle(agreement ? `${agreement.number} ${agreement.title}` : isUnknown(error) ? null : undefined);
+  return (
+    <ObjectPage
+      title={agreement ? agreement.title : t("manual-agreements.agreement")}
+      badge={agreement && <BespokeState status={agreement.status} size="title" />}
+      facts={agreement && bespokeFacts(t, locale, agreement)}
+      banner={agreement && <BespokeBanner agreement={agreement} onAct={setOpen} />}
+    >
+      <Loader
+        loading={isPending}
+        failed={agreement === undefined && !isUnknown(error)}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="card" count={3} />}
+      >
+        {agreement ? <AgreementCards agreement={agreement} onAct={setOpen} /> : <UnknownAgreement />}
+      </Loader>
+      <Suspense>
+        {open && agreement && !readOnly && stillPossible(agreement, open) && (
+          <AgreementDialogs action={open} agreement={agreement} onClose={() => setOpen(undefined)} />
+        )}
+      </Suspense>
+    </ObjectPage>
+  );
+}
+
+interface AgreementCardsProps {
+  readonly agreement: ManualAgreement;
+  readonly onAct: (action: AgreementAction) => void;
+}
+
+function AgreementCards({ agreement, onAct }: AgreementCardsProps) {
+  const t = useText<typeof en>();
+  const { id: customerId } = useCustomer();
+  const { id, description, documents, relatedServices } = agreement;
+  return (
+    <div className={styles.row}>
+      <div className={styles.stack}>
+        {description.trim() !== "" && (
+          <Card title={t("manual-agreements.description")}>
+            <MarkdownText text={description} />
+          </Card>
+        )}
+        <BespokeLines agreement={agreement} />
+      </div>
+      <div className={styles.stack}>
+        <BespokeTerms agreement={agreement} onAct={onAct} />
+        {documents.length > 0 && (
+          <Card title={t("manual-agreements.documents")} count={documents.length}>
+            <DocumentList
+              documents={documents}
+              label={(name) => t("manual-agreements.download", { name })}
+              onDownload={(documentId) => downloadAgreementDocument(customerId, id, documentId)}
+            />
+          </Card>
+        )}
+        {relatedServices.length > 0 && (
+          <Card title={t("manual-agreements.services")} count={relatedServices.length}>
+            <ul className={styles.services}>
+              {relatedServices.map((service) => (
+                <li key={service.id}>
+                  <ServiceLink service={service} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        <BespokeHistory agreement={agreement} />
+      </div>
+    </div>
+  );
+}
+
+function UnknownAgreement() {
+  const t = useText<typeof en>();
+  return (
+    <Card>
+      <EmptyState
+        icon="agreement"
+        title={t("manual-agreements.unknown-title")}
+        text={t("manual-agreements.unknown-text")}
+        action={<LinkButton to="/manual-agreement">{t("manual-agreements.back")}</LinkButton>}
+      />
+    </Card>
+  );
+}

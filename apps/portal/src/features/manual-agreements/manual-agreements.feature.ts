@@ -1,0 +1,32 @@
+import { defineFeature } from "../../shell/feature.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
+import { serviceTexts } from "../../shell/services/service-texts.ts";
+
+export const manualAgreements = defineFeature({
+  name: "manual-agreements",
+  locales: { en: () => import("./manual-agreements.en.ts"), nl: () => import("./manual-agreements.nl.ts") },
+  sharedTexts: [listTexts, serviceTexts],
+  routes: [
+    {
+      name: "manual-agreements",
+      path: "/manual-agreement",
+      title: "manual-agreements.title",
+      feature: "manualAgreements",
+      role: "RESELLER_ORDER",
+      ofChild: true,
+      load: async () => (await import("./manual-agreements.screen.tsx")).ManualAgreementsScreen,
+    },
+    {
+      name: "manual-agreement",
+      path: "/manual-agreement/view/$uuid",
+      parent: "manual-agreements",
+      title: "manual-agreements.agreement",
+      ofChild: true,
+      load: async () => (await import("./manual-agreement.screen.tsx")).ManualAgreementScreen,
+    },
+  ],
+  navigation: [
+    { route: "manual-agreements", label: "manual-agreements.navigation", icon: "agreement", group: "ordering" },
+  ],
+  work: { "manual-agreement-pending": { icon: "agreement", age: "ends" } },
+});

@@ -1,0 +1,74 @@
+import type { Fault } from "./fault.ts";
+
+const agreements = "apps/api/src/features/manual-agreements";
+const reading = [`${agreements}/manual-agreements.test.ts`];
+const states = [`${agreements}/manual-agreement-states.test.ts`];
+const dates = [`${agreements}/manual-agreement-dates.test.ts`];
+const operator = [`${agreements}/operator/manual-agreements.commands.test.ts`];
+
+/** Who sees and decides about bespoke agreements, and on which days they end and renew. */
+export const manualAgreementFaults: readonly Fault[] = [
+  {
+    name: "a company reads the drafts of its agreements",
+    file: `${agreements}/manual-agreements.queries.ts`,
+    find: "\n  and agreement.status <> 'DRAFT'`;\n\n/** An agreement of the customer of a path",
+    replace: "`;\n\n/** An agreement of the customer of a path",
+    tests: [...reading, "apps/api/src/own-path.test.ts"],
+  },
+  {
+    name: "a suspended company accepts an agreement",
+    file: `${agreements}/manual-agreements.routes.ts`,
+    find: "await steps.refuseSuspended(change, agreement.customerId);",
+    replace: "",
+    tests: reading,
+  },
+  {
+    name: "a repeated acceptance is refused as stale",
+    file: `${agreements}/manual-agreements.routes.ts`,
+    find: 'if (agreement.status === "ACTIVE") return;',
+    replace: "",
+    tests: reading,
+  },
+  {
+    name: "an offer can be accepted after its last day",
+    file: `${agreements}/manual-agreements.rules.ts`,
+    find: "return last !== null && last < today;",
+    replace: "return last === null && last === today;",
+    tests: [...reading, ...dates],
+  },
+  {
+    name: "the operator ends an agreement that was declined",
+    file: `${agreements}/manual-agreements.rules.ts`,
+    find: "DECLINED: {},",
+    replace: 'DECLINED: { end: "ENDED" },',
+    tests: states,
+  },
+  {
+    name: "an agreement ends on its last day instead of the day after",
+    file: `${agreements}/manual-agreement-dates.queries.ts`,
+    find: "end_date is not null and end_date < ${today}",
+    replace: "end_date is not null and end_date <= ${today}",
+    tests: dates,
+  },
+  {
+    name: "an agreement that began on the 31st moves to the 28th for good",
+    file: "packages/contract/src/core/calendar.ts",
+    find: "Math.min(day, lastDay)",
+    replace: "Math.min(day, 28)",
+    tests: dates,
+  },
+  {
+    name: "an agreement that does not renew ends after its term, for its notice period",
+    file: `${agreements}/manual-agreements.rules.ts`,
+    find: "noticeDays: renewalMonths === null ? 0 : noticeDays,",
+    replace: "noticeDays,",
+    tests: dates,
+  },
+  {
+    name: "a draft lists services of another company",
+    file: `${agreements}/operator/manual-agreements.operator.ts`,
+    find: "if (!services.every(isNamed)) throw",
+    replace: "if (services.length < 0 && !services.every(isNamed)) throw",
+    tests: operator,
+  },
+];

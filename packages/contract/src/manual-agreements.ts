@@ -1,0 +1,273 @@
+import { anyOf } from "./core/any-of.ts";
+import { csvQuery } from "./core/csv.ts";
+import { endpoint } from "./core/endpoint.ts";
+import { customerIdParam, instant, nullable, nullableText, oneOf, optionalText, payload, uuid } from "./core/fields.ts";
+import { fileAnswer } from "./core/file-answer.ts";
+import { type Static, Type } from "./core/json-schema.ts";
+import { pageOf, pagingQuery } from "./core/paging.ts";
+import { day, ofCustomer, orderRole, serviceTypes, Termination, wordsFilter } from "./core/services.ts";
+import { sortQuery } from "./core/sorting.ts";
+
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly "manual-agreements": typeof import("./manual-agreements.ts");
+  }
+  interface SearchKinds {
+    readonly "manual-agreement": true;
+  }
+  interface WorkKinds {
+    readonly "manual-agreement-pending": true;
+  }
+}
+
+export const ledger = {
+  "manual-agreement.published": "manual-agreement.published",
+  "manual-agreement.accepted": "manual-agreement.accepted",
+  "manual-agreement.activated": "manual-agreement.activated",
+  "manual-agreement.declined": "manual-agreement.declined",
+  "manual-agreement.expired": "manual-agreement.expired",
+  "manual-agreement.renewed": "manual-agreement.renewed",
+  "manual-agreement.termination-requested": "manual-agreement.termination-requested",
+  "manual-agreement.termination-withdrawn": "manual-agreement.termination-withdrawn",
+  "manual-agreement.ended": "manual-agreement.ended",
+} as const;
+
+/** The states that a company sees; a draft of the operator is invisible. */
+export const manualAgreementStatuses = ["PENDING_ACCEPTANCE", "ACTIVE", "ENDING", "DECLINED", "ENDED"] as const;
+export type ManualAgreementStatus = (typeof manualAgreementStatuses)[number];
+
+export const manualAgreementCategories = ["MAINTENANCE", "PROJECT", "CUSTOM_NETWORK", "HOUSING", "OTHER"] as const;
+export type ManualAgreementCategory = (typeof manualAgreementCategories)[number];
+
+/** What happened to an agreement, as its history names it. */
+export const manualAgreementEvents = [
+  "publish",
+  "accept",
+  "activate",
+  "decline",
+  "expire",
+  "renew",
+  "requestTermination",
+  "withdrawTermination",
+  "end",
+] as const;
+export type ManualAgreementEvent = (typeof manualAgreementEvents)[number];
+
+/** Days after its publication on which an agreement can be accepted. */
+export const acceptableDays = 60;
+
+export const manualAgreementSorts = ["publishedAt", "number", "title", "termEndDate", "mrcTotal"] as const;
+
+/** The company itself decides; its reseller only reads. */
+const decides = { ...orderRole, ownCustomer: true } as const;
+
+const ofAgreement = payload("manualAgreement", { ...customerIdParam, agreementId: uuid() });
+const decimal = () => Type.String({ description: "EUR, decimal text, excluding VAT" });
+
+/**
+ * `startDate` is null until the day of acceptance decides. `termEndDate`: the last day of the running term or renewal period,
+ * null before the agreement is in force. `endDate`: the last day that is delivered, null while the end is open.
+ */
+const agreementFields = {
+  id: uuid(),
+  number: Type.String(),
+  title: Type.String(),
+  category: oneOf(manualAgreementCategories),
+  status: oneOf(manualAgreementStatuses),
+  startDate: nullable(day()),
+  termEndDate: nullable(day()),
+  endDate: nullable(day()),
+  termMonths: Type.Integer(),
+  noticeDays: Type.Integer(),
+  autoRenew: Type.Boolean(),
+  renewalMonths: nullable(Type.Integer()),
+  nrcTotal: decimal(),
+  mrcTotal: decimal(),
+  publishedAt: instant(),
+  acceptUntil: day(),
+  version: Type.Integer(),
+};
+
+export const ManualAgreementSummary = Type.Object(agreementFields, { title: "ManualAgreementSummary" });
+export type ManualAgreementSummary = Static<typeof ManualAgreementSummary>;
+
+/** `nrc` and `mrc` are prices per unit; the amounts are those of the quantity. */
+export const ManualAgreementLine = Type.Object(
+  {
+    description: Type.String(),
+    quantity: Type.String({ description: "Decimal text" }),
+    nrc: decimal(),
+    mrc: decimal(),
+    nrcAmount: decimal(),
+    mrcAmount: decimal(),
+  },
+  { title: "ManualAgreementLine" },
+);
+
+const ManualAgreementDocument = Type.Object(
+  { id: uuid(), fileName: Type.String(), mediaType: Type.String(), size: Type.Integer(), createdAt: instant() },
+  { title: "ManualAgreementDocument" },
+);
+
+const RelatedService = Type.Object(
+  { type: oneOf(serviceTypes), id: uuid(), name: Type.String() },
+  { title: "RelatedService" },
+);
+
+/** The next renewal. `lastCancelDate`: the last day on which a termination still ends the agreement before it. */
+const ManualAgreementRenewal = Type.Object(
+  { date: day(), months: Type.Integer(), lastCancelDate: day() },
+  { title: "ManualAgreementRenewal" },
+);
+
+/** `date`: the last day after a termination, a renewal or an end. People of the provider have no name here. */
+export const ManualAgreementChange = Type.Object(
+  {
+    at: instant(),
+    from: nullable(oneOf(manualAgreementStatuses)),
+    to: oneOf(manualAgreementStatuses),
+    event: oneOf(manualAgreementEvents),
+    actorType: oneOf(["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM"]),
+    actorName: nullableText(),
+    reason: nullableText(),
+    date: nullable(day()),
+  },
+  { title: "ManualAgreementChange" },
+);
+export type ManualAgreementChange = Static<typeof ManualAgreementChange>;
+
+/** What the company can do with an agreement today, apart from what a suspension forbids. */
+const ManualAgreementPossible = Type.Object(
+  { accept: Type.Boolean(), decline: Type.Boolean(), terminate: Type.Boolean(), withdraw: Type.Boolean() },
+  { title: "ManualAgreementPossible" },
+);
+
+export const ManualAgreement = Type.Object(
+  {
+    ...agreementFields,
+    description: Type.String({ description: "Markdown; show it without HTML" }),
+    purchaseOrderNumber: nullableText(),
+    quotationId: nullable(uuid()),
+    acceptedBy: nullable(Type.Object({ name: Type.String(), at: instant() }, { title: "ManualAgreementAcceptance" })),
+    declineReason: nullableText(),
+    lines: Type.Array(ManualAgreementLine),
+    documents: Type.Array(ManualAgreementDocument),
+    relatedServices: Type.Array(RelatedService),
+    renewal: nullable(ManualAgreementRenewal),
+    termination: nullable(Termination),
+    possible: ManualAgreementPossible,
+    history: Type.Array(ManualAgreementChange, { description: "Oldest first" }),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: "ManualAgreement" },
+);
+export type ManualAgreement = Static<typeof ManualAgreement>;
+
+const filter = {
+  status: anyOf(manualAgreementStatuses),
+  category: anyOf(manualAgreementCategories),
+  q: wordsFilter("number, title or purchase order number"),
+};
+
+export const listManualAgreements = endpoint({
+  name: "listManualAgreements",
+  summary: "Bespoke agreements of a customer, newest first",
+  method: "GET",
+  path: "/v1/customer/:customerId/manual-agreement",
+  access: orderRole,
+  params: ofCustomer,
+  query: payload("manualAgreementQuery", { ...pagingQuery, ...sortQuery(manualAgreementSorts), ...filter }),
+  responses: { 200: pageOf(ManualAgreementSummary) },
+});
+
+export const exportManualAgreements = endpoint({
+  name: "exportManualAgreements",
+  summary: "Every bespoke agreement that a filter finds, oldest first, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/manual-agreement/export",
+  access: orderRole,
+  params: ofCustomer,
+  query: payload("manualAgreementExportQuery", { ...csvQuery, ...filter }),
+  responses: { 200: fileAnswer("text/csv") },
+});
+
+export const getManualAgreement = endpoint({
+  name: "getManualAgreement",
+  summary:
+    "One bespoke agreement with its lines, documents and history, its next renewal, and what ending it would mean",
+  method: "GET",
+  path: "/v1/customer/:customerId/manual-agreement/:agreementId",
+  access: orderRole,
+  params: ofAgreement,
+  responses: { 200: ManualAgreement },
+});
+
+export const downloadManualAgreementDocument = endpoint({
+  name: "downloadManualAgreementDocument",
+  summary: "A file of a bespoke agreement",
+  method: "GET",
+  path: "/v1/customer/:customerId/manual-agreement/:agreementId/document/:agreementDocumentId/download",
+  access: orderRole,
+  params: payload("manualAgreementDocument", {
+    ...customerIdParam,
+    agreementId: uuid(),
+    agreementDocumentId: uuid(),
+  }),
+  responses: { 200: fileAnswer("application/pdf", "application/xml", "image/png", "image/jpeg") },
+});
+
+const refusedChange = ["manual-agreement.state-conflict", "edit-conflict"] as const;
+
+export const acceptManualAgreement = endpoint({
+  name: "acceptManualAgreement",
+  summary: "Accept a bespoke agreement, which is in force from then on; nothing changes if it is in force",
+  method: "POST",
+  path: "/v1/customer/:customerId/manual-agreement/:agreementId/accept",
+  access: decides,
+  params: ofAgreement,
+  body: payload("manualAgreementAcceptRequest", { purchaseOrderNumber: optionalText(35) }),
+  responses: { 200: ManualAgreement },
+  errors: { 403: ["customer.suspended"], 409: refusedChange },
+});
+
+export const declineManualAgreement = endpoint({
+  name: "declineManualAgreement",
+  summary: "Decline a bespoke agreement; the operator reads the reason",
+  method: "POST",
+  path: "/v1/customer/:customerId/manual-agreement/:agreementId/decline",
+  access: decides,
+  params: ofAgreement,
+  body: payload("manualAgreementDeclineRequest", { reason: optionalText(1000) }),
+  responses: { 200: ManualAgreement },
+  errors: { 409: refusedChange },
+});
+
+const termination = {
+  path: "/v1/customer/:customerId/manual-agreement/:agreementId/termination",
+  access: decides,
+  params: ofAgreement,
+  responses: { 200: ManualAgreement },
+  errors: { 409: refusedChange },
+} as const;
+
+export const terminateManualAgreement = endpoint({
+  name: "terminateManualAgreement",
+  summary:
+    "End a bespoke agreement on a day, or on the first possible one: not before its term and its notice period end. Nothing changes if it ends on that day already",
+  method: "POST",
+  ...termination,
+  body: payload("manualAgreementTerminationRequest", {
+    date: Type.Optional(
+      nullable(Type.String({ format: "date", description: "The last day; the first possible one without it" })),
+    ),
+    reason: optionalText(500),
+  }),
+});
+
+export const withdrawManualAgreementTermination = endpoint({
+  name: "withdrawManualAgreementTermination",
+  summary: "Withdraw the termination of a bespoke agreement, until its last day",
+  method: "DELETE",
+  ...termination,
+});
