@@ -66,6 +66,17 @@ export const times = async (url: string, token: string): Promise<number[]> => {
   return all;
 };
 
+/** The durations of one prepared statement on a connection of its own, in milliseconds: what a page costs without the product. */
+export const statementTimes = async (owner: pg.Client, name: string, text: string): Promise<number[]> => {
+  const all: number[] = [];
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const started = performance.now();
+    await owner.query({ name, text, values: [customerId] });
+    if (round >= 0) all.push(performance.now() - started);
+  }
+  return all;
+};
+
 export const p95 = (all: readonly number[]): number =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.95)] ?? Number.NaN;
 export const ratio = (some: readonly number[], other: readonly number[], of: (all: readonly number[]) => number) =>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
 import type pg from "pg";
 import { compare, startBaseline } from "./api.bench.ts";
-import { addressOf, customerId, fill, others, p95, ratio, summary, times } from "./growth.bench.ts";
+import { addressOf, customerId, fill, others, p95, ratio, statementTimes, summary, times } from "./growth.bench.ts";
 import { workedLineOrder } from "../apps/api/src/testing/worked-line-order.ts";
 import type { Product } from "./product.ts";
 import { median, row } from "./report.ts";
@@ -103,9 +103,22 @@ export async function benchOrderGrowth(product: Product, owner: pg.Client, token
     summary(first),
   );
   row("get one order of them", `${ratio(get, before.get, p95)} that of 10,000`, reach, summary(get));
+  const far = [
+    ["orders from 50,000 on", "?offset=50000", "submitted_at desc, id desc"],
+    ["orders from 50,000 on, by number", "?sort=orderNumber&offset=50000", "order_number, id"],
+  ] as const;
+  for (const [what, query, sorted] of far) {
+    const page = await times(orders + query, token);
+    const bare = await statementTimes(
+      owner,
+      what,
+      `select id from customer_order where customer_id = $1 and status <> 'DRAFT'
+       order by ${sorted} limit 50 offset 50000`,
+    );
+    row(what, `${ratio(page, bare, median)} a bare index scan`, "<= 1.5 x", `${summary(page)}; ${summary(bare)}`);
+    row(what, `${ratio(page, first, median)} the first page`, "<= 4 x", summary(page));
+  }
   const pages = [
-    ["orders from 50,000 on", "?offset=50000", "<= 4 x"],
-    ["orders from 50,000 on, by number", "?sort=orderNumber&offset=50000", "<= 4 x"],
     ["the last orders", "?offset=99990", ""],
     ["first page, by monthly price", "?sort=mrcTotal", ""],
     ["orders of a kind", "?kind=WDM", ""],

@@ -3,6 +3,8 @@ import { loseAnswers } from "./support/lost-answers.ts";
 import { fillOrder, placeButton, placedNumber, rackForm, stepTitle, waveForm } from "./support/order-forms.ts";
 import { portalUrl, signIn, tabTo } from "./support/portal.ts";
 
+const rack = rackForm("en");
+const wave = waveForm("en");
 const ruth = "ruth.klein@kadeblok.example";
 const dataCentre = () => portalUrl("data-centre");
 const rowheaders = (page: Page) => page.getByRole("rowheader");
@@ -23,10 +25,10 @@ test("a double click places one order", async ({ page }, { retry }) => {
     if (request.method() === "POST" && /\/order\/[^/]+\/submit$/.test(request.url())) submits.push(request.url());
   });
   await signIn(page, ruth, "data-centre");
-  await page.goto(dataCentre() + rackForm.path);
-  await fillOrder(page, rackForm, reference);
-  await placeButton(page, rackForm).dblclick();
-  const number = await placedNumber(page, rackForm);
+  await page.goto(dataCentre() + rack.path);
+  await fillOrder(page, rack, reference);
+  await placeButton(page, rack).dblclick();
+  const number = await placedNumber(page, rack);
   expect(submits).toHaveLength(1);
   await expectOneOrder(page, reference, number);
 });
@@ -38,21 +40,21 @@ for (const [what, pattern] of [
   test(`a lost answer to ${what} and a second press place one order`, async ({ page }, { retry }) => {
     const reference = `Antwoord op ${what} kwijt ${retry}`;
     await signIn(page, ruth, "data-centre");
-    await page.goto(dataCentre() + waveForm.path);
+    await page.goto(dataCentre() + wave.path);
     const lost = await loseAnswers(page, pattern);
-    await fillOrder(page, waveForm, reference);
-    await placeButton(page, waveForm).click();
+    await fillOrder(page, wave, reference);
+    await placeButton(page, wave).click();
     const dialog = page.getByRole("dialog", { name: "Something went wrong" });
     await expect(dialog).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(placeButton(page, waveForm)).toBeFocused();
+    await expect(placeButton(page, wave)).toBeFocused();
     expect(lost.statuses.length).toBeGreaterThan(0);
     expect(lost.statuses.every((status) => status < 300)).toBe(true);
-    await expect(page.getByRole("heading", { level: 1, name: waveForm.title })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: wave.title })).toBeVisible();
     await lost.stop();
 
-    await placeButton(page, waveForm).click();
-    await expectOneOrder(page, reference, await placedNumber(page, waveForm));
+    await placeButton(page, wave).click();
+    await expectOneOrder(page, reference, await placedNumber(page, wave));
   });
 
 const press = async (page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> => {

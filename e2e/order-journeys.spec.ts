@@ -17,7 +17,7 @@ import {
   waveLetter,
 } from "./support/order-forms.ts";
 import { ownProduct } from "./support/own-product.ts";
-import { portalUrl, signIn, watchForErrors } from "./support/portal.ts";
+import { loginButton, portalUrl, pressInAccountMenu, signIn, watchForErrors } from "./support/portal.ts";
 
 // Delivered services change the lists that other files count.
 const product = ownProduct();
@@ -28,26 +28,34 @@ const ruth = "ruth.klein@kadeblok.example";
 interface Journey {
   readonly variant: Variant;
   readonly person: string;
-  readonly form: OrderForm;
+  readonly formIn: (locale: "en" | "nl") => OrderForm;
   /** The kind of the service on the page of the order. */
-  readonly service: string;
+  readonly service: Readonly<Record<"en" | "nl", string>>;
   readonly list: string;
   readonly letter?: string;
 }
 
-const journeys: readonly Journey[] = [
-  { variant: "main", person: daan, form: lineForm, service: "Lijn", list: "/lines" },
-  { variant: "data-centre", person: ruth, form: rackForm, service: "Rack", list: "/racks" },
+const kinds: readonly Journey[] = [
+  { variant: "main", person: daan, formIn: lineForm, service: { en: "Line", nl: "Lijn" }, list: "/lines" },
+  { variant: "data-centre", person: ruth, formIn: rackForm, service: { en: "Rack", nl: "Rack" }, list: "/racks" },
   {
     variant: "data-centre",
     person: ruth,
-    form: connectionForm,
-    service: "Verbinding",
+    formIn: connectionForm,
+    service: { en: "Data-centre connection", nl: "Datacenterverbinding" },
     list: "/dc-connections",
     letter: connectionLetter,
   },
-  { variant: "data-centre", person: ruth, form: waveForm, service: "Wavelength", list: "/wdm", letter: waveLetter },
+  {
+    variant: "data-centre",
+    person: ruth,
+    formIn: waveForm,
+    service: { en: "Wavelength", nl: "Golflengte" },
+    list: "/wdm",
+    letter: waveLetter,
+  },
 ];
+const journeys = kinds.flatMap((kind) => (["en", "nl"] as const).map((locale) => ({ kind, locale })));
 
 const pageWords = {
   en: { follow: "To the order", delivered: "Delivered on", services: /^The services?$/, documents: "Documents" },
@@ -69,12 +77,14 @@ const carryOut = async (number: string): Promise<void> => {
   expect(await commandLine("order", "complete", number, "auto")).toContain("IN_PROGRESS → COMPLETED");
 };
 
-for (const { variant, person, form, service, list, letter } of journeys)
-  test(`${form.path} in ${form.locale}: ordered, carried out, and in use`, async ({ page }) => {
+for (const { kind, locale } of journeys)
+  test(`${kind.formIn(locale).path} in ${locale}: ordered, carried out, and in use`, async ({ page }) => {
+    const { variant, person, list, letter } = kind;
+    const [form, service] = [kind.formIn(locale), kind.service[locale]];
     test.setTimeout(120_000); // five accessibility checks and four commands
     const words = pageWords[form.locale];
-    const reference = `Reis ${list}`;
-    await page.addInitScript((locale) => localStorage.setItem("demarc.locale", locale), form.locale);
+    const reference = `Reis ${list} ${form.locale}`;
+    await page.addInitScript((chosen) => localStorage.setItem("demarc.locale", chosen), locale);
     await signIn(page, person, variant);
     const errors = await watchForErrors(page);
 
@@ -111,38 +121,57 @@ for (const { variant, person, form, service, list, letter } of journeys)
     expect(errors).toEqual([]);
   });
 
-test("a draft survives a reload and a server that is killed, and is then ordered once", async ({ page }) => {
-  test.setTimeout(120_000); // two starts of the product
-  const dataCentre = portalUrl("data-centre");
-  const reference = "Concept van gisteren";
+const reference = "Concept van gisteren";
+const form = rackForm("en");
+
+/** Fills in an order of a rack, and waits until the whole draft is saved. Returns the expectation that it is all there. */
+const saveDraft = async (page: Page): Promise<() => Promise<void>> => {
   const field = page.getByRole("textbox", { name: /^Reference/ });
   const terms = page.getByRole("checkbox", { name: /^I order/ });
   const overview = page.getByRole("region", { name: "Check your order" });
-  const expectKept = async (): Promise<void> => {
+  await page.goto(portalUrl("data-centre") + form.path);
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.ok() && /"termsAccepted":true/.test(answer.request().postData() ?? "") && /\/order\//.test(answer.url()),
+  );
+  await fillOrder(page, form, reference);
+  await saved;
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await expect(page).toHaveURL(/[?&]draft=/);
+  return async () => {
     await expect(stepTitle(page, "Delivery and order")).toBeVisible();
     await expect(field).toHaveValue(reference);
     await expect(terms).toBeChecked();
     for (const chosen of ["AMS1", "46U", "Power A+B, 32 A", "10 Gbit/s", "Nadia Blom"])
       await expect(overview).toContainText(chosen);
   };
+};
+
+test("a draft survives a sign-out, and is found and continued after signing in", async ({ page }) => {
+  const dataCentre = portalUrl("data-centre");
   await signIn(page, ruth, "data-centre");
-  await page.goto(dataCentre + rackForm.path);
-  const saved = page.waitForResponse(
-    (answer) =>
-      answer.ok() && /"termsAccepted":true/.test(answer.request().postData() ?? "") && /\/order\//.test(answer.url()),
-  );
-  await fillOrder(page, rackForm, reference);
-  await saved;
-  await expect(page.getByText(/^Draft saved/)).toBeVisible();
-  await expect(page).toHaveURL(/[?&]draft=/);
+  const expectKept = await saveDraft(page);
+  await pressInAccountMenu(page, "Sign out");
+  await expect(loginButton(page)).toBeVisible();
+  await signIn(page, ruth, "data-centre");
+  await page.goto(`${dataCentre}/orders?status=DRAFT`);
+  await page.getByRole("link", { name: /^Continue.*46U/ }).click();
+  await expectKept();
+});
+
+test("a draft survives a reload and a server that is killed, and is then ordered once", async ({ page }) => {
+  test.setTimeout(120_000); // two starts of the product
+  const dataCentre = portalUrl("data-centre");
+  await signIn(page, ruth, "data-centre");
+  const expectKept = await saveDraft(page);
   await page.reload();
   await expectKept();
   await product.crash();
   await page.reload();
   await expectKept();
 
-  await placeButton(page, rackForm).click();
-  const number = await placedNumber(page, rackForm);
+  await placeButton(page, form).click();
+  const number = await placedNumber(page, form);
   await page.goto(`${dataCentre}/orders?q=${encodeURIComponent(reference)}`);
   await expect(page.getByRole("rowheader")).toHaveText([number]);
   await page.goto(`${dataCentre}/orders?status=DRAFT`);

@@ -7,6 +7,7 @@ import { portalUrl, signIn } from "./support/portal.ts";
 // A company with as many drafts as it can keep cannot save one in other files.
 ownProduct();
 
+const wave = waveForm("en");
 const reference = "Geen plaats voor een concept";
 
 /** Creates drafts as an integrator does until the company has as many as it can keep. Returns the last status. */
@@ -36,18 +37,18 @@ test("without room for a draft, a lost answer and a second press place one order
   const dataCentre = portalUrl("data-centre");
   await signIn(page, "ruth.klein@kadeblok.example", "data-centre");
   expect(await fillDrafts(page)).toBe(409);
-  await page.goto(dataCentre + waveForm.path);
-  await fillOrder(page, waveForm, reference);
+  await page.goto(dataCentre + wave.path);
+  await fillOrder(page, wave, reference);
   const lost = await loseAnswers(page, /\/order\/wdm$/);
-  await placeButton(page, waveForm).click();
+  await placeButton(page, wave).click();
   await expect(page.getByRole("dialog", { name: "Something went wrong" })).toBeVisible();
   await page.keyboard.press("Escape");
   expect(lost.statuses.length).toBeGreaterThan(0);
   expect(lost.statuses.every((status) => status === 201)).toBe(true);
   await lost.stop();
 
-  await placeButton(page, waveForm).click();
-  const number = await placedNumber(page, waveForm);
+  await placeButton(page, wave).click();
+  const number = await placedNumber(page, wave);
   await page.goto(`${dataCentre}/orders?q=${encodeURIComponent(reference)}`);
   await expect(page.getByRole("rowheader")).toHaveText([number]);
 });

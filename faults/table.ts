@@ -8,6 +8,7 @@ import { manualAgreementFaults } from "./manual-agreements.faults.ts";
 import { moneyFaults } from "./money.faults.ts";
 import { networkFaults } from "./network.faults.ts";
 import { orderLimitFaults } from "./order-limits.faults.ts";
+import { orderEngineFaults } from "./order-engine.faults.ts";
 import { orderFaults } from "./orders.faults.ts";
 import { serviceFaults } from "./services.faults.ts";
 import { signInFaults } from "./sign-in.faults.ts";
@@ -34,6 +35,7 @@ export const faults: readonly Fault[] = [
   ...tvPlatformFaults,
   ...orderFaults,
   ...orderLimitFaults,
+  ...orderEngineFaults,
   ...serviceFaults,
   ...agreementFaults,
 ];

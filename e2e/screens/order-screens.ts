@@ -57,6 +57,110 @@ const formShown = async (page: Page): Promise<void> => {
   await page.waitForLoadState("networkidle");
 };
 
+const radio = (page: Page, name: RegExp) => page.getByRole("radio", { name }).first().check();
+const textbox = (page: Page, name: RegExp) => page.getByRole("textbox", { name }).first();
+/** The person to call, where the company has no contact for orders. */
+const contact = async (page: Page): Promise<void> => {
+  const first = textbox(page, /^(First name|Voornaam)/);
+  if (!(await first.isVisible())) return;
+  await first.fill("Ilse");
+  await textbox(page, /^(Last name|Achternaam)/).fill("Kok");
+  await textbox(page, /^E-mail/).fill("i.kok@winkel.example");
+  await textbox(page, /^(Phone|Telefoon)/).fill("0381234567");
+};
+const accessPerson = async (page: Page): Promise<void> => {
+  await either(page, "button", /^(Add a person|Persoon toevoegen)$/).click();
+  await textbox(page, /^(Name|Naam)/).fill("Ilse Kok");
+  await textbox(page, /^E-mail/).fill("i.kok@winkel.example");
+};
+
+interface FilledForm {
+  readonly name: string;
+  readonly path: string;
+  /** What lets each step but the last go on, in either language, with what any company has. */
+  readonly fills: readonly ((page: Page) => Promise<unknown>)[];
+}
+
+const filledForms: readonly FilledForm[] = [
+  {
+    name: "order a line",
+    path: "/orders/line/new",
+    fills: [
+      async (page) => {
+        await textbox(page, /^(Postal code|Postcode)/).fill("8011 ab");
+        await textbox(page, /^(House number|Huisnummer)/).fill("12");
+        await textbox(page, /^(Extension|Toevoeging)/).fill("A");
+      },
+      (page) => radio(page, /^1 Gbit\/s/),
+      contact,
+    ],
+  },
+  {
+    name: "order a rack",
+    path: "/orders/rack/new",
+    fills: [
+      async (page) => {
+        await radio(page, /^AMS1/);
+        await radio(page, /^46U/);
+      },
+      () => Promise.resolve(),
+      accessPerson,
+    ],
+  },
+  {
+    name: "order a connection",
+    path: "/orders/dc-connection/new",
+    fills: [
+      (page) => radio(page, /^OS2 Cross connect/),
+      async (page) => {
+        await page.getByRole("combobox", { name: "Rack" }).selectOption({ index: 1 });
+        await radio(page, /^LC\/UPC/);
+      },
+      async (page) => {
+        await radio(page, /^(A carrier|Een carrier)/);
+        await textbox(page, /^(Company|Bedrijf)/).fill("Noorderlicht Transit");
+        await page.getByRole("checkbox").first().check();
+        await radio(page, /^LC\/UPC/);
+      },
+    ],
+  },
+  {
+    name: "order a wavelength",
+    path: "/orders/wdm/new",
+    fills: [
+      async (page) => {
+        await radio(page, /^10G/);
+        await radio(page, /^AMS1 – RTM1/);
+      },
+      () => Promise.resolve(),
+      contact,
+    ],
+  },
+];
+
+/** Fills in the open step and goes on to the next one. */
+const nextStep =
+  (fill: (page: Page) => Promise<unknown>) =>
+  async (page: Page): Promise<void> => {
+    const step = page.getByRole("main").getByRole("form");
+    // A company without racks has no form of a connection.
+    if (!(await step.isVisible())) return;
+    const title = step.getByRole("heading", { level: 2 }).first();
+    const before = await title.innerText();
+    await fill(page);
+    await step.getByRole("button", { name: /^(Continue|Verder)$/ }).click();
+    await expect(title).not.toHaveText(before);
+    await page.waitForLoadState("networkidle");
+  };
+
+/** Every step of a form. */
+const stepsOf = ({ name, path, fills }: FilledForm): Screen[] => [
+  { name, path, open: onOrders(formShown) },
+  ...fills.map((fill, place): Screen => ({ name: `${name}, step ${place + 2}`, open: onOrders(nextStep(fill)) })),
+];
+
+const formScreens: readonly Screen[] = filledForms.flatMap(stepsOf);
+
 /** The screens of orders. */
 export const orderScreens: readonly Screen[] = [
   { name: "orders", path: "/orders", open: onOrders(rows) },
@@ -92,8 +196,5 @@ export const orderScreens: readonly Screen[] = [
     path: "/orders/import/00000000-0000-4000-8000-000000000000",
     open: onOrders(shown),
   },
-  { name: "order a line", path: "/orders/line/new", open: onOrders(formShown) },
-  { name: "order a rack", path: "/orders/rack/new", open: onOrders(formShown) },
-  { name: "order a connection", path: "/orders/dc-connection/new", open: onOrders(formShown) },
-  { name: "order a wavelength", path: "/orders/wdm/new", open: onOrders(formShown) },
+  ...formScreens,
 ];

@@ -40,121 +40,185 @@ const letter = (name: string) => ({
 
 const choose = (page: Page, name: RegExp | string): Promise<void> => page.getByRole("radio", { name }).check();
 
+type Locale = OrderForm["locale"];
+
+const lineWords = {
+  en: {
+    title: "Order a line",
+    steps: ["Address", "Package", "Delivery", "Check and order"],
+    postalCode: "Postal code",
+    houseNumber: "House number",
+    extension: /^Extension/,
+    fibre: /^1 Gbit\/s Fibre/,
+    term: /^36 months/,
+    addresses: /^5 usable/,
+  },
+  nl: {
+    title: "Lijn bestellen",
+    steps: ["Adres", "Pakket", "Levering", "Controleren en bestellen"],
+    postalCode: "Postcode",
+    houseNumber: "Huisnummer",
+    extension: /^Toevoeging/,
+    fibre: /^1 Gbit\/s Glasvezel/,
+    term: /^36 maanden/,
+    addresses: /^5 bruikbaar/,
+  },
+} as const;
+
+const stepsOf = (names: readonly string[], fills: readonly OrderStep["fill"][]): OrderStep[] =>
+  names.map((name, place) => {
+    const fill = fills[place];
+    return { name, ...(fill && { fill }) };
+  });
+
 /** A line on fibre, with eight hours of service and five addresses. */
-export const lineForm: OrderForm = {
-  path: "/orders/line/new",
-  locale: "nl",
-  title: "Lijn bestellen",
-  steps: [
-    {
-      name: "Adres",
-      fill: async (page) => {
-        await page.getByRole("textbox", { name: "Postcode" }).fill("8011 ab");
-        await page.getByRole("textbox", { name: "Huisnummer" }).fill("12");
-        await page.getByRole("textbox", { name: /^Toevoeging/ }).fill("A");
-      },
-    },
-    {
-      name: "Pakket",
-      fill: async (page) => {
-        await expect(page.getByText("Wolweverswal 12 A, 8011 AB Zwolle").first()).toBeVisible();
-        await choose(page, /^1 Gbit\/s Glasvezel/);
-        await choose(page, /^36 maanden/);
-        await choose(page, /^Plus/);
-        await choose(page, /^5 bruikbaar/);
-      },
-    },
-    { name: "Levering", fill: (page) => expect(page.getByRole("radio", { name: /^Daan Vos/ })).toBeChecked() },
-    { name: "Controleren en bestellen" },
-  ],
+export const lineForm = (locale: Locale): OrderForm => {
+  const words = lineWords[locale];
+  const address = async (page: Page) => {
+    await page.getByRole("textbox", { name: words.postalCode }).fill("8011 ab");
+    await page.getByRole("textbox", { name: words.houseNumber }).fill("12");
+    await page.getByRole("textbox", { name: words.extension }).fill("A");
+  };
+  const choice = async (page: Page) => {
+    await expect(page.getByText("Wolweverswal 12 A, 8011 AB Zwolle").first()).toBeVisible();
+    await choose(page, words.fibre);
+    await choose(page, words.term);
+    await choose(page, /^Plus/);
+    await choose(page, words.addresses);
+  };
+  const delivery = (page: Page) => expect(page.getByRole("radio", { name: /^Daan Vos/ })).toBeChecked();
+  return {
+    path: "/orders/line/new",
+    locale,
+    title: words.title,
+    steps: stepsOf(words.steps, [address, choice, delivery]),
+  };
 };
 
+const rackWords = {
+  en: {
+    title: "Order a rack",
+    steps: ["Data centre and size", "Power", "Network and access", "Delivery and order"],
+    power: /^Power A\+B\s32\sA/,
+    addPerson: "Add a person",
+    name: "Name",
+    email: "E-mail address",
+  },
+  nl: {
+    title: "Rack bestellen",
+    steps: ["Datacenter en formaat", "Stroom", "Netwerk en toegang", "Levering en bestellen"],
+    power: /^Voeding A\+B\s32\sA/,
+    addPerson: "Persoon toevoegen",
+    name: "Naam",
+    email: "E-mailadres",
+  },
+} as const;
+
 /** A full rack on two feeds with an uplink, and one person who may open it. */
-export const rackForm: OrderForm = {
-  path: "/orders/rack/new",
-  locale: "en",
-  title: "Order a rack",
-  steps: [
-    {
-      name: "Data centre and size",
-      fill: async (page) => {
-        await choose(page, /^AMS1/);
-        await choose(page, /^46U/);
-      },
-    },
-    { name: "Power", fill: (page) => choose(page, /^Power A\+B\s32\sA/) },
-    {
-      name: "Network and access",
-      fill: async (page) => {
-        await choose(page, /^10 Gbit\/s/);
-        await page.getByRole("button", { name: "Add a person" }).click();
-        await page.getByRole("textbox", { name: "Name", exact: true }).fill("Nadia Blom");
-        await page.getByRole("textbox", { name: "E-mail address" }).fill("nadia.blom@kadeblok.example");
-      },
-    },
-    { name: "Delivery and order" },
-  ],
+export const rackForm = (locale: Locale): OrderForm => {
+  const words = rackWords[locale];
+  const size = async (page: Page) => {
+    await choose(page, /^AMS1/);
+    await choose(page, /^46U/);
+  };
+  const network = async (page: Page) => {
+    await choose(page, /^10 Gbit\/s/);
+    await page.getByRole("button", { name: words.addPerson }).click();
+    await page.getByRole("textbox", { name: words.name, exact: true }).fill("Nadia Blom");
+    await page.getByRole("textbox", { name: words.email }).fill("nadia.blom@kadeblok.example");
+  };
+  return {
+    path: "/orders/rack/new",
+    locale,
+    title: words.title,
+    steps: stepsOf(words.steps, [size, (page) => choose(page, words.power), network]),
+  };
 };
 
 export const connectionLetter = "autorisatiebrief.pdf";
 
+const connectionWords = {
+  en: {
+    title: "Order a data-centre connection",
+    steps: ["Connection", "A side", "Z side", "Delivery and order"],
+    package: /^OS2 Cross connect single-mode/,
+    carrier: /^A carrier/,
+    company: "Company",
+    letter: /^Letter of authorisation/,
+    received: `${connectionLetter} received`,
+  },
+  nl: {
+    title: "Datacenterverbinding bestellen",
+    steps: ["Verbinding", "A-kant", "Z-kant", "Levering en bestellen"],
+    package: /^OS2 Cross connect singlemode/,
+    carrier: /^Een carrier/,
+    company: "Bedrijf",
+    letter: /^Autorisatiebrief/,
+    received: `${connectionLetter} ontvangen`,
+  },
+} as const;
+
 /** A cross connect to a carrier, with its letter of authorisation. */
-export const connectionForm: OrderForm = {
-  path: "/orders/dc-connection/new",
-  locale: "nl",
-  title: "Datacenterverbinding bestellen",
-  steps: [
-    { name: "Verbinding", fill: (page) => choose(page, /^OS2 Cross connect singlemode/) },
-    {
-      name: "A-kant",
-      fill: async (page) => {
-        await page.getByRole("combobox", { name: "Rack" }).selectOption("AMS1-R2-08 (Cluster A, compute)");
-        await choose(page, "LC/UPC");
-      },
-    },
-    {
-      name: "Z-kant",
-      fill: async (page) => {
-        await choose(page, /^Een carrier/);
-        await page.getByRole("textbox", { name: "Bedrijf" }).fill("Noorderlicht Transit");
-        await page.getByRole("button", { name: /^Autorisatiebrief/ }).setInputFiles(letter(connectionLetter));
-        await expect(page.getByText(`${connectionLetter} ontvangen`)).toBeVisible();
-        await choose(page, "SC/APC");
-      },
-    },
-    { name: "Levering en bestellen" },
-  ],
+export const connectionForm = (locale: Locale): OrderForm => {
+  const words = connectionWords[locale];
+  const near = async (page: Page) => {
+    await page.getByRole("combobox", { name: "Rack" }).selectOption("AMS1-R2-08 (Cluster A, compute)");
+    await choose(page, "LC/UPC");
+  };
+  const far = async (page: Page) => {
+    await choose(page, words.carrier);
+    await page.getByRole("textbox", { name: words.company }).fill("Noorderlicht Transit");
+    await page.getByRole("button", { name: words.letter }).setInputFiles(letter(connectionLetter));
+    await expect(page.getByText(words.received)).toBeVisible();
+    await choose(page, "SC/APC");
+  };
+  return {
+    path: "/orders/dc-connection/new",
+    locale,
+    title: words.title,
+    steps: stepsOf(words.steps, [(page) => choose(page, words.package), near, far]),
+  };
 };
 
 export const waveLetter = "meet-me-room.pdf";
 
-/** A wavelength from an own rack to the meet-me room of the far end. */
-export const waveForm: OrderForm = {
-  path: "/orders/wdm/new",
-  locale: "en",
-  title: "Order a wavelength",
-  steps: [
-    {
-      name: "Bandwidth and route",
-      fill: async (page) => {
-        await choose(page, /^10G Over one path/);
-        await choose(page, /^AMS1 – RTM1/);
-      },
-    },
-    {
-      name: "Channel and handover",
-      fill: async (page) => {
-        await choose(page, /^C44/);
-        const near = page.getByRole("region", { name: "Handover in AMS1" });
-        await near.getByRole("combobox", { name: "Rack" }).selectOption("AMS1-R2-08 (Cluster A, compute)");
-        const far = page.getByRole("region", { name: "Handover in RTM1" });
-        await far.getByRole("button", { name: /^Letter of authorisation/ }).setInputFiles(letter(waveLetter));
-        await expect(far.getByText(`${waveLetter} received`)).toBeVisible();
-      },
-    },
-    { name: "Delivery" },
-    { name: "Check and order" },
-  ],
+const waveWords = {
+  en: {
+    title: "Order a wavelength",
+    steps: ["Bandwidth and route", "Channel and handover", "Delivery", "Check and order"],
+    package: /^10G Over one path/,
+    channel: /^C44/,
+    handover: "Handover in",
+    letter: /^Letter of authorisation/,
+    received: `${waveLetter} received`,
+  },
+  nl: {
+    title: "Golflengte bestellen",
+    steps: ["Bandbreedte en route", "Kanaal en overdracht", "Levering", "Controleren en bestellen"],
+    package: /^10G Over één pad/,
+    channel: /^C46/,
+    handover: "Overdracht in",
+    letter: /^Autorisatiebrief/,
+    received: `${waveLetter} ontvangen`,
+  },
+} as const;
+
+/** A wavelength from an own rack to the meet-me room of the far end; each language takes a channel of its own. */
+export const waveForm = (locale: Locale): OrderForm => {
+  const words = waveWords[locale];
+  const route = async (page: Page) => {
+    await choose(page, words.package);
+    await choose(page, /^AMS1 – RTM1/);
+  };
+  const ends = async (page: Page) => {
+    await choose(page, words.channel);
+    const near = page.getByRole("region", { name: `${words.handover} AMS1` });
+    await near.getByRole("combobox", { name: "Rack" }).selectOption("AMS1-R2-08 (Cluster A, compute)");
+    const far = page.getByRole("region", { name: `${words.handover} RTM1` });
+    await far.getByRole("button", { name: words.letter }).setInputFiles(letter(waveLetter));
+    await expect(far.getByText(words.received)).toBeVisible();
+  };
+  return { path: "/orders/wdm/new", locale, title: words.title, steps: stepsOf(words.steps, [route, ends]) };
 };
 
 /** The title of the open step, which has the focus after a step. */

@@ -176,7 +176,8 @@ const connections = {
 
 const farEnd = (code: keyof typeof connections, { ams2 }: PricedRacks): NonNullable<OrderBody["zSide"]> => {
   if (code.startsWith("MC")) return { type: "OWN_RACK", rackId: ams2 };
-  return { type: code === "IXP-SMF" ? "IX" : "CARRIER", companyName: "Carrier Nederland", loaFollows: true };
+  if (code === "IXP-SMF") return { type: "IX", companyName: "AMS-IX", loaFollows: true };
+  return { type: "CARRIER", companyName: "Carrier Nederland", loaFollows: true };
 };
 
 const connectionOrders = (own: PricedRacks): fc.Arbitrary<PricedOrder> =>

@@ -41,6 +41,9 @@ export default {
   "validation.same-port": "Choose another port than that of the A side.",
   "validation.channel-taken": "This channel is taken. Choose another one.",
   "validation.no-second-path": "There is no second path on this route. Choose another route or leave this empty.",
+  "validation.other-ends": "This wavelength connects other data centres. Choose one between the same two.",
+  "validation.exchange-not-here": "This exchange cannot be reached from this data centre. You can choose: {exchanges}.",
+  "validation.no-exchange-here": "No internet exchange can be reached from this data centre. Choose another Z side.",
   "validation.not-a-working-day": "Choose a working day: Monday to Friday, and not a public holiday.",
   "validation.invalid": "This field is not valid.",
 } as const;

@@ -44,6 +44,10 @@ export default {
   "validation.same-port": "Kies een andere poort dan die van de A-kant.",
   "validation.channel-taken": "Dit kanaal is bezet. Kies een ander.",
   "validation.no-second-path": "Op deze route is geen tweede pad. Kies een andere route of laat dit leeg.",
+  "validation.other-ends": "Deze golflengte verbindt andere datacenters. Kies er een tussen dezelfde twee.",
+  "validation.exchange-not-here":
+    "Dit knooppunt is niet bereikbaar vanuit dit datacenter. U kunt kiezen uit: {exchanges}.",
+  "validation.no-exchange-here": "Vanuit dit datacenter is geen internetknooppunt bereikbaar. Kies een andere Z-kant.",
   "validation.not-a-working-day": "Kies een werkdag: maandag tot en met vrijdag en geen feestdag.",
   "validation.invalid": "Dit veld is niet geldig.",
 } satisfies Record<keyof typeof en, string>;

@@ -6,7 +6,7 @@ import { conflict, found, refuseStale } from "../../platform/errors.ts";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import * as actions from "./order-actions.steps.ts";
-import type { LookUpAddress } from "./submission/order-address.ts";
+import { type LookUpAddress, noAddress } from "./submission/order-address.ts";
 import { changeByCaller, type OrderChange } from "./order-change.ts";
 import { contextOf } from "./submission/order-context.steps.ts";
 import { listOrderNotes } from "./reading/order-reading.queries.ts";
@@ -117,7 +117,9 @@ export function orderActionsRoutes(api: PrivilegedContext): void {
     const { customerId } = params;
     const seen = await sentOrder(caller, params);
     const kind = formOf(seen.kind);
-    const address = await lookUp(kind, actions.changedBody(seen, sent), caller.customerId);
+    // Only a draft has a price that depends on its address; questions to the networks are limited.
+    const address =
+      seen.status === "DRAFT" ? await lookUp(kind, actions.changedBody(seen, sent), caller.customerId) : noAddress;
     return taken(asked, async (change, order) => {
       await refuseSuspended(change, customerId);
       if (order.status !== "DRAFT") return actions.updateReferences(change, order, sent);
@@ -142,7 +144,7 @@ export function orderActionsRoutes(api: PrivilegedContext): void {
     const seen = await sentOrder(caller, params);
     const kind = formOf(seen.kind);
     orderTurns.refuseMore(customerId);
-    const address = await lookUp(kind, seen.body, caller.customerId);
+    const address = seen.status === "DRAFT" ? await lookUp(kind, seen.body, caller.customerId) : noAddress;
     const ifMatch = seen.status === "DRAFT" ? asked.ifMatch : undefined;
     const submit: Step = async (change, order) => {
       await refuseSuspended(change, customerId);

@@ -4,6 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { download } from "../../shell/calls/download.ts";
 import { call, callForResponse } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
+import { recordKeys } from "../../shell/record-keys.ts";
 
 const listKey = (customerId: number) => ["agreements", customerId] as const;
 
@@ -37,7 +38,14 @@ export const msaHashQuery = (customerId: number, msaId: string) =>
 export const downloadMsa = (customerId: number, msaId: string, type: contract.MsaDownload): Promise<void> =>
   download(contract.downloadMsa, { params: { customerId, msaId }, query: { type } });
 
-const forgetMsas = (customerId: number) => queryClient.invalidateQueries({ queryKey: listKey(customerId) });
+/** Reads the agreements again, and whether an order needs one: order forms say so. */
+const forgetMsas = async (customerId: number): Promise<void> => {
+  await Promise.all(
+    [listKey(customerId), recordKeys.agreementRequirement(customerId)].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+};
 
 /** Signs here, or answers where to sign. */
 export const signMsa = async (customerId: number, msaId: string, body: BodyOf<typeof contract.signMsa>) => {

@@ -1,4 +1,3 @@
-import { listSites } from "@demarc/contract/catalogue";
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import { serviceLifecycles } from "@demarc/contract/core/services";
 import type { DcConnection } from "@demarc/contract/dc-connections";
@@ -76,13 +75,6 @@ export const downloadConnections = (customerId: number, search: ConnectionSearch
 /** Downloads the letter of authorisation of a connection. Rejects like `call`. */
 export const downloadLetter = (customerId: number, connectionId: string): Promise<void> =>
   download(contract.downloadConnectionLoa, { params: { customerId, connectionId } });
-
-/** The data centres, to choose from in a filter. */
-export const connectionSitesQuery = queryOptions({
-  queryKey: ["sites", "DC_CONNECTION"],
-  queryFn: ({ signal }) => call(listSites, { query: { kind: "DC_CONNECTION" }, signal, quiet: true }),
-  staleTime: Infinity,
-});
 
 export const connectionQuery = (customerId: number, connectionId: string) =>
   queryOptions({

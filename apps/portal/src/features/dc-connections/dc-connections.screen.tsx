@@ -1,6 +1,7 @@
 import { serviceLifecycles } from "@demarc/contract/core/services";
 import { connectionKinds, connectionMedia } from "@demarc/contract/dc-connections";
 import { useQuery } from "@tanstack/react-query";
+import { sitesQuery } from "../../shell/catalogue/sites.data.ts";
 import { endCustomersQuery, leftOut } from "../../shell/end-customers-query.ts";
 import { useFeatures } from "../../shell/feature-flags.ts";
 import type { ChoiceFilter } from "../../shell/lists/list-filter.ts";
@@ -11,13 +12,7 @@ import { type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { connectionColumns } from "./connection-columns.tsx";
-import {
-  connectionList,
-  type ConnectionSearch,
-  connectionSitesQuery,
-  connectionsQuery,
-  downloadConnections,
-} from "./dc-connections.data.ts";
+import { connectionList, type ConnectionSearch, connectionsQuery, downloadConnections } from "./dc-connections.data.ts";
 import type en from "./dc-connections.en.ts";
 
 const orderPath = "/orders/dc-connection/new";
@@ -28,7 +23,7 @@ type Filter = ChoiceFilter<keyof ConnectionSearch["filters"]>;
 const useConnectionFilters = (t: Translate<keyof typeof en>): readonly Filter[] => {
   const { id, type } = useCustomer();
   const readOnly = useReadOnly();
-  const sites = useQuery(connectionSitesQuery).data ?? [];
+  const sites = useQuery(sitesQuery("DC_CONNECTION")).data ?? [];
   const labels = type === "reseller" && !readOnly;
   const endCustomers = useQuery({ ...endCustomersQuery(id), enabled: labels }).data;
   const offered = endCustomers?.items ?? [];

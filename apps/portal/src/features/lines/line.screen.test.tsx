@@ -57,6 +57,25 @@ describe("the page of a line", () => {
     expect(prefixes().queryByRole("link")).toBeNull();
   });
 
+  test("leads to the order of another line at the same address, for people who may order", async () => {
+    startFeatures(["myOrders"]);
+    answerLine();
+    await showLine("", { roles: ["RESELLER_ORDER"] });
+    const opened: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function open(this: HTMLAnchorElement) {
+      opened.push(this.getAttribute("href") ?? "");
+    });
+    fireEvent.click(await screen.findByRole("button", { name: /^More/ }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Order another line" }));
+    expect(opened).toEqual(["/orders/line/new?postalCode=8011ZZ&houseNumber=12&extension=A&package=FIB-1000"]);
+    vi.restoreAllMocks();
+    cleanup();
+    await showLine("", { roles: ["RESELLER_SERVICE_DESK"] });
+    await screen.findByRole("heading", { level: 2, name: "Service" });
+    fireEvent.click(screen.getByRole("button", { name: /^More/ }));
+    expect(screen.queryByRole("menuitem", { name: "Order another line" })).toBeNull();
+  });
+
   test("has no contract, diagnosis or actions for an end user whose reseller delivers the line", async () => {
     const { contract: _contract, termination: _termination, ...delivered } = demoLine;
     answerLine({}, { [`GET ${base}`]: () => ({ body: { ...delivered, view: "service", operational: "DOWN" } }) });

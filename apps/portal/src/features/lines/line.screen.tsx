@@ -6,6 +6,7 @@ import { Suspense, useState } from "react";
 import { isUnknown } from "../../shell/calls/call-error.ts";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 import { useRecordTitle } from "../../shell/record-title.ts";
+import { lineOrderPath, useMayOrder } from "../../shell/services/order-paths.ts";
 import { useCustomer, useReadOnly } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { useTab } from "../../shell/use-tab.ts";
@@ -44,6 +45,12 @@ const LineContract = lazyPart(() => import("./line-contract.tsx"), "LineContract
 
 const titleOf = ({ lineNumber, reference }: Line): string => [lineNumber, reference].filter(Boolean).join(" ");
 
+/** The order of a line like this one at the same address. */
+const anotherPath = ({ address, packageCode }: Line): string => {
+  const { postalCode, houseNumber, houseNumberExtension: extension, room } = address;
+  return lineOrderPath({ postalCode, houseNumber, extension, room }, packageCode);
+};
+
 type Open = "rename" | "report" | undefined;
 
 /** /lines/detail/$id; the tab is in the address. */
@@ -77,6 +84,7 @@ function LinePage({ id }: { readonly id: string }) {
   const rename = () => setOpen("rename");
   // A user who may diagnose a line may report its faults. A second report has to wait until the first is closed.
   const onReport = examination.start && reports && !report ? () => setOpen("report") : undefined;
+  const mayOrder = useMayOrder();
   const actions: PageAction[] = [
     ...(canRename ? [{ label: t("lines.rename"), icon: "edit", run: rename } as const] : []),
     ...(line && onReport && !isFaulty(line) ? [{ label: t("lines.report-fault"), run: onReport }] : []),
@@ -91,6 +99,7 @@ function LinePage({ id }: { readonly id: string }) {
           } as const,
         ]
       : []),
+    ...(isOwn && mayOrder ? [{ label: t("lines.order-another"), to: anotherPath(line) }] : []),
   ];
   const close = () => setOpen(undefined);
   return (

@@ -165,6 +165,7 @@ export default {
   "lines.tab.contract": "Contract",
   "lines.tab.events": "Events",
   "lines.rename": "Rename",
+  "lines.order-another": "Order another line",
   "lines.availability": "Availability, last 90 days",
   "lines.last-90": "Last 90 days",
   "lines.availability-none": "There are no measurements of this line yet.",

@@ -167,6 +167,7 @@ export default {
   "lines.tab.contract": "Contract",
   "lines.tab.events": "Gebeurtenissen",
   "lines.rename": "Naam wijzigen",
+  "lines.order-another": "Nog een lijn bestellen",
   "lines.availability": "Beschikbaarheid, laatste 90 dagen",
   "lines.last-90": "Laatste 90 dagen",
   "lines.availability-none": "Er zijn nog geen metingen van deze lijn.",

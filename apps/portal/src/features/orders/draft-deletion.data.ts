@@ -1,6 +1,7 @@
 import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
 import type { Order, OrderedKind, OrderSummary } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
+import { createAttemptKeys } from "../../shell/calls/attempt-keys.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { recordKeys } from "../../shell/record-keys.ts";
@@ -15,9 +16,13 @@ const creating = {
 } as const satisfies Record<OrderedKind, unknown>;
 
 /** Keeps the choices of an order as a new draft. */
-const createDraft = async (customerId: number, kind: OrderedKind, body: OrderBody): Promise<Order> => {
-  const options = { params: { customerId }, query: { draft: "true" }, body, idempotencyKey: crypto.randomUUID() };
-  const draft = await call(creating[kind], options);
+const createDraft = async (
+  customerId: number,
+  kind: OrderedKind,
+  body: OrderBody,
+  idempotencyKey: string,
+): Promise<Order> => {
+  const draft = await call(creating[kind], { params: { customerId }, query: { draft: "true" }, body, idempotencyKey });
   void forgetOrders(customerId);
   return draft;
 };
@@ -32,5 +37,6 @@ export const deleteDraft = async ({ id, customerId }: Pick<OrderSummary, "id" | 
   });
   queryClient.removeQueries({ queryKey: recordKeys.order(customerId, id) });
   await forgetOrders(customerId);
-  return () => createDraft(customerId, draft.kind, draft.details);
+  const keys = createAttemptKeys();
+  return () => createDraft(customerId, draft.kind, draft.details, keys.of(draft.id));
 };

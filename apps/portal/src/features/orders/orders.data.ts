@@ -1,4 +1,3 @@
-import { listSites } from "@demarc/contract/catalogue";
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import { endedStatuses, orderedKinds, orderStatuses } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
@@ -90,10 +89,3 @@ export const orderCountsQuery = (customerId: number) =>
 /** Downloads every matching order. Rejects like `call`. */
 export const downloadOrders = (customerId: number, search: OrderSearch, csv?: CsvDialect): Promise<void> =>
   download(contract.exportOrders, { params: { customerId }, query: { ...csvFormat(csv), ...filtersOf(search) } });
-
-/** The data centres, to choose from in a filter. */
-export const sitesQuery = queryOptions({
-  queryKey: ["sites"],
-  queryFn: ({ signal }) => call(listSites, { query: {}, signal, quiet: true }),
-  staleTime: Infinity,
-});

@@ -1,5 +1,6 @@
 import { orderedKinds, orderStatuses } from "@demarc/contract/orders/order-fields";
 import { useQuery } from "@tanstack/react-query";
+import { sitesQuery } from "../../shell/catalogue/sites.data.ts";
 import { endCustomersQuery, leftOut } from "../../shell/end-customers-query.ts";
 import type { ListFilter } from "../../shell/lists/list-filter.ts";
 import { ListPage } from "../../shell/lists/list-page.tsx";
@@ -14,7 +15,7 @@ import { draftColumns } from "./draft-columns.tsx";
 import { orderColumns } from "./order-columns.tsx";
 import { OrderCounts } from "./order-counts.tsx";
 import { formPaths } from "./order-labels.ts";
-import { downloadOrders, orderList, type OrderSearch, ordersQuery, sitesQuery } from "./orders.data.ts";
+import { downloadOrders, orderList, type OrderSearch, ordersQuery } from "./orders.data.ts";
 import type en from "./orders.en.ts";
 import { useDraftDeletion } from "./use-draft-deletion.ts";
 
@@ -36,7 +37,7 @@ const orderMenu = (t: Text): PageAction => ({
 /** The filters of the list; those of sites and end customers once these have loaded. */
 const useFilters = (t: Text): readonly ListFilter<keyof OrderSearch["filters"]>[] => {
   const { id, type } = useCustomer();
-  const sites = useQuery(sitesQuery).data ?? [];
+  const sites = useQuery(sitesQuery()).data ?? [];
   const readOnly = useReadOnly();
   const isReseller = type === "reseller" && !readOnly;
   const endCustomers = useQuery({ ...endCustomersQuery(id), enabled: isReseller }).data;

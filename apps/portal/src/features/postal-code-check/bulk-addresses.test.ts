@@ -39,7 +39,10 @@ describe("a file", () => {
 
   test("recognises a room by its name, and removes the apostrophe against formulas", async () => {
     expect(await readFile(csv("postalCode,houseNumber,room\n1234AB,56,3"))).toEqual(["1234AB 56 kamer 3"]);
-    expect(await readFile(csv("address,outcome\n'=nowhere,UNREAD"))).toEqual(["=nowhere"]);
+    expect(await readFile(csv("address,outcome\n'=nowhere,UNREAD\n'＝nowhere,UNREAD"))).toEqual([
+      "=nowhere",
+      "＝nowhere",
+    ]);
   });
 
   test("that is a workbook, or larger than 1 MB, is rejected", async () => {

@@ -1,4 +1,5 @@
 import { mostBulkAddresses } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
+import { asTyped, readCsv } from "../../shell/lists/csv-sheet.ts";
 import { longestAddressQuery, parseAddressQuery } from "@demarc/contract/postal-code-check/address-query";
 
 /** A line of the input that is not an address; numbers start at one. */
@@ -48,9 +49,6 @@ const columnsOf = (head: Cells) => {
   return { address, postalCode, houseNumber, extension: at("extension"), room: at("room") };
 };
 
-/** Removes the apostrophe with which our CSV files keep a cell from running as a formula. */
-const asTyped = (text: string): string => tidy(/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
-
 /** Without a header: the whole row if it is an address, otherwise the cell that is one. */
 const fromCells = (cells: Cells): string => {
   const whole = tidy(cells.join(" "));
@@ -75,9 +73,7 @@ export const readFile = async (file: File): Promise<readonly string[] | undefine
   if (file.size > mostFileBytes) return undefined;
   const text = await file.text();
   if (text.includes("\0")) return undefined;
-  const { parse } = await import("papaparse");
-  const { data } = parse<string[]>(text.replace(/^\ufeff/, ""), { skipEmptyLines: "greedy" });
-  const rows = data.map((cells) => cells.map(asTyped));
+  const rows = (await readCsv(text)).map((cells) => cells.map((cell) => tidy(asTyped(cell))));
   const named = readerOf(rows[0] ?? []);
   return rows
     .slice(named ? 1 : 0)

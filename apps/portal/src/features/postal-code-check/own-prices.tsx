@@ -1,8 +1,9 @@
 import type { Package } from "@demarc/contract/core/ordering/package";
 import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
-import { useCustomer, useHasRole } from "../../shell/session.ts";
+import { packagesQuery } from "../../shell/catalogue/packages.data.ts";
+import { lineOrderPath, useMayOrder } from "../../shell/services/order-paths.ts";
+import { useCustomer } from "../../shell/session.ts";
 import { formatNumber, type Locale, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -10,7 +11,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { type CheckedAddress, linePackagesQuery, orderPath } from "./postal-code-check.data.ts";
+import type { CheckedAddress } from "./postal-code-check.data.ts";
 import type en from "./postal-code-check.en.ts";
 import styles from "./postal-code-check.module.css";
 
@@ -29,9 +30,8 @@ const speedOf = ({ speedDown, speedUp }: Package, locale: Locale): string =>
 export function OwnPrices({ checked }: { readonly checked: CheckedAddress }) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const orders = useHasRole("RESELLER_ORDER");
-  const canOrder = "/orders/line/new" in useRouter().routesByPath && orders;
-  const { data, isPending, refetch } = useQuery(linePackagesQuery(useCustomer().id));
+  const canOrder = useMayOrder();
+  const { data, isPending, refetch } = useQuery(packagesQuery(useCustomer().id, ["LINE"]));
   const packages = data?.filter(({ code }) => checked.codes.includes(code)) ?? [];
   const columns: readonly Column<Package>[] = [
     { key: "package", header: t("postal-code-check.package"), rowHeader: true, cell: ({ name }) => name[locale] },
@@ -66,7 +66,7 @@ export function OwnPrices({ checked }: { readonly checked: CheckedAddress }) {
       header: t("postal-code-check.order"),
       align: "end",
       cell: ({ code, name }) => (
-        <LinkButton to={orderPath(checked.query, code)} size="small">
+        <LinkButton to={lineOrderPath(checked.query, code)} size="small">
           {t("postal-code-check.order-this")}
           <span className="visually-hidden"> ({name[locale]})</span>
         </LinkButton>

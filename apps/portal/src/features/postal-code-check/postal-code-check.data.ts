@@ -1,12 +1,9 @@
-import * as contract from "@demarc/contract/catalogue";
 import {
   type AddressQuery,
   addressQueryText,
   parseAddressQuery,
 } from "@demarc/contract/postal-code-check/address-query";
 import { frameMessages } from "@demarc/contract/postal-code-check/postal-code-check";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shell/calls/http.ts";
 import type { Theme } from "../../shell/theme.ts";
 
 /** A message from the frame: the checked address and the codes of the packages that are available there. */
@@ -68,22 +65,6 @@ export const askedIn = (search: string): string => {
   return [...parts, room && `kamer ${room}`].filter(Boolean).join(" ");
 };
 
-/** The order form, prefilled with the address and a package. */
-export const orderPath = ({ postalCode, houseNumber, extension, room }: AddressQuery, code: string): string => {
-  const search = new URLSearchParams({ postalCode, houseNumber: String(houseNumber) });
-  if (extension) search.set("extension", extension);
-  if (room) search.set("room", room);
-  search.set("package", code);
-  return `/orders/line/new?${search.toString()}`;
-};
-
 /** The URL of a check. */
 export const checkPath = (query: AddressQuery): string =>
   `/postal-code-check?${new URLSearchParams({ q: addressQueryText(query) }).toString()}`;
-
-/** The packages that the company can order, with its own prices. */
-export const linePackagesQuery = (customerId: number) =>
-  queryOptions({
-    queryKey: ["line-packages", customerId],
-    queryFn: ({ signal }) => call(contract.listPackages, { query: { kind: "LINE" }, signal, quiet: true }),
-  });

@@ -1,4 +1,3 @@
-import { listSites } from "@demarc/contract/catalogue";
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import { serviceLifecycles } from "@demarc/contract/core/services";
 import type { AccessList, Rack } from "@demarc/contract/racks";
@@ -57,13 +56,6 @@ export const racksQuery = (customerId: number, search: RackSearch) => {
 /** Downloads every matching rack. Rejects like `call`. */
 export const downloadRacks = (customerId: number, search: RackSearch, csv?: CsvDialect): Promise<void> =>
   download(contract.exportRacks, { params: { customerId }, query: { ...csvFormat(csv), ...filtersOf(search) } });
-
-/** The data centres, to choose from in a filter. */
-export const rackSitesQuery = queryOptions({
-  queryKey: ["sites", "RACK"],
-  queryFn: ({ signal }) => call(listSites, { query: { kind: "RACK" }, signal, quiet: true }),
-  staleTime: Infinity,
-});
 
 export const rackQuery = (customerId: number, rackId: string) =>
   queryOptions({

@@ -2,6 +2,7 @@ import { serviceLifecycles } from "@demarc/contract/core/services";
 import { rackFootprints } from "@demarc/contract/racks";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { sitesQuery } from "../../shell/catalogue/sites.data.ts";
 import { endCustomersQuery, leftOut } from "../../shell/end-customers-query.ts";
 import { useFeatures } from "../../shell/feature-flags.ts";
 import type { ChoiceFilter } from "../../shell/lists/list-filter.ts";
@@ -13,7 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { rackColumns } from "./rack-columns.tsx";
-import { downloadRacks, rackList, type RackSearch, rackSitesQuery, racksQuery } from "./racks.data.ts";
+import { downloadRacks, rackList, type RackSearch, racksQuery } from "./racks.data.ts";
 import type en from "./racks.en.ts";
 import styles from "./rack.module.css";
 
@@ -28,7 +29,7 @@ type Filter = ChoiceFilter<keyof RackSearch["filters"]>;
 const useRackFilters = (t: Translate<keyof typeof en>): readonly Filter[] => {
   const { id, type } = useCustomer();
   const readOnly = useReadOnly();
-  const sites = useQuery(rackSitesQuery).data ?? [];
+  const sites = useQuery(sitesQuery("RACK")).data ?? [];
   const labels = type === "reseller" && !readOnly;
   const endCustomers = useQuery({ ...endCustomersQuery(id), enabled: labels }).data;
   const offered = endCustomers?.items ?? [];

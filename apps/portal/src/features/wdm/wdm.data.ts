@@ -1,4 +1,3 @@
-import { listWdmAvailability } from "@demarc/contract/catalogue";
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import { serviceLifecycles } from "@demarc/contract/core/services";
 import type { WdmService } from "@demarc/contract/wdm";
@@ -68,16 +67,6 @@ export const wavesQuery = (customerId: number, search: WaveSearch) => {
 /** Downloads every matching wavelength. Rejects like `call`. */
 export const downloadWaves = (customerId: number, search: WaveSearch, csv?: CsvDialect): Promise<void> =>
   download(contract.exportWdm, { params: { customerId }, query: { ...csvFormat(csv), ...filtersOf(search) } });
-
-/** The codes of the routes, to choose from in a filter. */
-export const waveRoutesQuery = queryOptions({
-  queryKey: ["wdm-routes"],
-  queryFn: async ({ signal }) => {
-    const routes = await call(listWdmAvailability, { query: {}, signal, quiet: true });
-    return routes.map(({ routeCode }) => routeCode);
-  },
-  staleTime: Infinity,
-});
 
 export const waveQuery = (customerId: number, wdmId: string) =>
   queryOptions({

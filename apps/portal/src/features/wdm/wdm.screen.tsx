@@ -1,6 +1,7 @@
 import { serviceLifecycles } from "@demarc/contract/core/services";
 import { wdmBandwidths } from "@demarc/contract/wdm";
 import { useQuery } from "@tanstack/react-query";
+import { routesQuery } from "../../shell/catalogue/wdm-routes.data.ts";
 import { endCustomersQuery, leftOut } from "../../shell/end-customers-query.ts";
 import { useFeatures } from "../../shell/feature-flags.ts";
 import type { ChoiceFilter } from "../../shell/lists/list-filter.ts";
@@ -12,7 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { waveColumns } from "./wave-columns.tsx";
 import { bandwidthText } from "./wave-labels.ts";
-import { downloadWaves, waveList, waveRoutesQuery, type WaveSearch, wavesQuery } from "./wdm.data.ts";
+import { downloadWaves, waveList, type WaveSearch, wavesQuery } from "./wdm.data.ts";
 import type en from "./wdm.en.ts";
 
 const orderPath = "/orders/wdm/new";
@@ -23,7 +24,7 @@ type Filter = ChoiceFilter<keyof WaveSearch["filters"]>;
 const useWaveFilters = (t: Translate<keyof typeof en>): readonly Filter[] => {
   const { id, type } = useCustomer();
   const readOnly = useReadOnly();
-  const routes = useQuery(waveRoutesQuery).data ?? [];
+  const routes = useQuery({ ...routesQuery, staleTime: Infinity }).data ?? [];
   const labels = type === "reseller" && !readOnly;
   const endCustomers = useQuery({ ...endCustomersQuery(id), enabled: labels }).data;
   const offered = endCustomers?.items ?? [];
@@ -33,7 +34,11 @@ const useWaveFilters = (t: Translate<keyof typeof en>): readonly Filter[] => {
       label: t("wdm.state"),
       options: serviceLifecycles.map((value) => ({ value, label: t(`wdm.lifecycle.${value}`) })),
     },
-    { name: "route", label: t("wdm.route"), options: routes.map((value) => ({ value, label: value })) },
+    {
+      name: "route",
+      label: t("wdm.route"),
+      options: routes.map(({ routeCode }) => ({ value: routeCode, label: routeCode })),
+    },
     {
       name: "bandwidth",
       label: t("wdm.bandwidth"),

@@ -1,11 +1,11 @@
 import type { FieldError } from "../errors.ts";
+import { refused, required } from "./field-errors.ts";
 import { connectorsOf } from "./connectors.ts";
 import type { OrderBody } from "./order-body.ts";
 import type { OrderContext, OwnEquipment } from "./order-context.ts";
+import { unitsOf } from "./order-values.ts";
+import { isSamePort } from "./patch-ports.ts";
 import type { Package } from "./package.ts";
-
-const required = (field: string): FieldError => ({ field, message: "validation.required", params: {} });
-const refused = (field: string, message = "validation.invalid-value"): FieldError => ({ field, message, params: {} });
 
 /** Other companies at the far end, who must authorise the connection. */
 export const needsAuthorisation = (type: string | null | undefined): boolean =>
@@ -40,12 +40,28 @@ export const endsOf = (body: OrderBody, context: OrderContext) => {
   return { siteA, siteZ: own ?? body.zSide?.siteCode ?? siteA };
 };
 
-const isSamePort = ({ aSide, zSide }: OrderBody): boolean =>
-  zSide?.type === "OWN_RACK" &&
-  zSide.rackId === aSide?.rackId &&
-  Boolean(aSide?.port) &&
-  (aSide?.panel ?? "") === (zSide.panel ?? "") &&
-  aSide?.port === zSide.port;
+/** Both ends in one port, by the names under which they are patched. */
+const portErrors = ({ aSide, zSide }: OrderBody, context: OrderContext): FieldError[] => {
+  const rack = ofOwn(context, aSide?.rackId);
+  if (!rack || !aSide || zSide?.type !== "OWN_RACK" || zSide.rackId !== rack.id) return [];
+  return isSamePort(rack, aSide, zSide) ? [refused("zSide.port", "validation.same-port")] : [];
+};
+
+/** The internet exchanges that can be reached from the data centre of the far end. */
+export const exchangesOf = (body: OrderBody, context: OrderContext): readonly string[] => {
+  const { siteZ } = endsOf(body, context);
+  return context.sites.find(({ code }) => code === siteZ)?.ixps ?? [];
+};
+
+const exchangeErrors = (body: OrderBody, context: OrderContext): FieldError[] => {
+  const name = body.zSide?.companyName?.trim().toLowerCase();
+  if (body.zSide?.type !== "IX" || !name || endsOf(body, context).siteZ === undefined) return [];
+  const reachable = exchangesOf(body, context);
+  if (reachable.some((one) => one.toLowerCase() === name)) return [];
+  return reachable.length === 0
+    ? [refused("zSide.type", "validation.no-exchange-here")]
+    : [refused("zSide.companyName", "validation.exchange-not-here", { exchanges: reachable.join(", ") })];
+};
 
 const siteErrors = (body: OrderBody, context: OrderContext, chosen: Package): FieldError[] => {
   const { siteA, siteZ } = endsOf(body, context);
@@ -70,8 +86,8 @@ const farEndErrors = (body: OrderBody, context: OrderContext, chosen: Package): 
   ];
 };
 
-const countErrors = ({ quantity, fibreCount }: OrderBody): FieldError[] =>
-  fibreCount && (fibreCount % 2 === 1 || (quantity && fibreCount !== 2 * quantity)) ? [refused("fibreCount")] : [];
+const countErrors = (body: OrderBody, chosen: Package): FieldError[] =>
+  body.fibreCount && body.fibreCount !== 2 * unitsOf("DC_CONNECTION", body, chosen) ? [refused("fibreCount")] : [];
 
 /** What an order of a connection violates beyond its parameters: both ends, the connectors and the sites. */
 export const dcConnectionErrors = (body: OrderBody, context: OrderContext): FieldError[] => {
@@ -82,8 +98,9 @@ export const dcConnectionErrors = (body: OrderBody, context: OrderContext): Fiel
     ...farEndErrors(body, context, chosen),
     ...connectorErrors(body, chosen),
     ...siteErrors(body, context, chosen),
-    ...(isSamePort(body) ? [refused("zSide.port", "validation.same-port")] : []),
-    ...countErrors(body),
+    ...exchangeErrors(body, context),
+    ...portErrors(body, context),
+    ...countErrors(body, chosen),
   ];
 };
 

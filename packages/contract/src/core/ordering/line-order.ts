@@ -1,10 +1,8 @@
 import type { FieldError } from "../errors.ts";
+import { refused, required } from "./field-errors.ts";
 import type { OrderBody } from "./order-body.ts";
 import type { OrderContext } from "./order-context.ts";
 import { rules } from "../rules.ts";
-
-const required = (field: string): FieldError => ({ field, message: "validation.required", params: {} });
-const refused = (field: string, message = "validation.invalid-value"): FieldError => ({ field, message, params: {} });
 
 const addressErrors = ({ address }: OrderBody, context: OrderContext): FieldError[] => {
   const code = address?.postalCode ?? "";

@@ -1,13 +1,14 @@
 import { bodyErrors } from "../body-rules.ts";
 import { addWorkingDays, daysAfter, isWorkingDay } from "../calendar.ts";
 import type { FieldError } from "../errors.ts";
-import { configurationErrors, effectiveValues } from "./configuration.ts";
+import { refused, required } from "./field-errors.ts";
+import { configurationErrors } from "./configuration.ts";
 import { dcConnectionErrors, dcConnectionWarnings, endsOf } from "./dc-connection-order.ts";
 import { lineErrors, lineWarnings } from "./line-order.ts";
 import { foreignFields } from "./foreign-fields.ts";
 import { CompleteContact, type OrderBody, type OrderContact, type OrderKind } from "./order-body.ts";
 import type { OrderContext } from "./order-context.ts";
-import { pathOf, sentValues, valuesOf } from "./order-values.ts";
+import { orderValues, pathOf, sentValues } from "./order-values.ts";
 import type { Package, PackageKind } from "./package.ts";
 import { rackErrors, rackWarnings } from "./rack-order.ts";
 import { wdmErrors, wdmWarnings } from "./wdm-order.ts";
@@ -20,9 +21,6 @@ export const orderKindOf = (kind: PackageKind): OrderKind | undefined => {
   if (kind === "SHARED_COLO") return "RACK";
   return kind === "TV" ? undefined : kind;
 };
-
-const required = (field: string): FieldError => ({ field, message: "validation.required", params: {} });
-const refused = (field: string, message = "validation.invalid-value"): FieldError => ({ field, message, params: {} });
 
 interface KindRules {
   readonly errors: (body: OrderBody, context: OrderContext) => FieldError[];
@@ -60,7 +58,7 @@ export const placeOf = (kind: OrderKind, body: OrderBody, context: OrderContext)
 });
 
 const parameterErrors = (kind: OrderKind, body: OrderBody, context: OrderContext, chosen: Package): FieldError[] => {
-  const values = effectiveValues(chosen, valuesOf(kind, body));
+  const values = orderValues(kind, body, chosen);
   const sent = sentValues(kind, body);
   return configurationErrors(chosen, { values, sent, place: placeOf(kind, body, context) }).map(
     ({ key, message, params }) => ({ field: pathOf(kind, key), message, params }),

@@ -1,6 +1,6 @@
 import type { FieldError } from "../errors.ts";
 import type { OrderBody, OrderKind } from "./order-body.ts";
-import { bodyWith, pathOf, valuesOf } from "./order-values.ts";
+import { bodyWith, orderValues, pathOf, valuesOf } from "./order-values.ts";
 import { effectiveValues, visibleParameters } from "./configuration.ts";
 import type { Package } from "./package.ts";
 
@@ -115,9 +115,7 @@ const belongs = (field: string, to: string): boolean => field === to || field.st
 
 /** The parameters that a step asks for with the values of a body. */
 export const parametersOfStep = (kind: OrderKind, step: OrderStep, body: OrderBody, chosen: Package | undefined) =>
-  chosen
-    ? visibleParameters(chosen, effectiveValues(chosen, valuesOf(kind, body))).filter((one) => one.step === step.name)
-    : [];
+  chosen ? visibleParameters(chosen, orderValues(kind, body, chosen)).filter((one) => one.step === step.name) : [];
 
 /** The step that has a field; the last step for a field that no step has. */
 export const stepOfField = ({ kind, steps }: OrderForm, field: string, chosen: Package | undefined): number => {
@@ -136,6 +134,11 @@ export const errorsOfStep = <Error extends FieldError>(
   chosen: Package | undefined,
 ): Error[] => errors.filter(({ field }) => stepOfField(form, field, chosen) === step);
 
+/** Whether a form asks for a field, so that the person can change it. */
+export const hasField = ({ kind, steps }: OrderForm, field: string, chosen: Package | undefined): boolean =>
+  (chosen?.parameters.some(({ key }) => pathOf(kind, key) === field) ?? false) ||
+  steps.some(({ fields }) => fields.some((one) => belongs(field, one)));
+
 /** A body as it is sent: without the values of parameters that are hidden with the values of the others. */
 export const prunedBody = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): OrderBody => {
   if (!chosen) return body;
@@ -143,4 +146,16 @@ export const prunedBody = (kind: OrderKind, body: OrderBody, chosen: Package | u
   const visible = new Set(visibleParameters(chosen, effectiveValues(chosen, given)).map(({ key }) => key));
   const hidden = chosen.parameters.filter(({ key }) => !visible.has(key) && given[key]);
   return hidden.reduce((pruned, { key }) => bodyWith(kind, pruned, { key, value: "", chosen }), body);
+};
+
+/** A body with the defaults of its package, so that it says all that was ordered. */
+export const filledBody = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): OrderBody => {
+  if (!chosen) return body;
+  const given = valuesOf(kind, body);
+  const values = effectiveValues(chosen, given);
+  const missing = visibleParameters(chosen, values).filter(({ key, readOnly }) => !readOnly && !given[key]);
+  return missing.reduce((filled, { key }) => {
+    const value = values[key] ?? "";
+    return value === "" ? filled : bodyWith(kind, filled, { key, value, chosen });
+  }, body);
 };

@@ -1,8 +1,7 @@
-import { effectiveValues } from "./configuration.ts";
 import type { OrderBody, OrderKind } from "./order-body.ts";
 import type { OrderContext } from "./order-context.ts";
 import { earliestDate, orderWarnings, placeOf } from "./order-errors.ts";
-import { unitsOf, valuesOf } from "./order-values.ts";
+import { orderValues, unitsOf } from "./order-values.ts";
 import { firstInvoice, orderLines, orderTotals } from "./prices.ts";
 
 /**
@@ -13,9 +12,9 @@ export const summaryOf = (kind: OrderKind, body: OrderBody, context: OrderContex
   const { chosen } = context;
   if (!chosen) throw new Error("an order without a package has no price");
   const termMonths = body.contractTermMonths ?? chosen.contractTerms[0] ?? 1;
-  const values = effectiveValues(chosen, valuesOf(kind, body));
+  const values = orderValues(kind, body, chosen);
   const place = placeOf(kind, body, context);
-  const lines = orderLines(chosen, { ...place, values, termMonths, units: unitsOf(kind, body) });
+  const lines = orderLines(chosen, { ...place, values, termMonths, units: unitsOf(kind, body, chosen) });
   const totals = orderTotals(lines, termMonths, vatRate);
   const earliest = earliestDate(chosen, context);
   return {

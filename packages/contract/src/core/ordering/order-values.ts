@@ -1,5 +1,5 @@
 import { isRecord } from "../schema-shape.ts";
-import type { Values } from "./configuration.ts";
+import { effectiveValues, type Values } from "./configuration.ts";
 import type { OrderBody, OrderKind } from "./order-body.ts";
 import type { Package, ParameterType } from "./package.ts";
 
@@ -68,17 +68,28 @@ const textOf = (value: unknown): string =>
 const sentParameters = ({ parameters }: OrderBody): Values =>
   Object.fromEntries(Object.entries(parameters ?? {}).map(([key, value]) => [key, textOf(value)]));
 
+/** Pairs of fibres can be ordered by the number of fibres. */
+const quantityOf = ({ quantity, fibreCount }: OrderBody): number | null | undefined =>
+  quantity ?? (fibreCount ? Math.floor(fibreCount / 2) : quantity);
+
 /**
- * The values of an order by parameter. `layer2Circuits` is their number, and the term and the package can be named in
- * conditions as well.
+ * The values of an order by parameter, as they were given. `layer2Circuits` is their number, and the term and the package can be
+ * named in conditions as well.
  */
 export const valuesOf = (kind: OrderKind, body: OrderBody): Values => ({
   ...sentParameters(body),
   ...Object.fromEntries(Object.entries(paths[kind]).map(([key, path]) => [key, textOf(fieldIn(body, path))])),
+  ...(kind === "DC_CONNECTION" && { quantity: textOf(quantityOf(body)) }),
   layer2Circuits: textOf((body.circuits ?? []).filter(({ service }) => service === "LAYER2").length),
   contractTermMonths: textOf(body.contractTermMonths),
   packageCode: textOf(body.packageCode),
 });
+
+/** The values of an order that count: with the defaults of its package, and without those that it does not ask for. */
+export const orderValues = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): Values => {
+  const given = valuesOf(kind, body);
+  return chosen ? effectiveValues(chosen, given) : given;
+};
 
 /** Values that parts of the form ask for, so that no parameter of the catalogue has to. */
 const partValues = new Set([
@@ -102,15 +113,18 @@ export const namedValuesOf = (kind: OrderKind): string[] => [
 
 /** The values of a body that belong to parameters of its package, also those that it does not have. */
 export const sentValues = (kind: OrderKind, body: OrderBody): Values => {
-  const keys = Object.keys(paths[kind]).filter((key) => !partValues.has(key));
-  const values = valuesOf(kind, body);
-  return { ...sentParameters(body), ...Object.fromEntries(keys.map((key) => [key, values[key] ?? ""])) };
+  const own = Object.entries(paths[kind]).filter(([key]) => !partValues.has(key));
+  return {
+    ...sentParameters(body),
+    ...Object.fromEntries(own.map(([key, path]) => [key, textOf(fieldIn(body, path))])),
+  };
 };
 
-/** The pieces of which an order consists: racks, or pairs of fibres; every price counts per piece. */
-export const unitsOf = (kind: OrderKind, { quantity, fibreCount }: OrderBody): number => {
-  if (kind === "RACK") return quantity ?? 1;
-  return kind === "DC_CONNECTION" ? (quantity ?? Math.max(1, Math.floor((fibreCount ?? 2) / 2))) : 1;
+/** The pieces of which an order consists: racks, units or pairs of fibres; every price counts per piece. */
+export const unitsOf = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): number => {
+  if (kind !== "RACK" && kind !== "DC_CONNECTION") return 1;
+  const pieces = Math.floor(Number(orderValues(kind, body, chosen)["quantity"] ?? ""));
+  return pieces >= 1 ? pieces : 1;
 };
 
 const typed = (type: ParameterType | "number", value: string): string | number | boolean => {

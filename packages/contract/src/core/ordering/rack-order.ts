@@ -1,11 +1,11 @@
 import { bodyErrors } from "../body-rules.ts";
 import type { FieldError } from "../errors.ts";
+import { refused, required } from "./field-errors.ts";
 import { CompleteAccessPerson, type OrderBody } from "./order-body.ts";
 import type { OrderContext } from "./order-context.ts";
+import { orderValues, unitsOf } from "./order-values.ts";
+import type { Values } from "./configuration.ts";
 import type { Package } from "./package.ts";
-
-const required = (field: string): FieldError => ({ field, message: "validation.required", params: {} });
-const refused = (field: string, message = "validation.invalid-value"): FieldError => ({ field, message, params: {} });
 
 /** The feeds of a power product, from its `meta`. `phase` is 1 or 3; three phases have their voltage from line to line. */
 export interface FeedProfile {
@@ -32,23 +32,24 @@ export const feedProfileOf = (chosen: Package, code: string | null | undefined):
 export const availableWatts = ({ phase, voltage, amperage }: FeedProfile): number =>
   Math.floor(Math.round(voltage * amperage * (phase === 3 ? Math.sqrt(3) : 1)) * 0.8);
 
-const powerErrors = (body: OrderBody, chosen: Package): FieldError[] => {
-  const profile = feedProfileOf(chosen, body.feedProfile);
+/** The power that counts, also if it is a default of the package, fits one feed. */
+const powerErrors = (values: Values, chosen: Package): FieldError[] => {
+  const profile = feedProfileOf(chosen, values["feedProfile"]);
   if (!profile) return [];
   const most = availableWatts(profile) / 1000;
   return (["expectedKw", "committedKw"] as const)
-    .filter((field) => (body[field] ?? 0) > most)
-    .map((field) => ({ field, message: "validation.max", params: { max: most } }));
+    .filter((field) => Number(values[field] ?? "") > most)
+    .map((field) => refused(field, "validation.max", { max: most }));
 };
 
-const siteErrors = (body: OrderBody, { sites, chosen }: OrderContext): FieldError[] => {
+const siteErrors = (body: OrderBody, values: Values, { sites, chosen }: OrderContext): FieldError[] => {
   if (!body.siteCode) return [required("siteCode")];
   const site = sites.find(({ code }) => code === body.siteCode);
   if (site?.status !== "ACTIVE") return [refused("siteCode")];
   if (!chosen) return [];
   const isSold = chosen.siteCodes?.includes(site.code) ?? true;
   if (!isSold) return [refused("packageCode", "validation.not-sold-at-site")];
-  const option = feedProfileOf(chosen, body.feedProfile)?.powerOption;
+  const option = feedProfileOf(chosen, values["feedProfile"])?.powerOption;
   return option !== undefined && !site.powerOptions.includes(option)
     ? [refused("feedProfile", "validation.not-sold-at-site")]
     : [];
@@ -70,10 +71,11 @@ const accessErrors = ({ accessList }: OrderBody, chosen: Package): FieldError[] 
 /** What an order of racks violates beyond its parameters: the site, the power, the neighbour and the access list. */
 export const rackErrors = (body: OrderBody, context: OrderContext): FieldError[] => {
   const { chosen, equipment } = context;
+  const values = orderValues("RACK", body, chosen);
   const neighbour = equipment.find(({ id }) => id === body.adjacentTo);
   return [
-    ...siteErrors(body, context),
-    ...(chosen ? [...powerErrors(body, chosen), ...accessErrors(body, chosen)] : []),
+    ...siteErrors(body, values, context),
+    ...(chosen ? [...powerErrors(values, chosen), ...accessErrors(body, chosen)] : []),
     ...(body.adjacentTo && (neighbour?.kind !== "RACK" || neighbour.siteCode !== body.siteCode)
       ? [refused("adjacentTo")]
       : []),
@@ -81,7 +83,7 @@ export const rackErrors = (body: OrderBody, context: OrderContext): FieldError[]
 };
 
 /** Hints that do not stop an order of racks. */
-export const rackWarnings = (body: OrderBody, { sites }: OrderContext): string[] => {
+export const rackWarnings = (body: OrderBody, { sites, chosen }: OrderContext): string[] => {
   const free = sites.find(({ code }) => code === body.siteCode)?.free[body.packageCode ?? ""] ?? 0;
-  return free < (body.quantity ?? 1) ? ["rack.on-request"] : [];
+  return free < unitsOf("RACK", body, chosen) ? ["rack.on-request"] : [];
 };

@@ -1,11 +1,9 @@
 import type { FieldError } from "../errors.ts";
+import { refused, required } from "./field-errors.ts";
 import { connectorsOf } from "./connectors.ts";
 import type { OrderBody } from "./order-body.ts";
-import type { OrderContext, RouteFacts } from "./order-context.ts";
+import type { OrderContext, OwnWave, RouteFacts } from "./order-context.ts";
 import type { Package } from "./package.ts";
-
-const required = (field: string): FieldError => ({ field, message: "validation.required", params: {} });
-const refused = (field: string, message = "validation.invalid-value"): FieldError => ({ field, message, params: {} });
 
 /** Whether a package is sold on a route: it has a mandatory price there. */
 export const isSoldOnRoute = ({ products }: Package, routeCode: string): boolean =>
@@ -28,13 +26,28 @@ const channelErrors = ({ preferredChannel }: OrderBody, { freeChannels }: RouteF
     ? [refused("preferredChannel", "validation.channel-taken")]
     : [];
 
-/** A path apart from another wave: another route, or the second path of this one. */
-const diversityErrors = ({ diversityFrom }: OrderBody, route: RouteFacts, { waves }: OrderContext): FieldError[] => {
-  if (!diversityFrom) return [];
-  const wave = waves.find(({ id }) => id === diversityFrom);
+const endsText = ({ siteA, siteZ }: RouteFacts): string => [siteA, siteZ].toSorted().join();
+
+/**
+ * Why a wavelength on a route has no path apart from another one; undefined if it has. Both connect the same two data centres,
+ * so that one can take over from the other: over different routes, or over the two paths of one route.
+ */
+export const diversityProblem = (
+  { routeCode }: Pick<OwnWave, "routeCode">,
+  route: RouteFacts,
+  routes: readonly RouteFacts[],
+): string | undefined => {
+  if (routeCode === route.routeCode) return route.protectedAvailable ? undefined : "validation.no-second-path";
+  const other = routes.find((one) => one.routeCode === routeCode);
+  return other && endsText(other) === endsText(route) ? undefined : "validation.other-ends";
+};
+
+const diversityErrors = (body: OrderBody, route: RouteFacts, { waves, routes }: OrderContext): FieldError[] => {
+  if (!body.diversityFrom) return [];
+  const wave = waves.find(({ id }) => id === body.diversityFrom);
   if (!wave) return [refused("diversityFrom")];
-  const isApart = wave.routeCode !== route.routeCode || route.protectedAvailable;
-  return isApart ? [] : [refused("diversityFrom", "validation.no-second-path")];
+  const problem = diversityProblem(wave, route, routes);
+  return problem ? [refused("diversityFrom", problem)] : [];
 };
 
 const connectorErrors = (body: OrderBody, chosen: Package): FieldError[] =>

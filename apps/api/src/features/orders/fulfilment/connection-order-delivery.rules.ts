@@ -6,6 +6,7 @@ import {
   connectors,
 } from "@demarc/contract/dc-connections";
 import { unitsOf } from "@demarc/contract/core/ordering/order-values";
+import { panelIn, placeInSite } from "@demarc/contract/core/ordering/patch-ports";
 import type { ConnectionToDeliver, WantedPort } from "../../dc-connections/dc-connections.public.ts";
 import { type DeliveredOrder, incomplete, onlyTerms } from "./order-delivery.rules.ts";
 
@@ -20,19 +21,9 @@ export interface EndEquipment {
 /** Panels of the provider, on which connections to others end. */
 export const meetMeRooms = Array.from({ length: 20 }, (_, place) => `MMR-${place + 1}`);
 
-const longestPanel = 20;
-
-/** A panel in a rack. Customers name their panels by themselves, so the name has the place of the rack before it. */
-export const panelIn = (place: string, name: string): string =>
-  name.startsWith(place) ? name : `${place}-${name}`.slice(0, longestPanel);
-
-/** Where a rack is in its site: `R2-07` of `AMS1-R2-07`. */
-export const placeOfEquipment = ({ name, siteCode }: EndEquipment): string =>
-  name.split(" ")[0]?.slice(siteCode.length + 1) ?? "";
-
 /** The panels of a rack: those of `AMS1-R2-07` are `R2-07-A` and further. */
 export const panelsOf = (equipment: EndEquipment): string[] =>
-  ["A", "B", "C", "D"].map((panel) => panelIn(placeOfEquipment(equipment), panel));
+  ["A", "B", "C", "D"].map((panel) => panelIn(placeInSite(equipment), panel));
 
 /** The port at a side. Only what is filled in may take the next free one. */
 export const wantedPort = (
@@ -75,7 +66,7 @@ const mediumOf = ({ order, chosen }: DeliveredOrder) => {
   return {
     kind,
     media,
-    fibreCount: isCopper ? null : 2 * unitsOf("DC_CONNECTION", order.body),
+    fibreCount: isCopper ? null : 2 * unitsOf("DC_CONNECTION", order.body, chosen),
     speed: kind === "METRO_CONNECT" ? speed : null,
   };
 };

@@ -1,7 +1,7 @@
-import { effectiveValues, type Values } from "@demarc/contract/core/ordering/configuration";
+import type { Values } from "@demarc/contract/core/ordering/configuration";
 import type { Package } from "@demarc/contract/core/ordering/package";
 import type { OrderKind } from "@demarc/contract/core/ordering/order-body";
-import { valuesOf } from "@demarc/contract/core/ordering/order-values";
+import { orderValues } from "@demarc/contract/core/ordering/order-values";
 import Big from "big.js";
 import { conflict } from "../../../platform/errors.ts";
 import { money } from "../../../platform/money.ts";
@@ -72,7 +72,7 @@ export const incomplete = (message: string) => conflict("order.incomplete-delive
 /** The values of an order by parameter, with the defaults of its package. */
 export const deliveredValues = (order: LockedOrder, chosen: Package): Values => {
   const kind: OrderKind = order.kind === "SHARED_COLO" ? "RACK" : order.kind;
-  return effectiveValues(chosen, valuesOf(kind, order.body));
+  return orderValues(kind, order.body, chosen);
 };
 
 /** An amount in equal parts whose sum is the amount: the first ones are a cent higher if it must be. */

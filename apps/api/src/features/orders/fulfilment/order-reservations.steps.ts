@@ -1,24 +1,24 @@
+import type { Package } from "@demarc/contract/core/ordering/package";
+import { unitsOf } from "@demarc/contract/core/ordering/order-values";
+import { panelIn } from "@demarc/contract/core/ordering/patch-ports";
 import { conflict, found } from "../../../platform/errors.ts";
-import { meetMeRooms, panelIn } from "./connection-order-delivery.rules.ts";
+import { meetMeRooms } from "./connection-order-delivery.rules.ts";
 import type { OrderChange } from "../order-change.ts";
 import * as queries from "./order-reservations.queries.ts";
-import { findPackageFacts } from "../submission/order-packages.queries.ts";
+import { findDeliveredPackage } from "./order-completion.queries.ts";
 import type { LockedOrder } from "../order.steps.ts";
 
 const noSpace = (siteCode: string) =>
   conflict("rack.no-space", `There is not enough free space at ${siteCode}.`, { siteCode });
 
-const reserveRacks = async (
-  change: OrderChange,
-  order: LockedOrder,
-  meta: Readonly<Record<string, unknown>>,
-): Promise<void> => {
-  const { siteCode, adjacentTo, quantity } = order.body;
+const reserveRacks = async (change: OrderChange, order: LockedOrder, chosen: Package): Promise<void> => {
+  const { meta } = chosen;
+  const { siteCode, adjacentTo } = order.body;
   const wanted = {
     siteCode: siteCode ?? "",
     footprint: String(meta["footprint"]),
     heightU: Number(meta["heightU"]),
-    quantity: quantity ?? 1,
+    quantity: unitsOf("RACK", order.body, chosen),
     adjacentTo: adjacentTo ?? null,
   };
   change.send(queries.lockStock(`space ${wanted.siteCode} ${wanted.footprint} ${wanted.heightU}`));
@@ -26,10 +26,11 @@ const reserveRacks = async (
   if (reserved.length < wanted.quantity) throw noSpace(wanted.siteCode);
 };
 
-const reserveUnits = async (change: OrderChange, order: LockedOrder): Promise<void> => {
-  const { siteCode, quantity } = order.body;
+const reserveUnits = async (change: OrderChange, order: LockedOrder, chosen: Package): Promise<void> => {
+  const { siteCode } = order.body;
   change.send(queries.lockStock(`units ${siteCode}`));
-  const reserved = await change.query(queries.reserveUnits(order, siteCode ?? "", quantity ?? 1));
+  const units = unitsOf("RACK", order.body, chosen);
+  const reserved = await change.query(queries.reserveUnits(order, siteCode ?? "", units));
   if (reserved.length === 0) throw noSpace(siteCode ?? "");
 };
 
@@ -52,7 +53,7 @@ const portOf = async (
   return {
     side,
     siteCode: place?.siteCode ?? siteCode ?? "",
-    panels: place ? [panelIn(`${place.row}-${place.position}`, named || "A")] : elsewhere,
+    panels: place ? [panelIn(`${place.row}-${place.position}`, panel)] : elsewhere,
     port: port?.trim() || null,
   };
 };
@@ -122,9 +123,10 @@ const reserveChannel = async (change: OrderChange, order: LockedOrder): Promise<
  */
 export const reserve = async (change: OrderChange, order: LockedOrder): Promise<void> => {
   if (order.kind === "LINE" || order.packageCode === null) return;
-  const { kind, meta } = found(await change.query(findPackageFacts(order.packageCode)));
-  if (kind === "RACK") await reserveRacks(change, order, meta);
-  if (kind === "SHARED_COLO") await reserveUnits(change, order);
+  const chosen = found(await change.query(findDeliveredPackage(order.packageCode)));
+  const { kind } = chosen;
+  if (kind === "RACK") await reserveRacks(change, order, chosen);
+  if (kind === "SHARED_COLO") await reserveUnits(change, order, chosen);
   if (kind === "DC_CONNECTION") await reservePorts(change, order);
   if (kind === "WDM") await reserveChannel(change, order);
 };

@@ -1,3 +1,4 @@
+import { unitsOf } from "@demarc/contract/core/ordering/order-values";
 import { feedProfileOf } from "@demarc/contract/core/ordering/rack-order";
 import type { ColoToDeliver, RacksToDeliver } from "../../racks/racks.public.ts";
 import { type DeliveredOrder, incomplete, onlyTerms, prefixesOf, termsOf } from "./order-delivery.rules.ts";
@@ -40,7 +41,7 @@ export const racksToDeliver = (given: DeliveredOrder): RacksToDeliver => {
     throw incomplete(`Package ${chosen.code} has no power feeds for ${values["feedProfile"] || "this order"}.`);
   const isCommitted = values["powerModel"] === "COMMITTED";
   return {
-    terms: termsOf(given, Math.max(1, Number(values["quantity"] || 1))),
+    terms: termsOf(given, unitsOf("RACK", order.body, chosen)),
     size: {
       siteCode: order.body.siteCode ?? order.siteCode ?? "",
       footprint: String(chosen.meta["footprint"]),
@@ -67,7 +68,7 @@ const usualWatts = 200;
 /** The units in a shared rack that an order asks for. */
 export const coloToDeliver = (given: DeliveredOrder): ColoToDeliver => ({
   terms: onlyTerms(given),
-  heightU: Math.max(1, Number(given.values["quantity"] || 1)),
+  heightU: unitsOf("RACK", given.order.body, given.chosen),
   colo: {
     contractedW: numberOf(given.values["contractedW"]) ?? usualWatts,
     kwhPrice: kwhPriceOf(given),

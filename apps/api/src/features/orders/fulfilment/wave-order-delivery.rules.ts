@@ -1,8 +1,9 @@
 import { wdmBandwidths, wdmProtections, type WdmService } from "@demarc/contract/wdm";
 import type { OrderedService } from "@demarc/contract/orders/order-fields";
+import { panelIn, placeInSite } from "@demarc/contract/core/ordering/patch-ports";
 import type { ConnectionToDeliver } from "../../dc-connections/dc-connections.public.ts";
 import type { WaveToDeliver } from "../../wdm/wdm.public.ts";
-import { type EndEquipment, panelIn, panelsOf, placeOfEquipment } from "./connection-order-delivery.rules.ts";
+import { type EndEquipment, panelsOf } from "./connection-order-delivery.rules.ts";
 import { type DeliveredOrder, incomplete, onlyTerms } from "./order-delivery.rules.ts";
 
 const interfaces: readonly WdmService["clientInterface"][] = ["10GBASE-LR", "100GBASE-LR4", "400GBASE-FR4"];
@@ -57,7 +58,7 @@ export const handoverToDeliver = (
   const chosen = side === "A" ? delivery.wdm?.handoverA : delivery.wdm?.handoverZ;
   const panel = wish?.panel?.trim();
   const port = wish?.port?.trim();
-  const wished = panel && port ? { panel: panelIn(placeOfEquipment(equipment), panel), port } : undefined;
+  const wished = panel && port ? { panel: panelIn(placeInSite(equipment), panel), port } : undefined;
   const connector = (side === "A" ? order.body.connectorA : order.body.connectorZ) || "LC_UPC";
   const { siteCode } = equipment;
   return {

@@ -28,9 +28,9 @@ const headings: Readonly<Record<contract.ImportColumn, string>> = {
   ipv4Length: "IPv4",
   ipv6Length: "IPv6",
   justification: "Onderbouwing",
-  wishDate: "Wensdatum",
+  wishDate: "Gewenste datum",
   reference: "Referentie",
-  customerReference: "Uw kenmerk",
+  customerReference: "Inkoopnummer",
   endCustomerReference: "Eindklant",
 };
 

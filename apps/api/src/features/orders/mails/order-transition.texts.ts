@@ -63,7 +63,7 @@ export const transitionTexts = {
     order: "Bestelling",
     product: "Product",
     place: "Locatie",
-    reference: "Uw kenmerk",
+    reference: "Uw referentie",
     services: "Opgeleverd",
     action: "Bestelling bekijken",
     mails: {

@@ -18,7 +18,8 @@ export interface AddressAnswer {
   readonly refusal: ApiError | undefined;
 }
 
-const noAddress: AddressAnswer = { facts: undefined, place: "", refusal: undefined };
+/** What is known of an address that was not looked up. */
+export const noAddress: AddressAnswer = { facts: undefined, place: "", refusal: undefined };
 
 const factsOf = ({ packages, carrierTypes }: AvailabilityCheck): AddressFacts => {
   const points = carrierTypes.flatMap(({ connectionPoints }) => connectionPoints);

@@ -1,4 +1,5 @@
 import type { FieldError } from "@demarc/contract/core/errors";
+import { refused, required } from "@demarc/contract/core/ordering/field-errors";
 import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
 import { configuredErrors, orderErrors, orderKindOf } from "@demarc/contract/core/ordering/order-errors";
 import { summaryOf } from "@demarc/contract/core/ordering/order-summary";
@@ -6,9 +7,6 @@ import { pathOf, valuesOf } from "@demarc/contract/core/ordering/order-values";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import { type ApiError, conflict, InvalidRequest } from "../../../platform/errors.ts";
 import { documentFields, type OrderGiven } from "./order-context.steps.ts";
-
-const refused = (field: string): FieldError => ({ field, message: "validation.invalid-value", params: {} });
-const required = (field: string): FieldError => ({ field, message: "validation.required", params: {} });
 
 const isGiven = (id: string | null | undefined): id is string => Boolean(id);
 
@@ -43,17 +41,23 @@ const expectedErrors = ({ expectedNrcTotal, expectedMrcTotal }: OrderBody): Fiel
   ...(expectedMrcTotal ? [] : [required("expectedMrcTotal")]),
 ];
 
-/** Errors that are not the fault of the request: something has changed since the form was opened. */
-const conflicts: Readonly<Partial<Record<string, () => ApiError>>> = {
-  "validation.channel-taken": () => conflict("wdm.channel-taken", "This channel is no longer free."),
-  "validation.rack-not-active": () => conflict("rack.not-active", "A rack of this order is not active."),
+/**
+ * Errors that are not the fault of the request: something has changed since the form was opened. The details name the fields
+ * that have to change.
+ */
+const conflicts: Readonly<Partial<Record<string, (details: { readonly fields: readonly string[] }) => ApiError>>> = {
+  "validation.channel-taken": (details) =>
+    conflict("wdm.channel-taken", "This channel is no longer free.", { ...details }),
+  "validation.rack-not-active": (details) =>
+    conflict("rack.not-active", "A rack of this order is not active.", { ...details }),
 };
 
 const refuseErrors = (errors: readonly FieldError[]): void => {
   const [first] = errors;
   if (!first) return;
   const changed = conflicts[first.message];
-  throw changed && errors.every(({ message }) => conflicts[message]) ? changed() : new InvalidRequest(errors);
+  if (!changed || errors.some(({ message }) => !conflicts[message])) throw new InvalidRequest(errors);
+  throw changed({ fields: errors.filter(({ message }) => message === first.message).map(({ field }) => field) });
 };
 
 const withoutRepeats = (errors: readonly FieldError[]): FieldError[] =>

@@ -1,11 +1,12 @@
+import type { Order } from "@demarc/contract/orders/order-fields";
 import { mostOpenOrders } from "@demarc/contract/orders/orders";
 import { afterAll, describe, expect, it } from "vitest";
 import { holdTransaction } from "../../../testing/held-transaction.ts";
 import { kadebloksOrders } from "../../../testing/operated-orders.ts";
-import { companyIds } from "../../../testing/test-api.ts";
+import { companyIds, testApi } from "../../../testing/test-api.ts";
 
 const { kadeblok } = companyIds;
-const { api, post } = await kadebloksOrders();
+const { api, token, post } = await kadebloksOrders();
 afterAll(() => api.close());
 
 describe("the orders of one company", () => {
@@ -58,5 +59,22 @@ describe("the orders of one company", () => {
     await plantMany(mostOpenOrders);
     expect(await post("line")).toMatchObject({ status: 409, body: { error: { code: "order.too-many-open" } } });
     await api.database.rows("delete from customer_order where place = 'x'");
+  });
+
+  it("200 a submitted order of a line is changed and submitted again without a question to the networks", async () => {
+    const { body: order } = await post("line");
+    const limited = await testApi({ LIMIT_ORDER_ADDRESSES_PER_MINUTE: "1" }, api.database);
+    await api.database.rows("delete from availability_check");
+    const path = `/v1/customer/${kadeblok}/order/${order.id}`;
+    const changed = await Promise.all(
+      Array.from({ length: 3 }, (_, place) =>
+        limited.send<Order>("PATCH", path, { token, body: { customerReference: `PO-${place}` } }),
+      ),
+    );
+    expect(changed.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await limited.send("POST", `${path}/submit`, { token, body: {} })).status).toBe(200);
+    const [checks] = await api.database.rows("select count(*)::int as count from availability_check");
+    expect(checks).toEqual({ count: 0 });
+    await limited.close();
   });
 });

@@ -1,4 +1,5 @@
 import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
+import { filledBody } from "@demarc/contract/core/ordering/order-forms";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import { mostDrafts, mostOpenOrders } from "@demarc/contract/orders/orders";
 import type { Config } from "../../../platform/environment.ts";
@@ -122,6 +123,10 @@ const submitLocked = async (
   return held;
 };
 
+/** A submitted order keeps the defaults of its package and the person, which may change in the catalogue and in the company. */
+const wholeBody = ({ kind, body, given }: SentOrder): OrderBody =>
+  withContact(filledBody(kind, body, given.context.chosen), given);
+
 /**
  * Makes an order and submits it. Throws 400, 503 if its address cannot be checked, and 409 for a price that changed, a channel
  * or rack that is no longer available, or a repeated id of the customer.
@@ -129,7 +134,7 @@ const submitLocked = async (
 export const placeOrder = async (change: OrderChange, sent: SentOrder, config: Config): Promise<LockedOrder> => {
   const price = submittedPrice(sent.kind, sent.body, sent.given);
   await change.query(lockOrdersOf(sent.customerId));
-  const whole = { ...sent, body: withContact(sent.body, sent.given) };
+  const whole = { ...sent, body: wholeBody(sent) };
   const order = await insertOrder(change, whole, price);
   return submitLocked(change, order, whole, { price, config });
 };
@@ -143,7 +148,7 @@ export const submitDraft = async (
 ): Promise<LockedOrder> => {
   const price = submittedPrice(sent.kind, sent.body, sent.given);
   await change.query(lockOrdersOf(sent.customerId));
-  const whole = { ...sent, body: withContact(sent.body, sent.given) };
+  const whole = { ...sent, body: wholeBody(sent) };
   await change.query(queries.updateDraft(order, orderRow(sent.kind, whole.body, sent.given, price)));
   change.send(queries.replaceDocuments(order, sent.given.own.documents));
   const updated = found(await change.query(findAnyOrderForUpdate(order.id)));

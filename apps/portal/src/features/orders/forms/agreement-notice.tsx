@@ -1,24 +1,27 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { useQuery } from "@tanstack/react-query";
-import { useHasRole } from "../../../shell/session.ts";
+import { useState } from "react";
+import { useCustomer, useHasRole } from "../../../shell/session.ts";
 import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { agreementRequirementQuery } from "./agreement-requirement.data.ts";
 import type en from "./orders-forms.en.ts";
 
-/** Says before the order is filled in that the company has to sign its agreement, and where. */
-export function AgreementNotice() {
+/** Says before the order is filled in that the company has to sign its agreement, and where; or that it was refused for that. */
+export function AgreementNotice({ refused }: { readonly refused: boolean }) {
   const t = useText<typeof en>();
   const locale = useLocale();
+  const [today] = useState(() => amsterdamDate(new Date()));
   const isAdministrator = useHasRole("RESELLER_ADMIN");
-  const { data: msa } = useQuery(agreementRequirementQuery);
-  if (!msa?.blocksFrom) return null;
-  const isBlocked = msa.blocksFrom <= amsterdamDate(new Date());
+  const { data: msa } = useQuery(agreementRequirementQuery(useCustomer().id));
+  const from = msa?.blocksFrom;
+  if (!from && !refused) return null;
+  const isBlocked = refused || !from || from <= today;
   return (
-    <Notice tone={isBlocked ? "warn" : "info"}>
+    <Notice key={String(refused)} tone={isBlocked ? "warn" : "info"} live={refused}>
       {isBlocked
         ? t("order-form.refused.unsigned")
-        : t("order-form.sign-before", { date: formatDate(msa.blocksFrom, locale, { dateStyle: "long" }) })}{" "}
+        : t("order-form.sign-before", { date: formatDate(from, locale, { dateStyle: "long" }) })}{" "}
       {isAdministrator && <a href="/company/agreements">{t("order-form.to-agreement")}</a>}
     </Notice>
   );

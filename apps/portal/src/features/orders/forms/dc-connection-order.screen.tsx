@@ -1,14 +1,16 @@
 import type { Site } from "@demarc/contract/catalogue";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
 import type { OrderContext, OwnEquipment } from "@demarc/contract/core/ordering/order-context";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useLocation, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
+import { sitesQuery } from "../../../shell/catalogue/sites.data.ts";
 import { useCustomer } from "../../../shell/session.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { equipmentQuery, siteFacts, sitesQuery } from "./parts/equipment.data.ts";
+import { equipmentQuery, siteFacts } from "./parts/equipment.data.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { KindLoader, type Opened, OrderOpening, usualOrder } from "./order-opening.tsx";
 import type en from "./orders-forms.en.ts";
@@ -32,7 +34,7 @@ const parts = {
   terms: lazyPart(loadEnd, "TermsPart"),
 };
 
-/** /orders/dc-connection/new/{-$chosenPackage}: a connection from an own rack, or a draft with `?draft=…`. */
+/** /orders/dc-connection/new/{-$chosenPackage}: a connection from an own rack, such as `?rackA=…`, or a draft with `?draft=…`. */
 export function DcConnectionOrderScreen() {
   const t = useText<typeof en>();
   return (
@@ -46,7 +48,8 @@ export function DcConnectionOrderScreen() {
 function DcConnectionOpening(opened: Opened) {
   const t = useText<typeof en>();
   const { id } = useCustomer();
-  const sites = useQuery(sitesQuery);
+  // What is free changes; what was read before shows until it is known.
+  const sites = useQuery({ ...sitesQuery(), staleTime: 0 });
   const equipment = useQuery(equipmentQuery(id));
   if (!sites.data || !equipment.data) return <KindLoader title={opened.title} queries={[sites, equipment]} />;
   if (equipment.data.some(({ lifecycle }) => lifecycle === "ACTIVE"))
@@ -65,6 +68,18 @@ function DcConnectionOpening(opened: Opened) {
   );
 }
 
+/** The racks in use that an address of the form names: a rack at the Z side is one of the company's own. */
+const prefilledEnds = (search: string, equipment: readonly OwnEquipment[]): OrderBody => {
+  const given = new URLSearchParams(search);
+  const inUse = equipment.filter(({ lifecycle }) => lifecycle === "ACTIVE");
+  const near = inUse.find(({ id }) => id === given.get("rackA"));
+  const far = inUse.find(({ id, kind }) => id === given.get("rackZ") && kind === "RACK");
+  return {
+    ...(near && { aSide: { rackId: near.id } }),
+    ...(far && { zSide: { type: "OWN_RACK", rackId: far.id } }),
+  };
+};
+
 interface DcConnectionFormProps extends Opened {
   readonly sites: readonly Site[];
   readonly equipment: readonly OwnEquipment[];
@@ -76,10 +91,15 @@ function DcConnectionForm({ title, packages, stored, sites, equipment }: DcConne
   const customer = useCustomer();
   const { chosenPackage } = useParams({ strict: false }) as { readonly chosenPackage?: string };
   const preset = packages.find(({ code }) => code === chosenPackage)?.code;
+  const search = useLocation().searchStr;
   const [start] = useState(
     () =>
       stored ?? {
-        body: { ...usualOrder(packages, customer), ...(preset !== undefined && { packageCode: preset }) },
+        body: {
+          ...usualOrder(packages, customer),
+          ...(preset !== undefined && { packageCode: preset }),
+          ...prefilledEnds(search, equipment),
+        },
         draft: undefined,
       },
   );

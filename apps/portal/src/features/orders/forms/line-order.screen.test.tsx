@@ -203,3 +203,52 @@ test("a draft opens where something is missing, and a newer version of it is put
   expect(saved?.headers["if-match"]).toBe('"5"');
   expect(saved?.body).toMatchObject({ contact: { firstName: "Ilse", lastName: "Kok" } });
 });
+
+test("what the server refuses keeps the person on the step, before the next one opens", async () => {
+  const error = { field: "slaCode", message: "validation.invalid-value", params: {}, text: "Not this one." };
+  const api = fakeApi({
+    ...shared(),
+    [`POST ${base}/price-summary`]: () => ({ status: 400, body: { validationErrors: [error] } }),
+  });
+  await show(demoLineForm);
+  await screen.findByRole("radio", { name: /^1 Gbit\/s/ });
+  press("Continue");
+  expect((await screen.findAllByText(/Choose one of the values offered/)).length).toBeGreaterThan(0);
+  expect(screen.queryByRole("heading", { name: "Who should we call?" })).toBeNull();
+  expect(api.calls.some(({ path }) => path === `${base}/price-summary`)).toBe(true);
+});
+
+test("a server that cannot say the price keeps no one on the step", async () => {
+  fakeApi({ ...shared(), [`POST ${base}/price-summary`]: () => refusal(503, "availability.unavailable") });
+  await show(demoLineForm);
+  await screen.findByRole("radio", { name: /^1 Gbit\/s/ });
+  press("Continue");
+  expect(await screen.findByRole("heading", { name: "Who should we call?" }, { timeout: 5000 })).toBeTruthy();
+});
+
+test("a refused field that the form does not have is shown, and the order can be placed again", async () => {
+  const error = { field: "aSide.rackId", message: "validation.invalid-value", params: {}, text: "No such field." };
+  const answers = [{ status: 400, body: { validationErrors: [error] } }, { body: placed }];
+  const api = fakeApi({ ...shared(), [`POST ${base}/order/${draft.id}/submit`]: () => answers.shift() ?? {} });
+  await show(demoLineForm);
+  await fillToTheEnd();
+  press("Place order");
+  expect(await screen.findByRole("group", { name: /One field/ })).toBeTruthy();
+  press("Place order");
+  expect(await screen.findByText("Order ORD-2026-000123")).toBeTruthy();
+  expect(callsOf(api, "POST", `/${draft.id}/submit`).length).toBe(2);
+});
+
+test("an order that waits for a signature says so once, with the way to sign", async () => {
+  fakeApi({ ...shared(), [`POST ${base}/order/${draft.id}/submit`]: () => refusal(403, "msa.unsigned") });
+  await renderScreen(LineOrderScreen, {
+    path: demoLineForm,
+    route: "/orders/line/new",
+    texts: [orders.locales, ...orderFormTexts],
+    roles: ["RESELLER_ADMIN"],
+  });
+  await fillToTheEnd();
+  press("Place order");
+  expect(await screen.findAllByText(/has to sign the agreement of your company first/)).toHaveLength(1);
+  expect(screen.getByRole("link", { name: "Read and sign" }).getAttribute("href")).toBe("/company/agreements");
+});

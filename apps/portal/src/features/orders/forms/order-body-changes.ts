@@ -1,6 +1,6 @@
-import { effectiveValues, parameterVerdict, visibleParameters } from "@demarc/contract/core/ordering/configuration";
+import { parameterVerdict } from "@demarc/contract/core/ordering/configuration";
 import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
-import { prunedBody } from "@demarc/contract/core/ordering/order-forms";
+import { filledBody, prunedBody } from "@demarc/contract/core/ordering/order-forms";
 import { normalise } from "@demarc/contract/core/normalise";
 import { bodyWith, fieldIn, pathOf, valuesOf, withField } from "@demarc/contract/core/ordering/order-values";
 import type { Package } from "@demarc/contract/core/ordering/package";
@@ -32,19 +32,8 @@ const tidied = (given: OrderBody): OrderBody => {
 };
 
 /** The body as it is sent: with the defaults of its package, and without values that it does not ask for. */
-export const completeBody = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): OrderBody => {
-  if (!chosen) return tidied(body);
-  const pruned = prunedBody(kind, body, chosen);
-  const given = valuesOf(kind, pruned);
-  const values = effectiveValues(chosen, given);
-  const missing = visibleParameters(chosen, values).filter(({ key, readOnly }) => !readOnly && !given[key]);
-  return tidied(
-    missing.reduce((filled, { key }) => {
-      const value = values[key] ?? "";
-      return value === "" ? filled : bodyWith(kind, filled, { key, value, chosen });
-    }, pruned),
-  );
-};
+export const completeBody = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): OrderBody =>
+  tidied(filledBody(kind, prunedBody(kind, body, chosen), chosen));
 
 /** The body after another package was chosen: values that it does not know or accept are left out. */
 export const withPackage = (

@@ -1,4 +1,5 @@
 import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
+import { hasField } from "@demarc/contract/core/ordering/order-forms";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEvent, Suspense, useState } from "react";
@@ -25,6 +26,8 @@ import { useOrderSubmit } from "./saving/use-order-submit.ts";
 
 // The price and what can stand in the way load while the first step is filled in.
 const loadPrice = () => import("./price/price-side.tsx");
+// Already loaded with the price.
+const loadStepCheck = () => import("./price/step-check.ts");
 const PriceSide = lazyPart(loadPrice, "PriceSide");
 const OrderNotices = lazyPart(() => import("./order-notices.tsx"), "OrderNotices");
 const DraftLine = lazyPart(() => import("./saving/draft-line.tsx"), "DraftLine");
@@ -90,7 +93,7 @@ export function OrderFrame(props: OrderFrameProps) {
   if (placed)
     return (
       <Suspense fallback={<Skeleton shape="card" />}>
-        <OrderPlaced order={placed} path={form.form.path} />
+        <OrderPlaced order={placed} />
       </Suspense>
     );
   return (
@@ -153,7 +156,7 @@ function OpenStep({ form, context, parts, prepare, placeText, steps, price, erro
   const t = useText();
   const locale = useLocale();
   const [preparing, setPreparing] = useState(false);
-  const { contacts } = useCustomer();
+  const { id: customerId, contacts } = useCustomer();
   const { heading } = steps;
   const all = form.form.steps;
   const step = all[steps.step] ?? all[0];
@@ -178,11 +181,16 @@ function OpenStep({ form, context, parts, prepare, placeText, steps, price, erro
   const advance = async () => {
     const fresh = prepare ? await prepare(step.name) : context;
     if (!fresh) return undefined;
-    const wrong = judge(form, fresh);
+    // What no step asks for cannot be mended here: the server decides again.
+    const wrong = judge(form, fresh).filter(({ field }) => hasField(form.form, field, form.chosen));
     const first = furthestStep(form, wrong);
     if (wrong.length > 0 && first <= steps.step) return steps.refuse(first);
-    if (!isLast) return steps.open(steps.step + 1);
-    return price.shown && submit.submit(form.sent, price.shown);
+    if (isLast) return price.shown && submit.submit(form.sent, price.shown);
+    const { serverRefusals } = await loadStepCheck();
+    const refused = await serverRefusals(customerId, form, fresh);
+    if (refused.length > 0) form.refuse(refused);
+    const at = furthestStep(form, refused);
+    return refused.length > 0 && at <= steps.step ? steps.refuse(at) : steps.open(steps.step + 1);
   };
   const press = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

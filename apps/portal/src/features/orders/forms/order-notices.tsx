@@ -22,16 +22,18 @@ interface OrderNoticesProps {
 export function OrderNotices({ form, draft, submit }: OrderNoticesProps) {
   const t = useText();
   const { refusal } = submit;
+  // The notice of the agreement says it, with the way to sign it.
+  const isUnsigned = refusal?.text === "order-form.refused.unsigned";
   return (
     <>
-      <AgreementNotice />
+      <AgreementNotice refused={isUnsigned} />
       <DraftConflict form={form} draft={draft} />
       {(draft.state === "full" || draft.state === "gone") && (
         <Notice tone="warn" live>
           {t(`order-form.draft-${draft.state}`)}
         </Notice>
       )}
-      {refusal && (
+      {refusal && !isUnsigned && (
         <Notice tone={refusal.tone ?? "bad"} live>
           {t(refusal.text, refusal.values)}
         </Notice>

@@ -7,13 +7,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
 import { isUnknown } from "../../../shell/calls/call-error.ts";
+import { packagesQuery } from "../../../shell/catalogue/packages.data.ts";
 import { useCustomer } from "../../../shell/session.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Loader } from "../../../ui/loader.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { OrderRestart } from "./order-form-context.ts";
-import { draftQuery, orderPackagesQuery } from "./order-opening.data.ts";
+import { draftQuery } from "./order-opening.data.ts";
 import type { OrderStart } from "./use-order-body.ts";
 
 const MissingDraft = lazyPart(() => import("./missing-draft.tsx"), "MissingDraft");
@@ -64,7 +65,7 @@ function FreshOpening({ kind, sells, title, children }: OrderOpeningProps) {
   const search = useLocation().searchStr;
   // The form names its draft in the address once it is saved, and must not start again then.
   const [draftId] = useState(() => new URLSearchParams(search).get("draft"));
-  const packages = useQuery(orderPackagesQuery(id, sells));
+  const packages = useQuery(packagesQuery(id, sells));
   const draft = useQuery({ ...draftQuery(id, draftId ?? ""), enabled: draftId !== null, refetchOnWindowFocus: false });
   const [opened, setOpened] = useState<OrderStart>();
   const order = draft.data;

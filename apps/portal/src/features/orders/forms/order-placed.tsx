@@ -1,6 +1,8 @@
-import type { Order } from "@demarc/contract/orders/order-fields";
+import { orderForms } from "@demarc/contract/core/ordering/order-forms";
+import type { Order, OrderedKind } from "@demarc/contract/orders/order-fields";
 import { useNavigate } from "@tanstack/react-router";
 import { use, useEffect, useRef } from "react";
+import { connectionOrderPath, rackOrderPath, waveOrderPath } from "../../../shell/services/order-paths.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -12,15 +14,27 @@ import styles from "./order-form.module.css";
 
 const next = ["confirmed", "checked", "planned", "delivered"] as const;
 
+/** The empty form for another order: at the same data centre, or of the same package. A line is at another address. */
+const anotherPath = ({ kind, packageCode, siteCode }: Order): string => {
+  const paths: Readonly<Record<OrderedKind, string>> = {
+    LINE: orderForms.LINE.path,
+    RACK: rackOrderPath(siteCode),
+    SHARED_COLO: rackOrderPath(siteCode),
+    DC_CONNECTION: connectionOrderPath({ packageCode }),
+    WDM: waveOrderPath({ packageCode }),
+  };
+  return paths[kind];
+};
+
 /** The order is placed: its number, what happens next, and where to follow it. */
-export function OrderPlaced({ order, path }: { readonly order: Order; readonly path: string }) {
+export function OrderPlaced({ order }: { readonly order: Order }) {
   const t = useText();
   const locale = useLocale();
   const navigate = useNavigate();
   const restart = use(OrderRestart);
-  // The address is the same, so navigation alone does not reset the form.
+  // The screen is the same, so navigation alone does not reset the form.
   const orderAnother = async () => {
-    await navigate({ href: path });
+    await navigate({ href: anotherPath(order) });
     restart();
   };
   const place = useRef<HTMLDivElement>(null);

@@ -4,11 +4,12 @@ import type { OrderContext, OwnEquipment } from "@demarc/contract/core/ordering/
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { sitesQuery } from "../../../shell/catalogue/sites.data.ts";
 import { useCustomer } from "../../../shell/session.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { equipmentQuery, siteFacts, sitesQuery } from "./parts/equipment.data.ts";
+import { equipmentQuery, siteFacts } from "./parts/equipment.data.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { KindLoader, type Opened, OrderOpening, usualOrder } from "./order-opening.tsx";
 import type en from "./orders-forms.en.ts";
@@ -41,7 +42,8 @@ export function RackOrderScreen() {
 
 function RackOpening(opened: Opened) {
   const { id } = useCustomer();
-  const sites = useQuery(sitesQuery);
+  // What is free changes; what was read before shows until it is known.
+  const sites = useQuery({ ...sitesQuery(), staleTime: 0 });
   const equipment = useQuery(equipmentQuery(id));
   if (!sites.data || !equipment.data) return <KindLoader title={opened.title} queries={[sites, equipment]} />;
   return <RackForm {...opened} sites={sites.data} equipment={equipment.data} />;

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import type { PrefilledName } from "../../../shell/services/order-paths.ts";
 
 interface Refused {
   readonly step: number;
@@ -25,8 +26,18 @@ const addressOf = (pathname: string, search: string, changes: Readonly<Record<st
   return text === "" ? pathname : `${pathname}?${text}`;
 };
 
-/** The parts of an address that fill in a new form. */
-const prefilled = ["postalCode", "houseNumber", "extension", "room", "package"] as const;
+/** What fills in a new form, which its draft keeps from then on. */
+const prefilled: Readonly<Record<PrefilledName, true>> = {
+  postalCode: true,
+  houseNumber: true,
+  extension: true,
+  room: true,
+  package: true,
+  rackA: true,
+  rackZ: true,
+  route: true,
+  apartFrom: true,
+};
 
 /** The step that the address names, and how to move between steps. A new step takes the focus, unless its errors do. */
 export const useOrderSteps = ({ names, reached, opensAt }: StepsOptions) => {
@@ -76,7 +87,7 @@ export const useOrderSteps = ({ names, reached, opensAt }: StepsOptions) => {
     },
     /** Names the draft in the address, so that a reload opens it. */
     nameDraft: (id: string): void => {
-      const changes = Object.fromEntries(prefilled.map((name) => [name, undefined]));
+      const changes = Object.fromEntries(Object.keys(prefilled).map((name) => [name, undefined]));
       void navigate({
         href: addressOf(pathname, router.state.location.searchStr, { ...changes, draft: id }),
         replace: true,

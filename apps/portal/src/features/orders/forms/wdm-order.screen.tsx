@@ -1,9 +1,12 @@
 import type { WdmRouteAvailability } from "@demarc/contract/catalogue";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
 import type { OrderContext, OwnEquipment } from "@demarc/contract/core/ordering/order-context";
+import { diversityProblem } from "@demarc/contract/core/ordering/wdm-order";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useLocation, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { routesQuery } from "../../../shell/catalogue/wdm-routes.data.ts";
 import { useCustomer } from "../../../shell/session.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -13,8 +16,7 @@ import { OrderFrame } from "./order-frame.tsx";
 import { KindLoader, type Opened, OrderOpening, usualOrder } from "./order-opening.tsx";
 import type en from "./orders-forms.en.ts";
 import { useOrderBody } from "./use-order-body.ts";
-import { type NamedWave, routeFacts, routesQuery, wavesQuery } from "./parts/wdm-order.data.ts";
-
+import { type NamedWave, routeFacts, wavesQuery } from "./parts/wdm-order.data.ts";
 import { WdmOffer } from "./parts/wdm-offer.ts";
 
 // The later steps load when they open, so that the form is there at once.
@@ -34,7 +36,7 @@ const parts = {
   terms: lazyPart(loadEnd, "TermsPart"),
 };
 
-/** /orders/wdm/new/{-$chosenPackage}: a wavelength between two data centres, or a draft with `?draft=…`. */
+/** /orders/wdm/new/{-$chosenPackage}: a wavelength between two data centres, such as `?route=…`, or a draft with `?draft=…`. */
 export function WdmOrderScreen() {
   const t = useText<typeof en>();
   return (
@@ -54,6 +56,29 @@ function WdmOpening(opened: Opened) {
   return <WdmForm {...opened} routes={routes.data} waves={waves.data} equipment={equipment.data} />;
 }
 
+/** The route, the racks in use at its ends and the other wavelength that an address of the form names. */
+const prefilledWave = (
+  search: string,
+  { routes, waves, equipment }: Pick<OrderContext, "routes" | "waves" | "equipment">,
+): OrderBody => {
+  const given = new URLSearchParams(search);
+  const route = routes.find(({ routeCode }) => routeCode === given.get("route"));
+  if (!route) return {};
+  const rackAt = (name: string, siteCode: string) =>
+    equipment.find(
+      (one) =>
+        one.id === given.get(name) && one.kind === "RACK" && one.lifecycle === "ACTIVE" && one.siteCode === siteCode,
+    );
+  const [near, far] = [rackAt("rackA", route.siteA), rackAt("rackZ", route.siteZ)];
+  const other = waves.find(({ id }) => id === given.get("apartFrom"));
+  return {
+    routeCode: route.routeCode,
+    ...(near && { handoverA: { rackId: near.id } }),
+    ...(far && { handoverZ: { rackId: far.id } }),
+    ...(other && !diversityProblem(other, route, routes) && { diversityFrom: other.id }),
+  };
+};
+
 interface WdmFormProps extends Opened {
   readonly routes: readonly WdmRouteAvailability[];
   readonly waves: readonly NamedWave[];
@@ -66,10 +91,15 @@ function WdmForm({ title, packages, stored, routes, waves, equipment }: WdmFormP
   const customer = useCustomer();
   const { chosenPackage } = useParams({ strict: false }) as { readonly chosenPackage?: string };
   const preset = packages.find(({ code }) => code === chosenPackage)?.code;
+  const search = useLocation().searchStr;
   const [start] = useState(
     () =>
       stored ?? {
-        body: { ...usualOrder(packages, customer), ...(preset !== undefined && { packageCode: preset }) },
+        body: {
+          ...usualOrder(packages, customer),
+          ...(preset !== undefined && { packageCode: preset }),
+          ...prefilledWave(search, { routes: routeFacts(routes), waves, equipment }),
+        },
         draft: undefined,
       },
   );

@@ -1,4 +1,4 @@
-import { type ImportColumn, importColumns } from "@demarc/contract/orders/order-imports";
+import { type ImportColumn, importColumns, type OrderImportRow } from "@demarc/contract/orders/order-imports";
 import type { Locale } from "../../../shell/translate.ts";
 
 /** The name of each column, and others that files use. A file may also use the name of the contract. */
@@ -42,3 +42,7 @@ export const columnNamed = (heading: string): ImportColumn | undefined =>
     const { en, nl, also = [] } = headings[name];
     return [name, en, nl, ...also].some((known) => plain(known) === plain(heading));
   });
+
+/** What is wrong with a row, with the heading of each column. */
+export const reasonsOf = ({ errors }: OrderImportRow, locale: Locale): readonly string[] =>
+  errors.map(({ field, text }) => (field === "" ? text : `${headingOf(field, locale)}: ${text}`));

@@ -1,5 +1,6 @@
 import { mostImportRows } from "@demarc/contract/orders/order-imports";
 import { Suspense } from "react";
+import { saveCsv } from "../../../shell/lists/csv-sheet.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -10,8 +11,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { templateOf } from "./order-import-file.ts";
-import { saveCsv } from "./order-imports.data.ts";
+import { templateLines } from "./order-import-file.ts";
 import type en from "./order-imports.en.ts";
 import { useOrderImport } from "./use-order-import.ts";
 
@@ -30,7 +30,7 @@ export function OrderImportForm({ onStarted }: { readonly onStarted: (importId: 
           <Button
             variant="quiet"
             icon="download"
-            onClick={() => saveCsv(templateOf(locale), t("order-import.template-name"))}
+            onClick={() => void saveCsv(templateLines(locale), t("order-import.template-name"), locale)}
           >
             {t("order-import.template")}
           </Button>

@@ -4,7 +4,7 @@ import { formatDate, type Locale, type Translate, useLocale, useText } from "../
 import { State } from "../../../ui/state.tsx";
 import { type Column, type RowKey, Table } from "../../../ui/table.tsx";
 import { TickBox } from "../../../ui/tick-box.tsx";
-import { reasonsOf } from "./order-import-file.ts";
+import { reasonsOf } from "./order-import-columns.ts";
 import { isOrderable } from "./order-import-totals.ts";
 import type en from "./order-imports.en.ts";
 

@@ -3,7 +3,7 @@ import type { BodyOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/orders/order-imports";
 import type { OrderImport, OrderImportWithRows } from "@demarc/contract/orders/order-imports";
 import { queryOptions } from "@tanstack/react-query";
-import { csvFormat, download, saveFile } from "../../../shell/calls/download.ts";
+import { csvFormat, download } from "../../../shell/calls/download.ts";
 import { call } from "../../../shell/calls/http.ts";
 import { queryClient } from "../../../shell/calls/query-client.ts";
 import { recordKeys } from "../../../shell/record-keys.ts";
@@ -81,7 +81,5 @@ export const deleteOrderImport = async (customerId: number, importId: string): P
 
 export const downloadOrderImport = (customerId: number, importId: string, csv?: CsvDialect): Promise<void> =>
   download(contract.exportOrderImport, { params: { customerId, importId }, query: csvFormat(csv) });
-
-export const saveCsv = (text: string, name: string): void => saveFile(new Blob([text], { type: "text/csv" }), name);
 
 export type { OrderImport, OrderImportWithRows };

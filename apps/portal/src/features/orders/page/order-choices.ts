@@ -1,6 +1,6 @@
-import { effectiveValues, visibleParameters } from "@demarc/contract/core/ordering/configuration";
+import { visibleParameters } from "@demarc/contract/core/ordering/configuration";
 import type { OrderKind } from "@demarc/contract/core/ordering/order-body";
-import { valuesOf } from "@demarc/contract/core/ordering/order-values";
+import { orderValues } from "@demarc/contract/core/ordering/order-values";
 import type { Package, PackageParameter } from "@demarc/contract/core/ordering/package";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { formatDate, formatNumber, type Locale, type Translate } from "../../../shell/translate.ts";
@@ -30,7 +30,7 @@ const ids: ReadonlySet<PackageParameter["type"]> = new Set(["rack", "document"])
 
 /** The parameters of the package as they were chosen, with the labels of the catalogue. */
 export const chosenParameters = (t: Text, locale: Locale, order: Order, chosen: Package): Choice[] => {
-  const values = effectiveValues(chosen, valuesOf(formKind(order), order.details));
+  const values = orderValues(formKind(order), order.details, chosen);
   return visibleParameters(chosen, values).flatMap((parameter) => {
     const value = values[parameter.key] ?? "";
     if (value === "" || ids.has(parameter.type)) return [];

@@ -1,5 +1,5 @@
-import { getPackage } from "@demarc/contract/catalogue";
-import { getContact } from "@demarc/contract/contacts";
+import * as catalogue from "@demarc/contract/catalogue";
+import * as contacts from "@demarc/contract/contacts";
 import { queryOptions } from "@tanstack/react-query";
 import { isUnknown } from "../../../shell/calls/call-error.ts";
 import { call } from "../../../shell/calls/http.ts";
@@ -10,7 +10,7 @@ export const packageQuery = (code: string) =>
     queryKey: ["package", code],
     queryFn: async ({ signal }) => {
       try {
-        return await call(getPackage, { params: { packageCode: code }, signal, quiet: true });
+        return await call(catalogue.getPackage, { params: { packageCode: code }, signal, quiet: true });
       } catch (error) {
         if (isUnknown(error)) return null;
         throw error;
@@ -23,5 +23,5 @@ export const packageQuery = (code: string) =>
 export const contactQuery = (customerId: number, contactId: string) =>
   queryOptions({
     queryKey: ["contact", customerId, contactId],
-    queryFn: ({ signal }) => call(getContact, { params: { customerId, contactId }, signal, quiet: true }),
+    queryFn: ({ signal }) => call(contacts.getContact, { params: { customerId, contactId }, signal, quiet: true }),
   });

@@ -28,6 +28,11 @@ export default {
     "You can ask us to cancel until the work begins. Reference and contact can be changed until then.",
   "orders.change.ending": "You can withdraw the termination until the last day, on the page of the service.",
   "orders.change.references": "Reference and contact, until the work begins.",
+  "orders.change.asked-until":
+    "You can ask us to cancel until the work begins, at the latest on {date}. Reference and contact can be changed until then.",
+  "orders.change.ending-until":
+    "You can withdraw the termination up to and including {date}, on the page of the service.",
+  "orders.change.references-until": "Reference and contact, until the work begins, at the latest on {date}.",
   "orders.change.none": "Nothing any more. Add a note if something is wrong.",
   "orders.services": "{count, plural, one {The service} other {The services}}",
   "orders.service.line": "Line",

@@ -29,6 +29,10 @@ export default {
     "Tot het werk begint kunt u ons vragen te annuleren, en referentie en contactpersoon wijzigen.",
   "orders.change.ending": "Tot en met de laatste dag kunt u de opzegging intrekken, op de pagina van de dienst.",
   "orders.change.references": "Referentie en contactpersoon, tot het werk begint.",
+  "orders.change.asked-until":
+    "Tot het werk begint, uiterlijk op {date}, kunt u ons vragen te annuleren, en referentie en contactpersoon wijzigen.",
+  "orders.change.ending-until": "Tot en met {date} kunt u de opzegging intrekken, op de pagina van de dienst.",
+  "orders.change.references-until": "Referentie en contactpersoon, tot het werk begint, uiterlijk op {date}.",
   "orders.change.none": "Niets meer. Klopt er iets niet? Voeg dan een notitie toe.",
   "orders.services": "{count, plural, one {De dienst} other {De diensten}}",
   "orders.service.line": "Lijn",

@@ -13,12 +13,22 @@ import type { OrderTexts } from "./order-page-texts.ts";
 
 type Text = Translate<keyof OrderTexts>;
 
+const dayMilliseconds = 86_400_000;
+
 /** Until when the order can be changed or cancelled, in one sentence. */
-const changeable = (t: Text, { action, possible: { cancel, edit } }: Order): string => {
-  if (action === "TERMINATE") return t("orders.change.ending");
-  if (cancel === "CANCEL") return t("orders.change.free");
-  if (cancel === "REQUEST") return t("orders.change.asked");
-  return t(edit === "REFERENCES" ? "orders.change.references" : "orders.change.none");
+const changeable = (t: Text, locale: Locale, order: Order): string => {
+  const { action, plannedDate, wishDate, possible } = order;
+  const last = action === "TERMINATE" ? (plannedDate ?? wishDate) : plannedDate;
+  // A day that is over says nothing of when the work begins.
+  const until = last && Date.parse(last) + dayMilliseconds > Date.now() ? last : undefined;
+  const says = (what: "ending" | "asked" | "references") =>
+    until === undefined
+      ? t(`orders.change.${what}`)
+      : t(`orders.change.${what}-until`, { date: formatDate(until, locale, { dateStyle: "long" }) });
+  if (action === "TERMINATE") return says("ending");
+  if (possible.cancel === "CANCEL") return t("orders.change.free");
+  if (possible.cancel === "REQUEST") return says("asked");
+  return possible.edit === "REFERENCES" ? says("references") : t("orders.change.none");
 };
 
 /** What happens next: the first milestone that is not reached, with its day. */
@@ -98,7 +108,7 @@ export function OrderProgress({ order }: { readonly order: Order }) {
           {turn !== "none" && (
             <div>
               <dt>{t("orders.change")}</dt>
-              <dd>{changeable(t, order)}</dd>
+              <dd>{changeable(t, locale, order)}</dd>
             </div>
           )}
         </dl>

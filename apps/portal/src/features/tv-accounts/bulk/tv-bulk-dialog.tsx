@@ -1,16 +1,17 @@
 import type { TvBulkAction } from "@demarc/contract/tv-accounts/tv-bulk";
 import { useState } from "react";
 import { createAttemptKeys } from "../../../shell/calls/attempt-keys.ts";
+import { saveCsv } from "../../../shell/lists/csv-sheet.ts";
 import { type Refusals, runOrExplain } from "../../../shell/refusals.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormActions } from "../../../ui/form-layout.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { type BulkResultRow, resultFile } from "./tv-bulk-file.ts";
+import { type BulkResultRow, resultLines } from "./tv-bulk-file.ts";
 import { TvBulkSource } from "./tv-bulk-source.tsx";
 import { TvBulkVerdicts } from "./tv-bulk-verdicts.tsx";
-import { type BulkOutcome, runTvBulk, saveCsv } from "./tv-bulk.data.ts";
+import { type BulkOutcome, runTvBulk } from "./tv-bulk.data.ts";
 import type en from "./tv-bulk.en.ts";
 
 const refusals = { "customer.suspended": "tv-bulk.suspended" } as const satisfies Refusals<keyof typeof en>;
@@ -71,7 +72,7 @@ function Outcome({ outcome, onRun, onBack, onClose }: OutcomeProps) {
     errors: t("tv-bulk.errors"),
     wordOf: (verdict: BulkResultRow["verdict"]) => t(`tv-bulk.verdict.${verdict}`),
   };
-  const save = () => saveCsv(resultFile(results, words, locale), t("tv-bulk.result-name"));
+  const save = () => saveCsv(resultLines(results, words, locale), t("tv-bulk.result-name"), locale);
   const run = async () => {
     setPending(true);
     await onRun();
@@ -89,7 +90,7 @@ function Outcome({ outcome, onRun, onBack, onClose }: OutcomeProps) {
       <TvBulkVerdicts results={results} />
       <FormActions inline>
         {!isDone && <Button onClick={onBack}>{t("tv-bulk.back")}</Button>}
-        <Button icon="download" onClick={save}>
+        <Button icon="download" onClick={() => void save()}>
           {t("tv-bulk.save")}
         </Button>
         {!isDone && done > 0 && (

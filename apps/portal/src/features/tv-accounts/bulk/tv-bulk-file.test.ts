@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type BulkResultRow, readBulkFile, resultFile, templateOf } from "./tv-bulk-file.ts";
+import { csvText } from "../../../shell/lists/csv-sheet.ts";
+import { type BulkResultRow, readBulkFile, resultLines, templateLines } from "./tv-bulk-file.ts";
 
 const household = {
   productCode: "TV-BASIS",
@@ -59,14 +60,14 @@ test("the apostrophe against formulas in our files is removed, and put back in t
     { row: 1, verdict: "INVALID", accountNr: null, accountId: null, subject: "=1+1", errors: [] },
   ] as BulkResultRow[];
   const words = { row: "Row", verdict: "Result", subject: "Account", errors: "Errors", wordOf: () => "Not valid" };
-  expect(resultFile([row!], words, "en")).toContain(`"1","Not valid","","'=1+1",""`);
+  expect(csvText(resultLines([row!], words, "en"), "standard")).toContain(`"1","Not valid","","'=1+1",""`);
 });
 
 test.each(["create", "suspend", "resume"] as const)(
   "the example file to %s is read back in both languages",
   async (action) => {
     const read = await Promise.all(
-      (["en", "nl"] as const).map((locale) => readBulkFile(action, templateOf(action, locale))),
+      (["en", "nl"] as const).map((locale) => readBulkFile(action, csvText(templateLines(action, locale), "standard"))),
     );
     for (const { rows, missing, unused } of read) {
       expect([rows.length, missing, unused]).toEqual([1, [], []]);

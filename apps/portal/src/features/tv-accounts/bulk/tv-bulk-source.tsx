@@ -4,6 +4,7 @@ import { mostTvBulkRows, type TvBulkAction, tvBulkActions } from "@demarc/contra
 import { useState } from "react";
 import type { FieldError } from "react-hook-form";
 import { useSchemaForm } from "../../../shell/forms/schema-form.ts";
+import { saveCsv } from "../../../shell/lists/csv-sheet.ts";
 import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -12,8 +13,8 @@ import { Form } from "../../../ui/form-layout.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { headingOf } from "./tv-bulk-columns.ts";
-import { readBulkFile, templateOf } from "./tv-bulk-file.ts";
-import { type BulkOutcome, saveCsv, tryTvBulk } from "./tv-bulk.data.ts";
+import { readBulkFile, templateLines } from "./tv-bulk-file.ts";
+import { type BulkOutcome, tryTvBulk } from "./tv-bulk.data.ts";
 import type en from "./tv-bulk.en.ts";
 
 /** The box with the rows. */
@@ -61,7 +62,7 @@ export function TvBulkSource({ start, onTried, onCancel }: TvBulkSourceProps) {
         <Button
           variant="quiet"
           icon="download"
-          onClick={() => saveCsv(templateOf(action, locale), t("tv-bulk.template-name", { action }))}
+          onClick={() => void saveCsv(templateLines(action, locale), t("tv-bulk.template-name", { action }), locale)}
         >
           {t("tv-bulk.template")}
         </Button>

@@ -1,6 +1,5 @@
 import * as contract from "@demarc/contract/tv-accounts/tv-bulk";
 import type { TvBulkAction, TvBulkResult } from "@demarc/contract/tv-accounts/tv-bulk";
-import { saveFile } from "../../../shell/calls/download.ts";
 import { call } from "../../../shell/calls/http.ts";
 import { queryClient } from "../../../shell/calls/query-client.ts";
 import { recordKeys } from "../../../shell/record-keys.ts";
@@ -31,5 +30,3 @@ export const runTvBulk = async (asked: BulkRequest, idempotencyKey: string): Pro
     void queryClient.invalidateQueries({ queryKey: recordKeys.tvAccounts });
   }
 };
-
-export const saveCsv = (text: string, name: string): void => saveFile(new Blob([text], { type: "text/csv" }), name);

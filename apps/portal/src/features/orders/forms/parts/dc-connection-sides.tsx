@@ -1,5 +1,6 @@
-import { endsOf, needsAuthorisation } from "@demarc/contract/core/ordering/dc-connection-order";
+import { endsOf, exchangesOf, needsAuthorisation } from "@demarc/contract/core/ordering/dc-connection-order";
 import { zSideTypes } from "@demarc/contract/core/ordering/order-body";
+import { panelIn, placeInSite } from "@demarc/contract/core/ordering/patch-ports";
 import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
 import { uploadFile } from "../../../../shell/documents.data.ts";
@@ -42,21 +43,24 @@ const useSideText = (side: "aSide" | "zSide") => {
   };
 };
 
-/** The ports that connections use in the own rack of an end; none before a rack is chosen. */
-const useUsedPorts = (side: "aSide" | "zSide"): readonly UsedPort[] => {
+/** The ports that connections use in the own rack of an end, and the panel that is meant; none before a rack is chosen. */
+const useUsedPorts = (side: "aSide" | "zSide"): { readonly used: readonly UsedPort[]; readonly panel: string } => {
   const { id } = useCustomer();
   const { body, context } = useOrderForm();
   const rack = context.equipment.find((one) => one.id === body[side]?.rackId);
   const { data } = useQuery({ ...siteConnectionsQuery(id, rack?.siteCode ?? ""), enabled: rack !== undefined });
-  return rack && data ? usedPorts(data, rack.id) : [];
+  return {
+    used: rack && data ? usedPorts(data, rack.id) : [],
+    panel: rack ? panelIn(placeInSite(rack), body[side]?.panel) : "",
+  };
 };
 
 function Ports({ side }: { readonly side: "aSide" | "zSide" }) {
   const t = useText<typeof en>();
   const form = useOrderForm();
   const text = useSideText(side);
-  const used = useUsedPorts(side);
-  const typed = { panel: form.textOf(`${side}.panel`), port: form.textOf(`${side}.port`) };
+  const { used, panel: meant } = useUsedPorts(side);
+  const typed = { panel: meant, port: form.textOf(`${side}.port`) };
   return (
     <>
       {(["panel", "module", "port"] as const).map((name) => (
@@ -73,7 +77,7 @@ function Ports({ side }: { readonly side: "aSide" | "zSide" }) {
           )}
           <p className="dim">{t("order-form.ports-used")}</p>
           <ul className="dim">
-            {portsByPanel(used, typed.panel).map(([panel, ports]) => (
+            {portsByPanel(used, form.textOf(`${side}.panel`) === "" ? "" : meant).map(([panel, ports]) => (
               <li key={panel}>{t("order-form.panel-ports", { panel, ports: ports.join(", ") })}</li>
             ))}
           </ul>
@@ -109,6 +113,11 @@ export function ZSidePart() {
   const isExchange = form.chosen?.meta["connection"] === "IX_PORT_PATCH";
   const isMetro = form.chosen?.meta["connection"] === "METRO_CONNECT";
   const { siteA } = endsOf(form.body, form.context);
+  const choose = (value: string) => {
+    form.set("zSide.type", value);
+    // An exchange is one of a list, and other companies are typed.
+    if (value === "IX" || type === "IX") form.set("zSide.companyName", null);
+  };
   const types = zSideTypes.filter((one) => !isExchange || one === "IX");
   return (
     <Card title={t("order-form.side-z")} description={t("order-form.side-z-text")}>
@@ -120,10 +129,10 @@ export function ZSidePart() {
         choices={types.map((one) => ({
           value: one,
           label: t(`order-form.z-side.${one}`),
-          note: t(`order-form.z-side-note.${one}`),
+          note: t(`order-form.z-side-note.${one === "OWN_RACK" || one === "PROVIDER" ? one : "AUTHORISED"}`),
         }))}
         value={type}
-        onChoose={(value) => form.set("zSide.type", value)}
+        onChoose={choose}
       />
       {type !== "" && (
         <Fields>
@@ -172,6 +181,28 @@ function FarSite() {
   );
 }
 
+/** The internet exchange at the far end: one that its data centre reaches. */
+function Exchange() {
+  const t = useText<typeof en>();
+  const form = useOrderForm();
+  const name = "zSide.companyName";
+  const offered = exchangesOf(form.body, form.context);
+  const value = form.textOf(name);
+  return (
+    <Span of="half" alone>
+      <SelectField
+        name={name}
+        label={t("order-form.exchange")}
+        error={form.errorOf(name)}
+        value={offered.find((one) => one.toLowerCase() === value.trim().toLowerCase()) ?? ""}
+        onChange={(event) => form.set(name, event.target.value)}
+        onBlur={() => form.touch(name)}
+        options={[{ value: "", label: t("order-form.choose") }, ...offered.map((one) => ({ value: one, label: one }))]}
+      />
+    </Span>
+  );
+}
+
 /** Who is at the far end, and its letter of authorisation: now, or later. */
 function OtherParty() {
   const t = useText<typeof en>();
@@ -181,9 +212,13 @@ function OtherParty() {
   const follows = form.body.zSide?.loaFollows === true;
   return (
     <>
-      <Span of="half" alone>
-        <TextField {...text("companyName", false)} />
-      </Span>
+      {form.body.zSide?.type === "IX" ? (
+        <Exchange />
+      ) : (
+        <Span of="half" alone>
+          <TextField {...text("companyName", false)} />
+        </Span>
+      )}
       <Span of="half" alone>
         <TextField {...text("circuitId")} />
       </Span>

@@ -1,10 +1,11 @@
-import { listSites, type Site } from "@demarc/contract/catalogue";
+import type { Site } from "@demarc/contract/catalogue";
 import type { OwnEquipment, SiteFacts } from "@demarc/contract/core/ordering/order-context";
 import type { Package } from "@demarc/contract/core/ordering/package";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import { listRacks, listSharedColos } from "@demarc/contract/racks";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../shell/calls/http.ts";
+import { queryClient } from "../../../../shell/calls/query-client.ts";
 
 interface PageOf<Item> {
   readonly items: readonly Item[];
@@ -21,10 +22,12 @@ export const everyItem = async <Item>(read: (offset: number) => Promise<PageOf<I
   return [first, ...others].flatMap(({ items }) => items);
 };
 
+const equipmentKey = (customerId: number) => ["order-equipment", customerId] as const;
+
 /** The racks and shared units of a company, which an order can connect or stand beside. */
 export const equipmentQuery = (customerId: number) =>
   queryOptions({
-    queryKey: ["order-equipment", customerId],
+    queryKey: equipmentKey(customerId),
     queryFn: async ({ signal }): Promise<OwnEquipment[]> => {
       const options = (offset: number) => ({
         params: { customerId },
@@ -48,11 +51,9 @@ export const equipmentQuery = (customerId: number) =>
     },
   });
 
-/** The data centres with what is free in them. */
-export const sitesQuery = queryOptions({
-  queryKey: ["order-sites"],
-  queryFn: ({ signal }) => call(listSites, { signal, quiet: true }),
-});
+/** Reads the equipment again after some of it turned out not to be in use. */
+export const rereadEquipment = (customerId: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: equipmentKey(customerId) });
 
 /** The free positions at a site for each package, by its size. */
 const freeAt = ({ availability, sharedUnits }: Site, packages: readonly Package[]): Record<string, number> =>

@@ -1,3 +1,4 @@
+import { diversityProblem } from "@demarc/contract/core/ordering/wdm-order";
 import { use } from "react";
 import { uploadFile } from "../../../../shell/documents.data.ts";
 import { DocumentField } from "../../../../shell/forms/ordering/document-field.tsx";
@@ -21,12 +22,22 @@ const useRoute = () => {
   return use(WdmOffer).routes.find(({ routeCode }) => routeCode === body.routeCode);
 };
 
+/** The own wavelengths from which one on this route can have a path apart, and the chosen one. */
+const useWavesApart = () => {
+  const { body, context } = useOrderForm();
+  const { waves } = use(WdmOffer);
+  const route = context.routes.find(({ routeCode }) => routeCode === body.routeCode);
+  return waves.filter(
+    (wave) => wave.id === body.diversityFrom || (route && diversityProblem(wave, route, context.routes) === undefined),
+  );
+};
+
 /** The channels of the route in the order of their frequency: free ones to choose, and which are taken. */
 export function ChannelPart() {
   const t = useText<typeof en>();
   const locale = useLocale();
   const form = useOrderForm();
-  const { waves } = use(WdmOffer);
+  const apart = useWavesApart();
   const { channels = [] } = useRoute() ?? {};
   const value = form.body.preferredChannel ?? "";
   const error = form.errorOf("preferredChannel");
@@ -64,7 +75,7 @@ export function ChannelPart() {
         </div>
       </fieldset>
       <FieldNotes name="preferredChannel" error={error} />
-      {waves.length > 0 && (
+      {apart.length > 0 && (
         <SelectField
           name="diversityFrom"
           label={t("order-form.field.diversityFrom")}
@@ -76,7 +87,7 @@ export function ChannelPart() {
           onBlur={() => form.touch("diversityFrom")}
           options={[
             { value: "", label: t("order-form.not-needed") },
-            ...waves.map(({ id, name }) => ({ value: id, label: name })),
+            ...apart.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       )}

@@ -1,16 +1,17 @@
 import { vatRateOf } from "@demarc/contract/core/ordering/prices";
 import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
 import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
-import { configuredErrors } from "@demarc/contract/core/ordering/order-errors";
 import { summaryOf } from "@demarc/contract/core/ordering/order-summary";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { failureOf } from "../../../../shell/calls/call-error.ts";
+import { rereadPackages } from "../../../../shell/catalogue/packages.data.ts";
 import { useCustomer } from "../../../../shell/session.ts";
 import { pricedBody } from "../order-body-changes.ts";
-import { priceQuery, rereadPackages } from "../saving/order-saving.data.ts";
+import { priceQuery } from "../saving/order-saving.data.ts";
 import type { OrderBodyForm } from "../use-order-body.ts";
+import { canBePriced } from "./step-check.ts";
 
 /** Milliseconds without a change before the price is requested. */
 const pauseMilliseconds = 350;
@@ -46,7 +47,7 @@ export const useOrderPrice = (form: OrderBodyForm, context: OrderContext): Order
   const own = chosen ? summaryOf(kind, sent, context, vatRateOf(vatTreatment)) : undefined;
   const priced = pricedBody(sent);
   const settled = useSettled(priced);
-  const complete = chosen !== undefined && configuredErrors(kind, sent, context).length === 0;
+  const complete = canBePriced(form, context);
   const isSettled = JSON.stringify(settled) === JSON.stringify(priced);
   const { data, error, isFetching } = useQuery({ ...priceQuery(id, settled), enabled: complete && isSettled });
   const answer = complete && isSettled ? data : undefined;

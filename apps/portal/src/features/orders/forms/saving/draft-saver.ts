@@ -1,5 +1,6 @@
 import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
 import type { Order } from "@demarc/contract/orders/order-fields";
+import { createAttemptKeys } from "../../../../shell/calls/attempt-keys.ts";
 import { failureOf, hasCode, hasStatus } from "../../../../shell/calls/call-error.ts";
 import { createStore, type Store } from "../../../../shell/store.ts";
 import { differingFields } from "../order-body-changes.ts";
@@ -52,7 +53,9 @@ export class DraftSaver {
   #draft: SavedDraft | undefined;
   #base: OrderBody;
   #latest: OrderBody;
-  #creation: { readonly key: string; readonly body: OrderBody } | undefined;
+  /** What the draft is made with: the same body until the server has answered. */
+  #making: OrderBody | undefined;
+  readonly #keys = createAttemptKeys();
   #running: Promise<SavedDraft> | undefined;
   #closed = false;
 
@@ -148,16 +151,16 @@ export class DraftSaver {
 
   async #made(wanted: OrderBody): Promise<SavedDraft> {
     const { create, customerId, onCreated } = this.#options;
-    this.#creation ??= { key: crypto.randomUUID(), body: wanted };
-    const { key, body } = this.#creation;
+    this.#making ??= wanted;
+    const body = this.#making;
     try {
-      const { id, version } = await create(customerId, body, { key, draft: true });
+      const { id, version } = await create(customerId, body, { key: this.#keys.of(body), draft: true });
       this.#base = body;
       onCreated(id);
       return { id, version };
     } catch (error) {
       // Refused, so that nothing was made: the next attempt may have another body.
-      if (failureOf(error)?.kind !== "network") this.#creation = undefined;
+      if (failureOf(error)?.kind !== "network") this.#making = undefined;
       throw error;
     }
   }

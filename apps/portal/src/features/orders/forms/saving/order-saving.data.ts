@@ -1,9 +1,10 @@
 import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
 import type { Order } from "@demarc/contract/orders/order-fields";
-import { getOrder, submitOrder, summariseOrder, updateOrder } from "@demarc/contract/orders/orders";
+import * as contract from "@demarc/contract/orders/orders";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../shell/calls/http.ts";
 import { queryClient } from "../../../../shell/calls/query-client.ts";
+import { recordKeys } from "../../../../shell/record-keys.ts";
 
 /** Places an order, or keeps it as a draft. The kinds have one endpoint each. */
 export type CreateOrder = (
@@ -12,19 +13,15 @@ export type CreateOrder = (
   options: { readonly key: string; readonly draft: boolean },
 ) => Promise<Order>;
 
-/** Reads the prices again after the server said that they differ. */
-export const rereadPackages = (customerId: number): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ["order-packages", customerId] });
-
 /** Reads a draft that someone else changed. */
 export const rereadDraft = (customerId: number, orderId: string): Promise<Order> =>
-  call(getOrder, { params: { customerId, orderId }, quiet: true });
+  call(contract.getOrder, { params: { customerId, orderId }, quiet: true });
 
 /** What the server asks for an order. Rejects with its field errors. */
 export const priceQuery = (customerId: number, body: OrderBody) =>
   queryOptions({
     queryKey: ["order-price", customerId, body],
-    queryFn: ({ signal }) => call(summariseOrder, { params: { customerId }, body, signal, quiet: true }),
+    queryFn: ({ signal }) => call(contract.summariseOrder, { params: { customerId }, body, signal, quiet: true }),
   });
 
 /** Saves a draft over what it was; its version says on which one the change is based. */
@@ -35,7 +32,12 @@ export const saveDraft = (
 ): Promise<Order> => {
   const cleared = Object.fromEntries(Object.keys(details).map((name) => [name, null]));
   const changed = { ...cleared, ...body };
-  return call(updateOrder, { params: { customerId, orderId: id }, body: changed, ifMatch: version, quiet: true });
+  return call(contract.updateOrder, {
+    params: { customerId, orderId: id },
+    body: changed,
+    ifMatch: version,
+    quiet: true,
+  });
 };
 
 /** Submits a saved draft as it is on the server. */
@@ -44,12 +46,12 @@ export const submitDraft = (
   { id, version }: Pick<Order, "id" | "version">,
   key: string,
 ): Promise<Order> =>
-  call(submitOrder, { params: { customerId, orderId: id }, body: {}, ifMatch: version, idempotencyKey: key });
+  call(contract.submitOrder, { params: { customerId, orderId: id }, body: {}, ifMatch: version, idempotencyKey: key });
 
 /** Lets the lists and figures that show orders read them again. */
 export const ordersChanged = async (customerId: number): Promise<void> => {
   await Promise.all(
-    [["orders", customerId], ["order", customerId], ["work-list"], ["home"]].map((queryKey) =>
+    [recordKeys.orders(customerId), recordKeys.everyOrder(customerId), ["work-list"], ["home"]].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );

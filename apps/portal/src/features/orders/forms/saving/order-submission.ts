@@ -2,10 +2,13 @@ import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
 import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
 import type { AttemptKeys } from "../../../../shell/calls/attempt-keys.ts";
 import { failureOf, hasCode } from "../../../../shell/calls/call-error.ts";
+import { rereadPackages } from "../../../../shell/catalogue/packages.data.ts";
+import { rereadRoutes } from "../../../../shell/catalogue/wdm-routes.data.ts";
 import { refusalOf, type RefusalText, type Refusals } from "../../../../shell/refusals.ts";
 import type { DraftSaver, SavedDraft } from "./draft-saver.ts";
-import { type CreateOrder, ordersChanged, rereadDraft, rereadPackages, submitDraft } from "./order-saving.data.ts";
+import { type CreateOrder, ordersChanged, rereadDraft, submitDraft } from "./order-saving.data.ts";
 import type en from "../orders-forms.en.ts";
+import { rereadEquipment } from "../parts/equipment.data.ts";
 import type { RefusedField } from "../use-order-body.ts";
 
 /** Refusals of an order as a whole. */
@@ -20,10 +23,10 @@ const refusals = {
   "edit-conflict": { text: "order-form.refused.changed", tone: "warn" },
 } as const satisfies Refusals<keyof typeof en>;
 
-/** Refusals that belong to a field. */
+/** Refusals that belong to the fields which their details name; what has changed since is read again. */
 const fieldRefusals = [
-  ["wdm.channel-taken", { field: "preferredChannel", message: "validation.channel-taken", params: {} }],
-  ["rack.not-active", { field: "aSide.rackId", message: "validation.rack-not-active", params: {} }],
+  { code: "wdm.channel-taken", message: "validation.channel-taken", reread: rereadRoutes },
+  { code: "rack.not-active", message: "validation.rack-not-active", reread: rereadEquipment },
 ] as const;
 
 export type Totals = Pick<PriceSummary, "nrcTotal" | "mrcTotal"> & {
@@ -90,8 +93,17 @@ const refused = (error: unknown, { customerId, price }: Submission): Outcome => 
     return { changed: { before: price, now: failure.details as PriceSummary } };
   }
   if (failure?.kind === "invalid") return { fields: failure.errors };
-  const ofField = fieldRefusals.find(([code]) => hasCode(error, code));
-  if (ofField) return { fields: [ofField[1]] };
+  const ofFields = fieldRefusals.find(({ code }) => hasCode(error, code));
+  if (ofFields && failure?.kind === "status" && Array.isArray(failure.details["fields"])) {
+    void ofFields.reread(customerId);
+    return {
+      fields: failure.details["fields"].map((field) => ({
+        field: String(field),
+        message: ofFields.message,
+        params: {},
+      })),
+    };
+  }
   const refusal = refusalOf(error, refusals);
   if (!refusal) throw error;
   return { refusal };

@@ -1,0 +1,86 @@
+import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { runOperatorChange, byOperator } from "../../../platform/changes/operator-change.ts";
+import { orderBodies, postOrder } from "../../../testing/order-bodies.ts";
+import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+import { testConfig } from "../../../testing/test-config.ts";
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import { operate, type Operation } from "../operator/orders.operator.ts";
+
+const { kadeblok } = companyIds;
+let api: TestApi;
+let token: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.tokenOf("ruth.klein@kadeblok.example");
+});
+afterAll(() => api.close());
+
+const usualQuantity = (packageCode: string, quantity: number | null) =>
+  api.database.rows("update package_parameter set default_value = $2 where package_code = $1 and key = 'quantity'", [
+    packageCode,
+    quantity,
+  ]);
+beforeEach(() => Promise.all([usualQuantity("RACK-F46", 2), usualQuantity("XC-SMF", 3)]));
+
+const run = (orderNumber: string | null, wanted: Operation) =>
+  runOperatorChange(byOperator(api.operatorPool, "test"), (transaction) =>
+    operate(transaction, { orderNumber: orderNumber ?? "", by: "test" }, wanted, testConfig()),
+  );
+const priced = async (body: object): Promise<PriceSummary> =>
+  (await api.send<PriceSummary>("POST", `/v1/customer/${kadeblok}/price-summary`, { token, body })).body;
+const placed = async (kind: "rack" | "dc-connection", given: object): Promise<Order> => {
+  const { nrcTotal: expectedNrcTotal, mrcTotal: expectedMrcTotal } = await priced(given);
+  const { status, body } = await postOrder<Order>(api, token, kind, { ...given, expectedNrcTotal, expectedMrcTotal });
+  expect(status).toBe(201);
+  return body;
+};
+const reservedCount = async (orderId: string): Promise<number | undefined> => {
+  const [row] = await api.database.rows<{ count: number }>(
+    "select count(*)::int as count from rack_space where order_id = $1",
+    [orderId],
+  );
+  return row?.count;
+};
+const today = amsterdamDate(new Date());
+const servicesOf = async (order: Order): Promise<number> => {
+  await run(order.orderNumber, { action: "schedule", plannedDate: today });
+  await run(order.orderNumber, { action: "complete", delivery: { deliveredDate: today, fillIn: true } });
+  const { body } = await api.send<Order>("GET", `/v1/customer/${kadeblok}/order/${order.id}`, { token });
+  return body.services.length;
+};
+
+const { quantity: _one, ...racks } = orderBodies.rack;
+const { fibreCount: _two, ...pairs } = orderBodies["dc-connection"];
+
+it("201 without a quantity orders the default of the package: priced, reserved and delivered alike", async () => {
+  const order = await placed("rack", racks);
+  expect([order.nrcTotal, order.details.quantity]).toEqual(["2690.00", 2]);
+  await run(order.orderNumber, { action: "accept" });
+  expect(await reservedCount(order.id)).toBe(2);
+  expect(await servicesOf(order)).toBe(2);
+});
+
+it("201 keeps the quantity that was ordered when the catalogue gets another default", async () => {
+  const order = await placed("rack", racks);
+  await usualQuantity("RACK-F46", 1);
+  await run(order.orderNumber, { action: "accept" });
+  expect(await reservedCount(order.id)).toBe(2);
+  expect(await servicesOf(order)).toBe(2);
+});
+
+it("200 an order that says no quantity is reserved with the default of its package", async () => {
+  const order = await placed("rack", { ...racks, siteCode: "EHV1" });
+  await api.database.rows("update customer_order set body = body - 'quantity' where id = $1", [order.id]);
+  await run(order.orderNumber, { action: "accept" });
+  expect(await reservedCount(order.id)).toBe(2);
+});
+
+it("200 pairs of fibres count by their number, and 400 if that is not the quantity that counts", async () => {
+  expect((await priced(pairs)).nrcTotal).toBe("375.00");
+  expect((await priced({ ...pairs, fibreCount: 4 })).nrcTotal).toBe("250.00");
+  expect((await priced({ ...pairs, quantity: 1 })).nrcTotal).toBe("125.00");
+  const refused = await postOrder(api, token, "dc-connection", { ...pairs, quantity: 1, fibreCount: 4 });
+  expect(refused).toMatchObject({ status: 400, body: { validationErrors: [{ field: "fibreCount" }] } });
+});

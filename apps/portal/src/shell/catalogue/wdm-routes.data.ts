@@ -1,0 +1,13 @@
+import * as contract from "@demarc/contract/catalogue";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../calls/http.ts";
+import { queryClient } from "../calls/query-client.ts";
+
+/** The routes of wavelengths with their channels, which others may take at any moment. */
+export const routesQuery = queryOptions({
+  queryKey: ["routes"],
+  queryFn: ({ signal }) => call(contract.listWdmAvailability, { query: {}, signal, quiet: true }),
+});
+
+/** Reads the routes again after a channel turned out to be taken. */
+export const rereadRoutes = (): Promise<void> => queryClient.invalidateQueries(routesQuery);

@@ -1,0 +1,95 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
+import { withoutFormulas } from "@demarc/contract/core/csv-text";
+import { saveFile } from "../calls/download.ts";
+import { queryClient } from "../calls/query-client.ts";
+import type { Locale } from "../translate.ts";
+import { preferencesQuery } from "./csv-dialect.ts";
+
+// CSV files that the portal itself reads and writes; the API makes those of its lists.
+
+type Cells = readonly string[];
+
+/** Removes the apostrophe with which our CSV files keep a cell from running as a formula. */
+export const asTyped = (text: string): string => text.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, "");
+
+/** The separator of a line: a tab or a semicolon if it has one outside of quotes, otherwise a comma. */
+const separatorOf = (line: string): string => /[\t;]/.exec(line.replaceAll(/"[^"]*"/g, ""))?.[0] ?? ",";
+
+/** The rows of a file or a pasted text, without empty ones. */
+export const readCsv = async (given: string): Promise<Cells[]> => {
+  const text = given.replace(/^\ufeff/, "");
+  const first = text.split(/\r\n|\r|\n/).find((line) => line.trim() !== "");
+  if (first === undefined) return [];
+  const { parse } = await import("papaparse");
+  return parse<string[]>(text, { delimiter: separatorOf(first), skipEmptyLines: "greedy" }).data;
+};
+
+/** The text of a cell, at most so many characters. */
+export const cellOf = (text: string | undefined, longest: number): string =>
+  asTyped((text ?? "").trim()).slice(0, longest);
+
+export type SheetRow<Column extends string> = Readonly<Partial<Record<Column, string>>>;
+
+/** A row by column; empty cells are left out, so that many rows fit in a request. */
+export const rowOf = <Column extends string>(
+  columns: readonly (Column | undefined)[],
+  cells: Cells,
+  longest: number,
+): SheetRow<Column> =>
+  Object.fromEntries(
+    columns.flatMap((column, place) => {
+      const text = cellOf(cells[place], longest);
+      return column && text !== "" ? [[column, text]] : [];
+    }),
+  ) as SheetRow<Column>;
+
+/** What a file or a pasted text holds. */
+export interface Sheet<Column extends string> {
+  readonly rows: SheetRow<Column>[];
+  /** Columns that the first line must name and does not. */
+  readonly missing: readonly Column[];
+  /** Headings of columns that are not known. */
+  readonly unused: readonly string[];
+}
+
+interface SheetOptions<Column extends string> {
+  readonly columnNamed: (heading: string) => Column | undefined;
+  readonly needed: readonly Column[];
+  readonly longest: number;
+}
+
+/** Rows whose first line names the columns. */
+export const sheetOf = <Column extends string>(
+  [head, ...others]: readonly Cells[],
+  { columnNamed, needed, longest }: SheetOptions<Column>,
+): Sheet<Column> => {
+  if (!head) return { rows: [], missing: [], unused: [] };
+  const columns = head.map(columnNamed);
+  return {
+    rows: others.map((cells) => rowOf(columns, cells, longest)),
+    missing: needed.filter((column) => !columns.includes(column)),
+    unused: head.filter((heading, place) => columns[place] === undefined && heading.trim() !== ""),
+  };
+};
+
+/** A cell that a spreadsheet treats as text, whatever it begins with. */
+const quoted = (text: string): string => `"${withoutFormulas(text).replaceAll('"', '""')}"`;
+
+/** The text of a file in a dialect. */
+export const csvText = (lines: readonly Cells[], csv: CsvDialect): string => {
+  const separator = csv === "excel-nl" ? ";" : ",";
+  return `\ufeff${lines.map((cells) => cells.map(quoted).join(separator)).join("\r\n")}\r\n`;
+};
+
+/** The dialect that the account chose last; the one that fits the language if that cannot be read now. */
+const usualDialect = async (locale: Locale): Promise<CsvDialect> => {
+  try {
+    return (await queryClient.ensureQueryData(preferencesQuery)).csv;
+  } catch {
+    return locale === "nl" ? "excel-nl" : "standard";
+  }
+};
+
+/** Saves lines as a file under a name, in the dialect of the account. */
+export const saveCsv = async (lines: readonly Cells[], name: string, locale: Locale): Promise<void> =>
+  saveFile(new Blob([csvText(lines, await usualDialect(locale))], { type: "text/csv" }), name);
