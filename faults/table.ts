@@ -1,5 +1,6 @@
 import { backgroundFaults } from "./background.faults.ts";
 import { changeFaults } from "./changes.faults.ts";
+import { dataCentreFaults } from "./data-centre.faults.ts";
 import { faceFaults } from "./face.faults.ts";
 import type { Fault } from "./fault.ts";
 import { loyaltyFaults } from "./loyalty.faults.ts";
@@ -32,4 +33,5 @@ export const faults: readonly Fault[] = [
   ...orderFaults,
   ...orderLimitFaults,
   ...serviceFaults,
+  ...dataCentreFaults,
 ];
