@@ -27,7 +27,7 @@ export const orderLimitFaults: readonly Fault[] = [
   },
   {
     name: "an order is mailed to every contact, however many there are",
-    file: `${orders}/mails/order-recipients.queries.ts`,
+    file: "apps/api/src/platform/mail/order-recipients.queries.ts",
     find: "const mostRecipients = 20;",
     replace: "const mostRecipients = 200;",
     tests: limits,

@@ -1,6 +1,7 @@
 import { agreementFaults } from "./agreements.faults.ts";
 import { backgroundFaults } from "./background.faults.ts";
 import { changeFaults } from "./changes.faults.ts";
+import { dataCentreFaults } from "./data-centre.faults.ts";
 import { faceFaults } from "./face.faults.ts";
 import type { Fault } from "./fault.ts";
 import { loyaltyFaults } from "./loyalty.faults.ts";
@@ -38,4 +39,5 @@ export const faults: readonly Fault[] = [
   ...orderEngineFaults,
   ...serviceFaults,
   ...agreementFaults,
+  ...dataCentreFaults,
 ];

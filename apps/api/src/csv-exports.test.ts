@@ -48,6 +48,7 @@ describe("every export", () => {
       "exportRacks",
       "exportRecharge",
       "exportRechargeOfPeriod",
+      "exportSharedColos",
       "exportTokens",
       "exportTvAccounts",
       "exportWdm",

@@ -1,5 +1,6 @@
 import { anyOf } from "./core/any-of.ts";
 import { csvQuery } from "./core/csv.ts";
+import { Diversity, diversityQuery } from "./core/diversity.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { customerIdParam, instant, nullable, nullableText, oneOf, optionalText, payload, uuid } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
@@ -27,11 +28,17 @@ declare module "./core/words.ts" {
   interface SearchKinds {
     readonly "dc-connection": true;
   }
+  interface WorkKinds {
+    readonly "loa-expired": true;
+    readonly "loa-due": true;
+  }
 }
 
 export const ledger = {
   "dc-connection.reference-changed": "dc-connection.changed",
   "dc-connection.letter-attached": "dc-connection.changed",
+  "dc-connection.letter-expiring": "dc-connection.letter-expiring",
+  "dc-connection.letter-expired": "dc-connection.letter-expired",
   "dc-connection.activated": "dc-connection.activated",
   "dc-connection.status-changed": "dc-connection.status-changed",
   "dc-connection.suspended": "dc-connection.suspended",
@@ -56,8 +63,9 @@ export type LoaState = (typeof loaStates)[number];
 /** Maximum length of the number of a letter of authorisation, in characters. */
 export const longestLoaNumber = 40;
 
-/** Days before its end in which a letter of authorisation is expiring. */
+/** Days before its end in which a letter of authorisation is expiring, and at which it is mailed about again. */
 export const loaWarningDays = 30;
+export const loaLastWarningDays = 7;
 
 /** The sides behind which is another party, which must allow the connection with a letter of authorisation. */
 export const zSideTypesWithLoa: ReadonlySet<string> = new Set(["OTHER_CUSTOMER", "CARRIER", "IX"]);
@@ -111,6 +119,9 @@ const connectionFields = {
   aSide: ASide,
   zSide: ZSide,
   loaState: Type.Optional(oneOf(loaStates)),
+  loaExpired: Type.Optional(
+    Type.Boolean({ description: "The letter of authorisation has expired; this ends nothing" }),
+  ),
   loaExpiresAt: Type.Optional(nullable(day())),
   contract: Type.Optional(ServiceContract),
   version: Type.Integer(),
@@ -126,6 +137,7 @@ export const DcConnection = Type.Object(
     loaDocumentId: Type.Optional(nullable(uuid())),
     loaFileName: Type.Optional(nullableText()),
     testReportId: Type.Optional(nullable(uuid())),
+    testReportFileName: Type.Optional(nullableText()),
     orderId: Type.Optional(nullable(uuid())),
     termination: Type.Optional(Termination),
     createdAt: instant(),
@@ -139,6 +151,7 @@ const filter = {
   site: codesFilter("One or more codes of sites, separated by commas; one of the sides is there"),
   kind: anyOf(connectionKinds),
   media: anyOf(connectionMedia),
+  loa: anyOf(loaStates),
   lifecycle: anyOf(serviceLifecycles),
   endCustomerId: Type.Optional(uuid()),
   q: wordsFilter("number, reference, package, site, panel, port, device, company, circuit or end customer"),
@@ -185,6 +198,27 @@ export const downloadConnectionLoa = endpoint({
   access: orderRole,
   params: ofConnection,
   responses: { 200: fileAnswer("application/pdf") },
+});
+
+export const downloadConnectionTestReport = endpoint({
+  name: "downloadConnectionTestReport",
+  summary: "The test report of a connection",
+  method: "GET",
+  path: "/v1/customer/:customerId/dc-connection/:connectionId/test-report/download",
+  access: orderRole,
+  params: ofConnection,
+  responses: { 200: fileAnswer("application/pdf") },
+});
+
+export const compareDcConnections = endpoint({
+  name: "compareDcConnections",
+  summary: "What a connection shares with another one: site, room, rack, panel, route and company",
+  method: "GET",
+  path: "/v1/customer/:customerId/dc-connection/:connectionId/diversity",
+  access: orderRole,
+  params: ofConnection,
+  query: diversityQuery("dcConnectionDiversityQuery"),
+  responses: { 200: Diversity },
 });
 
 export const attachConnectionLoa = endpoint({

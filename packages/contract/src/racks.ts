@@ -1,5 +1,4 @@
-import { mostAccessPersons } from "./core/access-list.ts";
-import { Address } from "./core/address.ts";
+import { AccessList } from "./core/access-list.ts";
 import { anyOf } from "./core/any-of.ts";
 import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
@@ -28,10 +27,11 @@ import {
   ServiceContract,
   serviceLifecycles,
   serviceView,
-  Termination,
   wordsFilter,
 } from "./core/services.ts";
 import { PowerFeed } from "./core/power-feeds.ts";
+import { InUse, powerWarnings, sharedColoFields, SiteLabel, StoredAccessPerson, Uplink } from "./core/rack-fields.ts";
+import { EquipmentList, StoredEquipment } from "./core/rack-equipment.ts";
 import { sortQuery } from "./core/sorting.ts";
 
 declare module "./core/words.ts" {
@@ -40,13 +40,19 @@ declare module "./core/words.ts" {
   }
   interface SearchKinds {
     readonly rack: true;
+    readonly "shared-colo": true;
+  }
+  interface WorkKinds {
+    readonly "rack-feed-failed": true;
   }
 }
 
 export const ledger = {
   "rack.reference-changed": "rack.changed",
   "rack.access-changed": "rack.changed",
+  "rack.equipment-changed": "rack.changed",
   "shared-colo.reference-changed": "shared-colo.changed",
+  "shared-colo.equipment-changed": "shared-colo.changed",
   "rack.activated": "rack.activated",
   "rack.status-changed": "rack.status-changed",
   "rack.suspended": "rack.suspended",
@@ -72,9 +78,6 @@ export const rackSorts = ["rackCode", "reference", "contract.endDate"] as const;
 const ofRack = payload("rack", { ...customerIdParam, rackId: uuid() });
 const ofSharedColo = payload("sharedColo", { ...customerIdParam, sharedColoId: uuid() });
 
-/** The footprints of which the access list must not be empty. */
-export const needsAccessPerson = (footprint: string): boolean => footprint === "FULL" || footprint === "HALF";
-
 const rackFields = {
   id: uuid(),
   view: serviceView(),
@@ -93,45 +96,19 @@ const rackFields = {
   powerModel: Type.Optional(oneOf(powerModels)),
   committedKw: Type.Optional(nullable(Type.Number())),
   feeds: Type.Optional(Type.Array(PowerFeed, { description: "Contracted feeds, without removed ones" })),
+  currentW: Type.Optional(
+    nullable(Type.Integer({ description: "Power that it draws now, in W; null without readings" })),
+  ),
+  usedPct: Type.Optional(
+    nullable(Type.Number({ description: "Percentage of the contracted power that it draws now" })),
+  ),
+  warning: Type.Optional(nullable(oneOf(powerWarnings))),
   contract: Type.Optional(ServiceContract),
   version: Type.Integer(),
 };
 
 export const RackSummary = Type.Object(rackFields, { title: "RackSummary" });
 export type RackSummary = Static<typeof RackSummary>;
-
-export const AccessPerson = payload("rackAccessPerson", {
-  name: requiredText(80),
-  email: requiredText(254, { email: true }),
-  badgeNumber: optionalText(30),
-  validUntil: Type.Optional(nullable(day())),
-});
-export type AccessPerson = Static<typeof AccessPerson>;
-
-const StoredAccessPerson = Type.Object(
-  {
-    name: Type.String(),
-    email: Type.String(),
-    badgeNumber: nullableText(),
-    validUntil: nullable(day()),
-  },
-  { title: "AccessPerson" },
-);
-
-const Uplink = Type.Object({ speedMbit: Type.Integer(), media: Type.String(), port: Type.String() });
-
-/** What keeps a rack from being terminated: connections that end in it, and prefixes that are routed to it. */
-const InUse = Type.Object(
-  {
-    connections: Type.Array(Type.Object({ id: uuid(), connectionNumber: Type.String(), reference: nullableText() })),
-    prefixes: Type.Array(Type.Object({ id: uuid(), prefix: Type.String(), description: nullableText() })),
-  },
-  { title: "RackInUse" },
-);
-export type RackInUse = Static<typeof InUse>;
-
-/** Its location. */
-const SiteLabel = Type.Object({ code: Type.String(), name: Type.String(), address: Address }, { title: "SiteLabel" });
 
 export const Rack = Type.Object(
   {
@@ -141,6 +118,7 @@ export const Rack = Type.Object(
     depthMm: Type.Integer(),
     lockType: Type.Optional(oneOf(["KEY", "CODE", "BADGE"])),
     accessList: Type.Optional(Type.Array(StoredAccessPerson)),
+    equipment: Type.Optional(Type.Array(StoredEquipment)),
     uplinks: Type.Optional(Type.Array(Uplink)),
     expectedKw: Type.Optional(nullable(Type.Number())),
     kwhPrice: Type.Optional(Type.String()),
@@ -206,9 +184,6 @@ export const updateRackReference = endpoint({
   errors: { 403: ["rack.read-only"], 409: ["edit-conflict"] },
 });
 
-export const AccessList = Type.Array(AccessPerson, { title: "rackAccessRequest", maxItems: mostAccessPersons });
-export type AccessList = Static<typeof AccessList>;
-
 export const replaceRackAccess = endpoint({
   name: "replaceRackAccess",
   summary: "Replace the list of people who may open a rack; for a full or half rack at least one person",
@@ -221,26 +196,17 @@ export const replaceRackAccess = endpoint({
   errors: { 403: ["rack.read-only"], 409: ["edit-conflict", "rack.state-conflict"] },
 });
 
-/** Units in a rack that is shared with other customers. `units` are the positions, from the bottom. */
-const sharedColoFields = {
-  id: uuid(),
-  view: serviceView(),
-  name: Type.String({ description: "The rack and the number of units, such as ENS1-R1-03 4U" }),
-  reference: nullableText(),
-  endCustomer: Type.Optional(nullable(EndCustomerLabel)),
-  lifecycle: oneOf(serviceLifecycles),
-  packageCode: Type.String(),
-  siteCode: Type.String(),
-  rackCode: Type.String(),
-  room: Type.String(),
-  units: Type.Array(Type.Integer()),
-  heightU: Type.Integer(),
-  contractedW: Type.Optional(Type.Integer()),
-  committedKwh: Type.Optional(nullable(Type.Integer())),
-  metering: Type.Optional(oneOf(["OUTLET", "SHARE"])),
-  contract: Type.Optional(ServiceContract),
-  version: Type.Integer(),
-};
+export const replaceRackEquipment = endpoint({
+  name: "replaceRackEquipment",
+  summary: "Replace the list of devices in a rack, each in units of its own",
+  method: "PUT",
+  path: "/v1/customer/:customerId/rack/:rackId/equipment",
+  access: orderRole,
+  params: ofRack,
+  body: EquipmentList,
+  responses: { 200: Rack },
+  errors: { 403: ["rack.read-only"], 409: ["edit-conflict", "rack.state-conflict"] },
+});
 
 export const SharedColoSummary = Type.Object(sharedColoFields, { title: "SharedColoSummary" });
 export type SharedColoSummary = Static<typeof SharedColoSummary>;
@@ -249,15 +215,26 @@ export const SharedColo = Type.Object(
   {
     ...sharedColoFields,
     site: SiteLabel,
+    rackHeightU: Type.Integer(),
+    otherUnits: Type.Array(Type.Integer(), { description: "Units of the rack that are not free and not of these" }),
+    equipment: Type.Optional(Type.Array(StoredEquipment)),
     kwhPrice: Type.Optional(Type.String()),
     orderId: Type.Optional(nullable(uuid())),
-    termination: Type.Optional(Termination),
+    inUse: Type.Optional(InUse),
+    termination: Type.Optional(RackTermination),
     createdAt: instant(),
     updatedAt: instant(),
   },
   { title: "SharedColo" },
 );
 export type SharedColo = Static<typeof SharedColo>;
+
+export const sharedColoSorts = ["rackCode", "reference", "contract.endDate"] as const;
+const sharedColoFilter = {
+  site: filter.site,
+  lifecycle: filter.lifecycle,
+  q: wordsFilter("rack, reference or package"),
+};
 
 export const listSharedColos = endpoint({
   name: "listSharedColos",
@@ -266,13 +243,19 @@ export const listSharedColos = endpoint({
   path: "/v1/customer/:customerId/shared-colo",
   access: orderRole,
   params: ofCustomer,
-  query: payload("sharedColoQuery", {
-    ...pagingQuery,
-    site: filter.site,
-    lifecycle: filter.lifecycle,
-    q: wordsFilter("rack, reference or package"),
-  }),
+  query: payload("sharedColoQuery", { ...pagingQuery, ...sortQuery(sharedColoSorts), ...sharedColoFilter }),
   responses: { 200: pageOf(SharedColoSummary) },
+});
+
+export const exportSharedColos = endpoint({
+  name: "exportSharedColos",
+  summary: "All units in shared racks that a filter finds, by rack, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/shared-colo/export",
+  access: orderRole,
+  params: ofCustomer,
+  query: payload("sharedColoExportQuery", { ...csvQuery, ...sharedColoFilter }),
+  responses: { 200: fileAnswer("text/csv") },
 });
 
 export const getSharedColo = endpoint({
@@ -295,4 +278,16 @@ export const updateSharedColoReference = endpoint({
   body: referenceUpdate("sharedColoReferenceUpdateRequest"),
   responses: { 200: SharedColo },
   errors: { 403: ["shared-colo.read-only"], 409: ["edit-conflict"] },
+});
+
+export const replaceSharedColoEquipment = endpoint({
+  name: "replaceSharedColoEquipment",
+  summary: "Replace the list of devices in units of a shared rack, each in units of its own",
+  method: "PUT",
+  path: "/v1/customer/:customerId/shared-colo/:sharedColoId/equipment",
+  access: orderRole,
+  params: ofSharedColo,
+  body: EquipmentList,
+  responses: { 200: SharedColo },
+  errors: { 403: ["shared-colo.read-only"], 409: ["edit-conflict", "shared-colo.state-conflict"] },
 });

@@ -1,5 +1,6 @@
 import { anyOf } from "./core/any-of.ts";
 import { csvQuery } from "./core/csv.ts";
+import { Diversity, diversityQuery } from "./core/diversity.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
@@ -26,6 +27,9 @@ declare module "./core/words.ts" {
   }
   interface SearchKinds {
     readonly wdm: true;
+  }
+  interface WorkKinds {
+    readonly "wave-down": true;
   }
 }
 
@@ -112,6 +116,7 @@ const filter = {
   route: codesFilter("One or more codes of routes, separated by commas"),
   bandwidth: anyOf(wdmBandwidths),
   lifecycle: anyOf(serviceLifecycles),
+  operational: anyOf(serviceOperationals),
   endCustomerId: Type.Optional(uuid()),
   q: wordsFilter("number, reference, package, route, channel, bandwidth or end customer"),
 };
@@ -156,6 +161,54 @@ export const downloadWdmTestReport = endpoint({
   access: orderRole,
   params: ofWdm,
   responses: { 200: fileAnswer("application/pdf") },
+});
+
+export const compareWaves = endpoint({
+  name: "compareWaves",
+  summary: "What a wavelength shares with another one: site, room, rack, panel and route",
+  method: "GET",
+  path: "/v1/customer/:customerId/wdm/:wdmId/diversity",
+  access: orderRole,
+  params: ofWdm,
+  query: diversityQuery("wdmDiversityQuery"),
+  responses: { 200: Diversity },
+});
+
+/** What a channel is for this customer. TAKEN: by another one, or not yet free again. RESERVED: for an order. */
+export const channelStates = ["FREE", "TAKEN", "YOURS", "RESERVED"] as const;
+
+/** The channels of a route in the order of their frequency. Of the channels of others nothing is known but that they are taken. */
+export const ChannelMap = Type.Object(
+  {
+    routeCode: Type.String(),
+    siteA: Type.String(),
+    siteZ: Type.String(),
+    channels: Type.Array(
+      Type.Object(
+        {
+          channel: Type.String(),
+          wavelengthNm: Type.Number(),
+          frequencyThz: nullable(Type.Number()),
+          state: oneOf(channelStates),
+          wave: nullable(Type.Object({ id: uuid(), name: Type.String() }, { title: "WaveOfChannel" })),
+        },
+        { title: "MappedChannel" },
+      ),
+    ),
+  },
+  { title: "ChannelMap" },
+);
+export type ChannelMap = Static<typeof ChannelMap>;
+
+export const listChannels = endpoint({
+  name: "listChannels",
+  summary: "The channels of each route: free, taken, reserved, or of a customer's own wavelengths",
+  method: "GET",
+  path: "/v1/customer/:customerId/wdm/channel-map",
+  access: orderRole,
+  params: ofCustomer,
+  query: payload("channelMapQuery", { route: filter.route }),
+  responses: { 200: Type.Array(ChannelMap) },
 });
 
 export const updateWdmReference = endpoint({

@@ -50,6 +50,22 @@ const contractOf = ({ ageDays, termMonths, contractDaysLeft }: DemoRack | DemoSh
 export const contractBegin = `cross join lateral (select greatest(current_date - age_days,
   (current_date + days_left + 1 - make_interval(months => term_months))::date) as contract_start) began`;
 
+const device = (name: string, fromU: number, heightU: number) => ({ name, fromU, heightU });
+
+/** What stands in some racks, from the top. */
+const rackEquipment: Readonly<Record<string, readonly object[]>> = {
+  "AMS1-R2-07": [
+    device("Patch panel R2-07-A", 46, 1),
+    device("core-1", 43, 2),
+    device("core-2", 40, 2),
+    device("edge-1", 37, 1),
+    device("Console server", 35, 1),
+    device("firewall-1", 32, 2),
+    device("firewall-2", 29, 2),
+  ],
+  "AMS1-R2-09": [device("storage-1", 20, 4), device("storage-2", 15, 4), device("storage-3", 10, 4)],
+};
+
 const rackRow = (rack: DemoRack) => {
   const [site = "", row = "", position = ""] = rack.rackCode.split("-");
   const [footprint, heightU] = sizes[rack.packageCode];
@@ -69,6 +85,7 @@ const rackRow = (rack: DemoRack) => {
     height_u: heightU,
     access_list: people,
     uplinks: uplinksOf(rack),
+    equipment: rackEquipment[rack.rackCode] ?? [],
     power_model: rack.committedKw === undefined ? "METERED" : "COMMITTED",
     committed_kw: rack.committedKw ?? null,
     // Of committed power the price of what is used above it.
@@ -101,6 +118,9 @@ const coloRow = (colo: DemoSharedColo) => {
     rack_code: colo.rackCode,
     reference: colo.reference,
     units: colo.units,
+    equipment: [
+      device(colo.units.length > 2 ? "backup-1" : "oob-switch", Math.min(...colo.units), colo.units.length > 2 ? 2 : 1),
+    ],
     height_u: colo.units.length,
     contracted_w: colo.contractedW,
     metering: colo.metering,
@@ -117,12 +137,12 @@ const insertSharedColos = async (client: pg.Client): Promise<void> => {
   await insertRows(
     client,
     `insert into shared_colo (id, customer_id, rack_id, site_code, reference, package_code, height_u, contracted_w, metering,
-       share_pct, kwh_price, lifecycle, contract_start, contract_term_months, contract_end, nrc, mrc, created_at)
+       equipment, share_pct, kwh_price, lifecycle, contract_start, contract_term_months, contract_end, nrc, mrc, created_at)
      select row.id, row.customer_id, rack.id, rack.site_code, row.reference, 'SHARED-1U', row.height_u, contracted_w, metering,
-       share_pct, 0.28750, 'ACTIVE', began.contract_start, term_months, (began.contract_start + make_interval(months => term_months))::date - 1,
+       row.equipment, share_pct, 0.28750, 'ACTIVE', began.contract_start, term_months, (began.contract_start + make_interval(months => term_months))::date - 1,
        row.nrc, row.mrc, now() - make_interval(days => age_days)
      from jsonb_to_recordset($1) as row (id uuid, customer_id int, rack_code text, reference text, height_u int, contracted_w int,
-       metering text, share_pct numeric, age_days int, term_months int, days_left int, nrc numeric, mrc numeric)
+       metering text, equipment jsonb, share_pct numeric, age_days int, term_months int, days_left int, nrc numeric, mrc numeric)
        join rack on rack.rack_code = row.rack_code and rack.shared ${contractBegin}`,
     colos,
   );
@@ -148,14 +168,14 @@ export const insertRacks = async (client: pg.Client): Promise<void> => {
   await insertRows(
     client,
     `insert into rack (id, customer_id, rack_code, facility_id, reference, package_code, site_code, room, "row", position, footprint,
-       height_u, access_list, uplinks, lifecycle, power_model, committed_kw, kwh_price, contract_start, contract_term_months,
+       height_u, access_list, uplinks, equipment, lifecycle, power_model, committed_kw, kwh_price, contract_start, contract_term_months,
        contract_end, nrc, mrc, created_at)
      select id, customer_id, rack_code, facility_id, reference, package_code, site_code, room, row_code, position, footprint,
-       height_u, access_list, uplinks, 'ACTIVE', power_model, committed_kw, kwh_price, contract_start, term_months,
+       height_u, access_list, uplinks, equipment, 'ACTIVE', power_model, committed_kw, kwh_price, contract_start, term_months,
        (contract_start + make_interval(months => term_months))::date - 1, nrc, mrc, now() - make_interval(days => age_days)
      from jsonb_to_recordset($1) as row (id uuid, customer_id int, rack_code text, facility_id text, reference text,
        package_code text, site_code text, room text, row_code text, position text, footprint text, height_u int,
-       access_list jsonb, uplinks jsonb, power_model text, committed_kw numeric, kwh_price numeric, age_days int,
+       access_list jsonb, uplinks jsonb, equipment jsonb, power_model text, committed_kw numeric, kwh_price numeric, age_days int,
        term_months int, days_left int, nrc numeric, mrc numeric) ${contractBegin}`,
     demoRacks.map(rackRow),
   );

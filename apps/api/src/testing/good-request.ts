@@ -3,7 +3,7 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { fileForm, letter } from "./file-form.ts";
 import { orderRequestBodies, withOrder } from "./order-calls.ts";
 import { personWith } from "./people-with-roles.ts";
-import { letterFor, withInventory } from "./inventory-rows.ts";
+import { comparedWith, letterFor, withInventory } from "./inventory-rows.ts";
 import { manualAgreementBodies, withManualAgreement } from "./manual-agreement-rows.ts";
 import { msaBodies, withMsa } from "./msa-rows.ts";
 import { withServices } from "./service-paths.ts";
@@ -58,6 +58,8 @@ const goodBodies = (): Readonly<Record<string, unknown>> => ({
   updateLineReference: { reference: "Zolder" },
   updateRackReference: { reference: "Zolder" },
   replaceRackAccess: [{ name: "Daan Vos", email: "daan.vos@polderlicht.example" }],
+  replaceRackEquipment: [{ name: "Switch", fromU: 40, heightU: 1 }],
+  replaceSharedColoEquipment: [],
   updateSharedColoReference: { reference: "Zolder" },
   updateDcConnectionReference: { reference: "Zolder" },
   updateWdmReference: { reference: "Zolder" },
@@ -125,7 +127,7 @@ export const goodRequest = async (
   const path = await withTvAccount(api.database, endpoint, await withOrder(api.database, endpoint, withOne));
   await readyToTerminate(api, endpoint, path);
   if (endpoint.name === "attachConnectionLoa") body = await letterFor(api.database, path);
-  const query = queries[endpoint.name] ?? "";
+  const query = queries[endpoint.name] ?? (await comparedWith(api.database, endpoint));
   const headers = {
     ...(endpoint.idempotent === "required" ? { "idempotency-key": randomUUID() } : {}),
     ...(endpoint.upload ? fileForm(letter).headers : {}),

@@ -1,3 +1,4 @@
+import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { TestDatabase } from "./test-database.ts";
 
 type Rows = Pick<TestDatabase, "rows">;
@@ -35,10 +36,11 @@ export const plantInventory = async ({ rows }: Rows, customerId: number): Promis
          from rack where rack_code = 'ENS1-R1-05' and shared returning id),
        connection as (insert into dc_connection (customer_id, connection_number, kind, package_code, media, connector_a, connector_z,
            fibre_count, a_site_code, a_rack_id, z_type, z_site_code, lifecycle, contract_start, contract_term_months,
-           contract_end, nrc, mrc, loa_document_id)
+           contract_end, nrc, mrc, loa_document_id, test_report_id)
          select customer_id, 'XC-' || value, 'CROSS_CONNECT', 'XC-SMF', 'SMF_OS2', 'LC_UPC', 'LC_UPC', 2, 'ENS1', made.id,
            'PROVIDER', 'ENS1', 'ACTIVE', current_date, 12, current_date + 365, 125, 39,
-           (select id from paper where kind = 'LOA') from made, number returning id),
+           (select id from paper where kind = 'LOA'), (select id from paper where kind = 'TEST_REPORT')
+         from made, number returning id),
        wave as (insert into wdm_service (customer_id, package_code, bandwidth, protection, route_code, site_a, site_z,
            client_interface, latency_us, length_km, lifecycle, contract_start, contract_term_months, contract_end, nrc, mrc,
            test_report_id)
@@ -57,6 +59,13 @@ export const withInventory = async (database: Rows, path: string): Promise<strin
   if (!/:(rackId|sharedColoId|connectionId|wdmId)/.test(path)) return path;
   const ids = await plantInventory(database, 20120280);
   return path.replaceAll(/:(rackId|sharedColoId|connectionId|wdmId)/g, (_, name: keyof InventoryIds) => ids[name]);
+};
+
+/** The query that compares a connection or wavelength of Polderlicht with another one; empty for other endpoints. */
+export const comparedWith = async (database: Rows, { path }: Pick<Endpoint, "path">): Promise<string> => {
+  if (!path.endsWith("/diversity")) return "";
+  const other = await plantInventory(database, 20120280);
+  return `?with=${path.includes(":wdmId") ? other.wdmId : other.connectionId}`;
 };
 
 /** Has the connection in a path end at a carrier, which must authorise it, and names a letter for it. */

@@ -35,6 +35,7 @@ export default {
   "validation.migrate-only": "This package can only be delivered by taking over the existing line.",
   "validation.not-sold-at-site": "This is not available in this data centre. Choose another one.",
   "validation.rack-not-active": "Choose a rack that is in use.",
+  "validation.units-not-free": "These units are not yours, or something else is there.",
   "validation.connector-does-not-fit": "This connector does not fit the cable. Choose another connector.",
   "validation.same-site": "Both ends must be in the same data centre.",
   "validation.other-site": "The Z side must be in the other data centre of this connection.",

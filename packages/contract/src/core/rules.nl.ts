@@ -38,6 +38,7 @@ export default {
   "validation.migrate-only": "Dit pakket is alleen leverbaar door de bestaande lijn over te nemen.",
   "validation.not-sold-at-site": "Dit is niet leverbaar in dit datacenter. Kies een ander.",
   "validation.rack-not-active": "Kies een rack dat in gebruik is.",
+  "validation.units-not-free": "Deze units zijn niet van u, of er staat al iets.",
   "validation.connector-does-not-fit": "Deze connector past niet op de kabel. Kies een andere connector.",
   "validation.same-site": "Beide kanten moeten in hetzelfde datacenter zijn.",
   "validation.other-site": "De Z-kant moet in het andere datacenter van deze verbinding zijn.",

@@ -1,13 +1,34 @@
 import { defineFeature } from "../../platform/feature.ts";
-import { searchConnections } from "./dc-connections.queries.ts";
+import { connectionDiversityRoutes } from "./connection-diversity.routes.ts";
+import { connectionJobs, connectionTimers } from "./connection-letters.jobs.ts";
+import { findDueLetters, findExpiredLetters, searchConnections } from "./dc-connections.queries.ts";
 import { dcConnectionsRoutes } from "./dc-connections.routes.ts";
 
 export const dcConnections = defineFeature({
   name: "dc-connections",
   area: "Data-centre connections",
-  about: "Connections in a data centre and between data centres: list and reference.",
-  routes: [dcConnectionsRoutes],
+  about:
+    "Connections in a data centre and between data centres: list, reference, documents and what two of them share.",
+  routes: [dcConnectionsRoutes, connectionDiversityRoutes],
+  jobs: ({ config }) => connectionJobs(config),
+  timers: connectionTimers,
   searchers: [{ kind: "dc-connection", roles: ["RESELLER_ORDER"], find: searchConnections }],
+  work: [
+    {
+      kind: "loa-expired",
+      role: "RESELLER_ORDER",
+      severity: "bad",
+      route: "/dc-connections?loa=EXPIRED",
+      find: findExpiredLetters,
+    },
+    {
+      kind: "loa-due",
+      role: "RESELLER_ORDER",
+      severity: "warn",
+      route: "/dc-connections?loa=MISSING,EXPIRING",
+      find: findDueLetters,
+    },
+  ],
   demo: [
     {
       phase: "records",

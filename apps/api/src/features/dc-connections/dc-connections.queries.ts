@@ -1,14 +1,22 @@
 import { totalCap } from "@demarc/contract/core/paging";
-import type { connectionSorts, DcConnection, DcConnectionSummary } from "@demarc/contract/dc-connections";
+import { mostWorkObjects } from "@demarc/contract/core/work-item";
+import {
+  type connectionSorts,
+  type DcConnection,
+  type DcConnectionSummary,
+  loaWarningDays,
+} from "@demarc/contract/dc-connections";
 import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
+import type { Work } from "../../platform/work.ts";
 import {
   anyValue,
   containsWords,
   endCustomerJoin,
   ofEndCustomer,
   ownContractEnd,
+  ownService,
   type ServiceColumns,
   serviceColumns,
   serviceInScope,
@@ -18,12 +26,14 @@ export interface ConnectionFilter {
   readonly site?: string;
   readonly kind?: string;
   readonly media?: string;
+  readonly loa?: string;
   readonly lifecycle?: string;
   readonly endCustomerId?: string;
   readonly q?: string;
 }
 
-type Stored<Shown> = Omit<Required<Shown>, "view" | "loaState" | "termination" | keyof ServiceColumns> & ServiceColumns;
+type Stored<Shown> = Omit<Required<Shown>, "view" | "loaState" | "loaExpired" | "termination" | keyof ServiceColumns> &
+  ServiceColumns;
 
 /** A stored connection; presenters remove the fields that the caller may not see. */
 export type ConnectionSummaryRow = Stored<DcConnectionSummary> & Pick<DcConnectionRow, "loaDocumentId">;
@@ -37,12 +47,26 @@ const atSite = (site: string | undefined) =>
     ? empty
     : sql`and array[connection.a_site_code, connection.z_site_code] && ${site.split(",")}::text[]`;
 
-const condition = (customerId: number, filter: ConnectionFilter) => sql`
+/** The state of the letter of a connection on a day, as `loaStateOf` computes it. */
+const loaStateIn = (table: Sql, day: Sql): Sql => sql`
+  case when ${table}.z_type not in ('OTHER_CUSTOMER', 'CARRIER', 'IX') then 'NOT_NEEDED'
+    when ${table}.loa_document_id is null then 'MISSING'
+    when ${table}.loa_expires_at is null or ${table}.loa_expires_at > ${day} + ${loaWarningDays}::int then 'VALID'
+    when ${table}.loa_expires_at < ${day} then 'EXPIRED' else 'EXPIRING' end`;
+
+/** The letter of a connection that a reseller delivers is the reseller's. */
+const withLetter = (states: string | undefined, today: string) =>
+  states === undefined
+    ? empty
+    : sql`${anyValue(loaStateIn(connection, sql`${today}::date`), states)} and ${ownService(connection)}`;
+
+const condition = (customerId: number, filter: ConnectionFilter, today: string) => sql`
   ${serviceInScope(connection, customerId)}
   ${atSite(filter.site)}
   ${anyValue(sql`connection.kind`, filter.kind)}
   ${anyValue(sql`connection.media`, filter.media)}
   ${anyValue(sql`connection.lifecycle`, filter.lifecycle)}
+  ${withLetter(filter.loa, today)}
   ${ofEndCustomer(connection, filter.endCustomerId)}
   ${containsWords(connection, sql`connection.search_text`, filter.q)}`;
 
@@ -81,41 +105,44 @@ const connectionsIn = (ids: Sql) =>
 export const listConnections = (
   customerId: number,
   filter: ConnectionFilter,
+  today: string,
   sort: string | undefined,
   limit: number,
   offset: number,
 ) => sql<ConnectionSummaryRow>`
   ${connectionsIn(sql`
-    select connection.id from dc_connection connection where ${condition(customerId, filter)}
+    select connection.id from dc_connection connection where ${condition(customerId, filter, today)}
     ${order(sort)} limit ${limit}::int offset ${offset}::int`)}
   ${order(sort)}`;
 
 /** The number of connections, counted up to the cap plus one. */
-export const countConnections = (customerId: number, filter: ConnectionFilter) => sql<{ total: number }>`
+export const countConnections = (customerId: number, filter: ConnectionFilter, today: string) => sql<{ total: number }>`
   select count(*)::int as total from (
-    select 1 from dc_connection connection where ${condition(customerId, filter)} limit ${totalCap + 1}::int
+    select 1 from dc_connection connection where ${condition(customerId, filter, today)} limit ${totalCap + 1}::int
   ) counted`;
 
 /** Connections after a number, for an export in batches. */
 export const listConnectionsAfter = (
   customerId: number,
   filter: ConnectionFilter,
+  today: string,
   limit: number,
   last: string | undefined,
 ) => sql<ConnectionSummaryRow>`
   ${connectionsIn(sql`
     select connection.id from dc_connection connection
-    where ${condition(customerId, filter)} ${last === undefined ? empty : sql`and connection.connection_number > ${last}`}
+    where ${condition(customerId, filter, today)} ${last === undefined ? empty : sql`and connection.connection_number > ${last}`}
     order by connection.connection_number limit ${limit}::int`)}
   order by connection.connection_number`;
 
 /** A connection of a customer, or one delivered to it. */
 export const findConnection = (customerId: number, connectionId: string) => sql<DcConnectionRow>`
   select ${columns}, connection.loa_number as "loaNumber", letter.file_name as "loaFileName",
-    connection.test_report_id as "testReportId",
+    connection.test_report_id as "testReportId", report.file_name as "testReportFileName",
     connection.created_at as "createdAt", connection.updated_at as "updatedAt"
   from dc_connection connection ${joined}
     left join document letter on letter.id = connection.loa_document_id
+    left join document report on report.id = connection.test_report_id
   where connection.id = ${connectionId}::uuid and ${serviceInScope(connection, customerId)}`;
 
 export const findConnectionForUpdate = (customerId: number, connectionId: string) => sql<DcConnectionRow>`
@@ -139,7 +166,7 @@ export interface AttachedLetter {
 
 export const updateConnectionLetter = (id: string, letter: AttachedLetter) => sql`
   update dc_connection set loa_document_id = ${letter.documentId}::uuid, loa_number = ${letter.number},
-    loa_expires_at = ${letter.expiresAt}::date, version = version + 1, updated_at = now()
+    loa_expires_at = ${letter.expiresAt}::date, loa_notice = null, version = version + 1, updated_at = now()
   where id = ${id}::uuid and customer_id = any (current_customers())`;
 
 /** The caller's own connections, and those that its reseller delivers to it. */
@@ -159,3 +186,32 @@ export const searchConnections = (terms: SearchTerms) =>
     ],
     from: sql`dc_connection where (customer_id = current_customer() or end_user_customer_id = current_customer())`,
   });
+
+/** How many connections are named, the first to expire first. */
+const namedConnections = 3;
+
+/** The connections of the customer with a letter of authorisation in one of these states. A missing one comes first. */
+const lettersIn = (customerId: number, states: Sql) => sql<Work>`
+  select count(*)::int as count,
+    coalesce((array_agg(name order by place))[1:${namedConnections}::int], '{}') as subjects,
+    coalesce(jsonb_agg(jsonb_build_object('name', name, 'amount', null, 'detail', detail,
+      'since', case when loa_state = 'EXPIRED' then to_char(loa_expires_at, 'YYYY-MM-DD"T"00:00:00"Z"') end,
+      'route', '/dc-connections/' || id) order by place) filter (where place <= ${mostWorkObjects}::int), '[]') as objects
+  from (
+    select id, loa_state, loa_expires_at, coalesce(nullif(reference, ''), connection_number) as name,
+      concat_ws(', ', connection_number, z_company_name) as detail,
+      row_number() over (order by loa_state = 'MISSING' desc, loa_expires_at, connection_number) as place
+    from (
+      select *, ${loaStateIn(sql`connection`, sql`(now() at time zone 'Europe/Amsterdam')::date`)} as loa_state
+      from dc_connection connection
+      where connection.customer_id = ${customerId}::int
+        and connection.lifecycle in ('ACTIVE', 'CHANGE_PENDING', 'SUSPENDED', 'TERMINATION_SCHEDULED')
+        and (connection.loa_document_id is null
+          or connection.loa_expires_at <= (now() at time zone 'Europe/Amsterdam')::date + ${loaWarningDays}::int)
+    ) letter
+    where loa_state = any (${states})
+  ) waiting`;
+
+export const findExpiredLetters = (customerId: number) => lettersIn(customerId, sql`array['EXPIRED']`);
+
+export const findDueLetters = (customerId: number) => lettersIn(customerId, sql`array['MISSING', 'EXPIRING']`);

@@ -42,14 +42,21 @@ const refuseLetter = ({ lifecycle, zSide }: DcConnectionRow): void => {
     throw conflict("dc-connection.no-letter-needed", "This connection needs no letter of authorisation.");
 };
 
-/** The letter of authorisation: to download, and to replace. */
-const letterRoutes = (api: RouteContext): void => {
+/** The test report, and the letter of authorisation: to download, and to replace. */
+const documentRoutes = (api: RouteContext): void => {
   const { serve, clock } = api;
   serve(contract.downloadConnectionLoa, async ({ params, caller }) => {
     const { loaDocumentId } = await readConnection(api, caller, params);
     if (!loaDocumentId) throw notFound();
     const { customerId } = params;
     return documentFile(await readDocument(api.database, caller, { customerId, id: loaDocumentId, kinds: ["LOA"] }));
+  });
+
+  serve(contract.downloadConnectionTestReport, async ({ params, caller }) => {
+    const { testReportId } = await readConnection(api, caller, params);
+    if (!testReportId) throw notFound();
+    const wanted = { customerId: params.customerId, id: testReportId, kinds: ["TEST_REPORT"] as const };
+    return documentFile(await readDocument(api.database, caller, wanted));
   });
 
   serve(contract.attachConnectionLoa, async ({ params, body, caller, ifMatch, change }) => {
@@ -90,8 +97,8 @@ const listRoutes = ({ serve, database, clock }: RouteContext): void => {
       caller,
       { limit, offset },
       {
-        items: (size, from) => queries.listConnections(params.customerId, filter, sort, size, from),
-        total: () => queries.countConnections(params.customerId, filter),
+        items: (size, from) => queries.listConnections(params.customerId, filter, today, sort, size, from),
+        total: () => queries.countConnections(params.customerId, filter, today),
       },
     );
     return { ...page, items: page.items.map((row) => connectionSummary(row, today)) };
@@ -102,7 +109,7 @@ const listRoutes = ({ serve, database, clock }: RouteContext): void => {
     const today = amsterdamDate(clock.now());
     const shown = async function* () {
       const parts = partsOf<ConnectionSummaryRow>(database, caller, (last, limit) =>
-        queries.listConnectionsAfter(params.customerId, filter, limit, last?.connectionNumber),
+        queries.listConnectionsAfter(params.customerId, filter, today, limit, last?.connectionNumber),
       );
       for await (const rows of parts) yield rows.map((row) => connectionSummary(row, today));
     };
@@ -114,7 +121,7 @@ const listRoutes = ({ serve, database, clock }: RouteContext): void => {
 export function dcConnectionsRoutes(api: RouteContext): void {
   const { serve } = api;
   listRoutes(api);
-  letterRoutes(api);
+  documentRoutes(api);
 
   serve(contract.getDcConnection, ({ params, caller }) => readConnection(api, caller, params));
 

@@ -20,6 +20,11 @@ export const loaStateOf = (
   return loaExpiresAt < today ? "EXPIRED" : "EXPIRING";
 };
 
+const letterOf = (row: ConnectionSummaryRow, today: string) => {
+  const loaState = loaStateOf(row, today);
+  return { loaState, loaExpired: loaState === "EXPIRED" };
+};
+
 /** The fields that an end user sees of a connection that its reseller delivers. The racks at its ends are the reseller's. */
 const delivered = (row: ConnectionSummaryRow): DcConnectionSummary => ({
   id: row.id,
@@ -43,14 +48,13 @@ const delivered = (row: ConnectionSummaryRow): DcConnectionSummary => ({
 export const connectionSummary = (row: ConnectionSummaryRow, today: string): DcConnectionSummary => {
   if (!row.isOwn) return delivered(row);
   const { isOwn: _isOwn, customerId: _customerId, orderId: _orderId, loaDocumentId: _loaDocumentId, ...fields } = row;
-  return { ...fields, view: "own", loaState: loaStateOf(row, today) };
+  return { ...fields, view: "own", ...letterOf(row, today) };
 };
 
 /** A connection with all parts of its page, as visible to the caller. */
 export const connectionFor = (row: DcConnectionRow, today: string): DcConnection => {
   const { isOwn, customerId: _customerId, ...fields } = row;
-  if (isOwn)
-    return { ...fields, view: "own", loaState: loaStateOf(row, today), termination: terminationOf(row, today) };
+  if (isOwn) return { ...fields, view: "own", ...letterOf(row, today), termination: terminationOf(row, today) };
   const { createdAt, updatedAt } = row;
   return { ...delivered(row), createdAt, updatedAt };
 };

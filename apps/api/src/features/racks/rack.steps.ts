@@ -43,11 +43,13 @@ export const readSharedColo = async (
   { database, clock }: Reading,
   caller: Caller,
   { customerId, sharedColoId }: SharedColoPlace,
-): Promise<SharedColo> =>
-  sharedColoFor(
-    found(await database.read(caller, colos.findSharedColo(customerId, sharedColoId))),
-    amsterdamDate(clock.now()),
-  );
+): Promise<SharedColo> => {
+  const [colo, use] = await Promise.all([
+    database.read(caller, colos.findSharedColo(customerId, sharedColoId)),
+    database.read(caller, racks.findRackUse(sharedColoId)),
+  ]);
+  return sharedColoFor(found(colo), found(use), amsterdamDate(clock.now()));
+};
 
 /**
  * Locks a rack to change. Throws 404 if it does not exist, 403 if it was delivered to the caller, because only its reseller

@@ -1,13 +1,20 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { rackEquipmentRoutes } from "./rack-equipment.routes.ts";
+import { findFailedFeeds } from "./rack-work.queries.ts";
 import { searchRacks } from "./racks.queries.ts";
 import { racksRoutes } from "./racks.routes.ts";
+import { searchSharedColos } from "./shared-colo.queries.ts";
 import { sharedColoRoutes } from "./shared-colo.routes.ts";
 
 export const racks = defineFeature({
   name: "racks",
   area: "Racks",
-  about: "Racks and units in shared racks: list, reference and access.",
-  routes: [racksRoutes, sharedColoRoutes],
-  searchers: [{ kind: "rack", roles: ["RESELLER_ORDER"], find: searchRacks }],
+  about: "Racks and units in shared racks: list, reference, access and devices.",
+  routes: [racksRoutes, sharedColoRoutes, rackEquipmentRoutes],
+  searchers: [
+    { kind: "rack", roles: ["RESELLER_ORDER"], find: searchRacks },
+    { kind: "shared-colo", roles: ["RESELLER_ORDER"], find: searchSharedColos },
+  ],
+  work: [{ kind: "rack-feed-failed", role: "RESELLER_ORDER", severity: "bad", route: "/racks", find: findFailedFeeds }],
   demo: [{ phase: "records", load: async (client) => (await import("../../demo/racks.demo.ts")).insertRacks(client) }],
 });

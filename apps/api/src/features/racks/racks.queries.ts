@@ -1,5 +1,6 @@
 import { totalCap } from "@demarc/contract/core/paging";
-import type { Rack, RackInUse, RackSummary, rackSorts } from "@demarc/contract/racks";
+import type { RackInUse } from "@demarc/contract/core/rack-fields";
+import type { Rack, RackSummary, rackSorts } from "@demarc/contract/racks";
 import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
@@ -53,11 +54,14 @@ const feeds = sql`
     from power_feed feed join power_panel panel on panel.id = feed.panel_id
     where feed.rack_id = rack.id and feed.status <> 'REMOVED') as feeds`;
 
+/** What a rack draws now, its share of what is contracted, and what is wrong with that. Nothing is measured yet. */
+const powerColumns = sql`null::int as "currentW", null::float8 as "usedPct", null::text as warning`;
+
 const columns = sql`
   rack.id, rack.rack_code as "rackCode", rack.facility_id as "facilityId", rack.reference, rack.lifecycle,
   rack.package_code as "packageCode", rack.site_code as "siteCode", rack.room, rack."row", rack.position, rack.footprint,
   rack.height_u as "heightU", rack.power_model as "powerModel", rack.committed_kw::float8 as "committedKw", ${feeds},
-  rack.version, ${serviceColumns(rack)}`;
+  ${powerColumns}, rack.version, ${serviceColumns(rack)}`;
 
 const joined = endCustomerJoin(rack);
 
@@ -99,7 +103,7 @@ export const listRacksAfter = (
 export const findRack = (customerId: number, rackId: string) => sql<RackRow>`
   select ${columns}, jsonb_build_object('code', site.code, 'name', site.name, 'address', site.address) as site,
     rack.width_mm as "widthMm", rack.depth_mm as "depthMm", rack.lock_type as "lockType", rack.access_list as "accessList",
-    rack.uplinks, rack.expected_kw::float8 as "expectedKw", rack.kwh_price::text as "kwhPrice",
+    rack.equipment, rack.uplinks, rack.expected_kw::float8 as "expectedKw", rack.kwh_price::text as "kwhPrice",
     rack.created_at as "createdAt", rack.updated_at as "updatedAt"
   from rack join site on site.code = rack.site_code ${joined}
   where rack.id = ${rackId}::uuid and not rack.shared and ${serviceInScope(rack, customerId)}`;
@@ -107,16 +111,19 @@ export const findRack = (customerId: number, rackId: string) => sql<RackRow>`
 export const findRackForUpdate = (customerId: number, rackId: string) => sql<RackRow>`
   ${findRack(customerId, rackId)} for no key update of rack`;
 
-/** Connections that end in a rack and prefixes that are routed to it, in states in which they keep it from being terminated. */
-export const findRackUse = (rackId: string) => sql<RackInUse>`
+/**
+ * Connections that end in a rack, or in units, and prefixes that are routed to it, in states in which they keep it from being
+ * terminated.
+ */
+export const findRackUse = (id: string) => sql<RackInUse>`
   select
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'connectionNumber', connection_number, 'reference', reference)
         order by connection_number), '[]')
-      from dc_connection where ${rackId}::uuid in (a_rack_id, z_rack_id)
+      from dc_connection where ${id}::uuid in (a_rack_id, z_rack_id, a_shared_colo_id)
         and lifecycle in ('ACTIVE', 'CHANGE_PENDING', 'SUSPENDED') and customer_id = any (current_customers())) as connections,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'prefix', prefix, 'description', description)
         order by family, prefix), '[]')
-      from prefix where rack_id = ${rackId}::uuid and lifecycle = 'ACTIVE' and customer_id = any (current_customers())) as prefixes`;
+      from prefix where ${id}::uuid in (rack_id, shared_colo_id) and lifecycle = 'ACTIVE' and customer_id = any (current_customers())) as prefixes`;
 
 export const updateRackReference = (rackId: string, reference: string | null, endCustomerId: string | null) => sql`
   update rack set reference = ${reference}, end_customer_id = ${endCustomerId}::uuid, version = version + 1, updated_at = now()
@@ -124,6 +131,10 @@ export const updateRackReference = (rackId: string, reference: string | null, en
 
 export const updateRackAccess = (rackId: string, accessList: Required<Rack>["accessList"]) => sql`
   update rack set access_list = ${JSON.stringify(accessList)}::jsonb, version = version + 1, updated_at = now()
+  where id = ${rackId}::uuid and customer_id = any (current_customers())`;
+
+export const updateRackEquipment = (rackId: string, equipment: Required<Rack>["equipment"]) => sql`
+  update rack set equipment = ${JSON.stringify(equipment)}::jsonb, version = version + 1, updated_at = now()
   where id = ${rackId}::uuid and customer_id = any (current_customers())`;
 
 /** The caller's own racks, and those that its reseller delivers to it. */

@@ -1,3 +1,4 @@
+import { needsAccessPerson } from "@demarc/contract/core/access-list";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/racks";
 import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
@@ -90,7 +91,7 @@ export function racksRoutes(api: RouteContext): void {
           state: before.lifecycle,
           event: "replaceAccess",
         });
-      if (body.length === 0 && contract.needsAccessPerson(before.footprint))
+      if (body.length === 0 && needsAccessPerson(before.footprint))
         throw new InvalidRequest([{ field: "", message: "validation.min-array-length", params: { min: 1 } }]);
       transaction.send(queries.updateRackAccess(before.id, storedAccess(body)));
       const after = found(await transaction.query(queries.findRack(params.customerId, params.rackId)));

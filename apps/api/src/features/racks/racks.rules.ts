@@ -1,4 +1,7 @@
-import type { AccessList, Rack, RackInUse, RackSummary, SharedColo, SharedColoSummary } from "@demarc/contract/racks";
+import type { RackInUse } from "@demarc/contract/core/rack-fields";
+import type { AccessList } from "@demarc/contract/core/access-list";
+import type { Rack, RackSummary, SharedColo, SharedColoSummary } from "@demarc/contract/racks";
+import type { EquipmentList } from "@demarc/contract/core/rack-equipment";
 import type { RackTermination } from "@demarc/contract/core/services";
 import { terminationOf } from "../../platform/services/termination.ts";
 import type { RackRow, RackSummaryRow } from "./racks.queries.ts";
@@ -57,6 +60,20 @@ export const storedAccess = (people: AccessList): Required<Rack>["accessList"] =
     validUntil: validUntil ?? null,
   }));
 
+/** Devices as they are stored: without blanks around names, from the top of the rack. */
+export const storedEquipment = (equipment: EquipmentList): Required<Rack>["equipment"] =>
+  equipment
+    .map(({ name, fromU, heightU }) => ({ name: name.trim(), fromU, heightU }))
+    .toSorted((one, other) => other.fromU - one.fromU);
+
+/** Devices in the ledger, with their units. */
+export const equipmentInLedger = ({ equipment, version }: Pick<RackRow, "equipment" | "version">) => ({
+  equipment: equipment.map(({ name, fromU, heightU }) =>
+    heightU === 1 ? `U${fromU} ${name}` : `U${fromU}–U${fromU + heightU - 1} ${name}`,
+  ),
+  version,
+});
+
 const deliveredColo = (row: SharedColoSummaryRow): SharedColoSummary => ({
   id: row.id,
   view: "service",
@@ -80,9 +97,11 @@ export const sharedColoSummary = (row: SharedColoSummaryRow): SharedColoSummary 
 };
 
 /** Units in a shared rack, as visible to the caller. */
-export const sharedColoFor = (row: SharedColoRow, today: string): SharedColo => {
+export const sharedColoFor = (row: SharedColoRow, inUse: RackInUse, today: string): SharedColo => {
   const { isOwn, customerId: _customerId, ...fields } = row;
-  if (isOwn) return { ...fields, view: "own", termination: terminationOf(row, today) };
-  const { site, createdAt, updatedAt } = row;
-  return { ...deliveredColo(row), site, createdAt, updatedAt };
+  // Prefixes end with the units.
+  const blocking = { connections: inUse.connections, prefixes: [] };
+  if (isOwn) return { ...fields, view: "own", inUse, termination: rackTermination(row, blocking, today) };
+  const { site, rackHeightU, otherUnits, createdAt, updatedAt } = row;
+  return { ...deliveredColo(row), site, rackHeightU, otherUnits, createdAt, updatedAt };
 };

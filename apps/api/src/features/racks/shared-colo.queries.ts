@@ -1,10 +1,13 @@
 import { totalCap } from "@demarc/contract/core/paging";
-import type { SharedColo, SharedColoSummary } from "@demarc/contract/racks";
-import { sql } from "../../platform/database/sql.ts";
+import type { SharedColo, SharedColoSummary, sharedColoSorts } from "@demarc/contract/racks";
+import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
+import { empty, sql } from "../../platform/database/sql.ts";
+import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import {
   anyValue,
   containsWords,
   endCustomerJoin,
+  ownContractEnd,
   type ServiceColumns,
   serviceColumns,
   serviceInScope,
@@ -16,7 +19,7 @@ export interface SharedColoFilter {
   readonly q?: string;
 }
 
-type Stored<Shown> = Omit<Required<Shown>, "view" | "termination" | keyof ServiceColumns> & ServiceColumns;
+type Stored<Shown> = Omit<Required<Shown>, "view" | "inUse" | "termination" | keyof ServiceColumns> & ServiceColumns;
 
 /** Stored units in a shared rack; presenters remove the fields that the caller may not see. */
 export type SharedColoSummaryRow = Stored<SharedColoSummary>;
@@ -38,15 +41,33 @@ const condition = (customerId: number, { site, lifecycle, q }: SharedColoFilter)
   ${serviceInScope(colo, customerId)} ${anyValue(sql`colo.site_code`, site)} ${anyValue(sql`colo.lifecycle`, lifecycle)}
   ${containsWords(colo, text, q)}`;
 
-/** One page of the units of a customer in shared racks, by rack; a company has few of them. */
+const sortColumns: SortColumns<(typeof sharedColoSorts)[number]> = {
+  rackCode: sql`rack.rack_code`,
+  reference: sql`colo.reference_key`,
+  "contract.endDate": ownContractEnd(colo),
+};
+
+/** One page of the units of a customer in shared racks, by rack unless they are sorted; a company has few of them. */
 export const listSharedColos = (
   customerId: number,
   filter: SharedColoFilter,
+  sort: string | undefined,
   limit: number,
   offset: number,
 ) => sql<SharedColoSummaryRow>`
   select ${columns} from ${tables} ${endCustomerJoin(colo)} where ${condition(customerId, filter)}
-  order by rack.rack_code, colo.id limit ${limit}::int offset ${offset}::int`;
+  ${orderBy(sortColumns, sort, "rackCode", sql`colo.id`)} limit ${limit}::int offset ${offset}::int`;
+
+/** Units after others, for an export in batches. A company can have units in a rack more than once. */
+export const listSharedColosAfter = (
+  customerId: number,
+  filter: SharedColoFilter,
+  limit: number,
+  last: Pick<SharedColoSummaryRow, "id" | "rackCode"> | undefined,
+) => sql<SharedColoSummaryRow>`
+  select ${columns} from ${tables} ${endCustomerJoin(colo)} where ${condition(customerId, filter)}
+    ${last === undefined ? empty : sql`and (rack.rack_code, colo.id) > (${last.rackCode}, ${last.id}::uuid)`}
+  order by rack.rack_code, colo.id limit ${limit}::int`;
 
 export const countSharedColos = (customerId: number, filter: SharedColoFilter) => sql<{ total: number }>`
   select count(*)::int as total from (
@@ -56,6 +77,9 @@ export const countSharedColos = (customerId: number, filter: SharedColoFilter) =
 /** Units of a customer, or units delivered to it. */
 export const findSharedColo = (customerId: number, sharedColoId: string) => sql<SharedColoRow>`
   select ${columns}, jsonb_build_object('code', site.code, 'name', site.name, 'address', site.address) as site,
+    rack.height_u as "rackHeightU", colo.equipment,
+    (select coalesce(array_agg(unit.u::int order by unit.u), '{}') from shared_colo_unit unit
+      where unit.rack_id = colo.rack_id and unit.u::int <> all (units_of_shared_colo(colo.id))) as "otherUnits",
     colo.kwh_price::text as "kwhPrice", colo.created_at as "createdAt", colo.updated_at as "updatedAt"
   from ${tables} join site on site.code = colo.site_code ${endCustomerJoin(colo)}
   where colo.id = ${sharedColoId}::uuid and ${serviceInScope(colo, customerId)}`;
@@ -66,3 +90,22 @@ export const findSharedColoForUpdate = (customerId: number, sharedColoId: string
 export const updateSharedColoReference = (id: string, reference: string | null, endCustomerId: string | null) => sql`
   update shared_colo set reference = ${reference}, end_customer_id = ${endCustomerId}::uuid, version = version + 1, updated_at = now()
   where id = ${id}::uuid and customer_id = any (current_customers())`;
+
+export const updateSharedColoEquipment = (id: string, equipment: Required<SharedColo>["equipment"]) => sql`
+  update shared_colo set equipment = ${JSON.stringify(equipment)}::jsonb, version = version + 1, updated_at = now()
+  where id = ${id}::uuid and customer_id = any (current_customers())`;
+
+/** The caller's own units in shared racks, and those that its reseller delivers to it. */
+export const searchSharedColos = (terms: SearchTerms) =>
+  hitsFrom(terms, {
+    id: sql`id`,
+    title: sql`coalesce(nullif(reference, ''), name)`,
+    subtitle: sql`concat_ws(', ', name, room, site_code)`,
+    texts: [sql`reference`, sql`rack_code`, sql`package_code`],
+    from: sql`(
+      select colo.id, colo.reference, colo.package_code, colo.site_code, rack.rack_code, rack.room,
+        rack.rack_code || ' ' || colo.height_u || 'U' as name
+      from shared_colo colo join rack on rack.id = colo.rack_id
+      where colo.customer_id = current_customer() or colo.end_user_customer_id = current_customer()) units
+      where true`,
+  });

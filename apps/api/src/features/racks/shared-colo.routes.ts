@@ -1,12 +1,15 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/racks";
 import { found } from "../../platform/errors.ts";
+import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { chosenEndCustomer } from "../../platform/services/chosen-end-customer.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
 import { lockSharedColo, readSharedColo } from "./rack.steps.ts";
 import { sharedColoSummary } from "./racks.rules.ts";
-import type { SharedColoRow } from "./shared-colo.queries.ts";
+import { sharedColoColumns } from "./rack-csv.ts";
+import type { SharedColoRow, SharedColoSummaryRow } from "./shared-colo.queries.ts";
 import * as queries from "./shared-colo.queries.ts";
 
 /** The fields of units in a shared rack in the ledger. */
@@ -18,20 +21,32 @@ const ledgerOf = ({ name, reference, endCustomer, version }: SharedColoRow) => (
 });
 
 export function sharedColoRoutes(api: RouteContext): void {
-  const { serve, database } = api;
+  const { serve, database, clock } = api;
 
   serve(contract.listSharedColos, async ({ params, query, caller }) => {
-    const { limit, offset, ...filter } = query;
+    const { limit, offset, sort, ...filter } = query;
     const page = await pageAnswer(
       database,
       caller,
       { limit, offset },
       {
-        items: (size, from) => queries.listSharedColos(params.customerId, filter, size, from),
+        items: (size, from) => queries.listSharedColos(params.customerId, filter, sort, size, from),
         total: () => queries.countSharedColos(params.customerId, filter),
       },
     );
     return { ...page, items: page.items.map(sharedColoSummary) };
+  });
+
+  serve(contract.exportSharedColos, async ({ params, query, caller }) => {
+    const { format: _format, csv, ...filter } = query;
+    const shown = async function* () {
+      const parts = partsOf<SharedColoSummaryRow>(database, caller, (last, limit) =>
+        queries.listSharedColosAfter(params.customerId, filter, limit, last),
+      );
+      for await (const rows of parts) yield rows.map(sharedColoSummary);
+    };
+    const name = `shared-colo-${params.customerId}-${amsterdamDate(clock.now())}.csv`;
+    return csvFile({ database, caller, csv }, name, sharedColoColumns, shown());
   });
 
   serve(contract.getSharedColo, ({ params, caller }) => readSharedColo(api, caller, params));

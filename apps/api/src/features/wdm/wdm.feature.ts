@@ -1,12 +1,23 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { waveDiversityRoutes } from "./wave-diversity.routes.ts";
+import { findDownWaves } from "./wave-work.queries.ts";
 import { searchWaves } from "./wdm.queries.ts";
 import { wdmRoutes } from "./wdm.routes.ts";
 
 export const wdm = defineFeature({
   name: "wdm",
   area: "WDM",
-  about: "Wavelengths between data centres: list and reference.",
-  routes: [wdmRoutes],
+  about: "Wavelengths between data centres: list, reference, channels and what two of them share.",
+  routes: [wdmRoutes, waveDiversityRoutes],
   searchers: [{ kind: "wdm", roles: ["RESELLER_ORDER"], find: searchWaves }],
+  work: [
+    {
+      kind: "wave-down",
+      role: "RESELLER_ORDER",
+      severity: "bad",
+      route: "/wdm?operational=DOWN",
+      find: findDownWaves,
+    },
+  ],
   demo: [{ phase: "records", load: async (client) => (await import("../../demo/wdm.demo.ts")).insertWaves(client) }],
 });

@@ -18,6 +18,7 @@ export interface WdmFilter {
   readonly route?: string;
   readonly bandwidth?: string;
   readonly lifecycle?: string;
+  readonly operational?: string;
   readonly endCustomerId?: string;
   readonly q?: string;
 }
@@ -30,13 +31,14 @@ export type WdmRow = Stored<WdmService>;
 
 const wave = sql`wave`;
 
-const condition = (customerId: number, { route, bandwidth, lifecycle, endCustomerId, q }: WdmFilter) => sql`
+const condition = (customerId: number, filter: WdmFilter) => sql`
   ${serviceInScope(wave, customerId)}
-  ${anyValue(sql`wave.route_code`, route)}
-  ${anyValue(sql`wave.bandwidth`, bandwidth)}
-  ${anyValue(sql`wave.lifecycle`, lifecycle)}
-  ${ofEndCustomer(wave, endCustomerId)}
-  ${containsWords(wave, sql`wave.search_text`, q)}`;
+  ${anyValue(sql`wave.route_code`, filter.route)}
+  ${anyValue(sql`wave.bandwidth`, filter.bandwidth)}
+  ${anyValue(sql`wave.lifecycle`, filter.lifecycle)}
+  ${anyValue(sql`wave.operational`, filter.operational)}
+  ${ofEndCustomer(wave, filter.endCustomerId)}
+  ${containsWords(wave, sql`wave.search_text`, filter.q)}`;
 
 const sortColumns: SortColumns<(typeof wdmSorts)[number]> = {
   serviceNumber: sql`wave.service_number`,

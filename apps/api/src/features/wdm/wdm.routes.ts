@@ -8,6 +8,7 @@ import { pageAnswer } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { chosenEndCustomer } from "../../platform/services/chosen-end-customer.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
+import { listChannelMaps } from "./channel-map.queries.ts";
 import { wdmColumns } from "./wdm-csv.ts";
 import type { WdmRow, WdmSummaryRow } from "./wdm.queries.ts";
 import * as queries from "./wdm.queries.ts";
@@ -52,8 +53,12 @@ const listRoutes = ({ serve, database, clock }: RouteContext): void => {
 };
 
 export function wdmRoutes(api: RouteContext): void {
-  const { serve } = api;
+  const { serve, database } = api;
   listRoutes(api);
+
+  serve(contract.listChannels, ({ params, query, caller }) =>
+    database.read(caller, listChannelMaps(params.customerId, query.route)),
+  );
 
   serve(contract.getWdm, ({ params, caller }) => readWave(api, caller, params));
 

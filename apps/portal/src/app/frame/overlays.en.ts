@@ -13,6 +13,7 @@ export default {
   "palette.line": "Lines",
   "palette.rack": "Racks",
   "palette.dc-connection": "Data-centre connections",
+  "palette.shared-colo": "Shared colocation",
   "palette.wdm": "Wavelengths",
   "palette.manual-agreement": "Bespoke agreements",
   "palette.tv-account": "TV accounts",

@@ -15,6 +15,7 @@ export default {
   "palette.line": "Lijnen",
   "palette.rack": "Racks",
   "palette.dc-connection": "Datacenterverbindingen",
+  "palette.shared-colo": "Gedeelde colocatie",
   "palette.wdm": "Golflengtes",
   "palette.manual-agreement": "Maatwerkovereenkomsten",
   "palette.tv-account": "Tv-accounts",

@@ -63,6 +63,11 @@ const kinds: Readonly<Record<SearchKind, Found>> = {
     places: ({ id }) => [{ route: "rack", path: `/racks/rack/${id}` }],
     list: "racks",
   },
+  "shared-colo": {
+    icon: "dc",
+    places: ({ id }) => [{ route: "shared-colo", path: `/racks/shared-colo/${id}` }],
+    list: "shared-colos",
+  },
   "dc-connection": {
     icon: "connection",
     places: ({ id }) => [{ route: "dc-connection", path: `/dc-connections/${id}` }],

@@ -8,7 +8,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { State } from "../../ui/state.tsx";
 import styles from "./connection.module.css";
-import { downloadLetter } from "./dc-connections.data.ts";
+import { downloadLetter, downloadReport } from "./dc-connections.data.ts";
 import type en from "./dc-connections.en.ts";
 
 function LetterState({ state }: { readonly state: LoaState }) {
@@ -31,6 +31,7 @@ export function ConnectionAuthorisation({ customerId, connection, onAttach }: Co
   const t = useText<typeof en>();
   const locale = useLocale();
   const { id, loaState, loaNumber, loaExpiresAt, loaDocumentId, loaFileName, packageCode } = connection;
+  const { testReportId, testReportFileName } = connection;
   return (
     <Card
       title={t(loaState ? "connections.authorisation" : "connections.service")}
@@ -59,11 +60,24 @@ export function ConnectionAuthorisation({ customerId, connection, onAttach }: Co
         )}
         {loaDocumentId && (
           <Definition term={t("connections.letter")}>
-            <span className={styles.file}>{loaFileName}</span>
-            <DownloadButton
-              label={t("connections.download-letter")}
-              onDownload={() => downloadLetter(customerId, id)}
-            />
+            <span className={styles.document}>
+              <span>{loaFileName}</span>
+              <DownloadButton
+                label={t("connections.download-letter")}
+                onDownload={() => downloadLetter(customerId, id)}
+              />
+            </span>
+          </Definition>
+        )}
+        {testReportId && (
+          <Definition term={t("connections.test-report")}>
+            <span className={styles.document}>
+              <span>{testReportFileName}</span>
+              <DownloadButton
+                label={t("connections.download-report")}
+                onDownload={() => downloadReport(customerId, id)}
+              />
+            </span>
           </Definition>
         )}
         <Definition term={t("connections.package")}>{packageCode}</Definition>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { isUnknown } from "../../shell/calls/call-error.ts";
+import { useFeatures } from "../../shell/feature-flags.ts";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 import { useRecordTitle } from "../../shell/record-title.ts";
 import { useCustomer, useReadOnly } from "../../shell/session.ts";
@@ -21,6 +22,7 @@ import { ObjectPage } from "../../ui/object-page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ConnectionAuthorisation } from "./connection-authorisation.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
+import { compareConnections, readOtherConnections } from "./connection-diversity.data.ts";
 import { connectionName } from "./connection-labels.ts";
 import { ConnectionSides } from "./connection-sides.tsx";
 import { ConnectionState } from "./connection-state.tsx";
@@ -29,6 +31,10 @@ import { connectionQuery, forgetConnections } from "./dc-connections.data.ts";
 import type en from "./dc-connections.en.ts";
 
 // Lazy: people who only read do not load the forms.
+const DiversityDialog = lazyPart(
+  async () => (await import("../../shell/services/load-diversity.ts")).loadDiversity(),
+  "DiversityDialog",
+);
 const RenameConnection = lazyPart(() => import("./rename-connection.tsx"), "RenameConnection");
 const ConnectionLetterDialog = lazyPart(
   async () => (await import("./load-connection-letter.ts")).loadLetterDialog(),
@@ -76,6 +82,8 @@ function ConnectionPage({ id }: { readonly id: string }) {
         : undefined,
   );
   const [attaching, setAttaching] = useState(false);
+  const [comparing, setComparing] = useState(false);
+  const hasOrders = useFeatures().has("myOrders");
   const mayChange = connection?.view === "own" && !readOnly;
   const mayAttach = mayChange && connection.loaState !== "NOT_NEEDED" && connection.lifecycle !== "TERMINATED";
   const onAttach = mayAttach ? () => setAttaching(true) : undefined;
@@ -84,7 +92,21 @@ function ConnectionPage({ id }: { readonly id: string }) {
       title={connection ? connectionName(connection) : t("connections.connection")}
       badge={connection && <ConnectionState connection={connection} size="title" />}
       facts={connection && connectionFacts(t, locale, connection)}
-      actions={mayChange ? [{ label: t("connections.rename"), icon: "edit", run: () => setOpen(true) }] : []}
+      actions={
+        connection && [
+          ...(mayChange ? [{ label: t("connections.rename"), icon: "edit" as const, run: () => setOpen(true) }] : []),
+          { label: t("connections.compare"), icon: "connection", run: () => setComparing(true) },
+          ...(mayChange && hasOrders
+            ? [
+                {
+                  label: t("connections.order-another"),
+                  icon: "plus" as const,
+                  to: `/orders/dc-connection/new?like=${id}`,
+                },
+              ]
+            : []),
+        ]
+      }
       banner={connection && <ConnectionBanner connection={connection} onAttach={onAttach} />}
     >
       <Loader
@@ -102,6 +124,15 @@ function ConnectionPage({ id }: { readonly id: string }) {
       <Suspense>
         {open && connection && mayChange && (
           <RenameConnection customerId={customerId} connection={connection} onDone={() => setOpen(false)} />
+        )}
+        {comparing && connection && (
+          <DiversityDialog
+            name={connectionName(connection)}
+            cacheKey={["dc-connection", customerId, id]}
+            readOthers={() => readOtherConnections(customerId, id)}
+            compare={(other) => compareConnections(customerId, id, other)}
+            onClose={() => setComparing(false)}
+          />
         )}
         {attaching && connection && mayAttach && (
           <ConnectionLetterDialog customerId={customerId} connection={connection} onDone={() => setAttaching(false)} />

@@ -43,6 +43,7 @@ export const connectionList = {
     kind: choicesFilter(contract.connectionKinds),
     site: siteFilter,
     media: choicesFilter(contract.connectionMedia),
+    loa: choicesFilter(contract.loaStates),
     endCustomerId: idFilter,
   },
   sorts: contract.connectionSorts,
@@ -75,6 +76,10 @@ export const downloadConnections = (customerId: number, search: ConnectionSearch
 /** Downloads the letter of authorisation of a connection. Rejects like `call`. */
 export const downloadLetter = (customerId: number, connectionId: string): Promise<void> =>
   download(contract.downloadConnectionLoa, { params: { customerId, connectionId } });
+
+/** Downloads the test report of a connection. Rejects like `call`. */
+export const downloadReport = (customerId: number, connectionId: string): Promise<void> =>
+  download(contract.downloadConnectionTestReport, { params: { customerId, connectionId } });
 
 export const connectionQuery = (customerId: number, connectionId: string) =>
   queryOptions({

@@ -90,4 +90,9 @@ export default {
   "connections.letter-ended": "This connection has ended. It needs no letter any more.",
   "connections.rename": "Rename",
   "connections.reference-hint": "Your own name for this connection, shown in lists and files.",
+  "connections.compare": "Compare paths",
+  "connections.order-another": "Order another",
+  "connections.test-report": "Test report",
+  "connections.download-report": "Download test report",
+  "connections.letter-filter": "Letter",
 } as const;

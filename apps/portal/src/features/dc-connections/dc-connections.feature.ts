@@ -26,4 +26,8 @@ export const dcConnections = defineFeature({
     },
   ],
   navigation: [{ route: "dc-connections", label: "connections.title", icon: "connection", group: "services" }],
+  work: {
+    "loa-expired": { icon: "connection" },
+    "loa-due": { icon: "connection" },
+  },
 });

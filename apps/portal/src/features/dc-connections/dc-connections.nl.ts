@@ -94,4 +94,9 @@ export default {
   "connections.letter-ended": "Deze verbinding is beëindigd en heeft geen brief meer nodig.",
   "connections.rename": "Naam wijzigen",
   "connections.reference-hint": "Uw eigen naam voor deze verbinding. U ziet die in lijsten en bestanden.",
+  "connections.compare": "Paden vergelijken",
+  "connections.order-another": "Nog een bestellen",
+  "connections.test-report": "Testrapport",
+  "connections.download-report": "Testrapport downloaden",
+  "connections.letter-filter": "Brief",
 } satisfies Record<keyof typeof en, string>;

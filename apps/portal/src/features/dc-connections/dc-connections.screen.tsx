@@ -1,5 +1,5 @@
 import { serviceLifecycles } from "@demarc/contract/core/services";
-import { connectionKinds, connectionMedia } from "@demarc/contract/dc-connections";
+import { connectionKinds, connectionMedia, loaStates } from "@demarc/contract/dc-connections";
 import { useQuery } from "@tanstack/react-query";
 import { sitesQuery } from "../../shell/catalogue/sites.data.ts";
 import { endCustomersQuery, leftOut } from "../../shell/end-customers-query.ts";
@@ -20,7 +20,7 @@ const orderPath = "/orders/dc-connection/new";
 type Filter = ChoiceFilter<keyof ConnectionSearch["filters"]>;
 
 /** The filters of the list; those of sites and end customers once these have loaded. */
-const useConnectionFilters = (t: Translate<keyof typeof en>): readonly Filter[] => {
+const useConnectionFilters = (t: Translate<keyof typeof en>, hasLetters: boolean): readonly Filter[] => {
   const { id, type } = useCustomer();
   const readOnly = useReadOnly();
   const sites = useQuery(sitesQuery("DC_CONNECTION")).data ?? [];
@@ -51,6 +51,12 @@ const useConnectionFilters = (t: Translate<keyof typeof en>): readonly Filter[] 
       several: true,
     },
     {
+      name: "loa",
+      label: t("connections.letter-filter"),
+      options: hasLetters ? loaStates.map((value) => ({ value, label: t(`connections.loa.${value}`) })) : [],
+      several: true,
+    },
+    {
       name: "endCustomerId",
       label:
         endCustomers && leftOut(endCustomers) > 0
@@ -72,10 +78,10 @@ export function DcConnectionsScreen() {
   const mayOrder = hasOrders && !readOnly;
   const list = useList(connectionList);
   const result = useQuery(connectionsQuery(id, list.search));
-  const filters = useConnectionFilters(t);
   // A service that a reseller delivers has no contract with us, so its customer would see empty columns.
   const isOwn = type !== "end-user" || result.data?.items.some(({ view }) => view === "own") === true;
   const hasContracts = isOwn || parentCustomerId === null;
+  const filters = useConnectionFilters(t, hasContracts);
   const hidden = new Set([
     ...(hasContracts ? [] : ["contract.endDate", "mrc", "loa"]),
     ...(type === "reseller" ? [] : ["endCustomer"]),

@@ -1,5 +1,6 @@
 import { payload } from "@demarc/contract/core/fields";
-import { AccessList, needsAccessPerson, type Rack } from "@demarc/contract/racks";
+import { AccessList, needsAccessPerson } from "@demarc/contract/core/access-list";
+import type { Rack } from "@demarc/contract/racks";
 import { useState } from "react";
 import { type Control, useFieldArray } from "react-hook-form";
 import { useSchemaForm } from "../../shell/forms/schema-form.ts";

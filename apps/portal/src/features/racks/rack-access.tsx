@@ -1,4 +1,5 @@
-import { type AccessPerson, needsAccessPerson, type Rack } from "@demarc/contract/racks";
+import { type AccessPerson, needsAccessPerson } from "@demarc/contract/core/access-list";
+import type { Rack } from "@demarc/contract/racks";
 import { Suspense, useState } from "react";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 import type { AccessTexts } from "../../shell/services/access-texts.ts";

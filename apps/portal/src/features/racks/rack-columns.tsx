@@ -1,8 +1,9 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { RackSummary } from "@demarc/contract/racks";
 import type { ListColumn } from "../../shell/lists/list-page.tsx";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
-import { feedsText, rackName } from "./rack-labels.ts";
+import { formatDate, formatNumber, type Locale, type Translate } from "../../shell/translate.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { feedsText, rackName, wattText } from "./rack-labels.ts";
 import { RackState } from "./rack-state.tsx";
 import type en from "./racks.en.ts";
 
@@ -60,6 +61,41 @@ const further = (t: Text, locale: Locale): readonly Column[] => [
     phone: "hidden",
     drops: 900,
     cell: ({ feeds }) => feeds && feedsText(feeds),
+  },
+  {
+    key: "current",
+    header: t("racks.current"),
+    label: t("racks.current"),
+    align: "end",
+    width: 104,
+    phone: "hidden",
+    drops: 1000,
+    cell: ({ currentW }) => typeof currentW === "number" && wattText(currentW, locale),
+  },
+  {
+    key: "used",
+    header: t("racks.used"),
+    label: t("racks.used"),
+    align: "end",
+    width: 104,
+    phone: "hidden",
+    drops: 1000,
+    cell: ({ usedPct }) =>
+      typeof usedPct === "number" &&
+      formatNumber(usedPct / 100, locale, { style: "percent", maximumFractionDigits: 0 }),
+  },
+  {
+    key: "warning",
+    header: t("racks.warning"),
+    label: t("racks.warning"),
+    width: 168,
+    phone: "detail",
+    cell: ({ warning }) =>
+      warning && (
+        <Badge tone={warning === "FEED_OVER" || warning === "REDUNDANCY_LOST" ? "bad" : "warn"}>
+          {t(`racks.warning.${warning}`)}
+        </Badge>
+      ),
   },
   {
     key: "endCustomer",

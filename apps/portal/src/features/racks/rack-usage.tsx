@@ -1,4 +1,4 @@
-import type { RackInUse } from "@demarc/contract/racks";
+import type { RackInUse } from "@demarc/contract/core/rack-fields";
 import { useFeatures } from "../../shell/feature-flags.ts";
 import { useHasRole, useReadOnly } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
@@ -7,17 +7,26 @@ import { type Column, Table } from "../../ui/table.tsx";
 import styles from "./rack.module.css";
 import type en from "./racks.en.ts";
 
-/** The connections that end in a rack, and the prefixes that are routed to it. */
-export function RackUsage({ inUse: { connections, prefixes } }: { readonly inUse: RackInUse }) {
+/** The connections that end in a rack or in units of one, and the prefixes that are routed to it. */
+export function RackUsage({ inUse, ofUnits = false }: { readonly inUse: RackInUse; readonly ofUnits?: boolean }) {
+  const t = useText<typeof en>();
   return (
     <>
-      <Connections connections={connections} />
-      <Prefixes prefixes={prefixes} />
+      <Connections
+        connections={inUse.connections}
+        none={t(ofUnits ? "racks.no-connections-units" : "racks.no-connections")}
+      />
+      <Prefixes prefixes={inUse.prefixes} none={t(ofUnits ? "racks.no-prefixes-units" : "racks.no-prefixes")} />
     </>
   );
 }
 
-function Connections({ connections }: Pick<RackInUse, "connections">) {
+interface NoneProps {
+  /** What it says without any. */
+  readonly none: string;
+}
+
+function Connections({ connections, none }: Pick<RackInUse, "connections"> & NoneProps) {
   const t = useText<typeof en>();
   const isOpen = useFeatures().has("dcConnections");
   const columns: readonly Column<RackInUse["connections"][number]>[] = [
@@ -43,13 +52,13 @@ function Connections({ connections }: Pick<RackInUse, "connections">) {
       {connections.length > 0 ? (
         <Table caption={t("racks.connections")} columns={columns} rows={connections} rowKey={({ id }) => id} />
       ) : (
-        <p className="dim">{t("racks.no-connections")}</p>
+        <p className="dim">{none}</p>
       )}
     </Card>
   );
 }
 
-function Prefixes({ prefixes }: Pick<RackInUse, "prefixes">) {
+function Prefixes({ prefixes, none }: Pick<RackInUse, "prefixes"> & NoneProps) {
   const t = useText<typeof en>();
   const desk = useHasRole("RESELLER_SERVICE_DESK");
   const isOn = useFeatures().has("ipManagement");
@@ -72,7 +81,7 @@ function Prefixes({ prefixes }: Pick<RackInUse, "prefixes">) {
       {prefixes.length > 0 ? (
         <Table caption={t("racks.prefixes")} columns={columns} rows={prefixes} rowKey={({ id }) => id} />
       ) : (
-        <p className="dim">{t("racks.no-prefixes")}</p>
+        <p className="dim">{none}</p>
       )}
     </Card>
   );

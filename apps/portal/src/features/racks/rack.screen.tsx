@@ -23,13 +23,15 @@ import { feedsText, rackName } from "./rack-labels.ts";
 import { RackPlace } from "./rack-place.tsx";
 import { RackState } from "./rack-state.tsx";
 import { RackUsage } from "./rack-usage.tsx";
-import { forgetRacks, rackQuery } from "./racks.data.ts";
+import { forgetRacks, rackQuery, replaceRackEquipment, rereadRack } from "./racks.data.ts";
 import styles from "./rack.module.css";
 import type en from "./racks.en.ts";
 import { UnknownRack } from "./unknown-rack.tsx";
 
-// Lazy: people who only read do not load the form.
+// Lazy: people who only read do not load the forms, and the drawing is below the fold.
 const RenameRack = lazyPart(() => import("./rename-rack.tsx"), "RenameRack");
+const EquipmentDialog = lazyPart(() => import("./equipment-form.tsx"), "EquipmentDialog");
+const ElevationCard = lazyPart(() => import("./elevation-card.tsx"), "ElevationCard");
 
 const rackFacts = (t: Translate<keyof typeof en>, locale: Locale, rack: Rack): readonly Fact[] => {
   const { rackCode, siteCode, room, footprint, heightU, feeds, contract } = rack;
@@ -115,6 +117,7 @@ function RackCards({ customerId, rack, mayChange }: RackCardsProps) {
         {accessList && (
           <RackAccess rack={rack} people={accessList} mayChange={mayChange && lifecycle !== "TERMINATED"} />
         )}
+        <RackElevation customerId={customerId} rack={rack} mayChange={mayChange && lifecycle !== "TERMINATED"} />
         {inUse && <RackUsage inUse={inUse} />}
       </div>
       <div className={styles.stack}>
@@ -129,5 +132,26 @@ function RackCards({ customerId, rack, mayChange }: RackCardsProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** What stands in the rack. */
+function RackElevation({ customerId, rack, mayChange }: RackCardsProps) {
+  const { id, heightU, equipment } = rack;
+  const [open, setOpen] = useState(() => hasSnapshot(`equipment.${id}`));
+  if (!equipment) return null;
+  return (
+    <Suspense fallback={<Skeleton shape="card" />}>
+      <ElevationCard heightU={heightU} equipment={equipment} onEdit={mayChange ? () => setOpen(true) : undefined} />
+      {open && mayChange && (
+        <EquipmentDialog
+          place={rack}
+          name={rackName(rack)}
+          save={(base, list) => replaceRackEquipment(customerId, base, list)}
+          reread={() => rereadRack(customerId, id)}
+          onDone={() => setOpen(false)}
+        />
+      )}
+    </Suspense>
   );
 }

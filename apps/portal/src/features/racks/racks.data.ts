@@ -1,6 +1,8 @@
+import type { AccessList } from "@demarc/contract/core/access-list";
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import { serviceLifecycles } from "@demarc/contract/core/services";
-import type { AccessList, Rack } from "@demarc/contract/racks";
+import type { EquipmentList } from "@demarc/contract/core/rack-equipment";
+import type { Rack } from "@demarc/contract/racks";
 import * as contract from "@demarc/contract/racks";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { CallError, failureOf } from "../../shell/calls/call-error.ts";
@@ -19,9 +21,22 @@ import {
 } from "../../shell/lists/list-search.ts";
 
 /** The optional columns; the rack itself always comes first. */
-const columns = ["rackCode", "state", "place", "size", "power", "endCustomer", "contract.endDate", "package", "mrc"];
+const columns = [
+  "rackCode",
+  "state",
+  "place",
+  "size",
+  "power",
+  "current",
+  "used",
+  "warning",
+  "endCustomer",
+  "contract.endDate",
+  "package",
+  "mrc",
+];
 
-const siteFilter: ReadFilter = (text) => (/^[A-Z0-9]{2,8}$/.test(text) ? text : "");
+export const siteFilter: ReadFilter = (text) => (/^[A-Z0-9]{2,8}$/.test(text) ? text : "");
 
 /** The filters in the address of the list. */
 export const rackList = {
@@ -35,7 +50,7 @@ export const rackList = {
   },
   sorts: contract.rackSorts,
   columns,
-  usualColumns: columns.slice(0, 7),
+  usualColumns: columns.slice(0, 10),
 };
 
 export type RackSearch = ListSearch<keyof typeof rackList.filters>;
@@ -90,14 +105,14 @@ export const updateRackReference = async (customerId: number, rack: Rack, body: 
   return storeRack(customerId, await call(contract.updateRackReference, { params, body, ifMatch: rack.version }));
 };
 
-/** The same failure, with the fields of the list below `people`, as the form names them. */
-const inPeople = (refused: unknown): unknown => {
+/** The same failure, with the fields of a list below a name, as its form has them. */
+export const below = (name: string, refused: unknown): unknown => {
   const failure = failureOf(refused);
   if (failure?.kind !== "invalid") return refused;
   const errors = failure.errors.map(({ field, ...error }) =>
-    Object.assign(error, { field: field && `people.${field}` }),
+    Object.assign(error, { field: field && `${name}.${field}` }),
   );
-  return new CallError("The access list is invalid", { kind: "invalid", errors });
+  return new CallError("The list is invalid", { kind: "invalid", errors });
 };
 
 /** Replaces the people who may open a rack, at the version that was shown. Its refused fields begin with `people`. */
@@ -109,6 +124,23 @@ export const replaceRackAccess = async (customerId: number, rack: Rack, people: 
       await call(contract.replaceRackAccess, { params, body: people, ifMatch: rack.version }),
     );
   } catch (error) {
-    throw inPeople(error);
+    throw below("people", error);
+  }
+};
+
+/** Replaces the devices in a rack, at the version that was shown. Its refused fields begin with `equipment`. */
+export const replaceRackEquipment = async (
+  customerId: number,
+  rack: Pick<Rack, "id" | "version">,
+  body: EquipmentList,
+): Promise<Rack> => {
+  const params = { customerId, rackId: rack.id };
+  try {
+    return await storeRack(
+      customerId,
+      await call(contract.replaceRackEquipment, { params, body, ifMatch: rack.version }),
+    );
+  } catch (error) {
+    throw below("equipment", error);
   }
 };

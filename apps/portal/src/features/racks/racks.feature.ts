@@ -26,13 +26,22 @@ export const racks = defineFeature({
       load: async () => (await import("./rack.screen.tsx")).RackScreen,
     },
     {
+      name: "shared-colos",
+      path: "/racks/shared-colo",
+      parent: "racks",
+      title: "racks.shared-colos",
+      ofChild: true,
+      load: async () => (await import("./shared-colos.screen.tsx")).SharedColosScreen,
+    },
+    {
       name: "shared-colo",
       path: "/racks/shared-colo/$sharedColoId",
-      parent: "racks",
+      parent: "shared-colos",
       title: "racks.shared-colo",
       ofChild: true,
       load: async () => (await import("./shared-colo.screen.tsx")).SharedColoScreen,
     },
   ],
   navigation: [{ route: "racks", label: "racks.title", icon: "power", group: "services" }],
+  work: { "rack-feed-failed": { icon: "power" } },
 });

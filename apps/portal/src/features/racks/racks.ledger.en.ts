@@ -6,6 +6,8 @@ export default {
   "audit.kind.shared-colo": "Shared colocation",
   "audit.action.rack.reference-changed": "Rack reference or end customer changed",
   "audit.action.rack.access-changed": "People with access to a rack changed",
+  "audit.action.rack.equipment-changed": "Devices in a rack changed",
+  "audit.action.shared-colo.equipment-changed": "Devices in shared colocation changed",
   "audit.action.shared-colo.reference-changed": "Shared colocation reference or end customer changed",
   "audit.action.rack.activated": "Rack delivered",
   "audit.action.rack.status-changed": "Status of a rack changed",
@@ -25,5 +27,6 @@ export default {
   "audit.action.shared-colo.terminated": "Shared colocation ended",
   "audit.field.units": "Units",
   "audit.field.rackCode": "Rack",
+  "audit.field.equipment": "Devices",
   "audit.field.accessList": "People with access",
 } as const satisfies LedgerTexts<typeof ledger>;

@@ -5,6 +5,8 @@ export default {
   "audit.kind.shared-colo": "Gedeelde colocatie",
   "audit.action.rack.reference-changed": "Referentie of eindklant van een rack gewijzigd",
   "audit.action.rack.access-changed": "Personen met toegang tot een rack gewijzigd",
+  "audit.action.rack.equipment-changed": "Apparaten in een rack gewijzigd",
+  "audit.action.shared-colo.equipment-changed": "Apparaten in gedeelde colocatie gewijzigd",
   "audit.action.shared-colo.reference-changed": "Referentie of eindklant van gedeelde colocatie gewijzigd",
   "audit.action.rack.activated": "Rack opgeleverd",
   "audit.action.rack.status-changed": "Status van een rack gewijzigd",
@@ -24,5 +26,6 @@ export default {
   "audit.action.shared-colo.terminated": "Gedeelde colocatie beëindigd",
   "audit.field.units": "Units",
   "audit.field.rackCode": "Rack",
+  "audit.field.equipment": "Apparaten",
   "audit.field.accessList": "Personen met toegang",
 } satisfies Record<keyof typeof en, string>;

@@ -17,7 +17,7 @@ const answering = (pages: Readonly<Record<string, readonly object[]>>, colos: re
     ...noSavedViews("racks"),
     [`GET ${base}/end-customer?limit=200`]: () => pageOf([]),
     "GET /v1/catalogue/site?kind=RACK": () => ({ body: [] }),
-    [`GET ${base}/shared-colo?limit=25&offset=0`]: () => pageOf(colos),
+    [`GET ${base}/shared-colo?limit=10&offset=0`]: () => pageOf(colos),
     ...Object.fromEntries(
       Object.entries(pages).map(([query, items]) => [`GET ${base}/rack?${query}`, () => pageOf(items)]),
     ),

@@ -79,6 +79,10 @@ export function RacksScreen() {
   const hidden = new Set([
     ...(hasContracts ? [] : ["contract.endDate", "mrc", "power"]),
     ...(type === "reseller" ? [] : ["endCustomer"]),
+    // Without a reading the columns would be empty.
+    ...(result.data?.items.some(({ currentW, warning }) => typeof currentW === "number" || typeof warning === "string")
+      ? []
+      : ["current", "used", "warning"]),
   ]);
   // Without racks the shared units come first.
   const isEmpty = result.data?.total === 0 && !list.isFiltered;

@@ -8,27 +8,32 @@ import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 import { useRecordTitle } from "../../shell/record-title.ts";
 import { useCustomer, useReadOnly } from "../../shell/session.ts";
 import { ServiceContractCard } from "../../shell/services/service-contract-card.tsx";
-import { formatDate, formatNumber, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import type { Fact } from "../../ui/fact-strip.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { Loader } from "../../ui/loader.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ObjectPage } from "../../ui/object-page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Well } from "../../ui/well.tsx";
+import { ColoPlace } from "./colo-place.tsx";
 import { RackBanner } from "./rack-banner.tsx";
-import { coloName, siteAddressText, unitsText, wattText } from "./rack-labels.ts";
+import { coloName, unitsText, wattText } from "./rack-labels.ts";
 import { RackState } from "./rack-state.tsx";
+import { RackUsage } from "./rack-usage.tsx";
 import styles from "./rack.module.css";
 import type en from "./racks.en.ts";
-import { forgetSharedColos, sharedColoQuery } from "./shared-colos.data.ts";
+import {
+  forgetSharedColos,
+  replaceSharedColoEquipment,
+  rereadSharedColo,
+  sharedColoQuery,
+} from "./shared-colos.data.ts";
 import { UnknownRack } from "./unknown-rack.tsx";
 
-// Lazy: people who only read do not load the form.
+// Lazy: people who only read do not load the forms, and the drawing is below the fold.
 const RenameColo = lazyPart(() => import("./rename-colo.tsx"), "RenameColo");
+const EquipmentDialog = lazyPart(() => import("./equipment-form.tsx"), "EquipmentDialog");
+const ElevationCard = lazyPart(() => import("./elevation-card.tsx"), "ElevationCard");
 
 const coloFacts = (t: Translate<keyof typeof en>, locale: Locale, colo: SharedColo): readonly Fact[] => {
   const { rackCode, siteCode, room, units, contractedW, contract } = colo;
@@ -71,7 +76,7 @@ function SharedColoPage({ id }: { readonly id: string }) {
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={2} />}
       >
-        {colo ? <SharedColoCards customerId={customerId} colo={colo} /> : <UnknownRack />}
+        {colo ? <SharedColoCards customerId={customerId} colo={colo} mayChange={mayChange} /> : <UnknownRack />}
       </Loader>
       <Suspense>
         {open && colo && mayChange && <RenameColo customerId={customerId} colo={colo} onDone={() => setOpen(false)} />}
@@ -80,10 +85,16 @@ function SharedColoPage({ id }: { readonly id: string }) {
   );
 }
 
-function SharedColoCards({ customerId, colo }: { readonly customerId: number; readonly colo: SharedColo }) {
+interface CardsProps {
+  readonly customerId: number;
+  readonly colo: SharedColo;
+  readonly mayChange: boolean;
+}
+
+function SharedColoCards({ customerId, colo, mayChange }: CardsProps) {
   const t = useText<typeof en>();
   const readOnly = useReadOnly();
-  const { id, name, view, contract, termination } = colo;
+  const { id, name, view, contract, termination, inUse } = colo;
   return (
     <>
       {view === "service" && !readOnly && <Notice>{t("racks.service-view-units")}</Notice>}
@@ -98,47 +109,39 @@ function SharedColoCards({ customerId, colo }: { readonly customerId: number; re
           />
         )}
       </div>
+      <ColoElevation customerId={customerId} colo={colo} mayChange={mayChange} />
+      {inUse && (
+        <div className={styles.halves}>
+          <RackUsage inUse={inUse} ofUnits />
+        </div>
+      )}
     </>
   );
 }
 
-function ColoPlace({ colo }: { readonly colo: SharedColo }) {
-  const t = useText<typeof en>();
-  const locale = useLocale();
-  const { site, units, contractedW, committedKwh, kwhPrice, metering, endCustomer } = colo;
-  const address = siteAddressText(site.address);
+/** Where the units are in their rack, and what stands in them. Of other units it shows only that they are in use. */
+function ColoElevation({ customerId, colo, mayChange }: CardsProps) {
+  const { id, units, otherUnits, rackHeightU, equipment = [], lifecycle } = colo;
+  const [open, setOpen] = useState(() => hasSnapshot(`equipment.${id}`));
+  const mayEdit = mayChange && lifecycle !== "TERMINATED";
   return (
-    <Card title={t("racks.place-and-power")}>
-      <DefinitionList>
-        <Definition term={t("racks.site")}>
-          {site.code}, {site.name}
-        </Definition>
-        <Definition term={t("racks.address")}>
-          {address} <CopyButton value={`${site.name}, ${address}`} what={t("racks.address")} />
-        </Definition>
-        <Definition term={t("racks.position")}>
-          {t("racks.shared-position", { room: colo.room, rack: colo.rackCode })}
-        </Definition>
-        <Definition term={t("racks.units")}>
-          {t("racks.units-text", { units: unitsText(units), count: units.length })}
-        </Definition>
-        {contractedW !== undefined && (
-          <Definition term={t("racks.contracted")}>{wattText(contractedW, locale)}</Definition>
-        )}
-        {committedKwh !== undefined && committedKwh !== null && (
-          <Definition term={t("racks.included")}>
-            {t("racks.kwh", { kwh: formatNumber(committedKwh, locale) })}
-          </Definition>
-        )}
-        {kwhPrice !== undefined && (
-          <Definition term={t("racks.kwh-price-term")}>
-            <span className="number">{euroFormat(locale)(kwhPrice)}</span>
-          </Definition>
-        )}
-        {endCustomer && <Definition term={t("racks.end-customer")}>{endCustomer.name}</Definition>}
-        <Definition term={t("racks.package")}>{colo.packageCode}</Definition>
-      </DefinitionList>
-      {metering && <Well icon="power">{t(`racks.metering.${metering}`)}</Well>}
-    </Card>
+    <Suspense fallback={<Skeleton shape="card" />}>
+      <ElevationCard
+        heightU={rackHeightU}
+        equipment={equipment}
+        own={units}
+        others={otherUnits}
+        onEdit={mayEdit ? () => setOpen(true) : undefined}
+      />
+      {open && mayEdit && (
+        <EquipmentDialog
+          place={colo}
+          name={coloName(colo)}
+          save={(base, list) => replaceSharedColoEquipment(customerId, base, list)}
+          reread={() => rereadSharedColo(customerId, id)}
+          onDone={() => setOpen(false)}
+        />
+      )}
+    </Suspense>
   );
 }

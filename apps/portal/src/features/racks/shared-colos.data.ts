@@ -1,24 +1,57 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
+import type { EquipmentList } from "@demarc/contract/core/rack-equipment";
+import { serviceLifecycles } from "@demarc/contract/core/services";
 import type { SharedColo } from "@demarc/contract/racks";
 import * as contract from "@demarc/contract/racks";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
+import { choiceFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } from "../../shell/lists/list-search.ts";
+import { below, siteFilter } from "./racks.data.ts";
+
+/** The optional columns; the units themselves always come first. */
+const columns = ["rackCode", "state", "place", "units", "power", "endCustomer", "contract.endDate", "package", "mrc"];
+
+/** The filters in the address of the list. */
+export const sharedColoList = {
+  path: "/racks/shared-colo",
+  filters: { q: textFilter(), lifecycle: choiceFilter(serviceLifecycles), site: siteFilter },
+  sorts: contract.sharedColoSorts,
+  columns,
+  usualColumns: columns.slice(0, 7),
+};
+
+export type SharedColoSearch = ListSearch<keyof typeof sharedColoList.filters>;
 
 const sharedColosKey = (customerId: number) => ["shared-colos", customerId] as const;
 const sharedColoKey = (customerId: number) => ["shared-colo", customerId] as const;
 
-/** The rows of a page of shared units. */
-export const sharedColoRows = 25;
+/** At most this many are shown below the racks. */
+export const mostBelowRacks = 10;
 
-/** One page of the units of a company in shared racks, counted from 1. */
-export const sharedColosQuery = (customerId: number, page: number) => {
-  const query = { limit: sharedColoRows, offset: (page - 1) * sharedColoRows };
+/** The first units of a company in shared racks. */
+export const firstSharedColosQuery = (customerId: number) => {
+  const query = { limit: mostBelowRacks, offset: 0 };
   return queryOptions({
     queryKey: [...sharedColosKey(customerId), query],
     queryFn: ({ signal }) => call(contract.listSharedColos, { params: { customerId }, query, signal, quiet: true }),
+  });
+};
+
+/** One page of units in shared racks; the previous page stays visible until it has loaded. */
+export const sharedColosQuery = (customerId: number, search: SharedColoSearch) => {
+  const query = pageQueryOf(search);
+  return queryOptions({
+    queryKey: [...sharedColosKey(customerId), query],
+    queryFn: ({ signal }) => call(contract.listSharedColos, { params: { customerId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 };
+
+/** Downloads all matching units in shared racks. Rejects like `call`. */
+export const downloadSharedColos = (customerId: number, search: SharedColoSearch, csv?: CsvDialect): Promise<void> =>
+  download(contract.exportSharedColos, { params: { customerId }, query: { ...csvFormat(csv), ...filtersOf(search) } });
 
 export const sharedColoQuery = (customerId: number, sharedColoId: string) =>
   queryOptions({
@@ -41,6 +74,12 @@ interface ReferenceBody {
   readonly endCustomerId?: string | null;
 }
 
+const storeColo = async (customerId: number, stored: SharedColo): Promise<SharedColo> => {
+  queryClient.setQueryData(sharedColoQuery(customerId, stored.id).queryKey, stored);
+  await queryClient.invalidateQueries({ queryKey: sharedColosKey(customerId) });
+  return stored;
+};
+
 /** Changes the reference or end customer of shared units, at the version that was shown. */
 export const updateSharedColoReference = async (
   customerId: number,
@@ -48,8 +87,20 @@ export const updateSharedColoReference = async (
   body: ReferenceBody,
 ): Promise<SharedColo> => {
   const params = { customerId, sharedColoId: colo.id };
-  const stored = await call(contract.updateSharedColoReference, { params, body, ifMatch: colo.version });
-  queryClient.setQueryData(sharedColoQuery(customerId, colo.id).queryKey, stored);
-  await queryClient.invalidateQueries({ queryKey: sharedColosKey(customerId) });
-  return stored;
+  return storeColo(customerId, await call(contract.updateSharedColoReference, { params, body, ifMatch: colo.version }));
+};
+
+/** Replaces the devices in shared units, at the version that was shown. Its refused fields begin with `equipment`. */
+export const replaceSharedColoEquipment = async (
+  customerId: number,
+  colo: Pick<SharedColo, "id" | "version">,
+  body: EquipmentList,
+): Promise<SharedColo> => {
+  const params = { customerId, sharedColoId: colo.id };
+  try {
+    const stored = await call(contract.replaceSharedColoEquipment, { params, body, ifMatch: colo.version });
+    return await storeColo(customerId, stored);
+  } catch (error) {
+    throw below("equipment", error);
+  }
 };

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { isUnknown } from "../../shell/calls/call-error.ts";
+import { useFeatures } from "../../shell/feature-flags.ts";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 import { useRecordTitle } from "../../shell/record-title.ts";
 import { useCustomer, useReadOnly } from "../../shell/session.ts";
@@ -20,6 +21,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { ObjectPage } from "../../ui/object-page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { WaveBanner } from "./wave-banner.tsx";
+import { compareWaves, readOtherWaves } from "./wave-diversity.data.ts";
 import { bandwidthText, waveName } from "./wave-labels.ts";
 import { WavePath } from "./wave-path.tsx";
 import { WaveService } from "./wave-service.tsx";
@@ -29,6 +31,10 @@ import { forgetWaves, waveQuery } from "./wdm.data.ts";
 import type en from "./wdm.en.ts";
 
 // Lazy: people who only read do not load the form.
+const DiversityDialog = lazyPart(
+  async () => (await import("../../shell/services/load-diversity.ts")).loadDiversity(),
+  "DiversityDialog",
+);
 const RenameWave = lazyPart(() => import("./rename-wave.tsx"), "RenameWave");
 
 const waveFacts = (t: Translate<keyof typeof en>, locale: Locale, wave: WdmService): readonly Fact[] => {
@@ -64,6 +70,8 @@ function WavePage({ id }: { readonly id: string }) {
   const readOnly = useReadOnly();
   const { data: wave, isPending, error, refetch } = useQuery(waveQuery(customerId, id));
   const [open, setOpen] = useState(() => hasSnapshot(`wdm.${id}`));
+  const [comparing, setComparing] = useState(false);
+  const hasOrders = useFeatures().has("myOrders");
   useRecordTitle(
     wave ? [wave.serviceNumber, wave.reference].filter(Boolean).join(" ") : isUnknown(error) ? null : undefined,
   );
@@ -73,7 +81,16 @@ function WavePage({ id }: { readonly id: string }) {
       title={wave ? waveName(wave) : t("wdm.wavelength")}
       badge={wave && <WaveState wave={wave} size="title" />}
       facts={wave && waveFacts(t, locale, wave)}
-      actions={mayChange ? [{ label: t("wdm.rename"), icon: "edit", run: () => setOpen(true) }] : []}
+      actions={
+        wave && [
+          ...(mayChange ? [{ label: t("wdm.rename"), icon: "edit" as const, run: () => setOpen(true) }] : []),
+          { label: t("wdm.channel-map"), icon: "wave", to: `/wdm/channels?route=${wave.routeCode}` },
+          { label: t("wdm.compare"), icon: "connection", run: () => setComparing(true) },
+          ...(mayChange && hasOrders
+            ? [{ label: t("wdm.order-another"), icon: "plus" as const, to: `/orders/wdm/new?like=${id}` }]
+            : []),
+        ]
+      }
       banner={wave && <WaveBanner wave={wave} />}
     >
       <Loader
@@ -85,6 +102,15 @@ function WavePage({ id }: { readonly id: string }) {
         {wave ? <WaveCards customerId={customerId} wave={wave} /> : <UnknownWave />}
       </Loader>
       <Suspense>
+        {comparing && wave && (
+          <DiversityDialog
+            name={waveName(wave)}
+            cacheKey={["wdm", customerId, id]}
+            readOthers={() => readOtherWaves(customerId, id)}
+            compare={(other) => compareWaves(customerId, id, other)}
+            onClose={() => setComparing(false)}
+          />
+        )}
         {open && wave && mayChange && <RenameWave customerId={customerId} wave={wave} onDone={() => setOpen(false)} />}
       </Suspense>
     </ObjectPage>

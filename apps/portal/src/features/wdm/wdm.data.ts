@@ -1,5 +1,5 @@
 import type { CsvDialect } from "@demarc/contract/core/csv";
-import { serviceLifecycles } from "@demarc/contract/core/services";
+import { serviceLifecycles, serviceOperationals } from "@demarc/contract/core/services";
 import type { WdmService } from "@demarc/contract/wdm";
 import * as contract from "@demarc/contract/wdm";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -40,6 +40,7 @@ export const waveList = {
   filters: {
     q: textFilter(),
     lifecycle: choiceFilter(serviceLifecycles),
+    operational: choicesFilter(serviceOperationals),
     route: routeFilter,
     bandwidth: choicesFilter(contract.wdmBandwidths),
     endCustomerId: idFilter,

@@ -17,6 +17,14 @@ export const wdm = defineFeature({
       load: async () => (await import("./wdm.screen.tsx")).WdmScreen,
     },
     {
+      name: "wdm-channels",
+      path: "/wdm/channels",
+      parent: "wdm",
+      title: "wdm.channels",
+      ofChild: true,
+      load: async () => (await import("./channel-map.screen.tsx")).ChannelMapScreen,
+    },
+    {
       name: "wdm-service",
       path: "/wdm/$wdmId",
       parent: "wdm",
@@ -26,4 +34,5 @@ export const wdm = defineFeature({
     },
   ],
   navigation: [{ route: "wdm", label: "wdm.title", icon: "wave", group: "services" }],
+  work: { "wave-down": { icon: "wave" } },
 });

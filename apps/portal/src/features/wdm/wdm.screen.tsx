@@ -1,4 +1,4 @@
-import { serviceLifecycles } from "@demarc/contract/core/services";
+import { serviceLifecycles, serviceOperationals } from "@demarc/contract/core/services";
 import { wdmBandwidths } from "@demarc/contract/wdm";
 import { useQuery } from "@tanstack/react-query";
 import { routesQuery } from "../../shell/catalogue/wdm-routes.data.ts";
@@ -33,6 +33,12 @@ const useWaveFilters = (t: Translate<keyof typeof en>): readonly Filter[] => {
       name: "lifecycle",
       label: t("wdm.state"),
       options: serviceLifecycles.map((value) => ({ value, label: t(`wdm.lifecycle.${value}`) })),
+    },
+    {
+      name: "operational",
+      label: t("wdm.operational"),
+      options: serviceOperationals.map((value) => ({ value, label: t(`wdm.operational.${value}`) })),
+      several: true,
     },
     {
       name: "route",
@@ -78,7 +84,10 @@ export function WdmScreen() {
   return (
     <ListPage
       title={t("wdm.title")}
-      actions={mayOrder ? [{ label: t("wdm.order"), icon: "plus", primary: true, to: orderPath }] : []}
+      actions={[
+        { label: t("wdm.channels"), icon: "wave", to: "/wdm/channels" },
+        ...(mayOrder ? [{ label: t("wdm.order"), icon: "plus" as const, primary: true, to: orderPath }] : []),
+      ]}
       list={list}
       result={result}
       searchLabel={t("wdm.search")}

@@ -3,9 +3,9 @@ import type { Config } from "../../../platform/environment.ts";
 import { portalUrlOf } from "../../../platform/http/portals.ts";
 import { layOutMail } from "../../../platform/mail/mail-layout.ts";
 import { type Mail, queueMail } from "../../../platform/mail/mail.ts";
+import { listOrderRecipients, type OrderRecipientRow } from "../../../platform/mail/order-recipients.queries.ts";
 import type { OrderChange } from "../order-change.ts";
 import { findPackageFacts } from "../submission/order-packages.queries.ts";
-import { listOrderRecipients, type OrderRecipientRow } from "./order-recipients.queries.ts";
 import type { LockedOrder } from "../order.steps.ts";
 import { transitionTexts } from "./order-transition.texts.ts";
 

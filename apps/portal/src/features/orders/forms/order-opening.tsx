@@ -15,6 +15,8 @@ import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { OrderRestart } from "./order-form-context.ts";
 import { draftQuery } from "./order-opening.data.ts";
+import { orderLikeQuery } from "./order-like.data.ts";
+import { orderPresetFrom } from "./order-preset.ts";
 import type { OrderStart } from "./use-order-body.ts";
 
 const MissingDraft = lazyPart(() => import("./missing-draft.tsx"), "MissingDraft");
@@ -25,7 +27,7 @@ const SuspendedOrder = lazyPart(() => import("./suspended-order.tsx"), "Suspende
 export interface Opened {
   readonly title: string;
   readonly packages: readonly Package[];
-  /** The start from a draft; undefined for a new order. */
+  /** The start from a draft, or from what the address presets; undefined for an empty form. */
   readonly stored: OrderStart | undefined;
 }
 
@@ -61,11 +63,14 @@ export function OrderOpening(props: OrderOpeningProps) {
 
 /** Loads what a form needs from the start: what can be ordered, and the draft that its address names. */
 function FreshOpening({ kind, sells, title, children }: OrderOpeningProps) {
-  const { id } = useCustomer();
+  const customer = useCustomer();
+  const { id } = customer;
   const search = useLocation().searchStr;
   // The form names its draft in the address once it is saved, and must not start again then.
   const [draftId] = useState(() => new URLSearchParams(search).get("draft"));
+  const [preset] = useState(() => orderPresetFrom(kind, draftId === null ? search : ""));
   const packages = useQuery(packagesQuery(id, sells));
+  const like = useQuery({ ...orderLikeQuery(id, kind, preset.like), enabled: preset.like !== "" });
   const draft = useQuery({ ...draftQuery(id, draftId ?? ""), enabled: draftId !== null, refetchOnWindowFocus: false });
   const [opened, setOpened] = useState<OrderStart>();
   const order = draft.data;
@@ -78,9 +83,15 @@ function FreshOpening({ kind, sells, title, children }: OrderOpeningProps) {
         <MissingDraft title={title} order={order} />
       </Suspense>
     );
-  const isLoading = packages.isPending || (draftId !== null && !opened && !draft.isError);
+  const isCopying = preset.like !== "" && like.isPending;
+  const isLoading = packages.isPending || isCopying || (draftId !== null && !opened && !draft.isError);
   const data = packages.data;
-  if (data && (draftId === null || opened)) return children({ title, packages: data, stored: opened });
+  if (data && !isCopying && (draftId === null || opened)) {
+    const given = { ...like.data, ...preset.body };
+    const isPreset = Object.keys(given).length > 0;
+    const start = isPreset ? { body: presetOrder(data, customer, given), draft: undefined } : undefined;
+    return children({ title, packages: data, stored: opened ?? start });
+  }
   return (
     <Page title={title}>
       <Loader
@@ -122,6 +133,22 @@ export function KindLoader({ title, queries }: KindLoaderProps) {
     </Page>
   );
 }
+
+/** A new order with what the address presets; a package that is not sold any more is left out. */
+const presetOrder = (
+  packages: readonly Package[],
+  customer: Pick<Customer, "contacts">,
+  given: OrderBody,
+): OrderBody => {
+  const { packageCode, contractTermMonths, ...rest } = given;
+  const sold = packages.find(({ code }) => code === packageCode);
+  return {
+    ...usualOrder(packages, customer),
+    ...rest,
+    ...(sold && { packageCode: sold.code }),
+    ...(sold && contractTermMonths && sold.contractTerms.includes(contractTermMonths) && { contractTermMonths }),
+  };
+};
 
 /** What a new order starts with: a term of a year, or the shortest, and the first contact for orders. */
 export const usualOrder = (packages: readonly Package[], { contacts }: Pick<Customer, "contacts">): OrderBody => {

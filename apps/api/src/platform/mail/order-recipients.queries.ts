@@ -1,7 +1,7 @@
 import type { Variant } from "@demarc/contract/core/variants";
-import { sql } from "../../../platform/database/sql.ts";
+import { sql } from "../database/sql.ts";
 
-/** A contact that receives the mails about orders of a company, in its language, from its brand. */
+/** A contact that receives the mails about orders and services of a company, in its language, from its brand. */
 export interface OrderRecipientRow {
   readonly firstName: string;
   readonly email: string;
@@ -9,7 +9,7 @@ export interface OrderRecipientRow {
   readonly variant: Variant;
 }
 
-/** The most contacts that are mailed about one order. */
+/** The most contacts that receive one mail. */
 const mostRecipients = 20;
 
 /** The contacts for orders, the first of them; without any, the main contacts. An address that several contacts have comes once. */

@@ -1,0 +1,36 @@
+import { diversityOf, type Places } from "@demarc/contract/core/diversity";
+import * as contract from "@demarc/contract/dc-connections";
+import { found, invalid } from "../../platform/errors.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
+import { distinctPlaces } from "../../platform/services/distinct-places.ts";
+import { type ConnectionPlacesRow, listConnectionPlaces } from "./connection-diversity.queries.ts";
+
+/** The places of a connection by aspect. The racks of a connection that a reseller delivers are the reseller's. */
+export const placesOf = (row: ConnectionPlacesRow): Places => {
+  const { isOwn, siteA, siteZ, roomA, roomZ, rackA, rackZ, panelA, panelZ, companyName } = row;
+  const owned = (place: string | null) => (isOwn ? place : null);
+  return {
+    SITE: distinctPlaces([siteA, siteZ]),
+    ROOM: distinctPlaces([owned(roomA) && `${siteA}, ${roomA}`, owned(roomZ) && `${siteZ}, ${roomZ}`]),
+    RACK: distinctPlaces([owned(rackA), owned(rackZ)]),
+    PANEL: distinctPlaces([panelA && `${siteA} ${panelA}`, panelZ && `${siteZ} ${panelZ}`]),
+    ROUTE: siteA === siteZ ? [] : [[siteA, siteZ].toSorted().join("–")],
+    PARTY: distinctPlaces([companyName]),
+  };
+};
+
+/** What two connections have in common. */
+export function connectionDiversityRoutes({ serve, database }: RouteContext): void {
+  serve(contract.compareDcConnections, async ({ params, query, caller }) => {
+    const { customerId, connectionId } = params;
+    const rows = await database.read(caller, listConnectionPlaces(customerId, [connectionId, query.with]));
+    const first = found(rows.filter(({ id }) => id === connectionId));
+    const second = rows.find(({ id }) => id === query.with);
+    if (!second || second === first) throw invalid("with", "validation.invalid-value");
+    return {
+      first: { id: first.id, name: first.name },
+      second: { id: second.id, name: second.name },
+      ...diversityOf(placesOf(first), placesOf(second)),
+    };
+  });
+}

@@ -1,0 +1,59 @@
+import { equipmentErrors, unitsOfHeight } from "@demarc/contract/core/rack-equipment";
+import * as contract from "@demarc/contract/racks";
+import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
+import { lockRack, lockSharedColo, readRack, readSharedColo } from "./rack.steps.ts";
+import * as racks from "./racks.queries.ts";
+import { equipmentInLedger, storedEquipment } from "./racks.rules.ts";
+import * as colos from "./shared-colo.queries.ts";
+
+const event = "replaceEquipment";
+
+/** The devices that customers list in their racks, and in their units of shared racks. */
+export function rackEquipmentRoutes(api: RouteContext): void {
+  const { serve } = api;
+
+  serve(contract.replaceRackEquipment, async ({ params, body, caller, ifMatch, change }) => {
+    await change(async (transaction) => {
+      const before = await lockRack(transaction, params, ifMatch);
+      const { id, lifecycle, heightU } = before;
+      if (lifecycle === "TERMINATED")
+        throw conflict("rack.state-conflict", "This rack has been terminated.", { state: lifecycle, event });
+      const errors = equipmentErrors(body, unitsOfHeight(heightU));
+      if (errors.length > 0) throw new InvalidRequest(errors);
+      transaction.send(racks.updateRackEquipment(id, storedEquipment(body)));
+      const after = found(await transaction.query(racks.findRack(params.customerId, id)));
+      transaction.record({
+        action: "rack.equipment-changed",
+        entityType: "rack",
+        entityId: id,
+        before: { rackCode: before.rackCode, ...equipmentInLedger(before) },
+        after: { rackCode: after.rackCode, ...equipmentInLedger(after) },
+        event: "rack.changed",
+      });
+    });
+    return readRack(api, caller, params);
+  });
+
+  serve(contract.replaceSharedColoEquipment, async ({ params, body, caller, ifMatch, change }) => {
+    await change(async (transaction) => {
+      const before = await lockSharedColo(transaction, params, ifMatch);
+      const { id, lifecycle, units } = before;
+      if (lifecycle === "TERMINATED")
+        throw conflict("shared-colo.state-conflict", "These units have ended.", { state: lifecycle, event });
+      const errors = equipmentErrors(body, units);
+      if (errors.length > 0) throw new InvalidRequest(errors);
+      transaction.send(colos.updateSharedColoEquipment(id, storedEquipment(body)));
+      const after = found(await transaction.query(colos.findSharedColo(params.customerId, id)));
+      transaction.record({
+        action: "shared-colo.equipment-changed",
+        entityType: "shared-colo",
+        entityId: id,
+        before: { name: before.name, ...equipmentInLedger(before) },
+        after: { name: after.name, ...equipmentInLedger(after) },
+        event: "shared-colo.changed",
+      });
+    });
+    return readSharedColo(api, caller, params);
+  });
+}

@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { demoConnection } from "../../testing/demo-connection.ts";
+import { demoCustomer } from "../../testing/demo-customer.ts";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { pageOf } from "../../testing/list-screen.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { DcConnectionScreen } from "./dc-connection.screen.tsx";
+import { dcConnections } from "./dc-connections.feature.ts";
+
+const base = `/v1/customer/${demoCustomer.id}/dc-connection`;
+const other = { ...demoConnection, id: "0192f3a0-0000-7000-8000-0000000000d2", connectionNumber: "XC-202102" };
+const ended = { ...other, id: "0192f3a0-0000-7000-8000-0000000000d3", lifecycle: "TERMINATED" };
+
+const show = async (handlers: Parameters<typeof fakeApi>[0]) => {
+  fakeApi({
+    [`GET ${base}/${demoConnection.id}`]: () => ({ body: demoConnection }),
+    [`GET ${base}?limit=200`]: () => pageOf([demoConnection, other, ended]),
+    ...handlers,
+  });
+  await renderScreen(DcConnectionScreen, {
+    path: `/dc-connections/${demoConnection.id}`,
+    route: "/dc-connections/$connectionId",
+    texts: [dcConnections.locales, ...(dcConnections.sharedTexts ?? [])],
+    roles: ["RESELLER_ORDER"],
+  });
+  fireEvent.click(await screen.findByRole("button", { name: /more/i }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Compare paths" }));
+  return within(await screen.findByRole("dialog", {}, { timeout: 5000 }));
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("compares with another connection that has not ended: what is shared, what is separate and what is not known", async () => {
+  const aspect = (name: string, first: string[], second: string[], shared: string[]) => ({
+    aspect: name,
+    first,
+    second,
+    shared,
+  });
+  const dialog = await show({
+    [`GET ${base}/${demoConnection.id}/diversity?with=${other.id}`]: () => ({
+      body: {
+        first: { id: demoConnection.id, name: "To the carrier" },
+        second: { id: other.id, name: "XC-202102" },
+        level: "TOGETHER",
+        aspects: [
+          aspect("SITE", ["AMS1"], ["AMS1"], ["AMS1"]),
+          aspect("RACK", ["AMS1-R2-07"], ["AMS1-R2-07"], ["AMS1-R2-07"]),
+          aspect("PANEL", ["AMS1 A"], ["AMS1 B"], []),
+          aspect("PARTY", ["Carrier Nederland"], [], []),
+          aspect("ROUTE", [], [], []),
+        ],
+      },
+    }),
+  });
+  const choice = await dialog.findByLabelText("Compare with");
+  expect(within(choice).getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    "Choose one …",
+    "XC-202102, To the carrier",
+  ]);
+  fireEvent.change(choice, { target: { value: other.id } });
+  expect(await dialog.findByText("They share a rack, a panel or a route. One fault can stop both.")).toBeTruthy();
+  const rows = dialog.getAllByRole("row").slice(1);
+  expect(rows.map((row) => within(row).getAllByRole("cell").at(-1)?.textContent)).toEqual([
+    "Shared: AMS1",
+    "Shared: AMS1-R2-07",
+    "Separate",
+    "Not known",
+  ]);
+});

@@ -1,0 +1,57 @@
+import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
+import { type DcConnection, getDcConnection } from "@demarc/contract/dc-connections";
+import { getWdm, type WdmService } from "@demarc/contract/wdm";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../shell/calls/http.ts";
+
+/** The order of another connection like this one. Ports are left open, because these are taken, and so is its letter. */
+export const bodyLikeConnection = (connection: DcConnection): OrderBody => {
+  const { aSide, zSide, packageCode, connectorA, connectorZ, fibreCount, contract, endCustomer } = connection;
+  const { type, companyName, rackId } = zSide;
+  return {
+    packageCode,
+    connectorA,
+    connectorZ,
+    aSide: { rackId: aSide.rackId ?? aSide.sharedColoId, device: aSide.device },
+    zSide: {
+      type,
+      rackId,
+      companyName,
+      ...(zSide.siteCode !== aSide.siteCode && type !== "OWN_RACK" && { siteCode: zSide.siteCode }),
+    },
+    ...(fibreCount !== null && { quantity: fibreCount / 2 }),
+    ...(contract && { contractTermMonths: contract.termMonths }),
+    ...(endCustomer && { endCustomerId: endCustomer.id }),
+  };
+};
+
+/** The order of another wavelength like this one, on any free channel. */
+export const bodyLikeWave = (wave: WdmService): OrderBody => {
+  const { packageCode, routeCode, clientInterface, transceiversIncluded, handoverA, handoverZ, contract, endCustomer } =
+    wave;
+  return {
+    packageCode,
+    routeCode,
+    clientInterface,
+    transceivers: transceiversIncluded ? "PROVIDER" : "CUSTOMER",
+    ...(handoverA?.rackId && { handoverA: { rackId: handoverA.rackId } }),
+    ...(handoverZ?.rackId && { handoverZ: { rackId: handoverZ.rackId } }),
+    ...(handoverA?.connector && { connectorA: handoverA.connector }),
+    ...(handoverZ?.connector && { connectorZ: handoverZ.connector }),
+    ...(contract && { contractTermMonths: contract.termMonths }),
+    ...(endCustomer && { endCustomerId: endCustomer.id }),
+  };
+};
+
+/** The order of another service like one, for the kinds that can be copied. */
+export const orderLikeQuery = (customerId: number, kind: OrderKind, serviceId: string) =>
+  queryOptions({
+    queryKey: ["order-like", customerId, kind, serviceId],
+    queryFn: async ({ signal }): Promise<OrderBody> =>
+      kind === "WDM"
+        ? bodyLikeWave(await call(getWdm, { params: { customerId, wdmId: serviceId }, signal, quiet: true }))
+        : bodyLikeConnection(
+            await call(getDcConnection, { params: { customerId, connectionId: serviceId }, signal, quiet: true }),
+          ),
+    retry: false,
+  });

@@ -1,0 +1,51 @@
+import { euroFormat } from "@demarc/contract/core/money";
+import type { SharedColo } from "@demarc/contract/racks";
+import { formatNumber, useLocale, useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { Well } from "../../ui/well.tsx";
+import { siteAddressText, unitsText, wattText } from "./rack-labels.ts";
+import type en from "./racks.en.ts";
+
+/** Where units in a shared rack are, and how their power is metered. */
+export function ColoPlace({ colo }: { readonly colo: SharedColo }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { site, units, contractedW, committedKwh, kwhPrice, metering, endCustomer } = colo;
+  const address = siteAddressText(site.address);
+  return (
+    <Card title={t("racks.place-and-power")}>
+      <DefinitionList>
+        <Definition term={t("racks.site")}>
+          {site.code}, {site.name}
+        </Definition>
+        <Definition term={t("racks.address")}>
+          {address} <CopyButton value={`${site.name}, ${address}`} what={t("racks.address")} />
+        </Definition>
+        <Definition term={t("racks.position")}>
+          {t("racks.shared-position", { room: colo.room, rack: colo.rackCode })}
+        </Definition>
+        <Definition term={t("racks.units")}>
+          {t("racks.units-text", { units: unitsText(units), count: units.length })}
+        </Definition>
+        {contractedW !== undefined && (
+          <Definition term={t("racks.contracted")}>{wattText(contractedW, locale)}</Definition>
+        )}
+        {committedKwh !== undefined && committedKwh !== null && (
+          <Definition term={t("racks.included")}>
+            {t("racks.kwh", { kwh: formatNumber(committedKwh, locale) })}
+          </Definition>
+        )}
+        {kwhPrice !== undefined && (
+          <Definition term={t("racks.kwh-price-term")}>
+            <span className="number">{euroFormat(locale)(kwhPrice)}</span>
+          </Definition>
+        )}
+        {endCustomer && <Definition term={t("racks.end-customer")}>{endCustomer.name}</Definition>}
+        <Definition term={t("racks.package")}>{colo.packageCode}</Definition>
+      </DefinitionList>
+      {metering && <Well icon="power">{t(`racks.metering.${metering}`)}</Well>}
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ChannelMap } from "@demarc/contract/wdm";
+import { useQuery } from "@tanstack/react-query";
+import { useFeatures } from "../../shell/feature-flags.ts";
+import { lightText } from "../../shell/services/light-text.ts";
+import { useCustomer, useReadOnly } from "../../shell/session.ts";
+import { useLocale, useText } from "../../shell/translate.ts";
+import { useTab } from "../../shell/use-tab.ts";
+import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { ObjectPage } from "../../ui/object-page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TabPanel } from "../../ui/tabs.tsx";
+import { channelMapsQuery } from "./channel-map.data.ts";
+import styles from "./channel-map.module.css";
+import type en from "./wdm.en.ts";
+
+const states = ["YOURS", "FREE", "RESERVED", "TAKEN"] as const;
+
+/** /wdm/channels: the channels of each route, one route at a time, which the address names. */
+export function ChannelMapScreen() {
+  const t = useText<typeof en>();
+  const { id } = useCustomer();
+  const maps = useQuery(channelMapsQuery(id));
+  const tabs = (maps.data ?? []).map(({ routeCode, siteA, siteZ }) => ({
+    key: routeCode,
+    label: `${siteA} – ${siteZ}`,
+  }));
+  const tab = useTab(tabs, "route");
+  const map = maps.data?.find(({ routeCode }) => routeCode === tab.current);
+  return (
+    <ObjectPage title={t("wdm.channels")} tabs={tabs.length > 0 ? tab : undefined}>
+      <Loader
+        loading={maps.isPending}
+        failed={maps.data === undefined}
+        onRetry={() => void maps.refetch()}
+        skeleton={<Skeleton shape="card" count={2} />}
+      >
+        {map ? (
+          maps.data?.map((one) => (
+            <TabPanel key={one.routeCode} name={one.routeCode} state={tab}>
+              <Channels map={one} />
+            </TabPanel>
+          ))
+        ) : (
+          <Card>
+            <EmptyState icon="wave" title={t("wdm.channels-none")} />
+          </Card>
+        )}
+      </Loader>
+    </ObjectPage>
+  );
+}
+
+function Channels({ map }: { readonly map: ChannelMap }) {
+  const t = useText<typeof en>();
+  const readOnly = useReadOnly();
+  const mayOrder = useFeatures().has("myOrders") && !readOnly;
+  const { routeCode, siteA, siteZ, channels } = map;
+  const free = channels.filter(({ state }) => state === "FREE").length;
+  return (
+    <Card
+      title={t("wdm.channels-of", { siteA, siteZ })}
+      count={t("wdm.channels-summary", { free, count: channels.length })}
+      actions={
+        <ul className={styles.legend} aria-label={t("wdm.legend")}>
+          {states.map((state) => (
+            <li key={state}>
+              <span className={classNames(styles.swatch, styles[state])} aria-hidden="true" />
+              {t(`wdm.channel-state.${state}`)}
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <ol className={styles.channels} aria-label={t("wdm.channels-of", { siteA, siteZ })}>
+        {channels.map((channel) => (
+          <Channel
+            key={channel.channel}
+            channel={channel}
+            orderPath={mayOrder ? `/orders/wdm/new?route=${routeCode}&channel=${channel.channel}` : undefined}
+          />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface ChannelProps {
+  readonly channel: ChannelMap["channels"][number];
+  /** Undefined for people who may not order. */
+  readonly orderPath: string | undefined;
+}
+
+/** A channel with its light and its state: an own one leads to its wavelength, a free one to the form. */
+function Channel({ channel: { channel, state, wave, wavelengthNm, frequencyThz }, orderPath }: ChannelProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const [nm, thz] = lightText({ wavelengthNm, frequencyThz }, locale).split(", ");
+  return (
+    <li className={classNames(styles.channel, styles[state])}>
+      <strong>
+        {state === "FREE" && orderPath ? (
+          <a href={orderPath} aria-label={t("wdm.order-channel", { channel })}>
+            {channel}
+          </a>
+        ) : (
+          channel
+        )}
+      </strong>
+      <span className={styles.light}>{nm}</span>
+      {thz && <span className={styles.light}>{thz}</span>}
+      <span className={styles.state}>
+        {wave ? <a href={`/wdm/${wave.id}`}>{wave.name}</a> : t(`wdm.channel-state.${state}`)}
+      </span>
+    </li>
+  );
+}

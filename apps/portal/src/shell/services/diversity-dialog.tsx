@@ -1,0 +1,119 @@
+import type { Diversity } from "@demarc/contract/core/diversity";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { State } from "../../ui/state.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { useText } from "../translate.ts";
+import type en from "./diversity.en.ts";
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface DiversityDialogProps {
+  readonly name: string;
+  /** Where the services to compare with are read from, under a key of the cache. */
+  readonly cacheKey: readonly unknown[];
+  readonly readOthers: () => Promise<readonly Named[]>;
+  readonly compare: (otherId: string) => Promise<Diversity>;
+  readonly onClose: () => void;
+}
+
+const tones = { APART: "ok", PARTLY: "info", TOGETHER: "warn" } as const;
+
+/** Compares a service with another one of the company: which places they share, and what that means. */
+export function DiversityDialog({ name, cacheKey, readOthers, compare, onClose }: DiversityDialogProps) {
+  const t = useText<typeof en>();
+  const [other, setOther] = useState("");
+  const others = useQuery({ queryKey: ["diversity-others", ...cacheKey], queryFn: readOthers });
+  const result = useQuery({
+    queryKey: ["diversity", ...cacheKey, other],
+    queryFn: () => compare(other),
+    enabled: other !== "",
+  });
+  return (
+    <Dialog title={t("diversity.title", { name })} onClose={onClose} wide>
+      <Loader
+        loading={others.isPending}
+        failed={others.isError}
+        onRetry={() => void others.refetch()}
+        skeleton={<Skeleton shape="card" />}
+      >
+        {others.data?.length === 0 ? (
+          <p className="dim">{t("diversity.none")}</p>
+        ) : (
+          <SelectField
+            name="diversity-with"
+            label={t("diversity.with")}
+            value={other}
+            data-autofocus
+            onChange={(event) => setOther(event.target.value)}
+            options={[
+              { value: "", label: t("diversity.choose") },
+              ...(others.data ?? []).map(({ id, name: label }) => ({ value: id, label })),
+            ]}
+          />
+        )}
+      </Loader>
+      {other !== "" && (
+        <Loader
+          loading={result.isPending}
+          failed={result.isError}
+          onRetry={() => void result.refetch()}
+          skeleton={<Skeleton shape="card" />}
+        >
+          {result.data && <Result diversity={result.data} />}
+        </Loader>
+      )}
+    </Dialog>
+  );
+}
+
+type Row = Diversity["aspects"][number];
+
+function Result({ diversity: { first, second, level, aspects } }: { readonly diversity: Diversity }) {
+  const t = useText<typeof en>();
+  const rows = aspects.filter((row) => row.first.length + row.second.length > 0);
+  const columns: readonly Column<Row>[] = [
+    {
+      key: "aspect",
+      header: t("diversity.aspect"),
+      rowHeader: true,
+      cell: ({ aspect }) => t(`diversity.aspect.${aspect}`),
+    },
+    { key: "first", header: first.name, phone: "hidden", cell: (row) => row.first.join("; ") },
+    { key: "second", header: second.name, phone: "hidden", cell: (row) => row.second.join("; ") },
+    { key: "verdict", header: t("diversity.verdict"), phone: "detail", cell: (row) => <Verdict row={row} /> },
+  ];
+  return (
+    <>
+      <div role="status">
+        <Notice tone={tones[level]}>{t(`diversity.level.${level}`)}</Notice>
+      </div>
+      <Table
+        caption={t("diversity.table", { first: first.name, second: second.name })}
+        columns={columns}
+        rows={rows}
+        rowKey={({ aspect }) => aspect}
+      />
+    </>
+  );
+}
+
+function Verdict({ row }: { readonly row: Row }) {
+  const t = useText<typeof en>();
+  const { aspect, first, second, shared } = row;
+  if (shared.length > 0) {
+    const text = t("diversity.shared", { places: shared.join("; ") });
+    return aspect === "SITE" || aspect === "ROOM" || aspect === "PARTY" ? text : <Badge tone="warn">{text}</Badge>;
+  }
+  if (first.length === 0 || second.length === 0) return <span className="dim">{t("diversity.unknown")}</span>;
+  return <State tone="ok">{t("diversity.separate")}</State>;
+}

@@ -1,0 +1,23 @@
+/** Texts of the comparison of two services. */
+export default {
+  "diversity.act": "Compare paths",
+  "diversity.title": "What does {name} share with another one?",
+  "diversity.with": "Compare with",
+  "diversity.choose": "Choose one …",
+  "diversity.none": "There is nothing to compare with yet.",
+  "diversity.level.APART": "They share nothing that we know of.",
+  "diversity.level.PARTLY": "They run apart, but share a building, a room or a company. A fault there can stop both.",
+  "diversity.level.TOGETHER": "They share a rack, a panel or a route. One fault can stop both.",
+  "diversity.table": "{first} and {second}",
+  "diversity.aspect": "Part",
+  "diversity.aspect.SITE": "Site",
+  "diversity.aspect.ROOM": "Room",
+  "diversity.aspect.RACK": "Rack",
+  "diversity.aspect.PANEL": "Panel",
+  "diversity.aspect.ROUTE": "Route",
+  "diversity.aspect.PARTY": "Company",
+  "diversity.verdict": "Result",
+  "diversity.shared": "Shared: {places}",
+  "diversity.separate": "Separate",
+  "diversity.unknown": "Not known",
+} as const;

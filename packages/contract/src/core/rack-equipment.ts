@@ -1,0 +1,86 @@
+import type { FieldError } from "./errors.ts";
+import { payload, requiredText } from "./fields.ts";
+import { type Static, Type } from "./json-schema.ts";
+
+/** Maximum number of devices that a rack, or units in one, can list: one in each unit of the highest rack. */
+export const mostEquipment = 60;
+
+/** Maximum length of the name of a device, in characters. */
+export const longestEquipmentName = 60;
+
+const unit = (description: string) => Type.Integer({ minimum: 1, maximum: 60, description });
+
+/** A device in a rack, as its customer names it. */
+export const Equipment = payload("rackEquipment", {
+  name: requiredText(longestEquipmentName),
+  fromU: unit("Lowest unit, counted from the bottom of the rack"),
+  heightU: unit("Number of units"),
+});
+export type Equipment = Static<typeof Equipment>;
+
+export const EquipmentList = Type.Array(Equipment, { title: "rackEquipmentRequest", maxItems: mostEquipment });
+export type EquipmentList = Static<typeof EquipmentList>;
+
+export const StoredEquipment = Type.Object(
+  { name: Type.String(), fromU: Type.Integer(), heightU: Type.Integer() },
+  { title: "Equipment" },
+);
+
+const unitsOf = ({ fromU, heightU }: Pick<Equipment, "fromU" | "heightU">): number[] =>
+  Array.from({ length: heightU }, (_, place) => fromU + place);
+
+/** All units of a rack of this height, from the bottom. */
+export const unitsOfHeight = (heightU: number): number[] => unitsOf({ fromU: 1, heightU });
+
+/** Devices that do not stand in the given units, or in those of a device before them. The fields are `<place>.fromU`. */
+export const equipmentErrors = (equipment: EquipmentList, units: readonly number[]): FieldError[] => {
+  const free = new Set(units);
+  return equipment.flatMap((one, place): FieldError[] => {
+    const wanted = unitsOf(one);
+    if (wanted.some((u) => !free.has(u)))
+      return [{ field: `${place}.fromU`, message: "validation.units-not-free", params: {} }];
+    for (const u of wanted) free.delete(u);
+    return [];
+  });
+};
+
+/** What a part of a rack is used for. Of the units of others nothing is known but that they are in use. */
+export type ElevationUse = "EQUIPMENT" | "EMPTY" | "OTHERS" | "UNUSED";
+
+/** Adjacent units with the same use. `name`: of the device. */
+export interface ElevationPart {
+  readonly fromU: number;
+  readonly toU: number;
+  readonly use: ElevationUse;
+  readonly name: string | null;
+}
+
+interface Elevation {
+  readonly heightU: number;
+  readonly equipment: EquipmentList;
+  /** The units of the customer; without them the whole rack is. */
+  readonly own?: readonly number[];
+  readonly others?: readonly number[];
+}
+
+/** A rack from top to bottom, as a drawing and a list show it. */
+export const elevationOf = ({ heightU, equipment, own, others = [] }: Elevation): ElevationPart[] => {
+  const useOf = (u: number): ElevationUse =>
+    others.includes(u) ? "OTHERS" : own === undefined || own.includes(u) ? "EMPTY" : "UNUSED";
+  const parts: ElevationPart[] = [];
+  let u = heightU;
+  while (u >= 1) {
+    const device = equipment.find((one) => one.fromU <= u && u < one.fromU + one.heightU);
+    const before = parts.at(-1);
+    if (device) {
+      parts.push({ fromU: device.fromU, toU: u, use: "EQUIPMENT", name: device.name });
+      u = device.fromU - 1;
+      continue;
+    }
+    const use = useOf(u);
+    if (before && before.use === use) parts[parts.length - 1] = { ...before, fromU: u };
+    else parts.push({ fromU: u, toU: u, use, name: null });
+    u -= 1;
+  }
+  return parts;
+};
