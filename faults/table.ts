@@ -5,6 +5,7 @@ import type { Fault } from "./fault.ts";
 import { loyaltyFaults } from "./loyalty.faults.ts";
 import { moneyFaults } from "./money.faults.ts";
 import { networkFaults } from "./network.faults.ts";
+import { noticeFaults } from "./notices.faults.ts";
 import { orderLimitFaults } from "./order-limits.faults.ts";
 import { orderFaults } from "./orders.faults.ts";
 import { serviceFaults } from "./services.faults.ts";
@@ -32,4 +33,5 @@ export const faults: readonly Fault[] = [
   ...orderFaults,
   ...orderLimitFaults,
   ...serviceFaults,
+  ...noticeFaults,
 ];

@@ -87,6 +87,12 @@ export const peopleScreens: readonly Screen[] = [
     path: "/company/agreements",
     open: (page) => expect(page.getByRole("article")).toBeVisible(),
   },
+  {
+    name: "notice calendar",
+    path: "/company/notices",
+    open: (page) => expect(page.getByRole("table")).toBeVisible(),
+  },
+  { name: "notifications", path: "/notifications", open: shown },
   { name: "back from signing", path: "/msa/signed", open: shown },
   {
     name: "loyalty points",

@@ -12,6 +12,8 @@ import { ipManagement } from "./features/ip-management/ip-management.feature.ts"
 import { lines } from "./features/lines/lines.feature.ts";
 import { loyalty } from "./features/loyalty/loyalty.feature.ts";
 import { postalCodeCheck } from "./features/postal-code-check/postal-code-check.feature.ts";
+import { notices } from "./features/notices/notices.feature.ts";
+import { notifications } from "./features/notifications/notifications.feature.ts";
 import { orders } from "./features/orders/orders.feature.ts";
 import { preferences } from "./features/preferences/preferences.feature.ts";
 import { racks } from "./features/racks/racks.feature.ts";
@@ -37,6 +39,7 @@ export const features: readonly FeatureDefinition[] = [
   session,
   home,
   workList,
+  notifications,
   search,
   savedViews,
   preferences,
@@ -50,6 +53,7 @@ export const features: readonly FeatureDefinition[] = [
   invoices,
   ipManagement,
   agreements,
+  notices,
   contacts,
   users,
   apiTokens,

@@ -11,6 +11,7 @@ import invoices from "../features/invoices/invoices.ledger.en.ts";
 import ipManagement from "../features/ip-management/ip-management.ledger.en.ts";
 import lines from "../features/lines/lines.ledger.en.ts";
 import loyalty from "../features/loyalty/loyalty.ledger.en.ts";
+import notices from "../features/notices/notices.ledger.en.ts";
 import orders from "../features/orders/orders.ledger.en.ts";
 import postalCodeCheck from "../features/postal-code-check/postal-code-check.ledger.en.ts";
 import racks from "../features/racks/racks.ledger.en.ts";
@@ -34,6 +35,7 @@ export default {
   ...ipManagement,
   ...lines,
   ...loyalty,
+  ...notices,
   ...orders,
   ...postalCodeCheck,
   ...racks,

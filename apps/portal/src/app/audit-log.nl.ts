@@ -10,6 +10,7 @@ import invoices from "../features/invoices/invoices.ledger.nl.ts";
 import ipManagement from "../features/ip-management/ip-management.ledger.nl.ts";
 import lines from "../features/lines/lines.ledger.nl.ts";
 import loyalty from "../features/loyalty/loyalty.ledger.nl.ts";
+import notices from "../features/notices/notices.ledger.nl.ts";
 import orders from "../features/orders/orders.ledger.nl.ts";
 import postalCodeCheck from "../features/postal-code-check/postal-code-check.ledger.nl.ts";
 import racks from "../features/racks/racks.ledger.nl.ts";
@@ -33,6 +34,7 @@ export default {
   ...ipManagement,
   ...lines,
   ...loyalty,
+  ...notices,
   ...orders,
   ...postalCodeCheck,
   ...racks,

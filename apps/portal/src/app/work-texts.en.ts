@@ -4,6 +4,7 @@ import company from "../features/company/company.work.en.ts";
 import contacts from "../features/contacts/contacts.work.en.ts";
 import invoices from "../features/invoices/invoices.work.en.ts";
 import lines from "../features/lines/lines.work.en.ts";
+import notices from "../features/notices/notices.work.en.ts";
 import orders from "../features/orders/orders.work.en.ts";
 import tvAccounts from "../features/tv-accounts/tv-accounts.work.en.ts";
 import users from "../features/users/users.work.en.ts";
@@ -17,6 +18,7 @@ export default {
   ...contacts,
   ...invoices,
   ...lines,
+  ...notices,
   ...orders,
   ...tvAccounts,
   ...users,

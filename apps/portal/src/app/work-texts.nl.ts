@@ -3,6 +3,7 @@ import company from "../features/company/company.work.nl.ts";
 import contacts from "../features/contacts/contacts.work.nl.ts";
 import invoices from "../features/invoices/invoices.work.nl.ts";
 import lines from "../features/lines/lines.work.nl.ts";
+import notices from "../features/notices/notices.work.nl.ts";
 import orders from "../features/orders/orders.work.nl.ts";
 import tvAccounts from "../features/tv-accounts/tv-accounts.work.nl.ts";
 import users from "../features/users/users.work.nl.ts";
@@ -16,6 +17,7 @@ export default {
   ...contacts,
   ...invoices,
   ...lines,
+  ...notices,
   ...orders,
   ...tvAccounts,
   ...users,

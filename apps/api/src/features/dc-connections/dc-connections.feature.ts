@@ -1,4 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { endedServiceTexts } from "../../platform/services/ended-service-texts.ts";
+import { connectionContracts, findEndedConnection } from "./dc-connection-notices.queries.ts";
 import { searchConnections } from "./dc-connections.queries.ts";
 import { dcConnectionsRoutes } from "./dc-connections.routes.ts";
 
@@ -8,6 +10,15 @@ export const dcConnections = defineFeature({
   about: "Connections in a data centre and between data centres: list and reference.",
   routes: [dcConnectionsRoutes],
   searchers: [{ kind: "dc-connection", roles: ["RESELLER_ORDER"], find: searchConnections }],
+  notices: [{ kind: "dc-connection", contracts: connectionContracts }],
+  notifications: [
+    {
+      event: "dc-connection.terminated",
+      role: "RESELLER_ORDER",
+      find: findEndedConnection,
+      texts: endedServiceTexts({ en: "Connection", nl: "Verbinding" }),
+    },
+  ],
   demo: [
     {
       phase: "records",

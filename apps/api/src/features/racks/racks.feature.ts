@@ -1,4 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { endedServiceTexts } from "../../platform/services/ended-service-texts.ts";
+import * as notices from "./rack-notices.queries.ts";
 import { searchRacks } from "./racks.queries.ts";
 import { racksRoutes } from "./racks.routes.ts";
 import { sharedColoRoutes } from "./shared-colo.routes.ts";
@@ -9,5 +11,23 @@ export const racks = defineFeature({
   about: "Racks and units in shared racks: list, reference and access.",
   routes: [racksRoutes, sharedColoRoutes],
   searchers: [{ kind: "rack", roles: ["RESELLER_ORDER"], find: searchRacks }],
+  notices: [
+    { kind: "rack", contracts: notices.rackContracts },
+    { kind: "shared-colo", contracts: notices.sharedColoContracts },
+  ],
+  notifications: [
+    {
+      event: "rack.terminated",
+      role: "RESELLER_ORDER",
+      find: notices.findEndedRack,
+      texts: endedServiceTexts({ en: "Rack", nl: "Rack" }),
+    },
+    {
+      event: "shared-colo.terminated",
+      role: "RESELLER_ORDER",
+      find: notices.findEndedSharedColo,
+      texts: endedServiceTexts({ en: "Shared colocation", nl: "Gedeelde colocatie" }),
+    },
+  ],
   demo: [{ phase: "records", load: async (client) => (await import("../../demo/racks.demo.ts")).insertRacks(client) }],
 });

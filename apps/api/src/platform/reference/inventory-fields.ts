@@ -49,6 +49,8 @@ export const inventoryFieldTexts: Readonly<Record<string, string>> = {
 
 /** Values of the demo for the same fields. */
 export const inventoryFieldExamples: Readonly<Record<string, unknown>> = {
+  circuitId: "XTL204385",
+  carrier: "Access NL",
   amperage: 16,
   availableW: 2944,
   badgeNumber: "B-20417",
