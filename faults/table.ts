@@ -8,6 +8,7 @@ import { loyaltyFaults } from "./loyalty.faults.ts";
 import { manualAgreementFaults } from "./manual-agreements.faults.ts";
 import { moneyFaults } from "./money.faults.ts";
 import { networkFaults } from "./network.faults.ts";
+import { noticeFaults } from "./notices.faults.ts";
 import { orderLimitFaults } from "./order-limits.faults.ts";
 import { orderEngineFaults } from "./order-engine.faults.ts";
 import { orderFaults } from "./orders.faults.ts";
@@ -40,4 +41,5 @@ export const faults: readonly Fault[] = [
   ...serviceFaults,
   ...agreementFaults,
   ...dataCentreFaults,
+  ...noticeFaults,
 ];

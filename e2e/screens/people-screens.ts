@@ -89,6 +89,12 @@ export const peopleScreens: readonly Screen[] = [
     path: "/company/agreements",
     open: (page) => expect(page.getByRole("article")).toBeVisible(),
   },
+  {
+    name: "notice calendar",
+    path: "/company/notices",
+    open: (page) => expect(page.getByRole("table")).toBeVisible(),
+  },
+  { name: "notifications", path: "/notifications", open: shown },
   { name: "back from signing", path: "/msa/signed", open: shown },
   { name: "bespoke agreements", path: "/manual-agreement", open: shown },
   {

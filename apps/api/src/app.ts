@@ -13,6 +13,7 @@ import { httpServer, newRequestId } from "./platform/http/http-server.ts";
 import { type PortalFiles, portalFiles } from "./platform/http/portal-files.ts";
 import { requestLimit } from "./platform/http/request-limits.ts";
 import { serveOn } from "./platform/http/serve.ts";
+import { type SharedSources, sharedSourcesOf } from "./platform/shared-sources.ts";
 import { compileSerializer, compileValidator } from "./platform/http/validation.ts";
 
 const longestAddress = 4096;
@@ -73,7 +74,10 @@ const commonHeaders = (config: Config) => {
   });
 };
 
-type ApplicationGiven = Omit<PrivilegedContext, "serve" | "portalFiles" | "searchers" | "work" | "home"> &
+type ApplicationGiven = Omit<
+  PrivilegedContext,
+  "serve" | "portalFiles" | "searchers" | "work" | "home" | keyof SharedSources
+> &
   Pick<AdmissionGiven, "revoked" | "apiTokens">;
 
 /** Mounts the endpoints and pages of the features. Returns the endpoints. */
@@ -97,8 +101,9 @@ const mountFeatures = (
     figures: features.flatMap(({ figures = [] }) => figures),
     events: features.flatMap(({ events = [] }) => events),
   };
+  const shared = sharedSourcesOf(features);
   for (const { area, routes, pages } of features) {
-    const context = { ...given, serve: serveTo(audience, area), portalFiles: files, searchers, work, home };
+    const context = { ...given, ...shared, serve: serveTo(audience, area), portalFiles: files, searchers, work, home };
     for (const mount of routes) mount(context);
     pages?.(app, context);
   }

@@ -42,6 +42,7 @@ describe("every export", () => {
       "exportLines",
       "exportLoyaltyEntries",
       "exportManualAgreements",
+      "exportNotices",
       "exportOrderImport",
       "exportOrders",
       "exportPrefixes",

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadDemoOnce } from "./demo/load-once.ts";
 import { features } from "./features.ts";
 import { operatorCommands } from "./operator-commands.ts";
+import { sharedSourcesOf } from "./platform/shared-sources.ts";
 import { createLog } from "./platform/log.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { operateOn } from "./testing/run-command.ts";
@@ -117,7 +118,7 @@ describe("the list of features", () => {
   });
 
   it("gives each job, timer and command to one feature", () => {
-    const given = { config: testConfig(), log: createLog("silent") };
+    const given = { config: testConfig(), log: createLog("silent"), ...sharedSourcesOf(features) };
     const jobs = features.flatMap((feature) => Object.keys(feature.jobs?.(given) ?? {}));
     const timers = features.flatMap((feature) => feature.timers ?? []).map(({ key }) => key);
     const commands = operatorCommands().map(({ name }) => name);

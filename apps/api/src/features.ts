@@ -13,6 +13,8 @@ import { lines } from "./features/lines/lines.feature.ts";
 import { loyalty } from "./features/loyalty/loyalty.feature.ts";
 import { postalCodeCheck } from "./features/postal-code-check/postal-code-check.feature.ts";
 import { manualAgreements } from "./features/manual-agreements/manual-agreements.feature.ts";
+import { notices } from "./features/notices/notices.feature.ts";
+import { notifications } from "./features/notifications/notifications.feature.ts";
 import { orders } from "./features/orders/orders.feature.ts";
 import { preferences } from "./features/preferences/preferences.feature.ts";
 import { racks } from "./features/racks/racks.feature.ts";
@@ -38,6 +40,7 @@ export const features: readonly FeatureDefinition[] = [
   session,
   home,
   workList,
+  notifications,
   search,
   savedViews,
   preferences,
@@ -52,6 +55,7 @@ export const features: readonly FeatureDefinition[] = [
   ipManagement,
   agreements,
   manualAgreements,
+  notices,
   contacts,
   users,
   apiTokens,

@@ -28,6 +28,8 @@ import { mailSender } from "./platform/mail/mail-sender.ts";
 import { queueMailAlone } from "./platform/mail/mail.ts";
 import { revokedSessions } from "./platform/tokens/revoked-sessions.ts";
 import { followedTokens } from "./platform/tokens/signing-keys.ts";
+import { sharedSourcesOf } from "./platform/shared-sources.ts";
+import { ensureNotifyingEvents } from "./platform/jobs/notifying-events.queries.ts";
 import { platformJobs, platformTimers } from "./platform/jobs/timers.ts";
 
 export interface RunningServer {
@@ -112,8 +114,10 @@ interface ServerGiven {
   readonly features?: readonly FeatureDefinition[];
 }
 
-const startAllJobs = (given: ServerGiven, pools: ReturnType<typeof poolsFor>) => {
+const startAllJobs = async (given: ServerGiven, pools: ReturnType<typeof poolsFor>) => {
   const { config, log, features = allFeatures } = given;
+  const shared = sharedSourcesOf(features);
+  await queryRows(pools.jobs, ensureNotifyingEvents(shared.notifications));
   return startJobs({
     connect: given.connect,
     pool: pools.jobs,
@@ -126,7 +130,7 @@ const startAllJobs = (given: ServerGiven, pools: ReturnType<typeof poolsFor>) =>
     ],
     handlers: {
       ...platformJobs,
-      ...Object.fromEntries(features.flatMap(({ jobs }) => Object.entries(jobs?.({ config, log }) ?? {}))),
+      ...Object.fromEntries(features.flatMap(({ jobs }) => Object.entries(jobs?.({ config, log, ...shared }) ?? {}))),
       "mail.send": mailSender({ smtpUrl: given.config.smtpUrl, from: given.config.mailFrom, folder: given.mailFolder }),
       "identity.sweep": () => sweepIdentity(pools.identity, systemClock.now()),
     },

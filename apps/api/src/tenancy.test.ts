@@ -14,6 +14,7 @@ const ownedByNobody = new Set([
   "logout_token",
   "migration",
   "msa_template",
+  "notifying_event",
   "package",
   "package_parameter",
   "package_product",

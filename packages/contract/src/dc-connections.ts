@@ -25,6 +25,9 @@ declare module "./core/words.ts" {
   interface ContractFiles {
     readonly "dc-connections": typeof import("./dc-connections.ts");
   }
+  interface NoticeKinds {
+    readonly "dc-connection": true;
+  }
   interface SearchKinds {
     readonly "dc-connection": true;
   }

@@ -2,6 +2,7 @@ import { endpoint } from "./core/endpoint.ts";
 import { instant, nullable, nullableText, oneOf } from "./core/fields.ts";
 import { amount, invoiceStatuses } from "./core/invoices/invoice.ts";
 import { type Static, Type } from "./core/json-schema.ts";
+import { Unread } from "./core/unread.ts";
 import { WorkItem } from "./core/work-item.ts";
 
 declare module "./core/words.ts" {
@@ -117,7 +118,12 @@ export const HomeEvent = Type.Object(
 export type HomeEvent = Static<typeof HomeEvent>;
 
 export const Home = Type.Object(
-  { work: Type.Array(WorkItem), figures: HomeFigures, events: Type.Array(HomeEvent) },
+  {
+    work: Type.Array(WorkItem),
+    figures: HomeFigures,
+    events: Type.Array(HomeEvent),
+    unread: Type.Optional(Unread),
+  },
   { title: "Home" },
 );
 export type Home = Static<typeof Home>;

@@ -38,6 +38,7 @@ declare module "./core/words.ts" {
   interface ContractFiles {
     readonly racks: typeof import("./racks.ts");
   }
+  interface NoticeKinds extends Readonly<Record<"rack" | "shared-colo", true>> {}
   interface SearchKinds {
     readonly rack: true;
     readonly "shared-colo": true;

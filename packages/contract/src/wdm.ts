@@ -25,6 +25,9 @@ declare module "./core/words.ts" {
   interface ContractFiles {
     readonly wdm: typeof import("./wdm.ts");
   }
+  interface NoticeKinds {
+    readonly wdm: true;
+  }
   interface SearchKinds {
     readonly wdm: true;
   }

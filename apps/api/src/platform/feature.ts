@@ -1,14 +1,18 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import type { CalendarSource } from "./calendar-source.ts";
 import type { Config } from "./environment.ts";
 import type { RequestLimit } from "./http/request-limits.ts";
 import type { HomeEventSource, HomeFigure } from "./home.ts";
 import type { JobHandler, Timer } from "./jobs/job-handler.ts";
 import type { Log } from "./log.ts";
+import type { NoticeSource } from "./notices.ts";
+import type { NotificationSource } from "./notifications.ts";
 import type { OperatorCommand } from "./operator-command.ts";
 import type { PrivilegedContext } from "./route-context.ts";
 import type { Searcher } from "./search.ts";
+import type { SharedSources } from "./shared-sources.ts";
 import type { WorkEntry } from "./work.ts";
 
 /** The order in which demo data loads. A phase may refer to records of earlier phases. */
@@ -28,7 +32,7 @@ export interface DemoGiven {
 }
 
 /** Dependencies of the jobs of a feature. */
-export interface JobsGiven {
+export interface JobsGiven extends SharedSources {
   readonly config: Config;
   readonly log: Log;
 }
@@ -51,6 +55,12 @@ export interface FeatureDefinition {
   readonly work?: readonly WorkEntry[];
   readonly figures?: readonly HomeFigure[];
   readonly events?: readonly HomeEventSource[];
+  /** Its contracts in the notice calendar. */
+  readonly notices?: readonly NoticeSource[];
+  /** Its dates in the calendars of people. */
+  readonly dates?: readonly CalendarSource[];
+  /** The events about which people are notified. */
+  readonly notifications?: readonly NotificationSource[];
   readonly demo?: readonly DemoPart[];
   readonly commands?: readonly OperatorCommand[];
 }

@@ -9,12 +9,13 @@ import type { ProductTokens } from "./tokens/product-token.ts";
 import type { IdentityTokens } from "./tokens/identity-token.ts";
 import type { HomeParts } from "./home.ts";
 import type { Searcher } from "./search.ts";
+import type { SharedSources } from "./shared-sources.ts";
 import type { Serve } from "./http/serve.ts";
 import type { WorkEntry } from "./work.ts";
 import type pg from "pg";
 
 /** Dependencies of the routes of a feature. The database restricts every statement to the customer of the caller. */
-export interface RouteContext {
+export interface RouteContext extends SharedSources {
   readonly serve: Serve;
   readonly database: Database;
   readonly config: Config;

@@ -1,6 +1,7 @@
 import type { Role } from "@demarc/contract/core/access";
 import type { WorkItem, WorkObject } from "@demarc/contract/core/work-item";
 import type { Sql } from "./database/sql.ts";
+import type { SharedSources } from "./shared-sources.ts";
 
 /** How much of one kind waits at a customer, and the names of what is concerned; one row. */
 export interface Work {
@@ -22,5 +23,5 @@ export interface WorkEntry {
   /** Nothing depends on it. It comes after the other tasks of its severity. */
   readonly isAdvice?: true;
   /** A statement of one row about the caller's own customer; without a row the kind does not apply to it. */
-  readonly find: (customerId: number) => Sql<Work>;
+  readonly find: (customerId: number, shared: SharedSources) => Sql<Work>;
 }

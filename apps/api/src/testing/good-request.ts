@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { fileForm, letter } from "./file-form.ts";
 import { orderRequestBodies, withOrder } from "./order-calls.ts";
+import { accountOf, plantNotification, withNotification } from "./notification-rows.ts";
 import { personWith } from "./people-with-roles.ts";
 import { comparedWith, letterFor, withInventory } from "./inventory-rows.ts";
 import { manualAgreementBodies, withManualAgreement } from "./manual-agreement-rows.ts";
@@ -65,6 +66,7 @@ const goodBodies = (): Readonly<Record<string, unknown>> => ({
   updateWdmReference: { reference: "Zolder" },
   changeLineReferences: { dryRun: true, rows: [{ lineNumber: "LN-104201", reference: "Zolder" }] },
   startBulkCheck: { addresses: ["8011AB 12"] },
+  updateNoticeSetting: { contactTypes: ["order"] },
   updateEmbedSetting: { origins: ["https://www.polderlicht.example"], color: "#0b6a60" },
   addRecentCheck: { address: "8011AB 12" },
   createEndCustomer: { name: "Museum Het Stoomgemaal", reference: randomUUID() },
@@ -124,8 +126,11 @@ export const goodRequest = async (
     .replace(":savedViewId", savedViewId);
   const withRows = await withInventory(api.database, await withServices(api.database, replaced));
   const withOne = await withManualAgreement(api.database, endpoint, await withMsa(api.database, endpoint, withRows));
-  const path = await withTvAccount(api.database, endpoint, await withOrder(api.database, endpoint, withOne));
+  const withMessage = await withNotification(api, endpoint, withOne, token);
+  const path = await withTvAccount(api.database, endpoint, await withOrder(api.database, endpoint, withMessage));
   await readyToTerminate(api, endpoint, path);
+  if (endpoint.name === "readNotifications")
+    body = { upTo: await plantNotification(api.database, await accountOf(api, token)) };
   if (endpoint.name === "attachConnectionLoa") body = await letterFor(api.database, path);
   const query = queries[endpoint.name] ?? (await comparedWith(api.database, endpoint));
   const headers = {
@@ -154,8 +159,7 @@ const invoiceFor = async (api: TestApi, { name, path }: Endpoint): Promise<strin
 /** The caller's own account, or a new colleague if the endpoint refuses the own account. */
 const accountFor = async (api: TestApi, { name, path }: Endpoint, token: string): Promise<string> => {
   if (!path.includes(":accountId")) return "";
-  if (name !== "deleteAccount" && name !== "endAccountSessions")
-    return (await api.send<{ uid_g: string }>("POST", "/v1/token/validate", { token })).body.uid_g;
+  if (name !== "deleteAccount" && name !== "endAccountSessions") return accountOf(api, token);
   const admin = await api.tokenOf(personWith.RESELLER_ADMIN);
   const accounts = `/v1/customer/${companyIds.polderlicht}/account`;
   return (await api.send<{ id: string }>("POST", accounts, { token: admin, body: account() })).body.id;

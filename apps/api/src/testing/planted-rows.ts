@@ -3,6 +3,7 @@ import { plantInventory } from "./inventory-rows.ts";
 import { plantWholeOrder } from "./order-calls.ts";
 import { plantAgreement } from "./manual-agreement-rows.ts";
 import { plantMsa } from "./msa-rows.ts";
+import { plantNotices } from "./notification-rows.ts";
 import { prefixRows } from "./prefix-rows.ts";
 import { serviceRows } from "./service-rows.ts";
 import type { TestDatabase } from "./test-database.ts";
@@ -108,4 +109,5 @@ export const plantRows = async (database: TestDatabase, customerId: number): Pro
   await plantTvRows(database, customerId);
   await plantMsa(database, customerId);
   await plantAgreement(database, customerId);
+  await plantNotices(database, customerId, account?.id ?? "");
 };

@@ -31,7 +31,12 @@ const addOfAccount = async (add: Add): Promise<Ids> => {
      returning id as "savedViewId"`,
     accountId,
   );
-  return { ...account, ...contact, ...token, ...view };
+  const notification = await add(
+    `insert into notification (customer_id, account_id, event_id, type, subject, link)
+     values ($1, $2, gen_random_uuid(), 'account.activated', 'x', '/') returning id as "notificationId"`,
+    accountId,
+  );
+  return { ...account, ...contact, ...token, ...view, ...notification };
 };
 
 const addLine = async (add: Add, place: number): Promise<Ids> => {

@@ -40,6 +40,8 @@ export default {
   "user.menu": "account menu",
   "user.shortcuts": "Keyboard shortcuts",
   "user.sign-out": "Sign out",
+  "bell.label": "Notifications",
+  "bell.unread": "{count, plural, one {One unread notification} other {# unread notifications}}",
   "offline.text": "You are offline. This is from {time}; changes cannot be saved.",
   "unreachable.title": "The portal cannot be reached",
   "unreachable.text": "Our server does not respond. Check your connection and try again.",

@@ -42,6 +42,8 @@ export default {
   "user.menu": "accountmenu",
   "user.shortcuts": "Sneltoetsen",
   "user.sign-out": "Uitloggen",
+  "bell.label": "Meldingen",
+  "bell.unread": "{count, plural, one {Eén ongelezen melding} other {# ongelezen meldingen}}",
   "offline.text": "U bent offline. Dit is van {time}; wijzigingen kunnen niet worden opgeslagen.",
   "unreachable.title": "Het portaal is niet bereikbaar",
   "unreachable.text": "Onze server reageert niet. Controleer uw verbinding en probeer het opnieuw.",

@@ -12,6 +12,7 @@ import ipManagement from "../features/ip-management/ip-management.ledger.en.ts";
 import lines from "../features/lines/lines.ledger.en.ts";
 import loyalty from "../features/loyalty/loyalty.ledger.en.ts";
 import manualAgreements from "../features/manual-agreements/manual-agreements.ledger.en.ts";
+import notices from "../features/notices/notices.ledger.en.ts";
 import orders from "../features/orders/orders.ledger.en.ts";
 import postalCodeCheck from "../features/postal-code-check/postal-code-check.ledger.en.ts";
 import racks from "../features/racks/racks.ledger.en.ts";
@@ -36,6 +37,7 @@ export default {
   ...lines,
   ...loyalty,
   ...manualAgreements,
+  ...notices,
   ...orders,
   ...postalCodeCheck,
   ...racks,

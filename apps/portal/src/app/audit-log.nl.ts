@@ -11,6 +11,7 @@ import ipManagement from "../features/ip-management/ip-management.ledger.nl.ts";
 import lines from "../features/lines/lines.ledger.nl.ts";
 import loyalty from "../features/loyalty/loyalty.ledger.nl.ts";
 import manualAgreements from "../features/manual-agreements/manual-agreements.ledger.nl.ts";
+import notices from "../features/notices/notices.ledger.nl.ts";
 import orders from "../features/orders/orders.ledger.nl.ts";
 import postalCodeCheck from "../features/postal-code-check/postal-code-check.ledger.nl.ts";
 import racks from "../features/racks/racks.ledger.nl.ts";
@@ -35,6 +36,7 @@ export default {
   ...lines,
   ...loyalty,
   ...manualAgreements,
+  ...notices,
   ...orders,
   ...postalCodeCheck,
   ...racks,

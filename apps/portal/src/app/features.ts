@@ -10,6 +10,8 @@ import { ipManagement } from "../features/ip-management/ip-management.feature.ts
 import { linesFeature } from "../features/lines/lines.feature.ts";
 import { loyalty } from "../features/loyalty/loyalty.feature.ts";
 import { manualAgreements } from "../features/manual-agreements/manual-agreements.feature.ts";
+import { notices } from "../features/notices/notices.feature.ts";
+import { notifications } from "../features/notifications/notifications.feature.ts";
 import { orders } from "../features/orders/orders.feature.ts";
 import { postalCodeCheck } from "../features/postal-code-check/postal-code-check.feature.ts";
 import { profile } from "../features/profile/profile.feature.ts";
@@ -40,11 +42,13 @@ export const features: readonly FeatureDefinition[] = [
   postalCodeCheck,
   orders,
   manualAgreements,
+  notices,
   invoices,
   loyalty,
   users,
   apiTokens,
   profile,
+  notifications,
   auditFeature(auditLogTexts),
   signup,
 ];

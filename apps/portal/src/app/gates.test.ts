@@ -24,6 +24,8 @@ const table: readonly Row[] = [
   ["/company/edit/iban", "signed in", "RESELLER_ADMIN"],
   ["/company/audit", "signed in", "RESELLER_ADMIN"],
   ["/company/agreements", "signed in", "RESELLER_ADMIN"],
+  ["/company/notices", "signed in", "RESELLER_ORDER"],
+  ["/notifications", "signed in"],
   ["/postal-code-check", "public", "postalCodeCheck"],
   ["/postal-code-check/bulk/$id", "signed in", "postalCodeCheck"],
   ["/postal-code-check/embed", "signed in", "postalCodeCheck", "RESELLER_ADMIN"],

@@ -6,6 +6,7 @@ import dcConnections from "../features/dc-connections/dc-connections.work.en.ts"
 import invoices from "../features/invoices/invoices.work.en.ts";
 import lines from "../features/lines/lines.work.en.ts";
 import manualAgreements from "../features/manual-agreements/manual-agreements.work.en.ts";
+import notices from "../features/notices/notices.work.en.ts";
 import orders from "../features/orders/orders.work.en.ts";
 import racks from "../features/racks/racks.work.en.ts";
 import tvAccounts from "../features/tv-accounts/tv-accounts.work.en.ts";
@@ -23,6 +24,7 @@ export default {
   ...invoices,
   ...lines,
   ...manualAgreements,
+  ...notices,
   ...orders,
   ...racks,
   ...tvAccounts,

@@ -5,6 +5,7 @@ import dcConnections from "../features/dc-connections/dc-connections.work.nl.ts"
 import invoices from "../features/invoices/invoices.work.nl.ts";
 import lines from "../features/lines/lines.work.nl.ts";
 import manualAgreements from "../features/manual-agreements/manual-agreements.work.nl.ts";
+import notices from "../features/notices/notices.work.nl.ts";
 import orders from "../features/orders/orders.work.nl.ts";
 import racks from "../features/racks/racks.work.nl.ts";
 import tvAccounts from "../features/tv-accounts/tv-accounts.work.nl.ts";
@@ -22,6 +23,7 @@ export default {
   ...invoices,
   ...lines,
   ...manualAgreements,
+  ...notices,
   ...orders,
   ...racks,
   ...tvAccounts,

@@ -11,6 +11,9 @@ export interface SearchKinds {}
 /** The kinds of tasks in the work list. A contract file adds those of its slice. */
 export interface WorkKinds {}
 
+/** The kinds of contracts in the notice calendar. A contract file adds those of its slice. */
+export interface NoticeKinds {}
+
 /** Error codes with their status that belong to no endpoint in particular. A contract file adds those of its commands. */
 export interface OtherRefusals {
   readonly "token.invalid": 401;
@@ -52,6 +55,10 @@ export type KindOf<Action extends LedgerAction> = Action extends `${infer Kind}.
 export type SearchKind = keyof SearchKinds;
 /** A kind of task in the work list, such as `line-down`. */
 export type WorkKind = keyof WorkKinds;
+/** A kind of contract in the notice calendar, such as `line`. */
+export type NoticeKind = keyof NoticeKinds;
+/** An event of the outbox, such as `order.scheduled`. */
+export type PublishedEvent = { [Action in LedgerAction]: NonNullable<EventOf<Action>> }[LedgerAction];
 
 type ErrorsOf<File> = File extends unknown
   ? { [Name in keyof File]: File[Name] extends { readonly errors: infer Errors } ? Errors : never }[keyof File]

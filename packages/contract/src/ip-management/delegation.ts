@@ -13,6 +13,8 @@ declare module "../core/words.ts" {
 export const ledger = {
   "prefix.delegation-requested": "delegation.requested",
   "prefix.delegation-removed": "delegation.removed",
+  "prefix.delegation-activated": "delegation.activated",
+  "prefix.delegation-failed": "delegation.failed",
 } as const;
 
 /** Checks of each name server, for each zone. */

@@ -27,6 +27,9 @@ declare module "../core/words.ts" {
   interface ContractFiles {
     readonly lines: typeof import("./lines.ts");
   }
+  interface NoticeKinds {
+    readonly line: true;
+  }
   interface SearchKinds {
     readonly line: true;
   }

@@ -14,6 +14,7 @@ declare module "../core/words.ts" {
 
 export const ledger = {
   "bulk-check.started": "bulk-check.started",
+  "bulk-check.finished": "bulk-check.finished",
 } as const;
 
 /** Maximum number of addresses per request. */

@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { agreementNotifications } from "./agreement-notifications.ts";
 import { agreementsCommand } from "./agreements.commands.ts";
 import { agreementsJobs, agreementsTimers } from "./agreements.jobs.ts";
 import { findMsaToSign } from "./agreement-work.queries.ts";
@@ -22,6 +23,7 @@ export const agreements = defineFeature({
       find: findMsaToSign,
     },
   ],
+  notifications: agreementNotifications,
   demo: [
     { phase: "history", load: async (client) => (await import("./demo/agreements.demo.ts")).insertAgreements(client) },
   ],

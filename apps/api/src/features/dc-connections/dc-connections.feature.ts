@@ -2,6 +2,8 @@ import { defineFeature } from "../../platform/feature.ts";
 import { connectionDiversityRoutes } from "./connection-diversity.routes.ts";
 import { connectionJobs, connectionTimers } from "./connection-letters.jobs.ts";
 import { findDueLetters, findExpiredLetters, searchConnections } from "./dc-connections.queries.ts";
+import { endedServiceTexts } from "../../platform/services/ended-service-texts.ts";
+import { connectionContracts, findEndedConnection } from "./dc-connection-notices.queries.ts";
 import { dcConnectionsRoutes } from "./dc-connections.routes.ts";
 
 export const dcConnections = defineFeature({
@@ -27,6 +29,15 @@ export const dcConnections = defineFeature({
       severity: "warn",
       route: "/dc-connections?loa=MISSING,EXPIRING",
       find: findDueLetters,
+    },
+  ],
+  notices: [{ kind: "dc-connection", contracts: connectionContracts }],
+  notifications: [
+    {
+      event: "dc-connection.terminated",
+      role: "RESELLER_ORDER",
+      find: findEndedConnection,
+      texts: endedServiceTexts({ en: "Connection", nl: "Verbinding" }),
     },
   ],
   demo: [

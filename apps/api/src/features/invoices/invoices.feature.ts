@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { invoiceNotifications } from "./invoice-notifications.ts";
 import { findInvoiceFigures } from "./invoice-figures.queries.ts";
 import { searchInvoices } from "./invoice-search.queries.ts";
 import { countOpenInvoices, countOverdueInvoices } from "./invoice-work.queries.ts";
@@ -31,6 +32,7 @@ export const invoices = defineFeature({
     },
   ],
   figures: [{ name: "invoices", role: "RESELLER_FINANCE", find: findInvoiceFigures }],
+  notifications: invoiceNotifications,
   demo: [
     { phase: "records", load: async (client) => (await import("../../demo/invoices.demo.ts")).insertInvoices(client) },
   ],

@@ -4,6 +4,7 @@ import { prefixRequestCommand, routeCommand } from "./ip-management.commands.ts"
 import { ipManagementJobs, ipManagementTimers } from "./ip-management.jobs.ts";
 import { addressesRoutes } from "./names/addresses.routes.ts";
 import { ptrRecordsRoutes } from "./names/ptr-records.routes.ts";
+import { prefixNotifications } from "./notifications/prefix-notifications.ts";
 import { searchAddress, searchPrefixes } from "./prefixes/prefixes.queries.ts";
 import { prefixesRoutes } from "./prefixes/prefixes.routes.ts";
 import { addressPoolCommand } from "./pools/address-pools.commands.ts";
@@ -30,6 +31,7 @@ export const ipManagement = defineFeature({
     { kind: "address", roles: ["RESELLER_SERVICE_DESK"], find: searchAddress },
     { kind: "prefix", roles: ["RESELLER_SERVICE_DESK"], find: searchPrefixes },
   ],
+  notifications: prefixNotifications,
   demo: [
     {
       phase: "records",

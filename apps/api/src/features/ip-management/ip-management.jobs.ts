@@ -1,4 +1,6 @@
 import { quarantineDays } from "@demarc/contract/ip-management/prefixes";
+import { changeBySystem } from "../../platform/changes/authored-change.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import type { Config } from "../../platform/environment.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import { Busy } from "../../platform/jobs/job-keys.ts";
@@ -33,10 +35,33 @@ const versionOf = ([row]: readonly { version: number }[]): number => {
   return row.version;
 };
 
-const delegate = async (dns: Dns, { query }: JobContext, prefixId: string) => {
+/** The outcome of a delegation, in the transaction that stores it. Throws `Busy` if the prefix has changed. */
+const settle = ({ write }: JobContext, { id, customerId, mark, outcome }: Settled): Promise<number> =>
+  write(async (transaction) => {
+    const version = versionOf(await transaction.query(mark));
+    changeBySystem(transaction, customerId).record({
+      ...(outcome === "ACTIVE"
+        ? ({ action: "prefix.delegation-activated", event: "delegation.activated" } as const)
+        : ({ action: "prefix.delegation-failed", event: "delegation.failed" } as const)),
+      entityType: "prefix",
+      entityId: id,
+      after: { delegation: outcome, version },
+    });
+    return version;
+  });
+
+interface Settled {
+  readonly id: string;
+  readonly customerId: number;
+  readonly mark: Sql<{ version: number }>;
+  readonly outcome: "ACTIVE" | "FAILED";
+}
+
+const delegate = async (dns: Dns, context: JobContext, prefixId: string) => {
+  const { query } = context;
   const [waiting] = await query(findWaitingDelegation(prefixId));
   if (!waiting) return;
-  const { prefix, nameServers, dsRecords, state } = waiting;
+  const { prefix, nameServers, dsRecords, state, customerId } = waiting;
   const wanted = { zones: zonesOf(prefix), nameServers, dsRecords };
   let { version } = waiting;
   if (state === "REMOVING") {
@@ -47,11 +72,13 @@ const delegate = async (dns: Dns, { query }: JobContext, prefixId: string) => {
   if (state === "CHECKING") {
     const findings = await dns.checkNameServers(wanted);
     const passed = findings.length > 0 && findings.every((finding) => finding.passed);
-    version = versionOf(await query(markChecked({ prefixId, version }, passed, findings)));
-    if (!passed) return;
+    const mark = markChecked({ prefixId, version }, passed, findings);
+    if (!passed) return void (await settle(context, { id: prefixId, customerId, mark, outcome: "FAILED" }));
+    version = versionOf(await query(mark));
   }
   await dns.delegate(wanted);
-  versionOf(await query(markPublished({ prefixId, version })));
+  const mark = markPublished({ prefixId, version });
+  await settle(context, { id: prefixId, customerId, mark, outcome: "ACTIVE" });
 };
 
 /** Publishes names, checks and delegates zones, and ends released prefixes; one job per prefix at a time. */

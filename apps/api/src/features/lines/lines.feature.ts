@@ -6,6 +6,8 @@ import { lineAvailabilityRoutes } from "./line-availability.routes.ts";
 import { lineDoctorRoutes } from "./line-doctor.routes.ts";
 import { findLatestLineEvents, findLineFigures } from "./line-home.queries.ts";
 import { findDownLines } from "./line-parts.queries.ts";
+import { lineNotifications } from "./line-notifications.ts";
+import { lineContracts } from "./line-notices.queries.ts";
 import { lineReferencesRoutes } from "./line-references.routes.ts";
 import { lineJobs } from "./lines.jobs.ts";
 import { searchLines } from "./lines.queries.ts";
@@ -31,6 +33,8 @@ export const lines = defineFeature({
   ],
   figures: [{ name: "lines", find: findLineFigures }],
   events: [{ source: "line", find: findLatestLineEvents }],
+  notices: [{ kind: "line", contracts: lineContracts }],
+  notifications: lineNotifications,
   demo: [{ phase: "records", load: async (client) => (await import("../../demo/lines.demo.ts")).insertLines(client) }],
   commands: [faultCommand],
 });

@@ -5,7 +5,8 @@ import { orderImportActionRoutes } from "./imports/order-import-actions.routes.t
 import { orderImportRoutes } from "./imports/order-imports.routes.ts";
 import { orderActionsRoutes } from "./order-actions.routes.ts";
 import { demoFulfilJobs, demoFulfilTimer } from "./fulfilment/order-demo.jobs.ts";
-import { findOrderFigures, findWaitingOrders, searchOrders } from "./reading/order-home.queries.ts";
+import { orderNotifications } from "./order-notifications.ts";
+import { findOrderFigures, findPlannedOrders, findWaitingOrders, searchOrders } from "./reading/order-home.queries.ts";
 import { orderTimerJobs, orderTimers } from "./fulfilment/order-timers.jobs.ts";
 import { orderCommand } from "./operator/orders.commands.ts";
 import { ordersRoutes } from "./orders.routes.ts";
@@ -40,5 +41,7 @@ export const orders = defineFeature({
     },
   ],
   figures: [{ name: "orders", role, find: findOrderFigures }],
+  dates: [{ role, find: findPlannedOrders }],
+  notifications: orderNotifications,
   commands: [orderCommand, serviceCommand],
 });

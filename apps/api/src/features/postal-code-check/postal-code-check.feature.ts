@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { bulkCheckNotifications } from "./bulk-check-notifications.ts";
 import { bulkCheckRoutes } from "./bulk-checks.routes.ts";
 import { embedSettingRoutes } from "./embed-setting.routes.ts";
 import { postalCodeCheckEmbed } from "./postal-code-check-embed.routes.ts";
@@ -14,4 +15,5 @@ export const postalCodeCheck = defineFeature({
   pages: postalCodeCheckEmbed,
   jobs: ({ config, log }) => postalCodeJobs(config, log),
   timers: postalCodeTimers,
+  notifications: bulkCheckNotifications,
 });

@@ -1,6 +1,7 @@
 import type { BulkOutcome } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import { parseAddressQuery } from "@demarc/contract/postal-code-check/address-query";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
+import { changeBySystem } from "../../platform/changes/authored-change.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { RunStatement } from "../../platform/database/database.ts";
 import type { Config } from "../../platform/environment.ts";
@@ -53,7 +54,16 @@ export const postalCodeJobs = (config: Config, log: Log): Readonly<Record<string
         const { outcome, result } = await checkOne(check, address, run);
         await run(queries.finishRow(id, position, outcome, result));
       }
-      await complete((transaction) => transaction.send(queries.goOn(id)));
+      await complete(async (transaction) => {
+        const [finished] = await transaction.query(queries.goOn(id));
+        if (!finished) return;
+        changeBySystem(transaction, finished.customerId).record({
+          action: "bulk-check.finished",
+          entityType: "bulk-check",
+          entityId: id,
+          event: "bulk-check.finished",
+        });
+      });
     },
     "postal-code-check.sweep": (_payload, context) => sweep(context, deleteOldChecks()),
   };

@@ -1,6 +1,8 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { rackEquipmentRoutes } from "./rack-equipment.routes.ts";
 import { findFailedFeeds } from "./rack-work.queries.ts";
+import { endedServiceTexts } from "../../platform/services/ended-service-texts.ts";
+import * as notices from "./rack-notices.queries.ts";
 import { searchRacks } from "./racks.queries.ts";
 import { racksRoutes } from "./racks.routes.ts";
 import { searchSharedColos } from "./shared-colo.queries.ts";
@@ -16,5 +18,23 @@ export const racks = defineFeature({
     { kind: "shared-colo", roles: ["RESELLER_ORDER"], find: searchSharedColos },
   ],
   work: [{ kind: "rack-feed-failed", role: "RESELLER_ORDER", severity: "bad", route: "/racks", find: findFailedFeeds }],
+  notices: [
+    { kind: "rack", contracts: notices.rackContracts },
+    { kind: "shared-colo", contracts: notices.sharedColoContracts },
+  ],
+  notifications: [
+    {
+      event: "rack.terminated",
+      role: "RESELLER_ORDER",
+      find: notices.findEndedRack,
+      texts: endedServiceTexts({ en: "Rack", nl: "Rack" }),
+    },
+    {
+      event: "shared-colo.terminated",
+      role: "RESELLER_ORDER",
+      find: notices.findEndedSharedColo,
+      texts: endedServiceTexts({ en: "Shared colocation", nl: "Gedeelde colocatie" }),
+    },
+  ],
   demo: [{ phase: "records", load: async (client) => (await import("../../demo/racks.demo.ts")).insertRacks(client) }],
 });

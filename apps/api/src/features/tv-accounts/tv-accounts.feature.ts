@@ -11,6 +11,7 @@ import { tvAccountActionsRoutes } from "./tv-account-actions.routes.ts";
 import { tvDatesJobs, tvDatesTimer } from "./tv-account-dates.jobs.ts";
 import { tvAccountsRoutes } from "./tv-accounts.routes.ts";
 import * as home from "./tv-home.queries.ts";
+import { tvNotifications } from "./tv-notifications.ts";
 import { tvProductsRoutes } from "./tv-products.routes.ts";
 
 const role = "RESELLER_SERVICE_DESK";
@@ -50,6 +51,7 @@ export const tvAccounts = defineFeature({
   ],
   figures: [{ name: "tv", role, find: home.findTvFigures }],
   events: [{ source: "tv", role, find: home.findLatestTvEvents }],
+  notifications: tvNotifications,
   demo: [
     {
       phase: "records",

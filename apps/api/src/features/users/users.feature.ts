@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { userNotifications } from "./user-notifications.ts";
 import { userJobs, userTimers } from "./users.jobs.ts";
 import { countPendingUsers, searchAccounts } from "./users.queries.ts";
 import { usersRoutes } from "./users.routes.ts";
@@ -20,6 +21,7 @@ export const users = defineFeature({
       find: countPendingUsers,
     },
   ],
+  notifications: userNotifications,
   demo: [
     {
       phase: "people",

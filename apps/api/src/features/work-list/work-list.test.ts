@@ -68,6 +68,20 @@ describe("listWork", () => {
         subjects: [expect.stringMatching(/^ORD-/)],
         route: "/orders?status=AWAITING_CUSTOMER",
       },
+      {
+        kind: "notice-30",
+        severity: "warn",
+        count: 2,
+        subjects: ["LN-104240", "LN-104207"],
+        route: "/company/notices?within=30",
+      },
+      {
+        kind: "notice-90",
+        severity: "info",
+        count: 1,
+        subjects: ["LN-104230"],
+        route: "/company/notices?within=90",
+      },
     ]);
   });
 
@@ -174,6 +188,7 @@ describe("listWork", () => {
       "update customer_account set status = 'DISABLED' where customer_id = $1 and status = 'PENDING_ACTIVATION'",
       [companyIds.polderlicht],
     );
+    await api.database.rows("update line set contract_end = current_date + 1000");
     await api.database.rows("update customer_order set status = 'ON_HOLD' where status = 'AWAITING_CUSTOMER'");
     expect(await workOf("joris.bakker@polderlicht.example")).toEqual([]);
   });

@@ -78,9 +78,13 @@ export const recordStatement = <Action extends LedgerAction>(change: Change<Acti
       ${change.action}, ${change.entityType}, ${change.entityId}, ${JSON.stringify(change.before ?? null)}::jsonb,
       ${JSON.stringify(change.after ?? null)}::jsonb, ${author.ip}::inet, ${author.requestId})
   )
-  insert into outbox_event (type, customer_id, entity_type, entity_id, payload)
+  insert into outbox_event (type, customer_id, entity_type, entity_id, payload, actor_id)
   values (${change.event}, ${author.customerId}, ${change.entityType}, ${change.entityId},
-    ${JSON.stringify({ id: change.entityId, customerId: author.customerId, ...versionOf(change.after) })}::jsonb)`;
+    ${JSON.stringify({ id: change.entityId, customerId: author.customerId, ...versionOf(change.after) })}::jsonb,
+    ${isPerson(author) ? author.actorId : null})`;
+
+/** Whether an account caused the change, by itself or with an API token. */
+const isPerson = ({ actorType }: Author): boolean => actorType === "ACCOUNT" || actorType === "API_TOKEN";
 
 const versionOf = (record: unknown): { version?: unknown } =>
   typeof record === "object" && record !== null && "version" in record ? { version: record.version } : {};

@@ -1,6 +1,7 @@
 import { agreementFieldExamples } from "./agreement-fields.ts";
 import { catalogueFieldExamples } from "./catalogue-fields.ts";
 import { inventoryFieldExamples } from "./inventory-fields.ts";
+import { noticeFieldExamples } from "./notice-fields.ts";
 import { orderImportFieldExamples } from "./order-import-fields.ts";
 import { orderFieldExamples } from "./order-fields.ts";
 import { tvFieldExamples } from "./tv-fields.ts";
@@ -13,6 +14,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   ...agreementFieldExamples,
   ...catalogueFieldExamples,
   ...inventoryFieldExamples,
+  ...noticeFieldExamples,
   ...orderImportFieldExamples,
   ...orderFieldExamples,
   ...tvFieldExamples,
@@ -51,9 +53,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   brandName: "Noordwal Internet",
   buyerReference: "KP-4711",
   by: person,
-  carrier: "Access NL",
   cid: 20_120_280,
-  circuitId: "XTL204385",
   city: "Zwolle",
   coc: "99990011",
   code: "FIB-1000",

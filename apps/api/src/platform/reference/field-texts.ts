@@ -1,6 +1,7 @@
 import { agreementFieldTexts } from "./agreement-fields.ts";
 import { catalogueFieldTexts } from "./catalogue-fields.ts";
 import { inventoryFieldTexts } from "./inventory-fields.ts";
+import { noticeFieldTexts } from "./notice-fields.ts";
 import { orderImportFieldTexts } from "./order-import-fields.ts";
 import { orderFieldTexts } from "./order-fields.ts";
 import { tvFieldTexts } from "./tv-fields.ts";
@@ -17,6 +18,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ...agreementFieldTexts,
   ...catalogueFieldTexts,
   ...inventoryFieldTexts,
+  ...noticeFieldTexts,
   ...orderImportFieldTexts,
   ...orderFieldTexts,
   ...tvFieldTexts,

@@ -78,6 +78,8 @@ export const inventoryFieldExamples: Readonly<Record<string, unknown>> = {
   otherUnits: [1, 2],
   rackHeightU: 46,
   testReportFileName: "test-report.pdf",
+  circuitId: "XTL204385",
+  carrier: "Access NL",
   amperage: 16,
   availableW: 2944,
   badgeNumber: "B-20417",

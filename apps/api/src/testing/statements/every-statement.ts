@@ -4,6 +4,7 @@ import { mostHits } from "@demarc/contract/search";
 import pg from "pg";
 import { termsOf } from "../../platform/search.ts";
 import { readerOf, sql } from "../../platform/database/sql.ts";
+import { sharedSourcesOf } from "../../platform/shared-sources.ts";
 import { features } from "../../features.ts";
 import type { Described } from "./claimed-rows.ts";
 import type { Reader } from "./described-columns.ts";
@@ -35,6 +36,26 @@ const source = {
   from: sql`customer where true`,
 };
 
+const shared = sharedSourcesOf(features);
+const notices = "features/notices";
+const listed = { sources: shared.notices, customerId: 1, day: "2026-11-25", filter: {} };
+
+const ofNotices: Readonly<Record<string, readonly unknown[]>> = {
+  "platform/notices.ts serviceContracts": [sql`line`, { name: sql`line_number`, place: sql`city`, route: "/" }],
+  [`${notices}/notices.queries.ts datedNotices`]: [shared.notices, 1, "2026-11-25"],
+  [`${notices}/notices.queries.ts listNotices`]: [listed, "-mrc,name", 1, 0],
+  [`${notices}/notices.queries.ts countNotices`]: [listed],
+  [`${notices}/notices.queries.ts listNoticesAfter`]: [listed, 1, { cancelBy: null, name: "x", id: "x" }],
+  [`${notices}/notices.queries.ts listDueNotices`]: [shared.notices, 1, "2026-11-25", "2026-11-25"],
+  [`${notices}/notices.queries.ts listCompaniesWithNotices`]: [shared.notices, { day: "x", until: "x" }, 0, 1],
+  [`${notices}/notices.queries.ts findNoticeWork`]: [shared.notices, 1, 7],
+  [`${notices}/calendar.queries.ts findNoticeDates`]: [
+    shared.notices,
+    { customerId: 1, day: "2026-11-25", locale: "en" },
+    1,
+  ],
+};
+
 /** Arguments for functions that do not accept the stand-in. */
 const particular: Readonly<Record<string, readonly unknown[]>> = {
   "platform/search.ts hitsFrom": [terms, source],
@@ -49,7 +70,8 @@ const particular: Readonly<Record<string, readonly unknown[]>> = {
     },
     1,
   ],
-  "features/work-list/work-list.queries.ts workStatement": [features.flatMap(({ work = [] }) => work), 1],
+  "features/work-list/work-list.queries.ts workStatement": [features.flatMap(({ work = [] }) => work), 1, shared],
+  ...ofNotices,
 };
 
 /** The driver's default parser, which the identity provider uses. */

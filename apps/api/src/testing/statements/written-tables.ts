@@ -15,6 +15,8 @@ export const writtenTables: Readonly<Record<string, string>> = {
   lines: "fault_report job line line_circuit line_diagnosis line_event line_reference_bulk",
   loyalty: "loyalty_ledger loyalty_ticket",
   "manual-agreements": "manual_agreement manual_agreement_change manual_agreement_document",
+  notices: "calendar_address notice_digest notice_reminder notice_setting",
+  notifications: "notification",
   orders:
     "customer_order job order_document order_import order_import_day order_import_row order_line order_note order_status_change patch_port rack_space shared_colo_unit wdm_channel",
   "postal-code-check": "availability_check bulk_check bulk_check_row customer_account embed_setting job",

@@ -69,7 +69,7 @@ test("the navigation has the areas in their groups, in order", async () => {
     ["Services", "Lines, IP addresses, Racks, Data-centre connections, Wavelengths"],
     ["Ordering", "Check an address, Orders"],
     ["Finance", "Invoices, Points"],
-    ["Company", "Profile, Contacts, Agreements, Users, API & tokens, Activity log"],
+    ["Company", "Profile, Contacts, Agreements, Notice calendar, Users, API & tokens, Activity log"],
   ]);
 });
 
@@ -198,6 +198,7 @@ test("the phone menu has every entry, the companies, the language and the way ou
     "Profile",
     "Contacts",
     "Agreements",
+    "Notice calendar",
     "Users",
     "API & tokens",
     "Activity log",

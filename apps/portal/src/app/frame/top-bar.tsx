@@ -7,12 +7,14 @@ import type en from "../app.en.ts";
 import type headerEn from "./header.en.ts";
 import { BrandLink } from "./brand-link.tsx";
 import { Initials } from "./initials.tsx";
+import { latePart } from "./late-part.tsx";
 import { LazyMenu } from "./top-bar-menu.tsx";
 import { loadHelp, withMenuTexts } from "./menu-texts.ts";
 import type { OnOverlay } from "./overlay.ts";
 import { usePerson } from "./person.ts";
 import styles from "./top-bar.module.css";
 
+const Bell = latePart(() => import("../../features/notifications/bell.tsx"), "Bell");
 const loadUser = async () => (await withMenuTexts(() => import("./user-menu.tsx"))).UserMenu;
 
 /** Macs use Cmd instead of Ctrl. */
@@ -62,6 +64,9 @@ export function TopBar({ customer, menuOpen, onOverlay }: TopBarProps) {
           load={loadHelp}
           menu={{ onOverlay }}
         />
+      </div>
+      <div className={styles.bell}>
+        <Bell />
       </div>
       <LazyMenu
         className={styles.person ?? ""}

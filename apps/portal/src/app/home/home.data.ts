@@ -1,6 +1,7 @@
 import type { Home } from "@demarc/contract/home";
 import * as contract from "@demarc/contract/home";
 import { useEffect } from "react";
+import { takeUnread } from "../../features/notifications/unread.ts";
 import { takeWork } from "../../features/work-list/work-list.data.ts";
 import { call } from "../../shell/calls/http.ts";
 import { onSessionEnd } from "../../shell/session.ts";
@@ -28,6 +29,7 @@ const read = async (token: string | undefined) => {
   void takeWork(answer.then(({ work }) => work));
   try {
     const home = await answer;
+    takeUnread(home.unread);
     readAt = Date.now();
     state.write({ home, failed: false });
   } catch (error) {

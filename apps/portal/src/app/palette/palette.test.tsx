@@ -60,10 +60,12 @@ test("offers the screens and actions that the person may open, and none that nee
     "Home",
     "CompanyProfile",
     "AgreementsCompany",
+    "Notice calendarCompany",
     "Loyalty pointsPoints",
     "Users",
     "API tokensAPI & tokens",
     "Your profile",
+    "Notifications",
     "Activity logCompany",
   ]);
   expect(options()).toContain("New contact");

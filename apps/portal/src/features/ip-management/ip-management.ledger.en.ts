@@ -21,6 +21,8 @@ export default {
   "audit.action.prefix.subnets-planned": "Subnets planned",
   "audit.action.prefix.subnet-plan-undone": "Subnet plan undone",
   "audit.action.prefix.delegation-requested": "Delegation requested",
+  "audit.action.prefix.delegation-activated": "Reverse DNS delegated",
+  "audit.action.prefix.delegation-failed": "Delegation of reverse DNS failed",
   "audit.action.prefix.delegation-removed": "Delegation removed",
   "audit.action.prefix.authorisation-requested": "Route authorisation requested",
   "audit.action.prefix.authorisation-revoked": "Route authorisation revoked",

@@ -16,6 +16,8 @@ export default {
   "audit.action.prefix.subnets-planned": "Subnetten gepland",
   "audit.action.prefix.subnet-plan-undone": "Subnetplan teruggedraaid",
   "audit.action.prefix.delegation-requested": "Delegatie aangevraagd",
+  "audit.action.prefix.delegation-activated": "Reverse DNS gedelegeerd",
+  "audit.action.prefix.delegation-failed": "Delegatie van reverse DNS mislukt",
   "audit.action.prefix.delegation-removed": "Delegatie verwijderd",
   "audit.action.prefix.authorisation-requested": "Routeautorisatie aangevraagd",
   "audit.action.prefix.authorisation-revoked": "Routeautorisatie ingetrokken",

@@ -5,6 +5,7 @@ import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 export default {
   "audit.kind.bulk-check": "Bulk address check",
   "audit.kind.embed": "Postal-code check on your website",
+  "audit.action.bulk-check.finished": "Bulk address check finished",
   "audit.action.bulk-check.started": "Bulk address check started",
   "audit.action.embed.changed": "Postal-code check on your website changed",
   "audit.field.origins": "Websites",

@@ -3,6 +3,7 @@ import type en from "./postal-code-check.ledger.en.ts";
 export default {
   "audit.kind.bulk-check": "Adrescontrole in bulk",
   "audit.kind.embed": "Adrescontrole op uw website",
+  "audit.action.bulk-check.finished": "Bulkcontrole van adressen klaar",
   "audit.action.bulk-check.started": "Bulkcontrole van adressen gestart",
   "audit.action.embed.changed": "Postcodecheck op uw website gewijzigd",
   "audit.field.origins": "Websites",

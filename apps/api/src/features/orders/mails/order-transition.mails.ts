@@ -1,4 +1,5 @@
 import type { InLanguages } from "@demarc/contract/core/ordering/package";
+import { dayText } from "../../../platform/day-text.ts";
 import type { Config } from "../../../platform/environment.ts";
 import { portalUrlOf } from "../../../platform/http/portals.ts";
 import { layOutMail } from "../../../platform/mail/mail-layout.ts";
@@ -11,11 +12,6 @@ import { transitionTexts } from "./order-transition.texts.ts";
 
 /** What the contacts of a company are mailed about an order. */
 export type MailedTransition = keyof (typeof transitionTexts)["en"]["mails"];
-
-const dayIn = (locale: "en" | "nl", day: string): string =>
-  new Intl.DateTimeFormat(locale === "nl" ? "nl-NL" : "en-GB", { dateStyle: "full", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 
 /** A mail about an order, in the language and from the brand of its company. */
 export const transitionMail = (
@@ -41,7 +37,7 @@ export const transitionMail = (
     locale,
     audience: "order",
     subject: subject(order.orderNumber ?? ""),
-    paragraphs: [text.hello(firstName), ...paragraphs(day && dayIn(locale, day))],
+    paragraphs: [text.hello(firstName), ...paragraphs(day && dayText(locale, day))],
     ...(quote ? { quote } : {}),
     facts: facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
     action: { label: action ?? text.action, url: `${portalUrlOf(config, variant)}/orders/order/${order.id}` },

@@ -1,8 +1,10 @@
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import type { OrderFigures } from "@demarc/contract/home";
+import type { CalendarDate } from "../../../platform/calendar-source.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import { hitsFrom, type SearchTerms } from "../../../platform/search.ts";
 import type { Work } from "../../../platform/work.ts";
+import { orderCalendarWords } from "./order-calendar.ts";
 
 /** Orders of the customer that are not ended, those of them that wait for it, and its drafts. */
 export const findOrderFigures = (customerId: number) => sql<OrderFigures>`
@@ -36,3 +38,16 @@ export const searchOrders = (terms: SearchTerms) =>
     texts: [sql`order_number`, sql`reference`, sql`customer_reference`, sql`place`, sql`package_code`],
     from: sql`customer_order where customer_id = current_customer() and status <> 'DRAFT'`,
   });
+
+/** The planned dates of orders that are not ended, as `orderCalendar` words them. */
+export const findPlannedOrders = (customerId: number, locale: "en" | "nl", limit: number) => sql<CalendarDate>`
+  select 'order-' || customer_order.id as uid, to_char(planned_date, 'YYYY-MM-DD') as day, customer_order.updated_at as "updatedAt",
+    customer_order.version, concat_ws(' ', ${orderCalendarWords[locale]?.delivery}::text,
+      coalesce(package.name ->> ${locale}::text, package_code), '(' || order_number || ')') as summary, place,
+    concat_ws(E'\\n', ${orderCalendarWords[locale]?.order}::text || ' ' || order_number, nullif(reference, '')) as description,
+    '/orders/order/' || customer_order.id as route
+  from customer_order left join package on package.code = customer_order.package_code
+  where customer_order.customer_id = ${customerId}::int and customer_order.customer_id = any (current_customers())
+    and planned_date is not null and order_number is not null
+    and customer_order.status not in ('DRAFT', 'CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED')
+  order by planned_date, order_number limit ${limit}::int`;

@@ -1,0 +1,64 @@
+import type { NotificationSource } from "../../../platform/notifications.ts";
+import { findAnsweredRequest, findDecidedRoute, findNotifiedPrefix } from "./prefix-notifications.queries.ts";
+
+const role = "RESELLER_SERVICE_DESK";
+
+/** What the service desk is notified about addresses and routes. */
+export const prefixNotifications: readonly NotificationSource[] = [
+  {
+    event: "prefix.request-answered",
+    role,
+    find: findAnsweredRequest,
+    texts: {
+      en: {
+        title: ({ subject, detail }) =>
+          detail === "GRANTED" ? `Your ${subject} prefix is assigned` : `Your request for ${subject} was declined`,
+      },
+      nl: {
+        title: ({ subject, detail }) =>
+          detail === "GRANTED" ? `Uw prefix ${subject} is toegewezen` : `Uw aanvraag voor ${subject} is afgewezen`,
+      },
+    },
+  },
+  {
+    event: "route-authorisation.decided",
+    role,
+    find: findDecidedRoute,
+    texts: {
+      en: {
+        title: ({ subject, detail }) =>
+          detail === null ? `Route authorised: ${subject}` : `Route not authorised: ${subject}`,
+        body: ({ detail }) => detail,
+      },
+      nl: {
+        title: ({ subject, detail }) =>
+          detail === null ? `Route geautoriseerd: ${subject}` : `Route niet geautoriseerd: ${subject}`,
+        body: ({ detail }) => detail,
+      },
+    },
+  },
+  {
+    event: "delegation.activated",
+    role,
+    find: findNotifiedPrefix,
+    texts: {
+      en: { title: ({ subject }) => `Reverse DNS of ${subject} is delegated to your name servers` },
+      nl: { title: ({ subject }) => `De reverse DNS van ${subject} is gedelegeerd aan uw nameservers` },
+    },
+  },
+  {
+    event: "delegation.failed",
+    role,
+    find: findNotifiedPrefix,
+    texts: {
+      en: {
+        title: ({ subject }) => `Delegation of ${subject} failed`,
+        body: () => "Your name servers do not answer for the zone yet.",
+      },
+      nl: {
+        title: ({ subject }) => `De delegatie van ${subject} is mislukt`,
+        body: () => "Uw nameservers antwoorden nog niet voor de zone.",
+      },
+    },
+  },
+];

@@ -1,0 +1,34 @@
+import type { NoticeKind } from "@demarc/contract/core/words";
+import type { Notice, NoticeTerm } from "@demarc/contract/notices";
+import { amount, code, day } from "../../platform/http/csv.ts";
+import type { CsvColumns } from "../../platform/http/csv-file.ts";
+
+const kinds: Readonly<Record<NoticeKind, string>> = {
+  line: "Lijn",
+  rack: "Rack",
+  "shared-colo": "Gedeelde colocatie",
+  "dc-connection": "Datacenterverbinding",
+  wdm: "Golflengte",
+};
+
+const terms: Readonly<Record<NoticeTerm, string>> = {
+  FIXED: "Vaste looptijd",
+  ROLLING: "Kort verlengd",
+  OPEN: "Dagelijks opzegbaar",
+};
+
+/** CSV columns of a contract in the notice calendar. */
+export const noticeColumns: CsvColumns<Notice> = {
+  cancelBy: ["Uiterlijk opzeggen", (notice) => day(notice.cancelBy)],
+  name: ["Dienst", (notice) => notice.name],
+  kind: ["Soort", (notice) => code(notice.kind, kinds)],
+  reference: ["Referentie", (notice) => notice.reference],
+  place: ["Locatie", (notice) => notice.place],
+  term: ["Looptijd", (notice) => code(notice.term, terms)],
+  endDate: ["Einde periode", (notice) => day(notice.endDate)],
+  renews: ["Verlengt", (notice) => notice.renews],
+  renewalMonths: ["Verlenging (maanden)", (notice) => notice.renewalMonths],
+  noticeDays: ["Opzegtermijn (dagen)", (notice) => notice.noticeDays],
+  earliestEnd: ["Einde bij opzegging vandaag", (notice) => day(notice.earliestEnd)],
+  mrc: ["Per maand (excl. btw)", (notice) => amount(notice.mrc)],
+};

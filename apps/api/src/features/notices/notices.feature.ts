@@ -1,0 +1,32 @@
+import { getCalendar, type NoticeStep } from "@demarc/contract/notices";
+import { defineFeature } from "../../platform/feature.ts";
+import { requestLimit } from "../../platform/http/request-limits.ts";
+import type { WorkEntry } from "../../platform/work.ts";
+import { calendarRoutes } from "./calendar.routes.ts";
+import { noticesJobs, noticesTimers } from "./notices.jobs.ts";
+import { findNoticeWork } from "./notices.queries.ts";
+import { noticesRoutes } from "./notices.routes.ts";
+
+const role = "RESELLER_ORDER";
+
+/** The contracts to decide about within the days of a reminder. */
+const workOf = (step: NoticeStep, severity: "info" | "warn"): WorkEntry => ({
+  kind: `notice-${step}`,
+  role,
+  severity,
+  isAdvice: true,
+  route: `/company/notices?within=${step}`,
+  find: (customerId, { notices }) => findNoticeWork(notices, customerId, step),
+});
+
+export const notices = defineFeature({
+  name: "notices",
+  area: "Notice calendar",
+  about: "The last day to cancel each contract, its reminders, and calendars by a secret address.",
+  routes: [noticesRoutes, calendarRoutes],
+  // Calendar programs of one office share an address, and each reads a few times an hour.
+  limits: () => [[getCalendar, requestLimit(120, 60)]],
+  jobs: (given) => noticesJobs(given),
+  timers: noticesTimers,
+  work: [workOf(7, "warn"), workOf(30, "warn"), workOf(90, "info")],
+});

@@ -1,0 +1,122 @@
+import { mostUnread } from "@demarc/contract/core/unread";
+import { totalCap } from "@demarc/contract/core/paging";
+import type { Role } from "@demarc/contract/core/access";
+import type { NotificationFacts } from "../../platform/notifications.ts";
+import { deleteBatch } from "../../platform/jobs/sweep-batches.ts";
+import { empty, sql } from "../../platform/database/sql.ts";
+
+/** Whose notifications, and the events about which this person is still notified. */
+export interface Reader {
+  readonly customerId: number;
+  readonly accountId: string;
+  readonly types: readonly string[];
+}
+
+export interface NotificationRow extends Pick<NotificationFacts, "subject" | "detail" | "link"> {
+  readonly id: string;
+  readonly accountId: string;
+  readonly type: string;
+  readonly createdAt: string;
+  readonly readAt: string | null;
+}
+
+const columns = sql`
+  id, account_id as "accountId", type, subject, detail, link, created_at as "createdAt", read_at as "readAt"`;
+
+const ofReader = ({ customerId, accountId, types }: Reader) => sql`
+  account_id = ${accountId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())
+  and type = any (${[...types]}::text[])`;
+
+const unreadOnly = (unread: boolean | undefined) => (unread === true ? sql`and read_at is null` : empty);
+
+/** One page of the notifications of a person, newest first. */
+export const listNotifications = (reader: Reader, unread: boolean | undefined, limit: number, offset: number) =>
+  sql<NotificationRow>`
+    select ${columns} from notification where ${ofReader(reader)} ${unreadOnly(unread)}
+    order by id desc limit ${limit}::int offset ${offset}::int`;
+
+export const countNotifications = (reader: Reader, unread: boolean | undefined) => sql<{ total: number }>`
+  select count(*)::int as total from (
+    select 1 from notification where ${ofReader(reader)} ${unreadOnly(unread)} limit ${totalCap + 1}::int
+  ) counted`;
+
+export interface UnreadRow {
+  readonly unread: number;
+  readonly latestId: string | null;
+}
+
+/** How many are unread, up to the number that is counted, and the newest of them. */
+export const findUnread = (reader: Reader) => sql<UnreadRow>`
+  select count(*)::int as unread, (array_agg(id order by id desc))[1] as "latestId" from (
+    select id from notification where ${ofReader(reader)} and read_at is null order by id desc limit ${mostUnread}::int
+  ) waiting`;
+
+/** Marks one as read; the time of the first reading stays. */
+export const readNotification = (reader: Reader, id: string) => sql<NotificationRow>`
+  update notification set read_at = coalesce(read_at, now()) where id = ${id}::uuid and ${ofReader(reader)}
+  returning ${columns}`;
+
+/** Marks as read what is not newer than one of them. */
+export const readNotifications = (reader: Reader, upTo: string) => sql`
+  update notification set read_at = now() where id <= ${upTo}::uuid and read_at is null and ${ofReader(reader)}`;
+
+/** Whether a notification belongs to a person. */
+export const findOwnNotification = (reader: Reader, id: string) => sql<{ id: string }>`
+  select id from notification where id = ${id}::uuid and ${ofReader(reader)}`;
+
+/** An event of the outbox. */
+export interface EventRow {
+  readonly id: string;
+  readonly type: string;
+  /** Null for an event without a company, which notifies no person. */
+  readonly customerId: number | null;
+  readonly entityId: string;
+  readonly actorId: string | null;
+}
+
+/** Run as portal_jobs. */
+export const findEvent = (id: string) => sql<EventRow>`
+  select id, type, customer_id as "customerId", entity_id as "entityId", actor_id as "actorId" from outbox_event
+  where id = ${id}::uuid`;
+
+/**
+ * One writer of a company at a time: ids grow with time, so a notification never appears below one that was already read. Held until
+ * the transaction ends.
+ */
+export const waitForWriters = (customerId: number) => sql`
+  select pg_advisory_xact_lock(hashtext('notification'), ${customerId}::int)`;
+
+interface Recipients {
+  /** Null for every user. */
+  readonly role: Role | null;
+  readonly only: string | null;
+  /** An account that is not notified. */
+  readonly except: string | null;
+}
+
+/** Writes the notifications of an event, except for the account that caused it or whose API token did. Run as portal_jobs. */
+export const insertNotifications = (
+  event: EventRow,
+  { subject, detail, link }: NotificationFacts,
+  { role, only, except }: Recipients,
+) => sql`
+  insert into notification (customer_id, account_id, event_id, type, subject, detail, link)
+  select account.customer_id, account.id, ${event.id}::uuid, ${event.type}, ${subject}, ${detail}::text, ${link}
+  from customer_account account
+  where account.customer_id = ${event.customerId}::int and account.status = 'ENABLED' and account.kind = 'PERSON'
+    and account.deleted_at is null
+    and (${role}::text is null or account.roles && array['RESELLER_ADMIN', ${role}::text])
+    and (${only}::uuid is null or account.id = ${only}::uuid)
+    and account.id is distinct from ${except}::uuid
+    and account.id::text is distinct from ${event.actorId}::text
+    and not exists (
+      select from api_token token where token.id::text = ${event.actorId}::text and token.account_id = account.id)
+  on conflict (event_id, account_id) do nothing`;
+
+/** Days that a notification is kept once it is read. */
+const readDays = 90;
+
+export const deleteReadNotifications = () =>
+  deleteBatch(sql`notification`, sql`read_at < now() - make_interval(days => ${readDays}::int)`);
+export const deleteOldNotifications = () =>
+  deleteBatch(sql`notification`, sql`id < first_uuidv7(now() - interval '13 months')`);

@@ -1,0 +1,20 @@
+import { grants, type Role } from "@demarc/contract/core/access";
+import type { Notification } from "@demarc/contract/notifications";
+import type { NotificationSource } from "../../platform/notifications.ts";
+import type { NotificationRow } from "./notifications.queries.ts";
+
+/** The events about which a person with these roles is notified. A person who lost a role no longer sees what it showed. */
+export const typesFor = (sources: readonly NotificationSource[], roles: readonly Role[]): string[] =>
+  sources.filter(({ role }) => role === undefined || grants(roles, role)).map(({ event }) => event);
+
+/** A notification in a language. A row whose event has no texts is not read, see `typesFor`. */
+export const inLanguage =
+  (sources: readonly NotificationSource[], locale: "en" | "nl") =>
+  ({ subject, detail, ...row }: NotificationRow): Notification => {
+    const text = sources.find(({ event }) => event === row.type)?.texts[locale];
+    return {
+      ...row,
+      title: text?.title({ subject, detail }) ?? subject,
+      body: text?.body?.({ subject, detail }) ?? null,
+    };
+  };

@@ -1,0 +1,76 @@
+import { daysAfter } from "@demarc/contract/core/calendar";
+
+/** What a value of a calendar file cannot hold as it is (RFC 5545, 3.3.11). Other control characters are left out. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll("\\", "\\\\")
+    .replaceAll(";", "\\;")
+    .replaceAll(",", "\\,")
+    .replaceAll(/\r\n|\r|\n/g, "\\n")
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
+
+const longestLine = 75;
+
+/** A line in pieces of at most 75 bytes, none of which splits a character (RFC 5545, 3.1). */
+const folded = (line: string): string => {
+  const pieces: string[] = [];
+  let piece = "";
+  for (const character of line) {
+    const isFull = Buffer.byteLength(piece + character) > longestLine;
+    if (isFull) pieces.push(piece);
+    piece = isFull ? ` ${character}` : piece + character;
+  }
+  return [...pieces, piece].join("\r\n");
+};
+
+const dateOf = (day: string): string => day.replaceAll("-", "");
+const momentOf = (instant: string): string => `${instant.slice(0, 19).replaceAll(/[-:]/g, "").replace(" ", "T")}Z`;
+
+/** An event of a whole day. A later file with the same `uid` and a higher `version` replaces it. */
+export interface CalendarEvent {
+  readonly uid: string;
+  readonly day: string;
+  /** RFC 3339 in UTC. */
+  readonly updatedAt: string;
+  readonly version: number;
+  readonly summary: string;
+  readonly place: string | null;
+  readonly description: string | null;
+  readonly url: string;
+}
+
+const eventLines = (event: CalendarEvent): string[] => [
+  "BEGIN:VEVENT",
+  `UID:${event.uid}@${new URL(event.url).hostname}`,
+  `DTSTAMP:${momentOf(event.updatedAt)}`,
+  `SEQUENCE:${event.version}`,
+  `DTSTART;VALUE=DATE:${dateOf(event.day)}`,
+  `DTEND;VALUE=DATE:${dateOf(daysAfter(event.day, 1))}`,
+  `SUMMARY:${escaped(event.summary)}`,
+  ...(event.place === null ? [] : [`LOCATION:${escaped(event.place)}`]),
+  ...(event.description === null ? [] : [`DESCRIPTION:${escaped(event.description)}`]),
+  `URL:${event.url}`,
+  "TRANSP:TRANSPARENT",
+  "END:VEVENT",
+];
+
+/** A calendar file (RFC 5545). `name`: of a calendar that programs read again, twice a day. */
+export const calendarFile = (
+  product: string,
+  events: readonly CalendarEvent[],
+  { name }: { readonly name?: string } = {},
+): string => {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//Demarc//${product}//EN`,
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    ...(name === undefined
+      ? []
+      : [`X-WR-CALNAME:${escaped(name)}`, "REFRESH-INTERVAL;VALUE=DURATION:PT12H", "X-PUBLISHED-TTL:PT12H"]),
+    ...events.flatMap(eventLines),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+};

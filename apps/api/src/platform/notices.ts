@@ -1,0 +1,39 @@
+import type { NoticeKind } from "@demarc/contract/core/words";
+import { type Sql, sql } from "./database/sql.ts";
+
+/** A contract that runs and is not cancelled, with the columns of the database. */
+export interface NoticeContract {
+  readonly id: string;
+  readonly customer_id: number | null;
+  readonly name: string;
+  readonly reference: string | null;
+  readonly place: string | null;
+  /** The path of its screen in the portal. */
+  readonly route: string;
+  readonly contract_start: string | null;
+  /** Null for a contract without a term. */
+  readonly contract_end: string | null;
+  readonly notice_days: number;
+  readonly auto_renew: boolean;
+  readonly renewal_months: number;
+  readonly mrc: string | null;
+  readonly updated_at: string;
+}
+
+/**
+ * A kind of contract that a feature adds to the notice calendar. `contracts` selects those of all companies; the calendar filters
+ * them by `customer_id`.
+ */
+export interface NoticeSource {
+  readonly kind: NoticeKind;
+  readonly contracts: Sql<NoticeContract>;
+}
+
+/** The contracts of a table of services; `route` is the start of the address of its screen. */
+export const serviceContracts = (
+  table: Sql,
+  { name, place, route }: { readonly name: Sql; readonly place: Sql; readonly route: string },
+) => sql<NoticeContract>`
+  select id, customer_id, ${name} as name, reference, ${place} as place, ${route}::text || id as route, contract_start, contract_end,
+    notice_days, auto_renew, renewal_months, mrc, updated_at
+  from ${table} where lifecycle in ('ACTIVE', 'CHANGE_PENDING', 'SUSPENDED') and termination_date is null`;

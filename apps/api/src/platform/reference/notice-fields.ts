@@ -1,0 +1,45 @@
+/** The fields of the notice calendar and of notifications: what they mean. */
+export const noticeFieldTexts: Readonly<Record<string, string>> = {
+  cancelBy: "The last day on which it can be cancelled to end on `endDate`; null if it can be cancelled on any day",
+  contactTypes: "Contacts of these types get the reminders; without a type they are off",
+  earliestEnd: "The last day if it is cancelled today",
+  "Notice.endDate": "The last day of the running term or renewal; null if no term runs",
+  latestId: "The newest unread notification; null without one",
+  link: "Path of the screen in the portal",
+  "Notice.name": "Number or code of the service",
+  "Notice.place": "Where it is delivered",
+  "Notice.mrc": "Amount per month, in EUR as decimal text, excl. VAT",
+  renews: "It is extended by `renewalMonths` unless it is cancelled",
+  readAt: "When it was read first; null for an unread one",
+  "Notice.term":
+    "`FIXED`: a term or a renewal of at least three months runs. `ROLLING`: it renews by a shorter time. `OPEN`: no term runs",
+  upTo: "The newest notification to mark; newer ones stay unread",
+  "Notification.title": "What happened, in the language of the request",
+  "Notification.body": "More about it; null if there is no more to say",
+};
+
+/** Values of the demo for the same fields. */
+export const noticeFieldExamples: Readonly<Record<string, unknown>> = {
+  cancelBy: "2027-01-01",
+  contactTypes: ["main", "order"],
+  earliestEnd: "2027-01-31",
+  latestId: "019ab7c1-5d20-7a3c-9a51-6f2f0f6a1c11",
+  notificationId: "019ab7c1-5d20-7a3c-9a51-6f2f0f6a1c11",
+  "Notice.endDate": "2027-01-31",
+  "Notice.kind": "line",
+  "Notice.name": "LN-104201",
+  "Notice.place": "Polderlichtweg 8, Zwolle",
+  "Notice.route": "/lines/detail/019ab7c1-5d20-7a3c-9a51-6f2f0f6a1c11",
+  "Notification.title": "Order ORD-2026-000012 is scheduled",
+  "Notification.body": "For Thursday, 3 December 2026",
+  "Notification.type": "order.scheduled",
+  "CreatedCalendarAddress.url":
+    "https://portal.noordwal.example/v1/calendar/0v4T2o9v1sZK3m7nX5b8Qd6R1yL2wJ4hF8cT0aVeBpM.ics",
+  "getCalendar.token": "0v4T2o9v1sZK3m7nX5b8Qd6R1yL2wJ4hF8cT0aVeBpM",
+  link: "/orders/order/019ab7c1-5d20-7a3c-9a51-6f2f0f6a1c11",
+  readAt: null,
+  renews: true,
+  unread: 3,
+  upTo: "019ab7c1-5d20-7a3c-9a51-6f2f0f6a1c11",
+  within: "30",
+};

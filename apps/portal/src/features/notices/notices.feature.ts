@@ -1,0 +1,24 @@
+import { defineFeature } from "../../shell/feature.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
+
+export const notices = defineFeature({
+  name: "notices",
+  locales: { en: () => import("./notices.en.ts"), nl: () => import("./notices.nl.ts") },
+  sharedTexts: [listTexts],
+  routes: [
+    {
+      name: "notices",
+      path: "/company/notices",
+      parent: "company",
+      title: "notices.title",
+      role: "RESELLER_ORDER",
+      load: async () => (await import("./notices.screen.tsx")).NoticesScreen,
+    },
+  ],
+  navigation: [{ route: "notices", label: "notices.title", icon: "calendar", group: "company" }],
+  work: {
+    "notice-7": { icon: "calendar", age: "due" },
+    "notice-30": { icon: "calendar", age: "due" },
+    "notice-90": { icon: "calendar", age: "due" },
+  },
+});

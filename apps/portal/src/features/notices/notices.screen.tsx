@@ -1,0 +1,76 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import { noticeSteps, noticeTerms } from "@demarc/contract/notices";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { ListPage } from "../../shell/lists/list-page.tsx";
+import { useList } from "../../shell/lists/use-list.ts";
+import { useCustomer, useHasRole } from "../../shell/session.ts";
+import { useLocale, useText } from "../../shell/translate.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import type { PageAction } from "../../ui/page-actions.tsx";
+import { noticeColumns } from "./notice-columns.tsx";
+import { downloadNotices, noticeKinds, noticeList, noticesQuery } from "./notices.data.ts";
+import type en from "./notices.en.ts";
+
+const ReminderDialog = lazyPart(() => import("./reminder-dialog.tsx"), "ReminderDialog");
+const CalendarDialog = lazyPart(() => import("./calendar-dialog.tsx"), "CalendarDialog");
+
+/** /company/notices: the contracts by the last day to cancel them; filters, sorting and page are in the address. */
+export function NoticesScreen() {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { id } = useCustomer();
+  const list = useList(noticeList);
+  const result = useQuery(noticesQuery(id, list.search));
+  const isAdministrator = useHasRole("RESELLER_ADMIN");
+  const [open, setOpen] = useState<"reminders" | "calendar">();
+  const [today] = useState(() => amsterdamDate(new Date()));
+  const close = () => setOpen(undefined);
+  const actions: readonly PageAction[] = [
+    { label: t("notices.calendar"), icon: "calendar", run: () => setOpen("calendar") },
+    ...(isAdministrator
+      ? ([{ label: t("notices.reminders"), icon: "mail", run: () => setOpen("reminders") }] as const)
+      : []),
+  ];
+  return (
+    <>
+      <ListPage
+        title={t("notices.title")}
+        actions={actions}
+        list={list}
+        result={result}
+        searchLabel={t("notices.search")}
+        filters={[
+          {
+            name: "within",
+            label: t("notices.within"),
+            options: noticeSteps.map((days) => ({ value: String(days), label: t("notices.within-days", { days }) })),
+          },
+          {
+            name: "kind",
+            label: t("notices.kind"),
+            options: noticeKinds.map((value) => ({ value, label: t(`notices.kind.${value}`) })),
+            several: true,
+          },
+          {
+            name: "term",
+            label: t("notices.term"),
+            options: noticeTerms.map((value) => ({ value, label: t(`notices.term.${value}`) })),
+            several: true,
+          },
+        ]}
+        columns={noticeColumns(t, locale, today)}
+        rowKey={(notice) => notice.id}
+        usualSorting={{ key: "cancelBy", descending: false }}
+        views="notices"
+        none={<EmptyState icon="calendar" title={t("notices.none")} text={t("notices.none-text")} />}
+        onSave={(csv) => downloadNotices(id, list.search, csv)}
+      />
+      <Suspense>
+        {open === "reminders" && <ReminderDialog customerId={id} onClose={close} />}
+        {open === "calendar" && <CalendarDialog customerId={id} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

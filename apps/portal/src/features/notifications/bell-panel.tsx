@@ -1,0 +1,74 @@
+import type { Notification } from "@demarc/contract/notifications";
+import { type RefObject, useEffect, useState } from "react";
+import { runOrExplain } from "../../shell/refusals.ts";
+import { useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Popover } from "../../ui/popover.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./bell.module.css";
+import { NotificationLink } from "./notification-link.tsx";
+import type en from "./notifications.en.ts";
+import { useUnread } from "./unread.ts";
+import { markAllRead, markRead, readLatest } from "./watch-unread.data.ts";
+
+interface BellPanelProps {
+  readonly customerId: number;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** The latest notifications beside the bell; a newer one appears while it is open. */
+export function BellPanel({ customerId, anchor, onClose }: BellPanelProps) {
+  const t = useText<typeof en>();
+  const unread = useUnread();
+  const latestId = unread?.latestId;
+  const [items, setItems] = useState<readonly Notification[]>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    readLatest(customerId).then(
+      (found) => isCurrent && setItems(found),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [customerId, latestId]);
+  const newest = items?.[0]?.id;
+  const readAll = async () => {
+    if (newest === undefined) return;
+    await runOrExplain(() => markAllRead(customerId, newest), {});
+    setItems((shown) => shown?.map((one) => ({ ...one, readAt: one.readAt ?? new Date().toISOString() })));
+  };
+  const open = ({ id, readAt }: Notification) => {
+    if (readAt === null) void markRead(customerId, id).catch(() => undefined);
+    onClose();
+  };
+  return (
+    <Popover label={t("notifications.title")} anchor={anchor} align="end" onClose={onClose}>
+      <div className={styles.head}>
+        <h2>{t("notifications.title")}</h2>
+        {(unread?.unread ?? 0) > 0 && newest !== undefined && (
+          <Button variant="quiet" onClick={() => void readAll()}>
+            {t("notifications.read-all")}
+          </Button>
+        )}
+      </div>
+      {items === undefined && !failed && <Skeleton shape="row" count={3} />}
+      {failed && !items && <p className={styles.empty}>{t("notifications.failed")}</p>}
+      {items?.length === 0 && <p className={styles.empty}>{t("notifications.none")}</p>}
+      <ul className={styles.list}>
+        {items?.map((notification) => (
+          <li key={notification.id}>
+            <NotificationLink notification={notification} onOpen={() => open(notification)} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <a href="/notifications" onClick={onClose}>
+          {t("notifications.show-all")}
+        </a>
+      </div>
+    </Popover>
+  );
+}

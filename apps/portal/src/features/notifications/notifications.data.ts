@@ -1,0 +1,29 @@
+import * as contract from "@demarc/contract/notifications";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../shell/calls/http.ts";
+import { queryClient } from "../../shell/calls/query-client.ts";
+import { choiceFilter, type ListSearch } from "../../shell/lists/list-search.ts";
+import { currentLocale } from "../../shell/translate.ts";
+
+export const notificationList = { path: "/notifications", filters: { unread: choiceFilter(["true"]) } };
+export type NotificationSearch = ListSearch<keyof typeof notificationList.filters>;
+
+const listKey = (customerId: number) => ["notifications", customerId] as const;
+
+/** One page of the person's notifications, in the current language. */
+export const notificationsQuery = (customerId: number, { filters, rows, page }: NotificationSearch) => {
+  const query = {
+    ...(filters.unread === "true" ? { unread: true } : {}),
+    limit: rows,
+    offset: (page - 1) * rows,
+  };
+  return queryOptions({
+    queryKey: [...listKey(customerId), currentLocale(), query],
+    queryFn: ({ signal }) => call(contract.listNotifications, { params: { customerId }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Fetches the lists of notifications again. */
+export const forgetNotifications = (customerId: number) =>
+  queryClient.invalidateQueries({ queryKey: listKey(customerId) });

@@ -1,0 +1,11 @@
+export default {
+  "notifications.title": "Notifications",
+  "notifications.none": "No notifications yet",
+  "notifications.none-text": "Here you read what happens to your orders, services and invoices.",
+  "notifications.none-unread": "You have read everything",
+  "notifications.failed": "The notifications could not be loaded",
+  "notifications.read-all": "Mark all as read",
+  "notifications.only-unread": "Only unread",
+  "notifications.show-all": "Show all notifications",
+  "notifications.unread-mark": "Unread:",
+} as const;

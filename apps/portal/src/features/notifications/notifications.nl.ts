@@ -1,0 +1,13 @@
+import type en from "./notifications.en.ts";
+
+export default {
+  "notifications.title": "Meldingen",
+  "notifications.none": "Nog geen meldingen",
+  "notifications.none-text": "Hier leest u wat er met uw bestellingen, diensten en facturen gebeurt.",
+  "notifications.none-unread": "U hebt alles gelezen",
+  "notifications.failed": "De meldingen konden niet worden geladen",
+  "notifications.read-all": "Alles als gelezen markeren",
+  "notifications.only-unread": "Alleen ongelezen",
+  "notifications.show-all": "Alle meldingen tonen",
+  "notifications.unread-mark": "Ongelezen:",
+} satisfies Record<keyof typeof en, string>;

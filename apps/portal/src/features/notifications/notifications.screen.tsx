@@ -1,0 +1,86 @@
+import type { Notification } from "@demarc/contract/notifications";
+import { useQuery } from "@tanstack/react-query";
+import { ListFoot } from "../../shell/lists/list-foot.tsx";
+import { useList } from "../../shell/lists/use-list.ts";
+import { runOrExplain } from "../../shell/refusals.ts";
+import { useCustomer } from "../../shell/session.ts";
+import { useLocale, useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Page } from "../../ui/page.tsx";
+import { type PageAction, PageActions } from "../../ui/page-actions.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./bell.module.css";
+import { NotificationLink } from "./notification-link.tsx";
+import { forgetNotifications, notificationList, notificationsQuery } from "./notifications.data.ts";
+import type en from "./notifications.en.ts";
+import { useUnread } from "./unread.ts";
+import { markAllRead, markRead } from "./watch-unread.data.ts";
+
+/** /notifications; the page and whether only unread ones are shown are in the address. */
+export function NotificationsScreen() {
+  const t = useText<typeof en>();
+  useLocale(); // the titles come from the server in this language
+  const { id: customerId } = useCustomer();
+  const list = useList(notificationList);
+  const { data, isPending, isError, refetch } = useQuery(notificationsQuery(customerId, list.search));
+  const unread = useUnread()?.unread ?? 0;
+  const onlyUnread = list.search.filters.unread === "true";
+  const newest = list.search.page === 1 ? data?.items[0]?.id : undefined;
+  const readAll = async () => {
+    if (newest !== undefined) await runOrExplain(() => markAllRead(customerId, newest), {});
+    await forgetNotifications(customerId);
+  };
+  const open = ({ id, readAt }: Notification) => {
+    if (readAt === null)
+      void markRead(customerId, id)
+        .then(() => forgetNotifications(customerId))
+        .catch(() => undefined);
+  };
+  const actions: readonly PageAction[] = [
+    {
+      label: t(onlyUnread ? "notifications.show-all" : "notifications.only-unread"),
+      run: () => list.filter({ unread: onlyUnread ? "" : "true" }),
+    },
+    {
+      label: t("notifications.read-all"),
+      icon: "check",
+      disabled: unread === 0 || newest === undefined,
+      run: () => void readAll(),
+    },
+  ];
+  return (
+    <Page title={t("notifications.title")} actions={<PageActions actions={actions} shown={2} />}>
+      <Card flush>
+        <Loader
+          loading={isPending}
+          failed={isError && !data}
+          onRetry={() => void refetch()}
+          skeleton={<Skeleton shape="row" count={8} />}
+        >
+          {data && data.items.length > 0 ? (
+            <>
+              <ol className={styles.rows} aria-label={t("notifications.title")}>
+                {data.items.map((notification) => (
+                  <li key={notification.id}>
+                    <NotificationLink notification={notification} onOpen={() => open(notification)} />
+                  </li>
+                ))}
+              </ol>
+              <ListFoot list={list} total={data.total} capped={data.totalCapped} paged>
+                {null}
+              </ListFoot>
+            </>
+          ) : (
+            <EmptyState
+              icon="bell"
+              title={t(onlyUnread ? "notifications.none-unread" : "notifications.none")}
+              text={t("notifications.none-text")}
+            />
+          )}
+        </Loader>
+      </Card>
+    </Page>
+  );
+}

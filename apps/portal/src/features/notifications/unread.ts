@@ -1,0 +1,17 @@
+import type { Unread } from "@demarc/contract/core/unread";
+import { onSessionEnd } from "../../shell/session.ts";
+import { createStore, useStore } from "../../shell/store.ts";
+
+const state = createStore<Unread | undefined>(undefined);
+
+onSessionEnd(() => state.write(undefined));
+
+/** Keeps the number of unread notifications from a call that returned it; undefined if it did not. */
+export const takeUnread = (unread: Unread | undefined): void => {
+  if (unread) state.write(unread);
+};
+
+export const readUnread = state.read;
+
+/** The unread notifications as last fetched; undefined before. */
+export const useUnread = (): Unread | undefined => useStore(state);

@@ -1,0 +1,76 @@
+import type { Unread } from "@demarc/contract/core/unread";
+import * as contract from "@demarc/contract/notifications";
+import { call } from "../../shell/calls/http.ts";
+import { readUnread, takeUnread } from "./unread.ts";
+
+const longestPauseSeconds = 300;
+/** The panel shows this many. */
+const shownAtOnce = 6;
+
+/** The newest notifications of the person, for the panel of the bell. */
+export const readLatest = (customerId: number): Promise<readonly contract.Notification[]> =>
+  call(contract.listNotifications, { params: { customerId }, query: { limit: shownAtOnce }, quiet: true }).then(
+    ({ items }) => items,
+  );
+
+/**
+ * Keeps the number of unread notifications while the page is visible and online: it asks every few seconds, and at once when the
+ * page becomes visible again. Failures double the pause. It never signs in again: once the session has ended, its caller stops
+ * it. `onNew` gets the count when a notification has come. Returns the function that stops it.
+ */
+export const watchUnread = (customerId: number, onNew: (unread: Unread) => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isStopped = false;
+  let isAsking = false;
+
+  const isAsleep = () => document.visibilityState !== "visible" || !navigator.onLine;
+  const plan = () => {
+    clearTimeout(timer);
+    if (isStopped || isAsleep()) return;
+    const pause = Math.min(contract.unreadCheckSeconds * 2 ** failures, longestPauseSeconds);
+    // Spread, so that many tabs that were opened or cut off together do not ask together.
+    timer = setTimeout(() => void look(), pause * 1000 * (0.85 + Math.random() * 0.3));
+  };
+  const look = async () => {
+    if (isAsking || isStopped || isAsleep()) return;
+    isAsking = true;
+    clearTimeout(timer);
+    try {
+      const before = readUnread();
+      const unread = await call(contract.countUnread, { params: { customerId }, quiet: true });
+      failures = 0;
+      if (isStopped) return;
+      takeUnread(unread);
+      if (before && unread.latestId !== null && unread.latestId > (before.latestId ?? "")) onNew(unread);
+    } catch {
+      failures += 1;
+    } finally {
+      isAsking = false;
+      plan();
+    }
+  };
+  const wake = () => void look();
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("online", wake);
+  // The home has the number already.
+  if (readUnread()) plan();
+  else wake();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", wake);
+    removeEventListener("online", wake);
+  };
+};
+
+/** Marks a notification as read. It is not worth a message if that fails. */
+export const markRead = async (customerId: number, notificationId: string): Promise<void> => {
+  await call(contract.readNotification, { params: { customerId, notificationId }, quiet: true });
+  takeUnread(await call(contract.countUnread, { params: { customerId }, quiet: true }));
+};
+
+/** Marks what was shown as read, up to the newest of it. */
+export const markAllRead = async (customerId: number, upTo: string): Promise<void> => {
+  takeUnread(await call(contract.readNotifications, { params: { customerId }, body: { upTo } }));
+};

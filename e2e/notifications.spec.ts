@@ -1,0 +1,45 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
+import { commandLine } from "./support/command-line.ts";
+import { administrators, portalUrl, signInByPage } from "./support/portal.ts";
+
+const kadeblok = "20140117";
+const bell = (page: Page) => page.getByRole("button", { name: /notifications?$/i });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
+
+test("an event appears at the bell without a reload, is read by keyboard, and stays in the list", async ({ page }) => {
+  await signInByPage(page, administrators["data-centre"], "data-centre");
+  await expect(bell(page)).toBeVisible();
+  await commandLine("msa", "issue", kadeblok);
+  await expect(page.getByRole("button", { name: /unread notification/ })).toBeVisible({ timeout: 20_000 });
+
+  await bell(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(panel(page)).toBeVisible();
+  const newest = panel(page)
+    .getByRole("link", { name: /To sign: Master Service Agreement 2026/ })
+    .first();
+  await expect(newest).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toHaveCount(0);
+  await expect(bell(page)).toBeFocused();
+
+  await bell(page).click();
+  await newest.click();
+  await expect(page).toHaveURL(/\/company\/agreements$/);
+
+  await page.goto(`${portalUrl("data-centre")}/notifications`);
+  await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Notifications" }).getByRole("link").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("what was shown is marked as read together", async ({ page }) => {
+  await commandLine("msa", "issue", kadeblok);
+  await signInByPage(page, administrators["data-centre"], "data-centre");
+  await expect(page.getByRole("button", { name: /unread notification/ })).toBeVisible({ timeout: 20_000 });
+  await bell(page).click();
+  await panel(page).getByRole("button", { name: "Mark all as read" }).click();
+  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import type { Fault } from "./fault.ts";
+
+const notices = "apps/api/src/features/notices";
+const notifications = "apps/api/src/features/notifications";
+const calendarTests = [`${notices}/calendar.test.ts`];
+const noticeTests = [`${notices}/notices.test.ts`, `${notices}/notice-reminders.test.ts`];
+const notificationTests = [`${notifications}/notifications.test.ts`, `${notifications}/notification-events.test.ts`];
+
+/** The notice calendar, calendars by a secret address, and notifications. */
+export const noticeFaults: readonly Fault[] = [
+  {
+    name: "a notification also reaches the person who caused its event",
+    file: `${notifications}/notifications.queries.ts`,
+    find: "    and account.id::text is distinct from ${event.actorId}::text\n",
+    replace: "",
+    tests: notificationTests,
+    only: "does not reach the person",
+  },
+  {
+    name: "a notification also reaches accounts that cannot sign in",
+    file: `${notifications}/notifications.queries.ts`,
+    find: "and account.status = 'ENABLED' and account.kind = 'PERSON'",
+    replace: "and account.kind = 'PERSON'",
+    tests: notificationTests,
+    only: "reaches the people with its role",
+  },
+  {
+    name: "marking all as read also marks newer notifications",
+    file: `${notifications}/notifications.queries.ts`,
+    find: "where id <= ${upTo}::uuid and read_at is null",
+    replace: "where ${upTo}::uuid is not null and read_at is null",
+    tests: notificationTests,
+    only: "marks those up to the named one",
+  },
+  {
+    name: "a person reads the notifications of a colleague",
+    file: `${notifications}/notifications.queries.ts`,
+    find: "account_id = ${accountId}::uuid and customer_id",
+    replace: "${accountId}::uuid is not null and customer_id",
+    tests: notificationTests,
+  },
+  {
+    name: "a person who lost a role still sees its notifications",
+    file: `${notifications}/notifications.rules.ts`,
+    find: "sources.filter(({ role }) => role === undefined || grants(roles, role))",
+    replace: "sources.filter(() => roles.length > 0 || grants(roles, roles[0] as never))",
+    tests: notificationTests,
+    only: "no longer has the role",
+  },
+  {
+    name: "a company gets several reminders on one day",
+    file: `${notices}/notices.jobs.ts`,
+    find: "    if (taken.length === 0) return;\n",
+    replace: "    void taken;\n",
+    tests: noticeTests,
+    only: "wait for the next day",
+  },
+  {
+    name: "reminders of the weekend are not sent before it",
+    file: `${notices}/notices.rules.ts`,
+    find: "until: daysAfter(addWorkingDays(day, 1), -1)",
+    replace: "until: addWorkingDays(day, 0)",
+    tests: [...noticeTests, `${notices}/notice-dates.test.ts`],
+  },
+  {
+    name: "a reminder of one step counts as sent for all steps",
+    file: `${notices}/notices.queries.ts`,
+    find: "and sent.cancel_by = due.cancel_by and sent.step = due.step)`",
+    replace: "and sent.cancel_by = due.cancel_by)`",
+    tests: noticeTests,
+    only: "follow at thirty and at seven days",
+  },
+  {
+    name: "a new calendar address leaves the earlier one working",
+    file: `${notices}/calendar.queries.ts`,
+    find: "on conflict (account_id) do update set secret_hash = ${hash}, created_at = now()",
+    replace: "on conflict (account_id) do update set created_at = now()",
+    tests: calendarTests,
+    only: "replaces the earlier one",
+  },
+  {
+    name: "a calendar line is folded inside a character",
+    file: "apps/api/src/platform/http/calendar-file.ts",
+    find: "const isFull = Buffer.byteLength(piece + character) > longestLine;",
+    replace: "const isFull = piece.length + character.length > longestLine;",
+    tests: calendarTests,
+    only: "library of another make",
+  },
+  {
+    name: "an end user sees the contract of a service that its reseller delivers",
+    file: `${notices}/notices.queries.ts`,
+    find: "sql`known.customer_id = ${customerId}::int and ${customerId}::int = any ((select current_customers())::int[])`",
+    replace: "sql`${customerId}::int = any ((select current_customers())::int[])`",
+    tests: noticeTests,
+    only: "shows an end user only its own",
+  },
+];

@@ -1,0 +1,80 @@
+import { endpoint } from "./core/endpoint.ts";
+import { customerIdParam, instant, nullable, nullableText, payload, uuid } from "./core/fields.ts";
+import { type Static, Type } from "./core/json-schema.ts";
+import { pageOf, pagingQuery } from "./core/paging.ts";
+import { ofCustomer } from "./core/services.ts";
+import { Unread } from "./core/unread.ts";
+
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly notifications: typeof import("./notifications.ts");
+  }
+}
+
+/** Seconds between two looks at the number of unread notifications while the page is visible. */
+export const unreadCheckSeconds = 8;
+
+/** A message for one person about an event. `title` and `body` are in the language of the request. */
+export const Notification = Type.Object(
+  {
+    id: uuid(),
+    accountId: uuid(),
+    type: Type.String({ description: "The event, such as order.scheduled" }),
+    title: Type.String(),
+    body: nullableText(),
+    link: Type.String({ description: "The screen of what it is about" }),
+    createdAt: instant(),
+    readAt: nullable(instant()),
+  },
+  { title: "Notification" },
+);
+export type Notification = Static<typeof Notification>;
+
+/** Notifications belong to a person, so API tokens do not read them. */
+const person = { caller: "signed-in", ownCustomer: true, interactive: true } as const;
+
+export const listNotifications = endpoint({
+  name: "listNotifications",
+  summary: "The caller's own notifications, newest first",
+  method: "GET",
+  path: "/v1/customer/:customerId/notification",
+  access: person,
+  params: ofCustomer,
+  query: payload("notificationQuery", {
+    ...pagingQuery,
+    unread: Type.Optional(Type.Boolean({ description: "Only those that are not read" })),
+  }),
+  responses: { 200: pageOf(Notification) },
+});
+
+export const countUnread = endpoint({
+  name: "countUnread",
+  summary: "How many of the caller's own notifications are unread, and the newest of them; made to be called often",
+  method: "GET",
+  path: "/v1/customer/:customerId/notification/unread",
+  access: person,
+  params: ofCustomer,
+  revalidated: true,
+  responses: { 200: Unread },
+});
+
+export const readNotification = endpoint({
+  name: "readNotification",
+  summary: "Mark one of the caller's own notifications as read",
+  method: "POST",
+  path: "/v1/customer/:customerId/notification/:notificationId/read",
+  access: person,
+  params: payload("notification", { ...customerIdParam, notificationId: uuid() }),
+  responses: { 200: Notification },
+});
+
+export const readNotifications = endpoint({
+  name: "readNotifications",
+  summary: "Mark the caller's own notifications as read, up to one of them; newer ones stay unread",
+  method: "POST",
+  path: "/v1/customer/:customerId/notification/read",
+  access: person,
+  params: ofCustomer,
+  body: payload("readNotificationsRequest", { upTo: uuid() }),
+  responses: { 200: Unread },
+});
