@@ -29,7 +29,7 @@ const fileOf = async (endpoint: (typeof endpoints)[number], csv: string) => {
 };
 
 describe("every export", () => {
-  it("is one of nineteen, each with a choice of the dialect", () => {
+  it("is one of twenty, each with a choice of the dialect", () => {
     expect(endpoints.map(({ name }) => name).toSorted()).toEqual([
       "exportAccounts",
       "exportAuditEvents",
@@ -44,6 +44,7 @@ describe("every export", () => {
       "exportOrderImport",
       "exportOrders",
       "exportPrefixes",
+      "exportQuotations",
       "exportRacks",
       "exportRecharge",
       "exportRechargeOfPeriod",

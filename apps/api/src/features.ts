@@ -14,6 +14,7 @@ import { loyalty } from "./features/loyalty/loyalty.feature.ts";
 import { postalCodeCheck } from "./features/postal-code-check/postal-code-check.feature.ts";
 import { orders } from "./features/orders/orders.feature.ts";
 import { preferences } from "./features/preferences/preferences.feature.ts";
+import { quotations } from "./features/quotations/quotations.feature.ts";
 import { racks } from "./features/racks/racks.feature.ts";
 import { referenceData } from "./features/reference-data/reference-data.feature.ts";
 import { savedViews } from "./features/saved-views/saved-views.feature.ts";
@@ -44,6 +45,7 @@ export const features: readonly FeatureDefinition[] = [
   company,
   lines,
   orders,
+  quotations,
   racks,
   dcConnections,
   wdm,

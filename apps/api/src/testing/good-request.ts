@@ -5,6 +5,7 @@ import { orderRequestBodies, withOrder } from "./order-calls.ts";
 import { personWith } from "./people-with-roles.ts";
 import { letterFor, withInventory } from "./inventory-rows.ts";
 import { msaBodies, withMsa } from "./msa-rows.ts";
+import { quotationBodies, quotationHeaders, withQuotation } from "./quotation-rows.ts";
 import { withServices } from "./service-paths.ts";
 import { readyToTerminate, terminationBodies } from "./termination-rows.ts";
 import { companyIds, type TestApi, type TestRequest } from "./test-api.ts";
@@ -81,6 +82,7 @@ const goodBodies = (): Readonly<Record<string, unknown>> => ({
   ...orderRequestBodies(),
   ...terminationBodies,
   ...msaBodies,
+  ...quotationBodies,
   startOrderImport: {
     rows: [{ postalCode: "8011AB", houseNumber: 12, packageCode: "FIB-500", contractTermMonths: 12 }],
     contact: { firstName: "Sanne", lastName: "Meer", email: "s@polderlicht.example", phoneNumber: "0381234567" },
@@ -119,7 +121,7 @@ export const goodRequest = async (
     .replace(":packageCode", "FIB-1000")
     .replace(":savedViewId", savedViewId);
   const withRows = await withInventory(api.database, await withServices(api.database, replaced));
-  const withOne = await withMsa(api.database, endpoint, withRows);
+  const withOne = await withQuotation(api.database, endpoint, await withMsa(api.database, endpoint, withRows));
   const path = await withTvAccount(api.database, endpoint, await withOrder(api.database, endpoint, withOne));
   await readyToTerminate(api, endpoint, path);
   if (endpoint.name === "attachConnectionLoa") body = await letterFor(api.database, path);
@@ -127,6 +129,7 @@ export const goodRequest = async (
   const headers = {
     ...(endpoint.idempotent === "required" ? { "idempotency-key": randomUUID() } : {}),
     ...(endpoint.upload ? fileForm(letter).headers : {}),
+    ...quotationHeaders(endpoint),
   };
   return { path: path + query, request: { token, headers, ...(body === undefined ? {} : { body }) } };
 };

@@ -3,6 +3,7 @@ import { plantInventory } from "./inventory-rows.ts";
 import { plantWholeOrder } from "./order-calls.ts";
 import { plantMsa } from "./msa-rows.ts";
 import { prefixRows } from "./prefix-rows.ts";
+import { plantQuotation } from "./quotation-rows.ts";
 import { serviceRows } from "./service-rows.ts";
 import type { TestDatabase } from "./test-database.ts";
 import { plantTvRows } from "./tv-rows.ts";
@@ -106,4 +107,5 @@ export const plantRows = async (database: TestDatabase, customerId: number): Pro
   await plantWholeOrder(database, customerId);
   await plantTvRows(database, customerId);
   await plantMsa(database, customerId);
+  await plantQuotation(database, customerId);
 };

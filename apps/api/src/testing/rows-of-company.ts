@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { plantInventory } from "./inventory-rows.ts";
 import { plantMsa } from "./msa-rows.ts";
+import { plantQuotation } from "./quotation-rows.ts";
 import { plantOrder } from "./order-rows.ts";
 import type { TestDatabase } from "./test-database.ts";
 
@@ -136,6 +137,7 @@ export const rowsOfCompany = async (database: TestDatabase, customerId: number, 
     ...(await addPrefix(add, place)),
     ...(await addDocuments(add, place)),
     ...(await plantInventory(database, customerId)),
+    quotationId: await plantQuotation(database, customerId),
     msaId: await plantMsa(database, customerId),
     orderId: (await plantOrder(database, customerId, "LINE")).id,
   };

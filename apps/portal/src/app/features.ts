@@ -12,6 +12,7 @@ import { loyalty } from "../features/loyalty/loyalty.feature.ts";
 import { orders } from "../features/orders/orders.feature.ts";
 import { postalCodeCheck } from "../features/postal-code-check/postal-code-check.feature.ts";
 import { profile } from "../features/profile/profile.feature.ts";
+import { quotations } from "../features/quotations/quotations.feature.ts";
 import { racks } from "../features/racks/racks.feature.ts";
 import { session } from "../features/session/session.feature.ts";
 import { signup } from "../features/signup/signup.feature.ts";
@@ -38,6 +39,7 @@ export const features: readonly FeatureDefinition[] = [
   wdm,
   postalCodeCheck,
   orders,
+  quotations,
   invoices,
   loyalty,
   users,

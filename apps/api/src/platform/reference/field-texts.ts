@@ -3,6 +3,7 @@ import { catalogueFieldTexts } from "./catalogue-fields.ts";
 import { inventoryFieldTexts } from "./inventory-fields.ts";
 import { orderImportFieldTexts } from "./order-import-fields.ts";
 import { orderFieldTexts } from "./order-fields.ts";
+import { quotationFieldTexts } from "./quotation-fields.ts";
 import { tvFieldTexts } from "./tv-fields.ts";
 
 const kbit = (direction: string) => `${direction} speed in kbit/s; 1000000 is 1 Gbit/s`;
@@ -19,6 +20,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ...inventoryFieldTexts,
   ...orderImportFieldTexts,
   ...orderFieldTexts,
+  ...quotationFieldTexts,
   ...tvFieldTexts,
   addresses: count("addresses in the block"),
   "bulkCheckRequest.addresses": "One address a line: postal code, house number, extension",

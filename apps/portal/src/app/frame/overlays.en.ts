@@ -16,6 +16,7 @@ export default {
   "palette.wdm": "Wavelengths",
   "palette.tv-account": "TV accounts",
   "palette.order": "Orders",
+  "palette.quotation": "Quotations",
   "palette.invoice": "Invoices",
   "palette.contact": "Contacts",
   "palette.user": "Users",

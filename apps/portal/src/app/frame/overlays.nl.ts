@@ -18,6 +18,7 @@ export default {
   "palette.wdm": "Golflengtes",
   "palette.tv-account": "Tv-accounts",
   "palette.order": "Orders",
+  "palette.quotation": "Offertes",
   "palette.invoice": "Facturen",
   "palette.contact": "Contactpersonen",
   "palette.user": "Gebruikers",

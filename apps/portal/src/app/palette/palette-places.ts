@@ -52,6 +52,12 @@ const kinds: Readonly<Record<SearchKind, Found>> = {
     list: "orders",
     states: { route: "orders", key: "orders.status" },
   },
+  quotation: {
+    icon: "quotation",
+    places: ({ id }) => [{ route: "quotation", path: `/quotations/view/${id}` }],
+    list: "quotations",
+    states: { route: "quotations", key: "quotations.status" },
+  },
   rack: {
     icon: "dc",
     places: ({ id }) => [{ route: "rack", path: `/racks/rack/${id}` }],
