@@ -12,6 +12,7 @@ import { noticeFaults } from "./notices.faults.ts";
 import { orderLimitFaults } from "./order-limits.faults.ts";
 import { orderEngineFaults } from "./order-engine.faults.ts";
 import { orderFaults } from "./orders.faults.ts";
+import { quotationFaults } from "./quotations.faults.ts";
 import { serviceFaults } from "./services.faults.ts";
 import { signInFaults } from "./sign-in.faults.ts";
 import { tenancyFaults } from "./tenancy.faults.ts";
@@ -38,6 +39,7 @@ export const faults: readonly Fault[] = [
   ...orderFaults,
   ...orderLimitFaults,
   ...orderEngineFaults,
+  ...quotationFaults,
   ...serviceFaults,
   ...agreementFaults,
   ...dataCentreFaults,

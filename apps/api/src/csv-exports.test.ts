@@ -46,6 +46,7 @@ describe("every export", () => {
       "exportOrderImport",
       "exportOrders",
       "exportPrefixes",
+      "exportQuotations",
       "exportRacks",
       "exportRecharge",
       "exportRechargeOfPeriod",

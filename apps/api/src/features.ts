@@ -17,6 +17,7 @@ import { notices } from "./features/notices/notices.feature.ts";
 import { notifications } from "./features/notifications/notifications.feature.ts";
 import { orders } from "./features/orders/orders.feature.ts";
 import { preferences } from "./features/preferences/preferences.feature.ts";
+import { quotations } from "./features/quotations/quotations.feature.ts";
 import { racks } from "./features/racks/racks.feature.ts";
 import { referenceData } from "./features/reference-data/reference-data.feature.ts";
 import { savedViews } from "./features/saved-views/saved-views.feature.ts";
@@ -48,6 +49,7 @@ export const features: readonly FeatureDefinition[] = [
   company,
   lines,
   orders,
+  quotations,
   racks,
   dcConnections,
   wdm,

@@ -14,8 +14,12 @@ export const ledger = {
   "document.removed": null,
 } as const;
 
-/** Kinds of uploads: a letter of authorisation, in which the holder of addresses permits their announcement. */
-export const uploadedKinds = ["LOA"] as const;
+/**
+ * Kinds of uploads: a letter of authorisation, in which the holder of addresses permits their announcement, and an attachment of a
+ * request for a quotation.
+ */
+export const uploadedKinds = ["LOA", "ATTACHMENT"] as const;
+export type UploadedKind = (typeof uploadedKinds)[number];
 
 /** Kinds of files that a customer can download by their id: its own, and those of its orders. */
 export const downloadedKinds = [...uploadedKinds, "TEST_REPORT", "ORDER_CONFIRMATION"] as const;

@@ -30,6 +30,8 @@ export interface PortalConfig {
   readonly supportPhone: string;
   /** Receives fault reports; without it they wait on the command line only. */
   readonly faultEmail: string;
+  /** Receives requests for quotations; without it they wait on the command line only. */
+  readonly salesEmail: string;
 }
 
 const portNames: Readonly<Record<Variant, string>> = { main: "PORT", "data-centre": "PORT_DATA_CENTRE", tv: "PORT_TV" };
@@ -54,6 +56,7 @@ const readPortals = (take: ReturnType<typeof reader>, demo: boolean): PortalConf
       supportEmail,
       supportPhone: take(`SUPPORT_PHONE_${suffix}`, text, ""),
       faultEmail: take(`FAULT_EMAIL_${suffix}`, text, supportEmail || (demo ? "faults@noordwal.example" : "")),
+      salesEmail: take(`SALES_EMAIL_${suffix}`, text, supportEmail || (demo ? "sales@noordwal.example" : "")),
     };
   });
 
@@ -217,6 +220,8 @@ export function readConfig(environment: Environment) {
     /** System that publishes reverse DNS and checks name servers; the built-in one queries no server. */
     dns: readConnector(take, "DNS", demo ? "builtin" : "off"),
     signing: readSigning(take),
+    /** An option of a quotation that costs more than this over its term, in EUR excl. VAT, needs a recent sign-in. */
+    quotationSignInAbove: take("QUOTATION_SIGN_IN_ABOVE", wholeNumber(0, 1_000_000_000), "10000"),
   };
 }
 

@@ -7,6 +7,7 @@ import { personWith } from "./people-with-roles.ts";
 import { comparedWith, letterFor, withInventory } from "./inventory-rows.ts";
 import { manualAgreementBodies, withManualAgreement } from "./manual-agreement-rows.ts";
 import { msaBodies, withMsa } from "./msa-rows.ts";
+import { quotationBodies, quotationHeaders, withQuotation } from "./quotation-rows.ts";
 import { withServices } from "./service-paths.ts";
 import { readyToTerminate, terminationBodies } from "./termination-rows.ts";
 import { companyIds, type TestApi, type TestRequest } from "./test-api.ts";
@@ -87,6 +88,7 @@ const goodBodies = (): Readonly<Record<string, unknown>> => ({
   ...terminationBodies,
   ...msaBodies,
   ...manualAgreementBodies,
+  ...quotationBodies,
   startOrderImport: {
     rows: [{ postalCode: "8011AB", houseNumber: 12, packageCode: "FIB-500", contractTermMonths: 12 }],
     contact: { firstName: "Sanne", lastName: "Meer", email: "s@polderlicht.example", phoneNumber: "0381234567" },
@@ -126,7 +128,8 @@ export const goodRequest = async (
     .replace(":savedViewId", savedViewId);
   const withRows = await withInventory(api.database, await withServices(api.database, replaced));
   const withOne = await withManualAgreement(api.database, endpoint, await withMsa(api.database, endpoint, withRows));
-  const withMessage = await withNotification(api, endpoint, withOne, token);
+  const withQuote = await withQuotation(api.database, endpoint, withOne);
+  const withMessage = await withNotification(api, endpoint, withQuote, token);
   const path = await withTvAccount(api.database, endpoint, await withOrder(api.database, endpoint, withMessage));
   await readyToTerminate(api, endpoint, path);
   if (endpoint.name === "readNotifications")
@@ -136,6 +139,7 @@ export const goodRequest = async (
   const headers = {
     ...(endpoint.idempotent === "required" ? { "idempotency-key": randomUUID() } : {}),
     ...(endpoint.upload ? fileForm(letter).headers : {}),
+    ...quotationHeaders(endpoint),
   };
   return { path: path + query, request: { token, headers, ...(body === undefined ? {} : { body }) } };
 };

@@ -5,6 +5,7 @@ import { plantAgreement } from "./manual-agreement-rows.ts";
 import { plantMsa } from "./msa-rows.ts";
 import { plantNotices } from "./notification-rows.ts";
 import { prefixRows } from "./prefix-rows.ts";
+import { plantQuotation } from "./quotation-rows.ts";
 import { serviceRows } from "./service-rows.ts";
 import type { TestDatabase } from "./test-database.ts";
 import { plantTvRows } from "./tv-rows.ts";
@@ -110,4 +111,5 @@ export const plantRows = async (database: TestDatabase, customerId: number): Pro
   await plantMsa(database, customerId);
   await plantAgreement(database, customerId);
   await plantNotices(database, customerId, account?.id ?? "");
+  await plantQuotation(database, customerId);
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { plantInventory } from "./inventory-rows.ts";
 import { plantAgreement } from "./manual-agreement-rows.ts";
 import { plantMsa } from "./msa-rows.ts";
+import { plantQuotation } from "./quotation-rows.ts";
 import { plantOrder } from "./order-rows.ts";
 import type { TestDatabase } from "./test-database.ts";
 
@@ -145,6 +146,7 @@ export const rowsOfCompany = async (database: TestDatabase, customerId: number, 
     ...(await plantInventory(database, customerId)),
     agreementId,
     agreementDocumentId,
+    quotationId: await plantQuotation(database, customerId),
     msaId: await plantMsa(database, customerId),
     orderId: (await plantOrder(database, customerId, "LINE")).id,
   };

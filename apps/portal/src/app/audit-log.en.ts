@@ -15,6 +15,7 @@ import manualAgreements from "../features/manual-agreements/manual-agreements.le
 import notices from "../features/notices/notices.ledger.en.ts";
 import orders from "../features/orders/orders.ledger.en.ts";
 import postalCodeCheck from "../features/postal-code-check/postal-code-check.ledger.en.ts";
+import quotations from "../features/quotations/quotations.ledger.en.ts";
 import racks from "../features/racks/racks.ledger.en.ts";
 import session from "../features/session/session.ledger.en.ts";
 import signup from "../features/signup/signup.ledger.en.ts";
@@ -40,6 +41,7 @@ export default {
   ...notices,
   ...orders,
   ...postalCodeCheck,
+  ...quotations,
   ...racks,
   ...session,
   ...signup,

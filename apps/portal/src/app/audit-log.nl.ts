@@ -14,6 +14,7 @@ import manualAgreements from "../features/manual-agreements/manual-agreements.le
 import notices from "../features/notices/notices.ledger.nl.ts";
 import orders from "../features/orders/orders.ledger.nl.ts";
 import postalCodeCheck from "../features/postal-code-check/postal-code-check.ledger.nl.ts";
+import quotations from "../features/quotations/quotations.ledger.nl.ts";
 import racks from "../features/racks/racks.ledger.nl.ts";
 import session from "../features/session/session.ledger.nl.ts";
 import signup from "../features/signup/signup.ledger.nl.ts";
@@ -39,6 +40,7 @@ export default {
   ...notices,
   ...orders,
   ...postalCodeCheck,
+  ...quotations,
   ...racks,
   ...session,
   ...signup,

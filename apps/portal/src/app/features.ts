@@ -15,6 +15,7 @@ import { notifications } from "../features/notifications/notifications.feature.t
 import { orders } from "../features/orders/orders.feature.ts";
 import { postalCodeCheck } from "../features/postal-code-check/postal-code-check.feature.ts";
 import { profile } from "../features/profile/profile.feature.ts";
+import { quotations } from "../features/quotations/quotations.feature.ts";
 import { racks } from "../features/racks/racks.feature.ts";
 import { session } from "../features/session/session.feature.ts";
 import { signup } from "../features/signup/signup.feature.ts";
@@ -43,6 +44,7 @@ export const features: readonly FeatureDefinition[] = [
   orders,
   manualAgreements,
   notices,
+  quotations,
   invoices,
   loyalty,
   users,

@@ -76,8 +76,6 @@ const table: readonly Row[] = [
 
 /** Rows whose area is not built yet; a new slice removes its rows. */
 const notBuilt: ReadonlySet<string> = new Set([
-  "/quotations",
-  "/quotations/$action/$quotationId",
   "/racks/rack/$id/power/dashboard",
   "/racks/shared-colo/$id/power/dashboard",
 ]);

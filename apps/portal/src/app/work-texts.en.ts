@@ -9,6 +9,7 @@ import manualAgreements from "../features/manual-agreements/manual-agreements.wo
 import notices from "../features/notices/notices.work.en.ts";
 import orders from "../features/orders/orders.work.en.ts";
 import racks from "../features/racks/racks.work.en.ts";
+import quotations from "../features/quotations/quotations.work.en.ts";
 import tvAccounts from "../features/tv-accounts/tv-accounts.work.en.ts";
 import users from "../features/users/users.work.en.ts";
 import wdm from "../features/wdm/wdm.work.en.ts";
@@ -27,6 +28,7 @@ export default {
   ...notices,
   ...orders,
   ...racks,
+  ...quotations,
   ...tvAccounts,
   ...users,
   ...wdm,

@@ -8,6 +8,7 @@ import manualAgreements from "../features/manual-agreements/manual-agreements.wo
 import notices from "../features/notices/notices.work.nl.ts";
 import orders from "../features/orders/orders.work.nl.ts";
 import racks from "../features/racks/racks.work.nl.ts";
+import quotations from "../features/quotations/quotations.work.nl.ts";
 import tvAccounts from "../features/tv-accounts/tv-accounts.work.nl.ts";
 import users from "../features/users/users.work.nl.ts";
 import wdm from "../features/wdm/wdm.work.nl.ts";
@@ -26,6 +27,7 @@ export default {
   ...notices,
   ...orders,
   ...racks,
+  ...quotations,
   ...tvAccounts,
   ...users,
   ...wdm,

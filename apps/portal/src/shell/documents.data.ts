@@ -1,6 +1,9 @@
-import { uploadDocument } from "@demarc/contract/documents";
+import { uploadDocument, type UploadedKind } from "@demarc/contract/documents";
 import { upload } from "./calls/upload.ts";
 
-/** Sends a file of a company, such as a letter of authorisation. Resolves to its id, which another call names within a day. */
-export const uploadFile = async (customerId: number, file: File): Promise<string> =>
-  (await upload(uploadDocument, file, { params: { customerId }, query: { kind: "LOA" } })).id;
+/**
+ * Sends a file of a company: a letter of authorisation, or an attachment of a request. Resolves to its id, which another call names
+ * within a day.
+ */
+export const uploadFile = async (customerId: number, file: File, kind: UploadedKind = "LOA"): Promise<string> =>
+  (await upload(uploadDocument, file, { params: { customerId }, query: { kind } })).id;

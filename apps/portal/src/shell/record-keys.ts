@@ -14,6 +14,11 @@ export const recordKeys = {
   everyOrder: (customerId: number) => ["order", customerId] as const,
   /** Every list of orders, whatever it filters, and the counts of orders. */
   orders: (customerId: number) => ["orders", customerId] as const,
+  quotation: (customerId: number, quotationId: string) => ["quotation", customerId, quotationId] as const,
+  everyQuotation: (customerId: number) => ["quotation", customerId] as const,
+  /** Every list of quotations, whatever it filters. */
+  quotations: (customerId: number) => ["quotations", customerId] as const,
+  quotationRequests: (customerId: number) => ["quotation-requests", customerId] as const,
   /** A TV account; what belongs to it has longer keys that begin with this one. */
   tvAccount: (accountId: string) => ["tv-account", accountId] as const,
   /** Every list of TV accounts, whatever it filters. */

@@ -1,7 +1,7 @@
 import { hoursUnnamed } from "@demarc/contract/documents";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { sweep } from "../../platform/jobs/sweep-batches.ts";
-import { removeUnnamedLetters } from "./documents.queries.ts";
+import { removeUnnamedUploads } from "./documents.queries.ts";
 
 export const documentTimers: readonly Timer[] = [{ key: "documents.unnamed", everySeconds: 3600 }];
 
@@ -10,5 +10,5 @@ const removedAtOnce = 100;
 
 export const documentJobs: Readonly<Record<string, JobHandler>> = {
   "documents.unnamed": (_payload, context) =>
-    sweep(context, removeUnnamedLetters(hoursUnnamed, removedAtOnce), removedAtOnce),
+    sweep(context, removeUnnamedUploads(hoursUnnamed, removedAtOnce), removedAtOnce),
 };

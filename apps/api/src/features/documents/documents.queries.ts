@@ -11,20 +11,21 @@ const smallestCounted = 100_000;
 /** The bytes that a company uploaded in the last day. */
 export const countUploadedBytes = (customerId: number) => sql<{ bytes: number }>`
   select coalesce(sum(greatest(size, ${smallestCounted}::int)), 0)::float as bytes from document
-  where customer_id = ${customerId}::int and kind = 'LOA' and created_at > now() - interval '1 day'`;
+  where customer_id = ${customerId}::int and kind in ('LOA', 'ATTACHMENT') and created_at > now() - interval '1 day'`;
 
 /**
- * Deletes a batch of letters without a reference for `hours` and records each deletion in the ledger. Run as portal_jobs.
+ * Deletes a batch of uploaded files without a reference for `hours` and records each deletion in the ledger. Run as portal_jobs.
  */
-export const removeUnnamedLetters = (hours: number, limit: number) => sql<Swept>`
+export const removeUnnamedUploads = (hours: number, limit: number) => sql<Swept>`
   with removed as (
     delete from document where id = any (array(
-      select id from document where kind = 'LOA' and created_at < now() - make_interval(hours => ${hours}::int)
+      select id from document where kind in ('LOA', 'ATTACHMENT') and created_at < now() - make_interval(hours => ${hours}::int)
         and not exists (select from route_authorisation where loa_document_id = document.id)
         and not exists (select from order_document where document_id = document.id)
         and not exists (select from dc_connection where document.id in (loa_document_id, test_report_id))
         and not exists (select from msa where document.id in (document_id, signed_document_id, certificate_document_id))
         and not exists (select from wdm_service where test_report_id = document.id)
+        and not exists (select from quotation_request_document where document_id = document.id)
       limit ${limit}::int))
     returning id, customer_id, file_name
   ), written as (

@@ -8,7 +8,7 @@ import { prefixHarness } from "../../testing/prefix-harness.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { documentJobs } from "./documents.jobs.ts";
-import { removeUnnamedLetters } from "./documents.queries.ts";
+import { removeUnnamedUploads } from "./documents.queries.ts";
 
 const { polderlicht, kadeblok } = companyIds;
 const people = { [polderlicht]: "lotte.prins@polderlicht.example", [kadeblok]: "tim.okafor@kadeblok.example" };
@@ -101,7 +101,7 @@ describe("unreferenced letters", () => {
     const referring = await api.database.rows<{ name: string }>(
       "select conrelid::regclass::text as name from pg_constraint where confrelid = 'document'::regclass",
     );
-    const { text } = removeUnnamedLetters(1, 1);
+    const { text } = removeUnnamedUploads(1, 1);
     expect(referring.filter(({ name }) => !text.includes(`from ${name} `))).toEqual([]);
     expect(referring).not.toEqual([]);
   });

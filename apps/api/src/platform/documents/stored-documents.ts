@@ -13,7 +13,8 @@ export type DocumentKind =
   | "QUOTATION_PDF"
   | "LOA"
   | "TEST_REPORT"
-  | "ORDER_CONFIRMATION";
+  | "ORDER_CONFIRMATION"
+  | "ATTACHMENT";
 
 export interface StoredDocument {
   readonly id: string;

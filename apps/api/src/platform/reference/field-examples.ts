@@ -4,6 +4,7 @@ import { inventoryFieldExamples } from "./inventory-fields.ts";
 import { noticeFieldExamples } from "./notice-fields.ts";
 import { orderImportFieldExamples } from "./order-import-fields.ts";
 import { orderFieldExamples } from "./order-fields.ts";
+import { quotationFieldExamples } from "./quotation-fields.ts";
 import { tvFieldExamples } from "./tv-fields.ts";
 
 const street = "Polderlichtweg";
@@ -17,6 +18,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   ...noticeFieldExamples,
   ...orderImportFieldExamples,
   ...orderFieldExamples,
+  ...quotationFieldExamples,
   ...tvFieldExamples,
   accountHolder: "Polderlicht ICT B.V.",
   accountId: "bcc455fa-2724-7046-8b5f-7cc862db3d5f",
@@ -179,7 +181,6 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   oin: null,
   open: "2452.81",
   openTotal: "8996.95",
-  orderReference: null,
   originAsn: 64_496,
   overdue: "3121.38",
   overdueTotal: "3121.38",
@@ -201,7 +202,6 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   peppolId: null,
   phoneNumber: "0200000013",
   phoneNumber2: null,
-  plannedDate: null,
   points: 780,
   position: 1,
   postalCode: "8011ZZ",

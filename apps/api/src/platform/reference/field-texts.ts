@@ -4,6 +4,7 @@ import { inventoryFieldTexts } from "./inventory-fields.ts";
 import { noticeFieldTexts } from "./notice-fields.ts";
 import { orderImportFieldTexts } from "./order-import-fields.ts";
 import { orderFieldTexts } from "./order-fields.ts";
+import { quotationFieldTexts } from "./quotation-fields.ts";
 import { tvFieldTexts } from "./tv-fields.ts";
 
 const kbit = (direction: string) => `${direction} speed in kbit/s; 1000000 is 1 Gbit/s`;
@@ -21,6 +22,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ...noticeFieldTexts,
   ...orderImportFieldTexts,
   ...orderFieldTexts,
+  ...quotationFieldTexts,
   ...tvFieldTexts,
   addresses: count("addresses in the block"),
   "bulkCheckRequest.addresses": "One address a line: postal code, house number, extension",

@@ -43,6 +43,8 @@ export const orderFieldExamples: Readonly<Record<string, unknown>> = {
   nrcTotalInclVat: "0.00",
   orderNumber: "ORD-2026-004512",
   place: "Wolweverswal 12 A, 8011 AB Zwolle",
+  orderReference: null,
+  plannedDate: null,
   priceListVersion: "2026-11",
   question: "Through which door can the engineer come in?",
   remarks: "Please call before you come.",

@@ -18,6 +18,7 @@ export default {
   "palette.manual-agreement": "Bespoke agreements",
   "palette.tv-account": "TV accounts",
   "palette.order": "Orders",
+  "palette.quotation": "Quotations",
   "palette.invoice": "Invoices",
   "palette.contact": "Contacts",
   "palette.user": "Users",

@@ -20,6 +20,7 @@ export default {
   "palette.manual-agreement": "Maatwerkovereenkomsten",
   "palette.tv-account": "Tv-accounts",
   "palette.order": "Orders",
+  "palette.quotation": "Offertes",
   "palette.invoice": "Facturen",
   "palette.contact": "Contactpersonen",
   "palette.user": "Gebruikers",

@@ -58,6 +58,12 @@ const kinds: Readonly<Record<SearchKind, Found>> = {
     list: "manual-agreements",
     states: { route: "manual-agreements", key: "manual-agreements.status" },
   },
+  quotation: {
+    icon: "quotation",
+    places: ({ id }) => [{ route: "quotation", path: `/quotations/view/${id}` }],
+    list: "quotations",
+    states: { route: "quotations", key: "quotations.status" },
+  },
   rack: {
     icon: "dc",
     places: ({ id }) => [{ route: "rack", path: `/racks/rack/${id}` }],

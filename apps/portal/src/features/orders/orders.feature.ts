@@ -1,5 +1,6 @@
 import { defineFeature } from "../../shell/feature.ts";
 import { listTexts } from "../../shell/lists/list-texts.ts";
+import { pricesTexts } from "../../shell/prices/prices-texts.ts";
 import { loadCatalogues } from "../../shell/translate.ts";
 import { orderImportTexts } from "./imports/order-imports-texts.ts";
 import { orderFormTexts } from "./forms/order-forms-texts.ts";
@@ -14,7 +15,7 @@ const withTexts = async <Screens>(screens: Promise<Screens>): Promise<Screens> =
 };
 
 const withPageTexts = async <Screens>(screens: Promise<Screens>): Promise<Screens> => {
-  const [loaded] = await Promise.all([screens, loadCatalogues(orderPageTexts)]);
+  const [loaded] = await Promise.all([screens, loadCatalogues(orderPageTexts, pricesTexts)]);
   return loaded;
 };
 

@@ -26,7 +26,7 @@ export const parameterErrors = (kind: OrderKind, body: OrderBody, { context, own
 };
 
 /** Ids of records that the company does not have, or can no longer choose. */
-const foreignErrors = (kind: OrderKind, body: OrderBody, given: OrderGiven): FieldError[] => {
+export const foreignErrors = (kind: OrderKind, body: OrderBody, given: OrderGiven): FieldError[] => {
   const { documents, endCustomer, contact } = given.own;
   return [
     ...(isGiven(body.endCustomerId) && endCustomer?.active !== true ? [refused("endCustomerId")] : []),

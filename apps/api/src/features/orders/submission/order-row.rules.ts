@@ -24,6 +24,8 @@ export interface OrderRow {
   readonly mrcTotal: string;
   readonly vatRate: string;
   readonly noticeDays: number;
+  /** The item of a quotation for which the order is made. */
+  readonly quoted?: { readonly quotationId: string; readonly position: number };
 }
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;

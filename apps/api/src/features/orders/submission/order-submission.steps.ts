@@ -17,7 +17,7 @@ import {
   type SubmissionFactsRow,
 } from "./order-facts.queries.ts";
 import { draftPrice, submittedPrice } from "./order-judgement.rules.ts";
-import { newMilestones, orderRow, withContact } from "./order-row.rules.ts";
+import { newMilestones, type OrderRow, orderRow, withContact } from "./order-row.rules.ts";
 import { mailTransition } from "../mails/order-transition.mails.ts";
 import { type LockedOrder, moveOrder, recordOrder } from "../order.steps.ts";
 import * as queries from "./order-writing.queries.ts";
@@ -32,7 +32,7 @@ export interface SentOrder {
   readonly createdBy: string | null;
   /** The company of the caller, for which mails and ledger rows are written: a reseller orders for its children as well. */
   readonly callerCustomerId?: number;
-  /** One of many orders from a file, which the screen of the file confirms: two hundred mails help no one. */
+  /** One of many orders from a file or a quotation, which is confirmed as a whole: two hundred mails help no one. */
   readonly withoutMail?: true;
 }
 
@@ -47,13 +47,12 @@ const refuseRepeatedId = (error: unknown): never => {
   throw conflict("order.client-order-id-in-use", "Another order of this company has this clientOrderId.");
 };
 
-/** Waits for other orders of the company that are being made, and locks the new order. */
-const insertOrder = async (
+/** Inserts a draft and locks it. */
+export const insertOrder = async (
   change: OrderChange,
-  { customerId, kind, body, given, createdBy }: SentOrder,
-  price: PriceSummary | undefined,
+  { customerId, given, createdBy }: SentOrder,
+  row: OrderRow,
 ): Promise<LockedOrder> => {
-  const row = orderRow(kind, body, given, price);
   const { id } = found(await change.query(queries.insertDraft(customerId, row, createdBy)).catch(refuseRepeatedId));
   change.send(queries.replaceDocuments({ id, customerId }, given.own.documents));
   return found(await change.query(findAnyOrderForUpdate(id)));
@@ -65,7 +64,8 @@ export const keepDraft = async (change: OrderChange, sent: SentOrder): Promise<L
   const { count } = found(await change.query(countDrafts(sent.customerId)));
   if (count >= mostDrafts)
     throw conflict("order.too-many-drafts", `A company can have ${mostDrafts} drafts.`, { most: mostDrafts });
-  const order = await insertOrder(change, sent, draftPrice(sent.kind, sent.body, sent.given));
+  const price = draftPrice(sent.kind, sent.body, sent.given);
+  const order = await insertOrder(change, sent, orderRow(sent.kind, sent.body, sent.given, price));
   recordOrder(change, "order.drafted", order, { after: { kind: order.kind, packageCode: order.packageCode } });
   return order;
 };
@@ -102,11 +102,11 @@ const mostConfirmations = 100;
  * Freezes the price of a locked draft and submits it. Throws 403 for a company that has yet to sign its agreement, and 409 if it
  * has too many open orders.
  */
-const submitLocked = async (
+export const submitLocked = async (
   change: OrderChange,
   order: LockedOrder,
   { customerId, kind, body, given, callerCustomerId = customerId, withoutMail }: SentOrder,
-  { price, config }: { readonly price: PriceSummary; readonly config: Config },
+  { price, config }: { readonly price: Pick<PriceSummary, "lines" | "contractTotal">; readonly config: Config },
 ): Promise<LockedOrder> => {
   await refuseUnsigned(change, order.customerId, config.signing.required);
   const facts = found(await change.query(findSubmissionFacts(order.customerId, price.contractTotal)));
@@ -124,7 +124,7 @@ const submitLocked = async (
 };
 
 /** A submitted order keeps the defaults of its package and the person, which may change in the catalogue and in the company. */
-const wholeBody = ({ kind, body, given }: SentOrder): OrderBody =>
+export const wholeBody = ({ kind, body, given }: Pick<SentOrder, "kind" | "body" | "given">): OrderBody =>
   withContact(filledBody(kind, body, given.context.chosen), given);
 
 /**
@@ -135,7 +135,7 @@ export const placeOrder = async (change: OrderChange, sent: SentOrder, config: C
   const price = submittedPrice(sent.kind, sent.body, sent.given);
   await change.query(lockOrdersOf(sent.customerId));
   const whole = { ...sent, body: wholeBody(sent) };
-  const order = await insertOrder(change, whole, price);
+  const order = await insertOrder(change, whole, orderRow(whole.kind, whole.body, whole.given, price));
   return submitLocked(change, order, whole, { price, config });
 };
 

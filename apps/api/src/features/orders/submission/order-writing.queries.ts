@@ -17,11 +17,12 @@ export const findSentOrder = (customerId: number, orderId: string) => sql<SentOr
 export const insertDraft = (customerId: number, row: OrderRow, createdBy: string | null) => sql<{ id: string }>`
   insert into customer_order (customer_id, kind, action, status, client_order_id, customer_reference, reference, end_customer_id,
     package_code, site_code, site_code_z, route_code, body, place, contract_term_months, wish_date, nrc_total, mrc_total, vat_rate,
-    notice_days, created_by)
+    notice_days, quotation_id, quotation_item, created_by)
   values (${customerId}::int, ${row.kind}, ${row.action}, 'DRAFT', ${row.clientOrderId}, ${row.customerReference}, ${row.reference},
     ${row.endCustomerId}::uuid, ${row.packageCode}, ${row.siteCode}, ${row.siteCodeZ}, ${row.routeCode},
     ${JSON.stringify(row.body)}::jsonb, ${row.place}, ${row.contractTermMonths}::int, ${row.wishDate}::date,
-    ${row.nrcTotal}::numeric, ${row.mrcTotal}::numeric, ${row.vatRate}::numeric, ${row.noticeDays}::int, ${createdBy}::uuid)
+    ${row.nrcTotal}::numeric, ${row.mrcTotal}::numeric, ${row.vatRate}::numeric, ${row.noticeDays}::int,
+    ${row.quoted?.quotationId ?? null}::uuid, ${row.quoted?.position ?? null}::int, ${createdBy}::uuid)
   returning id`;
 
 /** Replaces what a draft says. */

@@ -32,6 +32,7 @@ const PriceSide = lazyPart(loadPrice, "PriceSide");
 const OrderNotices = lazyPart(() => import("./order-notices.tsx"), "OrderNotices");
 const DraftLine = lazyPart(() => import("./saving/draft-line.tsx"), "DraftLine");
 const StepProblems = lazyPart(() => import("./step-problems.tsx"), "StepProblems");
+const QuotationOffer = lazyPart(() => import("./quotation-offer.tsx"), "QuotationOffer");
 const OrderPlaced = lazyPart(() => import("./order-placed.tsx"), "OrderPlaced");
 
 export interface OrderFrameProps {
@@ -116,6 +117,9 @@ export function OrderFrame(props: OrderFrameProps) {
           <PriceSide form={form} context={context} onPrice={setPrice} />
         </Suspense>
       </div>
+      <Suspense>
+        <QuotationOffer form={form} placeText={props.placeText} />
+      </Suspense>
     </Page>
   );
 }

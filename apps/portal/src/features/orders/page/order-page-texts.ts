@@ -1,4 +1,5 @@
 import type { CatalogueLoaders } from "../../../shell/translate.ts";
+import type prices from "../../../shell/prices/prices.en.ts";
 import type page from "./order-page.en.ts";
 import type shared from "../orders.en.ts";
 
@@ -8,5 +9,5 @@ export const orderPageTexts: CatalogueLoaders = {
   nl: () => import("./order-page.nl.ts"),
 };
 
-/** What the page can say: its own texts and those of the list. */
-export type OrderTexts = typeof page & typeof shared;
+/** What the page can say: its own texts, those of prices and those of the list. */
+export type OrderTexts = typeof page & typeof prices & typeof shared;

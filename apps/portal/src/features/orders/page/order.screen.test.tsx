@@ -6,10 +6,10 @@ import { demoCustomer } from "../../../testing/demo-customer.ts";
 import { demoOrder, demoPackage, placedOrder } from "../../../testing/demo-order.ts";
 import { fakeApi, refusal } from "../../../testing/fake-api.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
+import { pricesTexts } from "../../../shell/prices/prices-texts.ts";
 import { orderPageTexts } from "./order-page-texts.ts";
 import { OrderScreen } from "./order.screen.tsx";
 import { orders } from "../orders.feature.ts";
-
 const { id } = demoOrder();
 const path = `/v1/customer/${demoCustomer.id}/order/${id}`;
 const answering = (order: Order, more: Parameters<typeof fakeApi>[0] = {}) =>
@@ -22,7 +22,7 @@ const show = () =>
   renderScreen(OrderScreen, {
     path: `/orders/order/${id}`,
     route: "/orders/order/$orderId",
-    texts: [orders.locales, listTexts, orderPageTexts],
+    texts: [orders.locales, listTexts, orderPageTexts, pricesTexts],
   });
 const card = async (name: string | RegExp) => {
   const section = (await screen.findByRole("heading", { level: 2, name })).closest("section");

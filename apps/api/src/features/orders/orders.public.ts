@@ -1,0 +1,8 @@
+export {
+  type AcceptedItem,
+  type JudgedOffer,
+  judgeOffer,
+  orderingObstacle,
+  placeAcceptedItem,
+} from "./quoted/quoted-order.steps.ts";
+export { orderTurns } from "./submission/order-turns.ts";

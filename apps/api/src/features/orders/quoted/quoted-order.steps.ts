@@ -1,0 +1,152 @@
+import type { FieldError } from "@demarc/contract/core/errors";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
+import { orderErrors, orderKindOf } from "@demarc/contract/core/ordering/order-errors";
+import type { InLanguages } from "@demarc/contract/core/ordering/package";
+import type { OrderLine } from "@demarc/contract/core/ordering/prices";
+import type { RunStatement } from "../../../platform/database/database.ts";
+import { systemClock } from "../../../platform/clock.ts";
+import type { Config } from "../../../platform/environment.ts";
+import { ApiError, conflict, InvalidRequest } from "../../../platform/errors.ts";
+import { createLog } from "../../../platform/log.ts";
+import { refuseUnsigned } from "../../agreements/agreements.public.ts";
+import { addressCheck } from "../../postal-code-check/postal-code-check.public.ts";
+import type { OrderChange } from "../order-change.ts";
+import { addressLookup } from "../submission/order-address.ts";
+import { contextOf, type OrderGiven } from "../submission/order-context.steps.ts";
+import { lockOrdersOf } from "../submission/order-facts.queries.ts";
+import { foreignErrors, priceOf } from "../submission/order-judgement.rules.ts";
+import { orderRow } from "../submission/order-row.rules.ts";
+import { insertOrder, refuseSuspended, submitLocked, wholeBody } from "../submission/order-submission.steps.ts";
+
+/** What the operator offers: an order that can be placed as it is. */
+export interface OfferedOrder {
+  readonly customerId: number;
+  readonly kind: OrderKind;
+  readonly body: OrderBody;
+}
+
+/** An offer that was judged: its body with the person to call, and its lines at the prices of the company. */
+export interface JudgedOffer {
+  readonly body: OrderBody;
+  readonly packageName: InLanguages;
+  readonly place: string;
+  readonly lines: readonly OrderLine[];
+  readonly vatRate: string;
+  readonly noticeDays: number;
+  readonly priceListVersion: string;
+}
+
+const withoutDates: ReadonlySet<string> = new Set([
+  "wishDate",
+  "clientOrderId",
+  "expectedNrcTotal",
+  "expectedMrcTotal",
+]);
+
+/** What an offer cannot promise: a date, and an id or totals that only the customer gives. */
+const promiseErrors = (body: OrderBody): FieldError[] =>
+  Object.entries(body).flatMap(([field, value]) =>
+    withoutDates.has(field) && value ? [{ field, message: "validation.invalid-data", params: {} }] : [],
+  );
+
+/**
+ * Judges an offer by the rules of an order, and prices it. Throws 400 with the fields that are wrong, and 503 if its address cannot
+ * be checked. Run as portal_operator.
+ */
+export const judgeOffer = async (
+  run: RunStatement,
+  { customerId, kind, body: offered }: OfferedOrder,
+  config: Config,
+): Promise<JudgedOffer> => {
+  const now = systemClock.now();
+  const lookUp = addressLookup(addressCheck(config, systemClock, createLog("silent")), run);
+  const address = await lookUp(kind, offered, customerId);
+  if (address.refusal) throw address.refusal;
+  const body: OrderBody = { ...offered, termsAccepted: true };
+  const given = await contextOf(run, { customerId, kind, body, address, now });
+  const errors = [
+    ...promiseErrors(offered),
+    ...orderErrors(kind, body, given.context),
+    ...foreignErrors(kind, body, given),
+  ];
+  const { chosen } = given.context;
+  if (errors.length > 0 || !chosen || orderKindOf(chosen.kind) !== kind) throw new InvalidRequest(errors);
+  const { lines, noticeDays } = priceOf(kind, body, given);
+  const { place } = orderRow(kind, body, given, undefined);
+  const { vatRate, priceListVersion } = given;
+  // The person stays with the offer, also when the company removes the contact.
+  const { contactId: _contact, ...whole } = wholeBody({ kind, body, given });
+  return { body: whole, packageName: chosen.name, place, lines, vatRate, noticeDays, priceListVersion };
+};
+
+/** Why a company cannot order now; null if it can. */
+export const orderingObstacle = async (
+  run: RunStatement,
+  customerId: number,
+  config: Config,
+): Promise<"customer.suspended" | "msa.unsigned" | null> => {
+  try {
+    await refuseSuspended({ query: run }, customerId);
+    await refuseUnsigned({ query: run }, customerId, config.signing.required);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "customer.suspended" || error.code === "msa.unsigned") return error.code;
+    throw error;
+  }
+};
+
+/** An item of an accepted quotation. `position` names it within the quotation. */
+export interface AcceptedItem extends OfferedOrder {
+  readonly quotationId: string;
+  readonly position: number;
+  readonly place: string;
+  readonly lines: readonly OrderLine[];
+  readonly nrcTotal: string;
+  readonly mrcTotal: string;
+  readonly contractTotal: string;
+  readonly vatRate: string;
+  readonly noticeDays: number;
+  readonly priceListVersion: string;
+  readonly createdBy: string | null;
+}
+
+/** The end customer or a letter that the offer names is gone. */
+const refuseGone = (kind: OrderKind, body: OrderBody, given: OrderGiven): void => {
+  const messages = orderErrors(kind, body, given.context).map(({ message }) => message);
+  if (messages.includes("validation.channel-taken"))
+    throw conflict("wdm.channel-taken", "A channel of this quotation is no longer free.");
+  if (messages.includes("validation.rack-not-active"))
+    throw conflict("rack.not-active", "A rack of this quotation is not active.");
+  const [gone] = foreignErrors(kind, body, given);
+  if (gone)
+    throw conflict("quotation.not-orderable", "Something that this quotation names is gone.", { field: gone.field });
+};
+
+/**
+ * Makes the order of an accepted item and submits it at the quoted prices, whatever the catalogue says by now. Throws 403 for a
+ * company that has yet to sign its agreement, and 409 for a channel, rack or other record that is no longer there, or if the company
+ * has too many open orders.
+ */
+export const placeAcceptedItem = async (
+  change: OrderChange,
+  item: AcceptedItem,
+  config: Config,
+): Promise<{ readonly id: string; readonly orderNumber: string | null }> => {
+  const { customerId, kind, body, quotationId, position, lines } = item;
+  await change.query(lockOrdersOf(customerId));
+  const address = { facts: undefined, place: item.place, refusal: undefined };
+  const run: RunStatement = (statement) => change.query(statement);
+  const given = await contextOf(run, { customerId, kind, body, address, now: systemClock.now() });
+  refuseGone(kind, body, given);
+  const sent = { customerId, kind, body, given, createdBy: item.createdBy, withoutMail: true as const };
+  const { nrcTotal, mrcTotal, vatRate, noticeDays, place } = item;
+  const quoted = { quotationId, position };
+  const row = { ...orderRow(kind, body, given, undefined), nrcTotal, mrcTotal, vatRate, noticeDays, place, quoted };
+  const order = await insertOrder(change, sent, row);
+  const priced = { ...sent, given: { ...given, priceListVersion: item.priceListVersion } };
+  return submitLocked(change, order, priced, {
+    price: { lines: [...lines], contractTotal: item.contractTotal },
+    config,
+  });
+};

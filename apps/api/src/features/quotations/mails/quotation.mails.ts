@@ -1,0 +1,79 @@
+import { amountFormat } from "@demarc/contract/core/signed-money";
+import type { AuthoredChange } from "../../../platform/changes/authored-change.ts";
+import type { Config } from "../../../platform/environment.ts";
+import { portalUrlOf } from "../../../platform/http/portals.ts";
+import { layOutMail } from "../../../platform/mail/mail-layout.ts";
+import { type Mail, queueMail } from "../../../platform/mail/mail.ts";
+import { listOrderRecipients, type OrderRecipientRow } from "../../../platform/mail/order-recipients.queries.ts";
+import type { LockedQuotationRow } from "../quotation-changes.queries.ts";
+import type { StoredOption } from "../quotation-options.ts";
+import { quotationMailTexts } from "./quotation-mails.texts.ts";
+import { findQuotationContact } from "./quotation-recipients.queries.ts";
+
+/** What a company is mailed about a quotation. */
+export type MailedQuotation = keyof (typeof quotationMailTexts)["en"]["mails"];
+
+type Mailed = Pick<LockedQuotationRow, "id" | "customerId" | "number" | "title" | "validUntil" | "contactAccountId">;
+
+export interface QuotationMailGiven {
+  readonly config: Config;
+  /** What was accepted, and the orders that it made. */
+  readonly option?: StoredOption;
+  readonly orders?: readonly string[];
+  readonly reason?: string;
+}
+
+const dayIn = (locale: "en" | "nl", day: string): string =>
+  new Intl.DateTimeFormat(locale === "nl" ? "nl-NL" : "en-GB", { dateStyle: "full", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+const quotationMail = (
+  about: MailedQuotation,
+  quotation: Mailed,
+  { firstName, email, locale, variant }: OrderRecipientRow,
+  { config, option, orders = [], reason }: QuotationMailGiven,
+): Mail => {
+  const text = quotationMailTexts[locale];
+  const { subject, paragraph, action } = text.mails[about];
+  const euro = amountFormat(locale);
+  const day = dayIn(locale, quotation.validUntil);
+  const facts: (readonly [string, string | undefined])[] = [
+    [text.number, quotation.number],
+    [text.title, quotation.title],
+    [text.validUntil, about === "published" || about === "revised" || about === "expiring" ? day : undefined],
+    [text.option, option?.label],
+    [text.term, option && text.months(option.contractTermMonths)],
+    [text.monthly, option && euro(option.mrcTotal)],
+    [text.oneOff, option && euro(option.nrcTotal)],
+    [text.orders, orders.join(", ")],
+  ];
+  return layOutMail({
+    to: email,
+    variant,
+    locale,
+    audience: "order",
+    subject: subject(quotation.number),
+    paragraphs: [text.hello(firstName), paragraph(day)],
+    ...(reason ? { quote: reason } : {}),
+    facts: facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
+    action: { label: action, url: `${portalUrlOf(config, variant)}/quotations/view/${quotation.id}` },
+  });
+};
+
+/** Mails the contacts for orders of the company, and the person for whom the quotation is meant, in the transaction of the change. */
+export const mailQuotation = async (
+  change: Pick<AuthoredChange, "query" | "send">,
+  about: MailedQuotation,
+  quotation: Mailed,
+  given: QuotationMailGiven,
+): Promise<void> => {
+  const { customerId, contactAccountId } = quotation;
+  const contacts = await change.query(listOrderRecipients(customerId));
+  const meant = contactAccountId === null ? [] : await change.query(findQuotationContact(customerId, contactAccountId));
+  const others = meant.filter(
+    ({ email }) => !contacts.some((contact) => contact.email.toLowerCase() === email.toLowerCase()),
+  );
+  for (const recipient of [...contacts, ...others])
+    queueMail(change, customerId, quotationMail(about, quotation, recipient, given));
+};

@@ -1,0 +1,96 @@
+import { vatRateOf } from "@demarc/contract/core/ordering/prices";
+import { changeByOperator } from "../../../platform/changes/authored-change.ts";
+import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
+import type { RunStatement } from "../../../platform/database/database.ts";
+import type { Config } from "../../../platform/environment.ts";
+import { conflict, found, invalid, notFound } from "../../../platform/errors.ts";
+import { findPriceListVersion } from "../../catalogue/catalogue.public.ts";
+import type { LockedQuotationRow } from "../quotation-changes.queries.ts";
+import { cheapest } from "../quotation-options.ts";
+import { recordQuotation } from "../quotation.steps.ts";
+import { quotationStates } from "../quotations.rules.ts";
+import type { QuotationFile } from "./quotation-file.ts";
+import * as queries from "./quotation-operator.queries.ts";
+import { pricedOptions } from "./quotation-pricing.ts";
+
+export interface Operator {
+  readonly by: string;
+  readonly config: Config;
+}
+
+const contactOf = async (run: RunStatement, customerId: number, username: string | undefined) => {
+  if (username === undefined) return null;
+  const [account] = await run(queries.findContactAccount(customerId, username));
+  if (!account) throw invalid("contact", "validation.invalid-value");
+  return account.id;
+};
+
+/** What a file says, judged and priced. Throws 400 with the fields that are wrong, and 404 for an unknown company. */
+const judged = async (
+  transaction: OperatorTransaction,
+  file: QuotationFile,
+  { config }: Operator,
+): Promise<queries.DraftedQuotation> => {
+  const run: RunStatement = (statement) => transaction.query(statement);
+  const { customer: customerId, title, introduction = "", terms, validUntil, salesPerson } = file;
+  const company = found(await run(queries.findQuotedCompany(customerId)));
+  if (company.status !== "ACTIVE") throw invalid("customer", "validation.invalid-value");
+  if (Number.isNaN(Date.parse(validUntil)) || new Date(validUntil).toISOString().slice(0, 10) !== validUntil)
+    throw invalid("validUntil", "validation.date-invalid");
+  const { vatTreatment } = company;
+  const vatRate = vatRateOf(vatTreatment);
+  const options = await pricedOptions({ run, customerId, config }, file.options, vatRate);
+  const { contractTermMonths, nrcTotal, mrcTotal, contractTotal } = cheapest(options);
+  const { version: priceListVersion } = found(await run(findPriceListVersion()));
+  const contactAccountId = await contactOf(run, customerId, file.contact);
+  const texts = { title, introduction, terms, validUntil, salesPerson, contactAccountId };
+  const totals = { contractTermMonths, nrcTotal, mrcTotal, contractTotal };
+  return { customerId, ...texts, options, vatRate, vatTreatment, ...totals, priceListVersion };
+};
+
+/** Ties a request to the draft, which answers it when it is published. Throws 400 for one of another company or with an answer. */
+const tieRequest = async (
+  transaction: OperatorTransaction,
+  { request: id, customer }: QuotationFile,
+  quotationId: string,
+): Promise<void> => {
+  if (id === undefined) return;
+  const [request] = await transaction.query(queries.findRequestForUpdate(id));
+  if (request?.customerId !== customer || request.status !== "OPEN")
+    throw invalid("request", "validation.invalid-value");
+  transaction.send(queries.tieRequest(id, quotationId));
+};
+
+/** Makes a draft from a file. Throws as `judged` does. */
+export const draftQuotation = async (
+  transaction: OperatorTransaction,
+  file: QuotationFile,
+  operator: Operator,
+): Promise<queries.Drafted> => {
+  const drafted = await judged(transaction, file, operator);
+  const made = found(await transaction.query(queries.insertQuotation(drafted, operator.by)));
+  await tieRequest(transaction, file, made.id);
+  const change = changeByOperator(transaction, drafted.customerId, operator.by);
+  recordQuotation(change, "quotation.draft-changed", { ...made, title: file.title }, { after: { status: "DRAFT" } });
+  return made;
+};
+
+/** Replaces what a draft says by a file. Throws also 409 for a quotation that is no draft, and 400 for another company. */
+export const redraftQuotation = async (
+  transaction: OperatorTransaction,
+  quotation: LockedQuotationRow,
+  file: QuotationFile,
+  operator: Operator,
+): Promise<queries.Drafted> => {
+  if (quotation.status !== "DRAFT")
+    throw conflict("quotation.state-conflict", "Only a draft can be replaced: revise the quotation first.");
+  if (file.customer !== quotation.customerId) throw invalid("customer", "validation.invalid-value");
+  quotationStates.take("DRAFT", "revise", { acceptedOptionId: null, optionId: null });
+  const drafted = await judged(transaction, file, operator);
+  const [made] = await transaction.query(queries.replaceQuotation(quotation.id, drafted, operator.by));
+  if (!made) throw notFound();
+  await tieRequest(transaction, file, made.id);
+  const change = changeByOperator(transaction, drafted.customerId, operator.by);
+  recordQuotation(change, "quotation.draft-changed", { ...made, title: file.title }, { after: { status: "DRAFT" } });
+  return made;
+};

@@ -1,0 +1,86 @@
+import { type Static, Type } from "@demarc/contract/core/json-schema";
+import { OrderBody, orderKinds } from "@demarc/contract/core/ordering/order-body";
+import { oneOf } from "@demarc/contract/core/fields";
+import { Ajv } from "ajv";
+import { parse } from "yaml";
+
+const text = (max: number) => Type.String({ minLength: 1, maxLength: max });
+const strict = { additionalProperties: false } as const;
+/** A price per unit, such as "12.50" or "0.31850". In a file it stands between quotes, so that no digit is lost. */
+const price = () => Type.String({ pattern: "^[0-9]{1,9}(\\.[0-9]{1,5})?$" });
+const percent = () => Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 });
+
+/** By the code of a product: another price per unit, or another discount. */
+const Prices = Type.Record(
+  Type.String(),
+  Type.Object({ unitPrice: Type.Optional(price()), discountPct: Type.Optional(percent()) }, strict),
+);
+
+const Item = Type.Object({ kind: oneOf(orderKinds), order: OrderBody, prices: Type.Optional(Prices) }, strict);
+
+const Bespoke = Type.Object(
+  {
+    description: text(300),
+    charge: oneOf(["NRC", "MRC"]),
+    quantity: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000, multipleOf: 0.001 })),
+    unitPrice: price(),
+    discountPct: Type.Optional(percent()),
+  },
+  strict,
+);
+
+const Option = Type.Object(
+  {
+    label: text(60),
+    description: Type.Optional(text(1000)),
+    termMonths: Type.Integer({ minimum: 1, maximum: 120 }),
+    items: Type.Optional(Type.Array(Item, { maxItems: 50 })),
+    bespoke: Type.Optional(Type.Array(Bespoke, { maxItems: 50 })),
+  },
+  strict,
+);
+
+/** The file of a quotation. `contact`: the user name of the person at the company. `request`: the request that it answers. */
+const QuotationFile = Type.Object(
+  {
+    customer: Type.Integer({ minimum: 10_000_000, maximum: 999_999_999 }),
+    title: text(120),
+    introduction: Type.Optional(text(4000)),
+    validUntil: Type.String({ pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$" }),
+    salesPerson: Type.Object(
+      { name: text(80), email: Type.Optional(text(254)), phone: Type.Optional(text(20)) },
+      strict,
+    ),
+    contact: Type.Optional(text(254)),
+    request: Type.Optional(Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" })),
+    terms: text(20_000),
+    options: Type.Array(Option, { minItems: 1, maxItems: 10 }),
+  },
+  strict,
+);
+export type QuotationFile = Static<typeof QuotationFile>;
+export type FileOption = QuotationFile["options"][number];
+export type FileItem = NonNullable<FileOption["items"]>[number];
+
+/** The schemas of orders have keywords of our own, which the order engine judges. */
+const validator = () => {
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  return ajv.compile<QuotationFile>(QuotationFile);
+};
+
+/** Reads the YAML of a quotation. Throws a sentence that names the first fault. */
+export const readQuotationFile = (yaml: string): QuotationFile => {
+  const given: unknown = parse(yaml);
+  const validate = validator();
+  if (validate(given)) {
+    const empty = given.options.findIndex(({ items = [], bespoke = [] }) => items.length + bespoke.length === 0);
+    if (empty >= 0) throw new Error(`options.${empty} has neither items nor bespoke lines.`);
+    return given;
+  }
+  const [fault] = validate.errors ?? [];
+  const place = fault?.instancePath.slice(1).replaceAll("/", ".") || "The file";
+  const named: unknown = fault?.params["additionalProperty"];
+  throw new Error(
+    `${place} ${fault?.message ?? "is not a quotation"}${typeof named === "string" ? `: ${named}` : ""}.`,
+  );
+};

@@ -1,0 +1,186 @@
+import type { Address } from "@demarc/contract/core/address";
+import type { Variant } from "@demarc/contract/core/variants";
+import type { QuotationStatus } from "@demarc/contract/quotations/quotation-fields";
+import type { QuotationRequestStatus, RequestedKind } from "@demarc/contract/quotations/quotation-requests";
+import { sql } from "../../../platform/database/sql.ts";
+import type { StoredOption } from "../quotation-options.ts";
+
+/** A company to which a quotation is made. */
+export interface QuotedCompanyRow {
+  readonly id: number;
+  readonly name: string;
+  readonly status: string;
+  readonly address: Address;
+  readonly locale: "en" | "nl";
+  readonly variant: Variant;
+  readonly vatTreatment: "STANDARD_NL" | "REVERSE_CHARGE_EU" | "EXPORT";
+}
+
+export const findQuotedCompany = (customerId: number) => sql<QuotedCompanyRow>`
+  select id, name, status, address, locale, variant, vat_treatment as "vatTreatment" from customer
+  where id = ${customerId}::int`;
+
+export const findContactAccount = (customerId: number, username: string) => sql<{ id: string }>`
+  select id from customer_account
+  where customer_id = ${customerId}::int and lower(username) = lower(${username}) and status = 'ENABLED' and kind = 'PERSON'`;
+
+/** What a draft says. */
+export interface DraftedQuotation {
+  readonly customerId: number;
+  readonly title: string;
+  readonly introduction: string;
+  readonly terms: string;
+  readonly validUntil: string;
+  readonly salesPerson: object;
+  readonly contactAccountId: string | null;
+  readonly options: readonly StoredOption[];
+  readonly vatRate: string;
+  readonly vatTreatment: string;
+  readonly contractTermMonths: number;
+  readonly nrcTotal: string;
+  readonly mrcTotal: string;
+  readonly contractTotal: string;
+  readonly priceListVersion: string;
+}
+
+export interface Drafted {
+  readonly id: string;
+  readonly number: string;
+  readonly revision: number;
+  readonly version: number;
+}
+
+export const insertQuotation = (drafted: DraftedQuotation, by: string) => sql<Drafted>`
+  insert into quotation (customer_id, number, revision, status, title, introduction, terms, valid_until, sales_person,
+    contact_account_id, options, vat_rate, vat_treatment, contract_term_months, nrc_total, mrc_total, contract_total,
+    price_list_version, created_by)
+  values (${drafted.customerId}::int, next_quotation_number(extract(year from now() at time zone 'Europe/Amsterdam')::int), 1, 'DRAFT',
+    ${drafted.title}, ${drafted.introduction}, ${drafted.terms}, ${drafted.validUntil}::date,
+    ${JSON.stringify(drafted.salesPerson)}::jsonb, ${drafted.contactAccountId}::uuid, ${JSON.stringify(drafted.options)}::jsonb,
+    ${drafted.vatRate}::numeric, ${drafted.vatTreatment}, ${drafted.contractTermMonths}::int, ${drafted.nrcTotal}::numeric,
+    ${drafted.mrcTotal}::numeric, ${drafted.contractTotal}::numeric, ${drafted.priceListVersion}, ${by})
+  returning id, number, revision, version`;
+
+export const replaceQuotation = (id: string, drafted: DraftedQuotation, by: string) => sql<Drafted>`
+  update quotation set title = ${drafted.title}, introduction = ${drafted.introduction}, terms = ${drafted.terms},
+    valid_until = ${drafted.validUntil}::date, sales_person = ${JSON.stringify(drafted.salesPerson)}::jsonb,
+    contact_account_id = ${drafted.contactAccountId}::uuid, options = ${JSON.stringify(drafted.options)}::jsonb,
+    vat_rate = ${drafted.vatRate}::numeric, vat_treatment = ${drafted.vatTreatment},
+    contract_term_months = ${drafted.contractTermMonths}::int, nrc_total = ${drafted.nrcTotal}::numeric,
+    mrc_total = ${drafted.mrcTotal}::numeric, contract_total = ${drafted.contractTotal}::numeric,
+    price_list_version = ${drafted.priceListVersion}, created_by = ${by}, version = version + 1, updated_at = now()
+  where id = ${id}::uuid and status = 'DRAFT' returning id, number, revision, version`;
+
+/** A draft of the next revision, with what the revision before it said. */
+export const insertRevision = (id: string, by: string) => sql<Drafted>`
+  insert into quotation (customer_id, number, revision, status, title, introduction, terms, valid_until, sales_person,
+    contact_account_id, options, vat_rate, vat_treatment, contract_term_months, nrc_total, mrc_total, contract_total,
+    price_list_version, supersedes_id, created_by)
+  select customer_id, number, revision + 1, 'DRAFT', title, introduction, terms, valid_until, sales_person, contact_account_id, options,
+    vat_rate, vat_treatment, contract_term_months, nrc_total, mrc_total, contract_total, price_list_version, id, ${by}
+  from quotation where id = ${id}::uuid returning id, number, revision, version`;
+
+/** What the PDF of a locked quotation says besides what its row has. */
+export interface PaperRow {
+  readonly introduction: string;
+  readonly terms: string;
+  readonly salesPerson: { readonly name: string; readonly email?: string; readonly phone?: string };
+  readonly vatTreatment: string;
+  readonly contactName: string | null;
+}
+
+export const findPaper = (id: string) => sql<PaperRow>`
+  select introduction, terms, sales_person as "salesPerson", vat_treatment as "vatTreatment",
+    (select nullif(concat_ws(' ', account.first_name, nullif(account.middle_name, ''), account.last_name), '')
+      from customer_account account where account.id = quotation.contact_account_id) as "contactName"
+  from quotation where id = ${id}::uuid`;
+
+export const storePublication = (id: string, documentId: string, at: string) => sql`
+  update quotation set document_id = ${documentId}::uuid, published_at = ${at}::timestamptz where id = ${id}::uuid`;
+
+/** A quotation as the operator lists it. */
+export interface OperatorQuotationRow {
+  readonly number: string;
+  readonly revision: number;
+  readonly status: QuotationStatus;
+  readonly customerId: number;
+  readonly company: string;
+  readonly title: string;
+  readonly validUntil: string;
+  readonly contractTotal: string;
+}
+
+export const listOperatorQuotations = (status: QuotationStatus | null, limit: number) => sql<OperatorQuotationRow>`
+  select number, revision, quotation.status, customer_id as "customerId", customer.name as company, title,
+    valid_until as "validUntil", contract_total as "contractTotal"
+  from quotation join customer on customer.id = quotation.customer_id
+  where ${status}::text is null and quotation.status <> 'SUPERSEDED' or quotation.status = ${status}::text
+  order by quotation.created_at desc, quotation.id desc limit ${limit}::int`;
+
+export interface OperatorQuotationDossierRow extends OperatorQuotationRow {
+  readonly id: string;
+  readonly options: readonly StoredOption[];
+  readonly acceptedOptionId: string | null;
+  readonly acceptedName: string | null;
+  readonly purchaseOrderNumber: string | null;
+  readonly rejectReason: string | null;
+  readonly orders: readonly string[];
+}
+
+/** All revisions of a quotation, newest first. */
+export const findOperatorQuotation = (number: string) => sql<OperatorQuotationDossierRow>`
+  select quotation.id, number, revision, quotation.status, customer_id as "customerId", customer.name as company, title,
+    valid_until as "validUntil", contract_total as "contractTotal", options, accepted_option_id as "acceptedOptionId",
+    accepted_name as "acceptedName", purchase_order_number as "purchaseOrderNumber", reject_reason as "rejectReason",
+    (select coalesce(array_agg(order_number order by quotation_item), '{}') from customer_order
+      where customer_order.quotation_id = quotation.id) as orders
+  from quotation join customer on customer.id = quotation.customer_id where number = ${number} order by revision desc`;
+
+/** A request for a quotation as the operator lists it. */
+export interface OperatorRequestRow {
+  readonly id: string;
+  readonly customerId: number;
+  readonly company: string;
+  readonly kind: RequestedKind;
+  readonly description: string;
+  readonly status: QuotationRequestStatus;
+  readonly createdAt: string;
+  readonly files: readonly string[];
+}
+
+export const listOperatorRequests = (status: QuotationRequestStatus, limit: number) => sql<OperatorRequestRow>`
+  select request.id, request.customer_id as "customerId", customer.name as company, request.kind, request.description,
+    request.status, request.created_at as "createdAt",
+    (select coalesce(array_agg(file_name order by document.id), '{}') from quotation_request_document named
+      join document on document.id = named.document_id where named.request_id = request.id) as files
+  from quotation_request request join customer on customer.id = request.customer_id
+  where request.status = ${status} order by request.created_at, request.id limit ${limit}::int`;
+
+export interface LockedRequestRow {
+  readonly id: string;
+  readonly customerId: number;
+  readonly status: QuotationRequestStatus;
+  readonly version: number;
+}
+
+export const findRequestForUpdate = (id: string) => sql<LockedRequestRow>`
+  select id, customer_id as "customerId", status, version from quotation_request where id = ${id}::uuid for no key update`;
+
+/** Ties an open request to the quotation that is made for it. */
+export const tieRequest = (requestId: string, quotationId: string) => sql`
+  update quotation_request set quotation_id = ${quotationId}::uuid, updated_at = now() where id = ${requestId}::uuid`;
+
+/** The open requests that a quotation answers, as any of its revisions. */
+export const findAnsweredRequestsForUpdate = (number: string) => sql<LockedRequestRow>`
+  select request.id, request.customer_id as "customerId", request.status, request.version
+  from quotation_request request
+  where request.status = 'OPEN' and request.quotation_id in (select id from quotation where number = ${number})
+  order by request.id for no key update of request`;
+
+export const answerRequest = (requestId: string, quotationId: string) => sql`
+  update quotation_request set status = 'ANSWERED', quotation_id = ${quotationId}::uuid, version = version + 1, updated_at = now()
+  where id = ${requestId}::uuid`;
+
+export const closeRequest = (requestId: string, answer: string) => sql`
+  update quotation_request set status = 'CLOSED', answer = ${answer}, version = version + 1, updated_at = now()
+  where id = ${requestId}::uuid`;

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import type { FieldError } from "@demarc/contract/core/errors";
+import { amountOf, type OrderLine, orderTotals } from "@demarc/contract/core/ordering/prices";
+import type { BespokeLine } from "@demarc/contract/quotations/quotation-fields";
+import type { RunStatement } from "../../../platform/database/database.ts";
+import type { Config } from "../../../platform/environment.ts";
+import { InvalidRequest } from "../../../platform/errors.ts";
+import { judgeOffer, type JudgedOffer } from "../../orders/orders.public.ts";
+import { optionTotals, type StoredItem, type StoredOption } from "../quotation-options.ts";
+import type { FileItem, FileOption } from "./quotation-file.ts";
+
+type Prices = NonNullable<FileItem["prices"]>;
+
+const refused = (field: string): FieldError => ({ field, message: "validation.invalid-value", params: {} });
+
+/** A line at its quoted price. Of usage only the price per unit can differ, because it has no quantity yet. */
+const repriced = (line: OrderLine, change: Prices[string] | undefined): OrderLine => {
+  if (!change) return line;
+  const { unitPrice = line.unitPrice, discountPct } = change;
+  const discount = discountPct === undefined ? line.discountPct : String(discountPct);
+  if (line.chargeType === "USAGE") return { ...line, unitPrice, amount: unitPrice };
+  return { ...line, unitPrice, discountPct: discount, amount: amountOf(line.quantity, unitPrice, discount) };
+};
+
+/** Throws 400 for a price of a product that the order does not have, and for a discount on usage. */
+const refuseUnknown = (prices: Prices, lines: readonly OrderLine[]): void => {
+  const errors = Object.entries(prices).flatMap(([code, { discountPct }]) => {
+    const line = lines.find(({ productCode }) => productCode === code);
+    return !line || (line.chargeType === "USAGE" && discountPct !== undefined) ? [refused(`prices.${code}`)] : [];
+  });
+  if (errors.length > 0) throw new InvalidRequest(errors);
+};
+
+interface Pricing {
+  readonly run: RunStatement;
+  readonly customerId: number;
+  readonly config: Config;
+}
+
+interface PricedItem {
+  readonly item: StoredItem;
+  readonly judged: JudgedOffer;
+}
+
+const within = (place: string) => (error: unknown) => {
+  if (!(error instanceof InvalidRequest)) throw error;
+  throw new InvalidRequest(error.errors.map((one) => ({ ...one, field: `${place}.${one.field}` })));
+};
+
+const pricedItem = async (
+  { run, customerId, config }: Pricing,
+  { kind, order, prices = {} }: FileItem,
+  { contractTermMonths, position }: { readonly contractTermMonths: number; readonly position: number },
+): Promise<PricedItem> => {
+  const judged = await judgeOffer(run, { customerId, kind, body: { ...order, contractTermMonths } }, config);
+  refuseUnknown(prices, judged.lines);
+  const lines = judged.lines.map((line) => repriced(line, prices[line.productCode]));
+  const { nrcTotal, mrcTotal, contractTotal } = orderTotals(lines, contractTermMonths, judged.vatRate);
+  const { body, packageName, place, noticeDays } = judged;
+  const packageCode = body.packageCode ?? "";
+  const reference = body.reference?.trim() || null;
+  const named = { position, kind, packageCode, packageName, place, reference };
+  return { item: { ...named, lines, nrcTotal, mrcTotal, contractTotal, body, noticeDays }, judged };
+};
+
+const bespokeLine = (
+  { description, charge, quantity = 1, unitPrice, discountPct = 0 }: NonNullable<FileOption["bespoke"]>[number],
+  place: number,
+): BespokeLine => ({
+  position: place + 1,
+  description,
+  chargeType: charge,
+  quantity: String(quantity),
+  unitPrice,
+  discountPct: String(discountPct),
+  amount: amountOf(String(quantity), unitPrice, String(discountPct)),
+});
+
+const usualNoticeDays = 30;
+
+/** Judges and prices the options of a file. Throws 400 with the fields that are wrong, named by their place in the file. */
+export const pricedOptions = async (
+  pricing: Pricing,
+  options: readonly FileOption[],
+  vatRate: string,
+): Promise<StoredOption[]> => {
+  const priced: StoredOption[] = [];
+  // One after the other, because a transaction has one connection.
+  for (const [place, { label, description = null, termMonths, items = [], bespoke = [] }] of options.entries()) {
+    const made: PricedItem[] = [];
+    for (const [index, item] of items.entries()) {
+      const named = { contractTermMonths: termMonths, position: index + 1 };
+      made.push(await pricedItem(pricing, item, named).catch(within(`options.${place}.items.${index}.order`)));
+    }
+    const option = {
+      id: randomUUID(),
+      label,
+      description,
+      contractTermMonths: termMonths,
+      noticeDays: Math.max(...made.map(({ judged }) => judged.noticeDays), made.length === 0 ? usualNoticeDays : 0),
+      items: made.map(({ item }) => item),
+      bespokeLines: bespoke.map(bespokeLine),
+    };
+    priced.push({ ...option, ...optionTotals(option, vatRate) });
+  }
+  return priced;
+};

@@ -1,0 +1,192 @@
+import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { offered, quotationFile, quotedCompany } from "../../../testing/quoted-company.ts";
+import { companyIds } from "../../../testing/test-api.ts";
+
+let quoted: Awaited<ReturnType<typeof quotedCompany>>;
+beforeAll(async () => {
+  quoted = await quotedCompany();
+});
+afterAll(() => quoted.close());
+
+const subjects = async () =>
+  (
+    await quoted.api.database.rows<{ subject: string; recipient: string }>(
+      "select subject, recipient from mail_message where customer_id = $1 order by created_at, id",
+      [companyIds.kadeblok],
+    )
+  ).map(({ subject }) => subject);
+
+describe("a draft", () => {
+  it("has a number that goes on from that of the last, and is listed with its total", async () => {
+    const [first, second] = [await quoted.draft(), await quoted.draft()];
+    expect(Number(second.slice(8))).toBe(Number(first.slice(8)) + 1);
+    expect(await quoted.operate("list", "DRAFT")).toContainEqual(expect.stringContaining(`${second}/1  DRAFT`));
+    expect(await quoted.operate("show", second)).toEqual([
+      expect.stringContaining("20140117 Kadeblok Hosting B.V."),
+      "  - Three years: 36 months, EUR 1470.00 one-off, EUR 1090.60 a month, EUR 40731.60 over the term",
+      "      RACK  RACK-F46  AMS1",
+      "      DC_CONNECTION  XC-SMF  AMS1-R2-07 → Carrier Nederland",
+      expect.stringContaining("  - One year: 12 months"),
+      "      RACK  RACK-F46  AMS1",
+    ]);
+  });
+
+  it.each([
+    ["another field", { colour: "red" }, "The file must NOT have additional properties: colour."],
+    ["no option", { options: [] }, "options must NOT have fewer than 1 items."],
+    [
+      "an empty option",
+      { options: [{ label: "Nothing", termMonths: 12 }] },
+      "options.0 has neither items nor bespoke lines.",
+    ],
+    ["a day that does not exist", { validUntil: "2026-02-30" }, "This is refused: validUntil: date-invalid."],
+    [
+      "another company's contact",
+      { contact: "daan.vos@polderlicht.example" },
+      "This is refused: contact: invalid-value.",
+    ],
+    ["an unknown company", { customer: 99_999_999 }, "There is no such quotation, request or company."],
+    [
+      "an order that would be refused",
+      { options: [{ label: "x", termMonths: 36, items: [offered("rack", { feedProfile: "PWR-9" })] }] },
+      "This is refused: options.0.items.0.order.feedProfile: invalid-value.",
+    ],
+    [
+      "a term that the package does not have",
+      { options: [{ label: "x", termMonths: 7, items: [offered("rack")] }] },
+      "This is refused: options.0.items.0.order.contractTermMonths: invalid-value.",
+    ],
+    [
+      "a preferred date, which it cannot promise",
+      { options: [{ label: "x", termMonths: 36, items: [offered("rack", { wishDate: "2027-02-01" })] }] },
+      "This is refused: options.0.items.0.order.wishDate: invalid-data.",
+    ],
+    [
+      "a price of a product that the order does not have",
+      {
+        options: [
+          { label: "x", termMonths: 36, items: [{ ...offered("rack"), prices: { "XC-SMF": { discountPct: 5 } } }] },
+        ],
+      },
+      "This is refused: options.0.items.0.order.prices.XC-SMF: invalid-value.",
+    ],
+  ])("is refused with %s", async (_what, change, message) => {
+    await expect(quoted.draft(quotationFile(change))).rejects.toThrow(message);
+  });
+
+  it("is replaced by a file as long as it is a draft", async () => {
+    const number = await quoted.draft();
+    const file = quoted.written(quotationFile({ title: "Another title" }));
+    expect(await quoted.operate("draft", file, number)).toEqual([`${number}/1 is DRAFT`]);
+    await quoted.operate("publish", number);
+    expect((await quoted.latest(number)).title).toBe("Another title");
+    await expect(quoted.operate("draft", file, number)).rejects.toThrow("Only a draft can be replaced");
+  });
+});
+
+describe("publishing", () => {
+  it("mails the contacts for orders and the person for whom it is meant, and a second time changes nothing", async () => {
+    const number = await quoted.draft();
+    const before = (await subjects()).length;
+    expect(await quoted.operate("publish", number)).toEqual([`${number}/1 is PUBLISHED`]);
+    const { version } = await quoted.latest(number);
+    expect(new Set((await subjects()).slice(before))).toEqual(new Set([`Quotation ${number} is ready`]));
+    const mailed = (await subjects()).length;
+    expect(await quoted.operate("publish", number)).toEqual([`${number}/1 is PUBLISHED`]);
+    expect((await quoted.latest(number)).version).toBe(version);
+    expect(await subjects()).toHaveLength(mailed);
+  });
+
+  it("is refused for lines that are not in the catalogue, and after the last day", async () => {
+    const bespoke = [{ description: "Managed firewall", charge: "MRC", unitPrice: "49.00" }];
+    const custom = await quoted.draft(quotationFile({ options: [{ label: "x", termMonths: 12, bespoke }] }));
+    await expect(quoted.operate("publish", custom)).rejects.toThrow("not in the catalogue");
+    const yesterday = daysAfter(amsterdamDate(new Date()), -1);
+    const late = await quoted.draft(quotationFile({ validUntil: yesterday }));
+    await expect(quoted.operate("publish", late)).rejects.toThrow("last day of this quotation has passed");
+  });
+
+  it("is refused if an order has become invalid since the draft", async () => {
+    const number = await quoted.draft();
+    await quoted.api.database.rows("update rack set lifecycle = 'SUSPENDED' where rack_code = 'AMS1-R2-07'");
+    try {
+      await expect(quoted.operate("publish", number)).rejects.toThrow("This is refused: aSide.rackId");
+    } finally {
+      await quoted.api.database.rows("update rack set lifecycle = 'ACTIVE' where rack_code = 'AMS1-R2-07'");
+    }
+  });
+});
+
+describe("revising", () => {
+  it("ends the revision and makes a draft of the next one, which names it", async () => {
+    const first = await quoted.publish();
+    const before = (await subjects()).length;
+    expect(await quoted.operate("revise", first.number)).toEqual([`${first.number}/2 is DRAFT`]);
+    expect((await quoted.read(first.id)).body).toMatchObject({ status: "SUPERSEDED", possible: { accept: false } });
+    expect(new Set((await subjects()).slice(before))).toEqual(new Set([`We are changing quotation ${first.number}`]));
+    const cheaper = [
+      {
+        label: "Three years",
+        termMonths: 36,
+        items: [{ ...offered("rack"), prices: { "RACK-F46": { discountPct: 20 } } }],
+      },
+    ];
+    await quoted.operate("draft", quoted.written(quotationFile({ options: cheaper })), first.number);
+    await quoted.operate("publish", first.number);
+    const second = (await quoted.read(first.id)).body.revisions[0];
+    const { body } = await quoted.read(second?.id ?? "");
+    expect(body).toMatchObject({ revision: 2, status: "PUBLISHED", supersedesId: first.id });
+    expect(body.revisions.map(({ revision, status }) => [revision, status])).toEqual([
+      [2, "PUBLISHED"],
+      [1, "SUPERSEDED"],
+    ]);
+    expect((await subjects()).at(-1)).toBe(`Quotation ${first.number} has a new revision`);
+    // A draft stays as it is.
+    const third = await quoted.operate("revise", first.number);
+    expect(await quoted.operate("revise", first.number)).toEqual(third);
+  });
+});
+
+describe("withdrawing", () => {
+  it("mails the reason, which the company reads in the history", async () => {
+    const { number, id } = await quoted.publish();
+    expect(await quoted.operate("withdraw", number, "We no longer build there")).toEqual([`${number}/1 is WITHDRAWN`]);
+    expect((await quoted.read(id)).body.history.at(-1)).toMatchObject({
+      event: "withdraw",
+      actorType: "OPERATOR",
+      actorName: null,
+      reason: "We no longer build there",
+    });
+    expect((await subjects()).at(-1)).toBe(`Quotation ${number} is withdrawn`);
+  });
+
+  it("of a draft shows the company nothing", async () => {
+    const number = await quoted.draft();
+    const before = await subjects();
+    await quoted.operate("withdraw", number);
+    expect(await subjects()).toEqual(before);
+    expect(
+      (await quoted.api.send<{ items: [] }>("GET", `${quoted.base}?q=${number}`, { token: quoted.token })).body.items,
+    ).toEqual([]);
+  });
+});
+
+describe("words that the command does not know", () => {
+  it.each([
+    [["publish"], "Name it by its number"],
+    [["publish", "ORD-2026-000001"], "Name it by its number"],
+    [["publish", "QT-2020-0001"], "There is no such quotation"],
+    [["show", "QT-2020-0001"], "There is no such quotation"],
+    [["list", "SOON"], "The state is one of"],
+    [["draft", "/nowhere.yaml"], "/nowhere.yaml cannot be read."],
+    [["close-request", "x", "y"], "Name it by its id"],
+    [["withdraw", "QT-2020-0001", "x".repeat(1001)], "Use at most 1000 characters."],
+  ])("%j is refused", async (words, message) => {
+    await expect(quoted.operate(...words)).rejects.toThrow(message);
+  });
+
+  it.each([[["constructor"]], [[""]], [["draft"]]])("%j shows the usage", async (words) => {
+    expect(await quoted.operate(...words)).toBeUndefined();
+  });
+});

@@ -1,0 +1,172 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import { changeByOperator } from "../../../platform/changes/authored-change.ts";
+import { stateConflict } from "../../../platform/changes/state-machine.ts";
+import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
+import type { RunStatement } from "../../../platform/database/database.ts";
+import { storeDocument } from "../../../platform/documents/stored-documents.ts";
+import { conflict, found } from "../../../platform/errors.ts";
+import { judgeOffer } from "../../orders/orders.public.ts";
+import { quotationDocument } from "../documents/quotation-documents.ts";
+import { quotationPdfTexts } from "../documents/quotation-pdf.texts.ts";
+import { mailQuotation } from "../mails/quotation.mails.ts";
+import { findLatestRevisionForUpdate, type LockedQuotationRow } from "../quotation-changes.queries.ts";
+import { moveQuotation, recordQuotation } from "../quotation.steps.ts";
+import { quotationStates, statusOn } from "../quotations.rules.ts";
+import { draftQuotation, type Operator, redraftQuotation } from "./quotation-draft.steps.ts";
+import type { QuotationFile } from "./quotation-file.ts";
+import * as queries from "./quotation-operator.queries.ts";
+
+const lockLatest = async (transaction: OperatorTransaction, number: string): Promise<LockedQuotationRow> =>
+  found(await transaction.query(findLatestRevisionForUpdate(number)));
+
+const nextOf = (quotation: LockedQuotationRow, event: "publish" | "revise" | "withdraw" | "order") => {
+  const status = statusOn(quotation, amsterdamDate(new Date()));
+  return quotationStates.take(status, event, { acceptedOptionId: null, optionId: null });
+};
+
+/**
+ * Makes a draft from a file, or replaces the draft with a number. Throws 404 for an unknown company or number, 400 with the fields
+ * that are wrong, and 409 if the quotation is no draft.
+ */
+export const draft = async (
+  transaction: OperatorTransaction,
+  { file, number }: { readonly file: QuotationFile; readonly number: string | undefined },
+  operator: Operator,
+): Promise<queries.Drafted> =>
+  number === undefined
+    ? draftQuotation(transaction, file, operator)
+    : redraftQuotation(transaction, await lockLatest(transaction, number), file, operator);
+
+/** Refuses what could not be accepted: a last day that has passed, lines without an order, and an order that is not valid any more. */
+const refuseUnacceptable = async (run: RunStatement, quotation: LockedQuotationRow, { config }: Operator) => {
+  if (quotation.validUntil < amsterdamDate(new Date()))
+    throw conflict("quotation.last-day-passed", "The last day of this quotation has passed.");
+  if (quotation.options.some(({ bespokeLines }) => bespokeLines.length > 0))
+    throw conflict("quotation.bespoke-lines", "Lines that are not in the catalogue cannot be published yet.");
+  for (const { items } of quotation.options)
+    for (const {
+      kind,
+      body: { termsAccepted: _accepted, ...body },
+    } of items)
+      await judgeOffer(run, { customerId: quotation.customerId, kind, body }, config);
+};
+
+const paperOf = async (run: RunStatement, quotation: LockedQuotationRow, publishedOn: string) => {
+  const { address, locale, variant, name } = found(await run(queries.findQuotedCompany(quotation.customerId)));
+  const paper = found(await run(queries.findPaper(quotation.id)));
+  return { ...quotation, ...paper, publishedOn, companyName: name, address, locale, variant };
+};
+
+const answerRequests = async (
+  transaction: OperatorTransaction,
+  { id, number }: LockedQuotationRow,
+  by: string,
+): Promise<void> => {
+  for (const request of await transaction.query(queries.findAnsweredRequestsForUpdate(number))) {
+    transaction.send(queries.answerRequest(request.id, id));
+    changeByOperator(transaction, request.customerId, by).record({
+      action: "quotation-request.answered",
+      entityType: "quotation-request",
+      entityId: request.id,
+      after: { status: "ANSWERED", number, version: request.version + 1 },
+      event: "quotation.request-answered",
+      kept: "7 years",
+    });
+  }
+};
+
+/**
+ * Sends a draft to its company, with its PDF. Nothing changes if it is published. Throws 404, 400 for an order that would be refused,
+ * and 409 for a wrong state, a last day that has passed, or lines that are not in the catalogue.
+ */
+export const publish = async (
+  transaction: OperatorTransaction,
+  number: string,
+  operator: Operator,
+): Promise<LockedQuotationRow> => {
+  const quotation = await lockLatest(transaction, number);
+  const status = nextOf(quotation, "publish");
+  if (status === quotation.status) return quotation;
+  const run: RunStatement = (statement) => transaction.query(statement);
+  await refuseUnacceptable(run, quotation, operator);
+  const now = new Date();
+  const change = changeByOperator(transaction, quotation.customerId, operator.by);
+  const paper = await paperOf(run, quotation, amsterdamDate(now));
+  const content = await quotationDocument(paper);
+  const { customerId, revision } = quotation;
+  const fileName = quotationPdfTexts[paper.locale].fileName(number, revision);
+  const { id: documentId } = await storeDocument(change, { customerId, kind: "QUOTATION_PDF", fileName, content });
+  transaction.send(queries.storePublication(quotation.id, documentId, now.toISOString()));
+  const facts = { validUntil: quotation.validUntil, options: quotation.options.map(({ label }) => label) };
+  const published = await moveQuotation(change, quotation, ["publish", status], { facts });
+  await answerRequests(transaction, quotation, operator.by);
+  await mailQuotation(change, revision === 1 ? "published" : "revised", quotation, operator);
+  return published;
+};
+
+/**
+ * Ends a revision and makes a draft of the next one; a draft stays as it is. Returns the draft. Throws 404 and 409
+ * `quotation.state-conflict`.
+ */
+export const revise = async (
+  transaction: OperatorTransaction,
+  number: string,
+  operator: Operator,
+): Promise<Pick<queries.Drafted, "number" | "revision">> => {
+  const quotation = await lockLatest(transaction, number);
+  const status = nextOf(quotation, "revise");
+  if (status === "DRAFT") return quotation;
+  const change = changeByOperator(transaction, quotation.customerId, operator.by);
+  const made = found(await change.query(queries.insertRevision(quotation.id, operator.by)));
+  const wasOpen = quotation.status === "PUBLISHED" && statusOn(quotation, amsterdamDate(new Date())) === "PUBLISHED";
+  await moveQuotation(change, quotation, ["revise", "SUPERSEDED"]);
+  const { title } = quotation;
+  recordQuotation(change, "quotation.draft-changed", { ...made, title }, { after: { status: "DRAFT" } });
+  if (wasOpen) await mailQuotation(change, "superseded", quotation, operator);
+  return made;
+};
+
+/** Withdraws a draft or a published quotation, of which its company is mailed. Throws 404 and 409 `quotation.state-conflict`. */
+export const withdraw = async (
+  transaction: OperatorTransaction,
+  { number, reason }: { readonly number: string; readonly reason: string | null },
+  operator: Operator,
+): Promise<LockedQuotationRow> => {
+  const quotation = await lockLatest(transaction, number);
+  nextOf(quotation, "withdraw");
+  const change = changeByOperator(transaction, quotation.customerId, operator.by);
+  const withdrawn = await moveQuotation(change, quotation, ["withdraw", "WITHDRAWN"], { reason });
+  if (quotation.status === "PUBLISHED")
+    await mailQuotation(change, "withdrawn", quotation, { ...operator, ...(reason === null ? {} : { reason }) });
+  return withdrawn;
+};
+
+/** Notes that all of an accepted quotation is ordered. Throws 404 and 409 `quotation.state-conflict`. */
+export const completeOrdering = async (
+  transaction: OperatorTransaction,
+  number: string,
+  { by }: Operator,
+): Promise<LockedQuotationRow> => {
+  const quotation = await lockLatest(transaction, number);
+  const status = nextOf(quotation, "order");
+  return moveQuotation(changeByOperator(transaction, quotation.customerId, by), quotation, ["order", status]);
+};
+
+/** Answers a request without a quotation. Throws 404, and 409 for one that has an answer. */
+export const closeRequest = async (
+  transaction: OperatorTransaction,
+  { id, answer }: { readonly id: string; readonly answer: string },
+  { by }: Operator,
+): Promise<void> => {
+  const request = found(await transaction.query(queries.findRequestForUpdate(id)));
+  if (request.status !== "OPEN") throw stateConflict("quotation-request.state-conflict", request.status, "close");
+  transaction.send(queries.closeRequest(id, answer));
+  changeByOperator(transaction, request.customerId, by).record({
+    action: "quotation-request.closed",
+    entityType: "quotation-request",
+    entityId: id,
+    after: { status: "CLOSED", answer, version: request.version + 1 },
+    event: "quotation.request-closed",
+    kept: "7 years",
+  });
+};

@@ -1,0 +1,49 @@
+import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import { type OrderLine, orderTotals } from "@demarc/contract/core/ordering/prices";
+import type { BespokeLine, QuotationItem, QuotationOption } from "@demarc/contract/quotations/quotation-fields";
+
+/** An item as it is stored: also the order that it makes. */
+export interface StoredItem extends QuotationItem {
+  readonly body: OrderBody;
+  readonly contractTotal: string;
+  readonly noticeDays: number;
+}
+
+/** An option as it is stored. */
+export interface StoredOption extends Omit<QuotationOption, "items" | "needsRecentSignIn"> {
+  readonly items: readonly StoredItem[];
+}
+
+/** A line that is not in the catalogue, as a line of an order. */
+export const bespokeAsLine = ({ position, description, ...line }: BespokeLine): OrderLine => ({
+  ...line,
+  position,
+  productCode: "BESPOKE",
+  description: { en: description, nl: description },
+  vatCode: "S",
+});
+
+/** All lines of an option. */
+export const linesOf = ({
+  items,
+  bespokeLines,
+}: Pick<QuotationOption, "bespokeLines"> & {
+  readonly items: readonly Pick<QuotationItem, "lines">[];
+}): OrderLine[] => [...items.flatMap(({ lines }) => lines), ...bespokeLines.map(bespokeAsLine)];
+
+/** The totals of an option: sums of lines that are rounded to cents. */
+export const optionTotals = (
+  option: Pick<StoredOption, "items" | "bespokeLines" | "contractTermMonths">,
+  vatRate: string,
+) => {
+  const { vatRate: _rate, ...totals } = orderTotals(linesOf(option), option.contractTermMonths, vatRate);
+  return totals;
+};
+
+/** The option that costs least over its term; the first of equal ones. */
+export const cheapest = (options: readonly StoredOption[]): StoredOption => {
+  const [first, ...others] = options;
+  if (!first) throw new Error("a quotation has an option");
+  const total = ({ contractTotal }: StoredOption) => Number(contractTotal);
+  return others.reduce((least, one) => (total(one) < total(least) ? one : least), first);
+};

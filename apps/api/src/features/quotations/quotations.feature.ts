@@ -1,0 +1,38 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { quotationCommand } from "./operator/quotations.commands.ts";
+import { quotationsJobs, quotationsTimers } from "./quotations.jobs.ts";
+import { quotationsRoutes } from "./quotations.routes.ts";
+import { findExpiringQuotations, findQuotationsToDecide, searchQuotations } from "./reading/quotation-home.queries.ts";
+import { quotationRequestsRoutes } from "./requests/quotation-requests.routes.ts";
+
+const role = "RESELLER_ORDER";
+
+export const quotations = defineFeature({
+  name: "quotations",
+  area: "Quotations",
+  about: "Quotations: read, accepted or rejected by the company, and requested for what the catalogue does not have.",
+  routes: [quotationRequestsRoutes, quotationsRoutes],
+  jobs: ({ config }) => quotationsJobs(config),
+  timers: quotationsTimers,
+  searchers: [{ kind: "quotation", roles: [role], find: searchQuotations }],
+  work: [
+    {
+      kind: "quotation-expiring",
+      role,
+      severity: "warn",
+      route: "/quotations?status=PUBLISHED&sort=validUntil",
+      find: findExpiringQuotations,
+    },
+    {
+      kind: "quotation-to-decide",
+      role,
+      severity: "info",
+      route: "/quotations?status=PUBLISHED",
+      find: findQuotationsToDecide,
+    },
+  ],
+  demo: [
+    { phase: "history", load: async (client) => (await import("./demo/quotations.demo.ts")).insertQuotations(client) },
+  ],
+  commands: [quotationCommand],
+});

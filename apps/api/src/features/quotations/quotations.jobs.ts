@@ -1,0 +1,50 @@
+import { changeBySystem } from "../../platform/changes/authored-change.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Config } from "../../platform/environment.ts";
+import { independentWork } from "../../platform/jobs/independent-work.ts";
+import type { JobContext } from "../../platform/jobs/job-context.ts";
+import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
+import { mailQuotation } from "./mails/quotation.mails.ts";
+import { findAnyQuotationForUpdate } from "./quotation-changes.queries.ts";
+import * as dates from "./quotation-dates.queries.ts";
+import { moveQuotation } from "./quotation.steps.ts";
+
+const timer: Timer = { key: "quotations.dates", everySeconds: 300 };
+
+export const quotationsTimers: readonly Timer[] = [timer];
+
+const listedAtOnce = 200;
+const beforeAll = "00000000-0000-0000-0000-000000000000";
+
+/** Lets a quotation expire, or reminds its company, unless it was decided since it was listed. */
+const step = async (transaction: Transaction, id: string, config: Config): Promise<void> => {
+  const [quotation] = await transaction.query(findAnyQuotationForUpdate(id));
+  const [due] = await transaction.query(dates.findDueQuotation(id));
+  if (!quotation || !due) return;
+  const change = changeBySystem(transaction, quotation.customerId);
+  if (due.isExpired) {
+    await moveQuotation(change, quotation, ["expire", "EXPIRED"]);
+    return;
+  }
+  if (due.reminder === null) return;
+  change.send(dates.noteReminder(id, due.reminder));
+  await mailQuotation(change, "expiring", quotation, { config });
+};
+
+const eachDue = async ({ query, write, signal }: JobContext, config: Config): Promise<void> => {
+  const work = independentWork(signal);
+  let after = beforeAll;
+  for (;;) {
+    const rows = await query(dates.listDueQuotations(after, listedAtOnce));
+    for (const { id } of rows) {
+      await work.take(() => write((transaction) => step(transaction, id, config)));
+      after = id;
+    }
+    if (rows.length < listedAtOnce) return work.end();
+  }
+};
+
+/** What time does to quotations: they expire after their last day, and before it their companies are reminded. */
+export const quotationsJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
+  [timer.key]: (_payload, context) => context.alone(timer.key, () => eachDue(context, config)),
+});

@@ -1,0 +1,136 @@
+import { valuesOf } from "@demarc/contract/core/any-of";
+import { totalCap } from "@demarc/contract/core/paging";
+import type { Quotation, QuotationStatusChange, QuotationSummary } from "@demarc/contract/quotations/quotation-fields";
+import type { quotationSorts } from "@demarc/contract/quotations/quotations";
+import { orderBy, type SortColumns } from "../../../platform/database/ordering.ts";
+import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
+import { patternsOf } from "../../../platform/search.ts";
+import type { StoredOption } from "../quotation-options.ts";
+
+export interface QuotationFilter {
+  readonly status?: string;
+  readonly q?: string;
+}
+
+/** The state today: a quotation has expired after its last day, before the timer writes so. */
+const statusToday = sql`
+  case when quotation.status = 'PUBLISHED' and quotation.valid_until < (now() at time zone 'Europe/Amsterdam')::date
+    then 'EXPIRED' else quotation.status end`;
+
+/** The columns of a quotation in a list. */
+const summaryColumns = sql`
+  quotation.id, quotation.number, quotation.revision, quotation.customer_id as "customerId", quotation.title,
+  ${statusToday} as status, quotation.valid_until as "validUntil", coalesce(quotation.published_at, quotation.created_at) as "publishedAt",
+  quotation.decided_at as "decidedAt", quotation.sales_person ->> 'name' as "salesPersonName",
+  jsonb_array_length(quotation.options) as "optionCount", quotation.contract_term_months as "contractTermMonths",
+  quotation.nrc_total as "nrcTotal", quotation.mrc_total as "mrcTotal", quotation.contract_total as "contractTotal",
+  quotation.version`;
+
+/** Quotations that the customer of a path can see. */
+const shownTo = (customerId: number): Sql => sql`
+  quotation.customer_id = ${customerId}::int and quotation.customer_id = any (current_customers())
+  and quotation.published_at is not null`;
+
+const condition = (customerId: number, { status, q }: QuotationFilter) => {
+  const patterns = patternsOf(q);
+  const statuses = valuesOf(status);
+  return sql`${shownTo(customerId)}
+    ${statuses === undefined ? empty : sql`and ${statusToday} = any (${statuses}::text[])`}
+    ${patterns ? sql`and quotation.search_text like all (${[...patterns]}::text[])` : empty}`;
+};
+
+const sortColumns: SortColumns<(typeof quotationSorts)[number]> = {
+  publishedAt: sql`quotation.published_at`,
+  number: sql`quotation.number`,
+  validUntil: sql`quotation.valid_until`,
+  mrcTotal: sql`quotation.mrc_total`,
+  contractTotal: sql`quotation.contract_total`,
+};
+
+export const listQuotations = (
+  customerId: number,
+  filter: QuotationFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => sql<QuotationSummary>`
+  select ${summaryColumns} from quotation where ${condition(customerId, filter)}
+  ${orderBy(sortColumns, sort, "-publishedAt", sql`quotation.id`)} limit ${limit}::int offset ${offset}::int`;
+
+/** The number of quotations, counted up to the cap plus one. */
+export const countQuotations = (customerId: number, filter: QuotationFilter) => sql<{ total: number }>`
+  select count(*)::int as total from (
+    select 1 from quotation where ${condition(customerId, filter)} limit ${totalCap + 1}::int
+  ) counted`;
+
+/** Quotations before another one, for an export in batches. */
+export const listQuotationsBefore = (
+  customerId: number,
+  filter: QuotationFilter,
+  limit: number,
+  last: Pick<QuotationSummary, "id" | "publishedAt"> | undefined,
+) => sql<QuotationSummary>`
+  select ${summaryColumns} from quotation where ${condition(customerId, filter)}
+    ${
+      last === undefined
+        ? empty
+        : sql`and (quotation.published_at, quotation.id) < (${last.publishedAt}::timestamptz, ${last.id}::uuid)`
+    }
+  order by quotation.published_at desc, quotation.id desc limit ${limit}::int`;
+
+type Parts = "options" | "resultingOrderIds" | "resultingOrders" | "revisions" | "history" | "obstacle" | "possible";
+
+/** A published quotation without its parts. */
+export interface QuotationRow extends Omit<Quotation, Parts> {
+  readonly options: readonly StoredOption[];
+}
+
+const personName = sql`nullif(concat_ws(' ', account.first_name, nullif(account.middle_name, ''), account.last_name), '')`;
+
+export const findQuotation = (customerId: number, id: string) => sql<QuotationRow>`
+  select ${summaryColumns}, quotation.introduction, quotation.terms, quotation.vat_rate as "vatRate",
+    quotation.vat_treatment as "vatTreatment", quotation.options, quotation.accepted_option_id as "acceptedOptionId",
+    jsonb_build_object('name', quotation.sales_person ->> 'name', 'email', quotation.sales_person ->> 'email',
+      'phone', quotation.sales_person ->> 'phone') as "salesPerson",
+    case when account.id is not null
+      then jsonb_build_object('name', coalesce(${personName}, account.username), 'email', account.username, 'phone', null)
+      end as contact,
+    case when quotation.accepted_by is not null
+      then jsonb_build_object('accountId', quotation.accepted_by, 'name', quotation.accepted_name, 'at', quotation.decided_at)
+      end as "acceptedBy",
+    quotation.purchase_order_number as "purchaseOrderNumber", quotation.reject_reason as "rejectReason",
+    quotation.supersedes_id as "supersedesId",
+    (select jsonb_build_object('fileName', document.file_name, 'size', document.size) from document
+      where document.id = quotation.document_id and document.customer_id = quotation.customer_id) as document
+  from quotation
+    left join customer_account account on account.id = quotation.contact_account_id and account.customer_id = quotation.customer_id
+      and account.customer_id = any (current_customers())
+  where quotation.id = ${id}::uuid and ${shownTo(customerId)}`;
+
+/** All published revisions of the same quotation, newest first. */
+export const listRevisions = (customerId: number, number: string) => sql<Quotation["revisions"][number]>`
+  select quotation.id, quotation.revision, ${statusToday} as status, coalesce(quotation.published_at, quotation.created_at) as "publishedAt",
+    quotation.valid_until as "validUntil"
+  from quotation where quotation.number = ${number} and ${shownTo(customerId)} order by quotation.revision desc`;
+
+/** The orders that an accepted quotation made, in the order of its items. */
+export const listQuotedOrders = (customerId: number, quotationId: string) => sql<Quotation["resultingOrders"][number]>`
+  select id, order_number as "orderNumber", status, place from customer_order
+  where quotation_id = ${quotationId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())
+  order by quotation_item`;
+
+/** What happened to a quotation since it was published, oldest first. People of the provider have no names here. */
+export const listQuotationHistory = (customerId: number, quotationId: string) => sql<QuotationStatusChange>`
+  select part.at, part.from_status as "from", part.to_status as "to", part.event, part.actor_type as "actorType",
+    coalesce(account.id, token.id) as "actorId", coalesce(${personName}, token.description) as "actorName", part.reason
+  from quotation_status_change part
+    left join customer_account account on part.actor_type = 'ACCOUNT' and account.customer_id = any (current_customers())
+      and account.id = case when part.actor_type = 'ACCOUNT' then part.actor::uuid end
+    left join api_token token on part.actor_type = 'API_TOKEN' and token.customer_id = any (current_customers())
+      and token.id = case when part.actor_type = 'API_TOKEN' then part.actor::uuid end
+  where part.quotation_id = ${quotationId}::uuid and part.customer_id = ${customerId}::int
+    and part.customer_id = any (current_customers()) order by part.at, part.id`;
+
+/** The PDF of a quotation. */
+export const findQuotationFile = (customerId: number, id: string) => sql<{ documentId: string | null }>`
+  select quotation.document_id as "documentId" from quotation where quotation.id = ${id}::uuid and ${shownTo(customerId)}`;

@@ -1,0 +1,63 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { Quotation, QuotationOption } from "@demarc/contract/quotations/quotation-fields";
+import type { RunStatement } from "../../../platform/database/database.ts";
+import type { Config } from "../../../platform/environment.ts";
+import { found } from "../../../platform/errors.ts";
+import { orderingObstacle } from "../../orders/orders.public.ts";
+import type { StoredItem, StoredOption } from "../quotation-options.ts";
+import { quotationStates, statusOn } from "../quotations.rules.ts";
+import * as queries from "./quotation-reading.queries.ts";
+
+/** Whether a person must have signed in recently to accept an option: its total over the term is above the amount that is set. */
+export const needsRecentSignIn = ({ contractTotal }: Pick<StoredOption, "contractTotal">, config: Config): boolean =>
+  Number(contractTotal) > config.quotationSignInAbove;
+
+/** An item without the order that it makes. */
+const shownItem = ({ body: _body, contractTotal: _total, noticeDays: _days, ...item }: StoredItem) => item;
+
+const shownOption = ({ items, ...option }: StoredOption, config: Config): QuotationOption => ({
+  ...option,
+  items: items.map(shownItem),
+  needsRecentSignIn: needsRecentSignIn(option, config),
+});
+
+export interface QuotationPlace {
+  readonly customerId: number;
+  readonly quotationId: string;
+  /** The company of the caller, which may be a reseller of the customer. */
+  readonly callerCustomerId: number;
+}
+
+/**
+ * A published quotation with all its parts, and what the caller can do with it. `run` reads in a transaction, so that the answer is
+ * kept with its idempotency key, or outside of one. Throws 404 for a quotation that the caller may not see.
+ */
+export const readQuotation = async (
+  run: RunStatement,
+  { customerId, quotationId, callerCustomerId }: QuotationPlace,
+  { config, now }: { readonly config: Config; readonly now: Date },
+): Promise<Quotation> => {
+  const row = found(await run(queries.findQuotation(customerId, quotationId)));
+  // One after the other, because a transaction has one connection.
+  const revisions = await run(queries.listRevisions(customerId, row.number));
+  const resultingOrders = await run(queries.listQuotedOrders(customerId, quotationId));
+  const history = await run(queries.listQuotationHistory(customerId, quotationId));
+  const status = statusOn(row, amsterdamDate(now));
+  const isOpen = status === "PUBLISHED" && callerCustomerId === customerId;
+  const obstacle = isOpen ? await orderingObstacle(run, customerId, config) : null;
+  const none = { acceptedOptionId: null, optionId: null };
+  return {
+    ...row,
+    status,
+    options: row.options.map((option) => shownOption(option, config)),
+    revisions: [...revisions],
+    resultingOrders: [...resultingOrders],
+    resultingOrderIds: resultingOrders.map(({ id }) => id),
+    history: [...history],
+    obstacle,
+    possible: {
+      accept: isOpen && obstacle === null && quotationStates.next(status, "accept", none) !== undefined,
+      reject: isOpen && quotationStates.next(status, "reject", none) !== undefined,
+    },
+  };
+};

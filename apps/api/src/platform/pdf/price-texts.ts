@@ -1,0 +1,33 @@
+/** The words of prices in documents. */
+export const priceTexts = {
+  en: {
+    months: { one: "month", other: "months" },
+    days: { one: "day", other: "days" },
+    quantity: "Quantity",
+    unitPrice: "Price",
+    discount: "Discount",
+    amount: "Amount",
+    charges: { NRC: "One-off", MRC: "Per month", USAGE: "By usage, price per unit" },
+    nrcTotal: "One-off total excl. VAT",
+    mrcTotal: "Total per month excl. VAT",
+    nrcTotalInclVat: (rate: string) => `One-off total incl. ${rate}% VAT`,
+    mrcTotalInclVat: (rate: string) => `Total per month incl. ${rate}% VAT`,
+    contractTotal: (term: string) => `Total over ${term} excl. VAT`,
+    noVat: { REVERSE_CHARGE_EU: "VAT is reverse-charged to you.", other: "No VAT is charged." },
+  },
+  nl: {
+    months: { one: "maand", other: "maanden" },
+    days: { one: "dag", other: "dagen" },
+    quantity: "Aantal",
+    unitPrice: "Prijs",
+    discount: "Korting",
+    amount: "Bedrag",
+    charges: { NRC: "Eenmalig", MRC: "Per maand", USAGE: "Naar verbruik, prijs per eenheid" },
+    nrcTotal: "Totaal eenmalig excl. btw",
+    mrcTotal: "Totaal per maand excl. btw",
+    nrcTotalInclVat: (rate: string) => `Totaal eenmalig incl. ${rate}% btw`,
+    mrcTotalInclVat: (rate: string) => `Totaal per maand incl. ${rate}% btw`,
+    contractTotal: (term: string) => `Totaal over ${term} excl. btw`,
+    noVat: { REVERSE_CHARGE_EU: "De btw is naar u verlegd.", other: "Er wordt geen btw berekend." },
+  },
+};

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
+import { stringify } from "yaml";
+import { quotationCommand } from "../features/quotations/operator/quotations.commands.ts";
+import { orderBodies } from "./order-bodies.ts";
+import { operateOn } from "./run-command.ts";
+import { companyIds, type TestAnswer, type TestApi, testApi } from "./test-api.ts";
+
+type Refusable = Quotation & { readonly error?: { readonly code: string } };
+
+const offered = (kind: "rack" | "dc-connection", change: Readonly<Record<string, unknown>> = {}) => {
+  const { contractTermMonths: _term, expectedNrcTotal: _nrc, expectedMrcTotal: _mrc, ...body } = orderBodies[kind];
+  return { kind: kind === "rack" ? "RACK" : "DC_CONNECTION", order: { ...body, ...change } };
+};
+
+/** A rack and a connection for three years, or a rack for one. */
+export const quotationFile = (change: Readonly<Record<string, unknown>> = {}) => ({
+  customer: companyIds.kadeblok,
+  title: "Growth in AMS1",
+  introduction: "As discussed.\nTwo options.",
+  validUntil: daysAfter(amsterdamDate(new Date()), 20),
+  salesPerson: { name: "Noordwal Sales", email: "sales@noordwal.example" },
+  contact: "ruth.klein@kadeblok.example",
+  terms: "Prices exclude VAT.",
+  options: [
+    { label: "Three years", termMonths: 36, items: [offered("rack"), offered("dc-connection")] },
+    { label: "One year", termMonths: 12, items: [offered("rack")] },
+  ],
+  ...change,
+});
+
+export { offered };
+
+/** An API on which the operator makes quotations for Kadeblok and someone of it decides. The file of the tests closes it. */
+export const quotedCompany = async (environment: Record<string, string> = {}) => {
+  const api: TestApi = await testApi({ QUOTATION_SIGN_IN_ABOVE: "1000000", ...environment });
+  const token = await api.tokenOf("ruth.klein@kadeblok.example");
+  const folder = mkdtempSync(path.join(tmpdir(), "demarc-quotation-"));
+  const base = `/v1/customer/${companyIds.kadeblok}/quotation`;
+  const operate = (...words: string[]) => operateOn(api, api.operatorPool, environment)(quotationCommand, words);
+  const written = (content: object | string): string => {
+    const file = path.join(folder, `${randomUUID()}.yaml`);
+    writeFileSync(file, typeof content === "string" ? content : stringify(content));
+    return file;
+  };
+  const draft = async (content: object | string = quotationFile()): Promise<string> =>
+    (await operate("draft", written(content)))?.[0]?.split("/")[0] ?? "";
+  const latest = async (number: string): Promise<Quotation> => {
+    const { body } = await api.send<{ items: { id: string }[] }>("GET", `${base}?q=${number}`, { token });
+    return (await api.send<Quotation>("GET", `${base}/${body.items[0]?.id}`, { token })).body;
+  };
+  const publish = async (content: object | string = quotationFile()): Promise<Quotation> => {
+    const number = await draft(content);
+    await operate("publish", number);
+    return latest(number);
+  };
+  const read = (id: string, bearer = token) => api.send<Refusable>("GET", `${base}/${id}`, { token: bearer });
+  const accept = (
+    { id, options, version }: Pick<Quotation, "id" | "options" | "version">,
+    change: Readonly<Record<string, unknown>> = {},
+    { key = randomUUID(), bearer = token, match = String(version) } = {},
+  ): Promise<TestAnswer<Refusable>> =>
+    api.send("POST", `${base}/${id}/accept`, {
+      token: bearer,
+      body: { optionId: options[0]?.id, termsAccepted: true, ...change },
+      headers: { "idempotency-key": key, "if-match": `"${match}"` },
+    });
+  const reject = ({ id }: Pick<Quotation, "id">, body: object = {}, headers: Record<string, string> = {}) =>
+    api.send<Refusable>("POST", `${base}/${id}/reject`, { token, body, headers });
+  const close = async () => {
+    await api.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { api, token, base, operate, written, draft, publish, latest, read, accept, reject, close };
+};

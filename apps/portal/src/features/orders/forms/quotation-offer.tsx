@@ -1,0 +1,74 @@
+import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import { Suspense, useEffect, useState } from "react";
+import { reportActionFailure } from "../../../shell/action-failure.ts";
+import { useFeatures } from "../../../shell/feature-flags.ts";
+import type en from "../../../shell/quotation-requests/quotation-request.en.ts";
+import { quotationRequestTexts } from "../../../shell/quotation-requests/quotation-request-texts.ts";
+import { useReadOnly } from "../../../shell/session.ts";
+import { loadCatalogues, type Translate, useLocale, useText } from "../../../shell/translate.ts";
+import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import styles from "./order-form.module.css";
+import type { OrderBodyForm } from "./use-order-body.ts";
+
+const QuotationRequestDialog = lazyPart(
+  () => import("../../../shell/quotation-requests/quotation-request-dialog.tsx"),
+  "QuotationRequestDialog",
+);
+
+const addressIn = ({ address }: OrderBody): string =>
+  [address?.postalCode, address?.houseNumber, address?.houseNumberExtension].filter(Boolean).join(" ");
+
+/** What the form knows by now, in lines. */
+const knownOf = (t: Translate<keyof typeof en>, packageName: string | undefined, body: OrderBody, place: string) => {
+  const { contractTermMonths: months, quantity, siteCode, routeCode, reference, remarks } = body;
+  return [
+    packageName,
+    place || addressIn(body),
+    siteCode,
+    routeCode,
+    months && t("quotation-request.about-term", { months }),
+    quantity && quantity > 1 && t("quotation-request.about-quantity", { quantity }),
+    reference,
+    remarks,
+  ]
+    .filter(Boolean)
+    .join("\n");
+};
+
+interface QuotationOfferProps {
+  readonly form: OrderBodyForm;
+  /** The address of the order in words, for kinds that have one. */
+  readonly placeText: string | undefined;
+}
+
+/** The way out for who needs something that the catalogue does not have: a request with what the form knows. */
+export function QuotationOffer({ form, placeText = "" }: QuotationOfferProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const isOn = useFeatures().has("quotation");
+  const readOnly = useReadOnly();
+  const [ready, setReady] = useState(false);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    loadCatalogues(quotationRequestTexts).then(() => setReady(true), reportActionFailure);
+  }, []);
+  if (!isOn || readOnly || !ready) return null;
+  return (
+    <div className={styles.offer}>
+      {t("quotation-request.offer")}{" "}
+      <Button size="small" onClick={() => setOpen(true)} aria-haspopup="dialog">
+        {t("quotation-request.title")}
+      </Button>
+      <Suspense>
+        {open && (
+          <QuotationRequestDialog
+            kind={form.kind}
+            about={knownOf(t, form.chosen?.name[locale], form.body, placeText)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

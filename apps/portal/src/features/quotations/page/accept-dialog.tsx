@@ -1,0 +1,128 @@
+import { euroFormat } from "@demarc/contract/core/money";
+import type { Quotation, QuotationOption } from "@demarc/contract/quotations/quotation-fields";
+import * as contract from "@demarc/contract/quotations/quotations";
+import { useState } from "react";
+import { useContractForm } from "../../../shell/forms/contract-form.ts";
+import { useCustomer } from "../../../shell/session.ts";
+import { showToast } from "../../../shell/toast-store.ts";
+import { useLocale, useText } from "../../../shell/translate.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { ChoiceCards } from "../../../ui/choice-cards.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Form, FormActions } from "../../../ui/form-layout.tsx";
+import { FormProblems } from "../../../ui/form-problems.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { acceptQuotation } from "./quotation.data.ts";
+import { quotationRefusals } from "./quotation-refusals.ts";
+import { snapshotKeys } from "./quotation-snapshots.ts";
+import type { QuotationTexts } from "./quotation-page-texts.ts";
+
+interface AcceptDialogProps {
+  readonly quotation: Quotation;
+  /** The option with whose button it was opened. */
+  readonly optionId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Accepts exactly one option, naming what it costs and for how long. */
+export function AcceptDialog({ quotation, optionId, onClose }: AcceptDialogProps) {
+  const t = useText<QuotationTexts>();
+  const { name: company } = useCustomer();
+  const euros = euroFormat(useLocale());
+  const { options, number } = quotation;
+  const only = options.length === 1 ? options[0]?.id : undefined;
+  const [values] = useState(() => ({
+    optionId: optionId ?? only ?? "",
+    purchaseOrderNumber: "",
+    termsAccepted: false,
+  }));
+  const form = useContractForm(contract.acceptQuotation, {
+    values,
+    snapshotKey: snapshotKeys.accept(quotation.id),
+    refusals: quotationRefusals,
+  });
+  // State beside the form: the memoised screen does not see that a value of the form changes.
+  const [chosenId, setChosenId] = useState(() => form.getValues("optionId"));
+  const chosen = options.find(({ id }) => id === chosenId);
+  const choose = (id: string) => {
+    setChosenId(id);
+    form.setValue("optionId", id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  };
+  const send = form.submit(async (body, key) => {
+    await acceptQuotation(quotation, body, key);
+    onClose();
+    showToast(t("quotation.accepted", { number }));
+  });
+  const labels = {
+    optionId: t("quotation.accept-choose"),
+    purchaseOrderNumber: t("quotation.accept-po"),
+    termsAccepted: t("quotation.accept-terms", { company }),
+  };
+  return (
+    <Dialog title={t("quotation.accept-title", { number })} onClose={onClose} persistent wide>
+      <Form label={t("quotation.accept")} onSubmit={send}>
+        <FormProblems form={form} labels={labels} />
+        {options.length > 1 && (
+          <ChoiceCards
+            name="optionId"
+            label={labels.optionId}
+            value={chosenId}
+            error={form.errorsByField["optionId"]}
+            onChoose={choose}
+            choices={options.map((option) => ({
+              value: option.id,
+              figure: euros(option.mrcTotal),
+              unit: t("quotation.a-month"),
+              text: option.label,
+              note: t("quotation.months", { months: option.contractTermMonths }),
+            }))}
+          />
+        )}
+        {chosen && <Agreed option={chosen} />}
+        <TextField
+          {...form.register("purchaseOrderNumber")}
+          label={labels.purchaseOrderNumber}
+          hint={t("quotation.accept-po-hint")}
+          error={form.errorsByField["purchaseOrderNumber"]}
+          optional
+          autoComplete="off"
+        />
+        <Checkbox
+          {...form.register("termsAccepted")}
+          label={labels.termsAccepted}
+          error={form.errorsByField["termsAccepted"]}
+        />
+        <FormActions inline>
+          <Button onClick={onClose} data-autofocus>
+            {t("quotation.keep")}
+          </Button>
+          <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
+            {chosen ? t("quotation.accept-for", { total: euros(chosen.contractTotal) }) : t("quotation.accept")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What the person is about to accept, in a sentence. */
+function Agreed({ option }: { readonly option: QuotationOption }) {
+  const t = useText<QuotationTexts>();
+  const euros = euroFormat(useLocale());
+  return (
+    <div role="status">
+      <p>
+        {t("quotation.accept-sum", {
+          label: option.label,
+          oneOff: euros(option.nrcTotal),
+          monthly: euros(option.mrcTotal),
+          months: option.contractTermMonths,
+          total: euros(option.contractTotal),
+        })}{" "}
+        {t("quotation.accept-orders", { count: option.items.length })}
+      </p>
+      {option.needsRecentSignIn && <p className="dim">{t("quotation.accept-sign-in")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { amsterdamDate, daysBetween } from "@demarc/contract/core/calendar";
+import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
+import type { ReactNode } from "react";
+import { useHasRole, useReadOnly } from "../../../shell/session.ts";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "../../../shell/translate.ts";
+import { Banner, type BannerProps } from "../../../ui/banner.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import styles from "./quotation.module.css";
+import type { QuotationTexts } from "./quotation-page-texts.ts";
+
+interface Notable {
+  readonly tone: BannerProps["tone"];
+  readonly title: string;
+  readonly text?: string | null;
+}
+
+/** Days in which a last day is a warning. */
+const soonDays = 7;
+
+const openNotable = (
+  t: Translate<keyof QuotationTexts>,
+  { obstacle, validUntil }: Quotation,
+  { readOnly, date }: { readonly readOnly: boolean; readonly date: string },
+): Notable => {
+  if (readOnly) return { tone: "info", title: t("quotation.banner.read-only", { date }) };
+  if (obstacle === "customer.suspended")
+    return { tone: "warn", title: t("quotation.banner.suspended"), text: t("quotation.banner.suspended-text") };
+  if (obstacle === "msa.unsigned")
+    return { tone: "warn", title: t("quotation.banner.unsigned"), text: t("quotation.banner.unsigned-text") };
+  const days = daysBetween(amsterdamDate(new Date()), validUntil);
+  return {
+    tone: days > soonDays ? "info" : "warn",
+    title: t("quotation.banner.open", { days, date }),
+    text: t("quotation.banner.open-text"),
+  };
+};
+
+/** What is to be known first about a quotation: until when it can be decided, or what came of it. */
+const notableOf = (
+  t: Translate<keyof QuotationTexts>,
+  locale: Locale,
+  quotation: Quotation,
+  readOnly: boolean,
+): Notable => {
+  const { status, validUntil, decidedAt, publishedAt, rejectReason, history, revisions, revision } = quotation;
+  const long = (at: string) => formatDate(at, locale, { dateStyle: "long" });
+  const decided = long(decidedAt ?? publishedAt);
+  const hasNewer = revisions.some((other) => other.revision > revision);
+  switch (status) {
+    case "DRAFT":
+    case "PUBLISHED":
+      return openNotable(t, quotation, { readOnly, date: long(validUntil) });
+    case "ACCEPTED":
+      return {
+        tone: "info",
+        title: t("quotation.banner.accepted", { date: decided }),
+        text: t("quotation.banner.accepted-text"),
+      };
+    case "ORDERED":
+      return {
+        tone: "info",
+        title: t("quotation.banner.ordered", { date: decided }),
+        text: t("quotation.banner.ordered-text"),
+      };
+    case "REJECTED":
+      return { tone: "info", title: t("quotation.banner.rejected", { date: decided }), text: rejectReason };
+    case "EXPIRED":
+      return {
+        tone: "info",
+        title: t("quotation.banner.expired", { date: long(validUntil) }),
+        text: t("quotation.banner.expired-text"),
+      };
+    case "WITHDRAWN":
+      return { tone: "info", title: t("quotation.banner.withdrawn"), text: history.at(-1)?.reason ?? null };
+    case "SUPERSEDED":
+      return {
+        tone: "info",
+        title: t("quotation.banner.superseded"),
+        text: hasNewer ? null : t("quotation.banner.superseded-text"),
+      };
+  }
+};
+
+/** The state of a quotation in a sentence, with the way to what is needed or to a newer revision. */
+export function QuotationBanner({ quotation }: { readonly quotation: Quotation }) {
+  const t = useText<QuotationTexts>();
+  const locale = useLocale();
+  const readOnly = useReadOnly();
+  const isAdministrator = useHasRole("RESELLER_ADMIN");
+  const { tone, title, text } = notableOf(t, locale, quotation, readOnly);
+  const newest = quotation.revisions[0];
+  let action: ReactNode;
+  if (newest && newest.revision > quotation.revision)
+    action = (
+      <LinkButton to={`/quotations/view/${newest.id}`}>
+        {t("quotation.banner.newer", { revision: newest.revision })}
+      </LinkButton>
+    );
+  else if (quotation.obstacle === "msa.unsigned" && isAdministrator)
+    action = <LinkButton to="/company/agreements">{t("quotation.banner.to-agreement")}</LinkButton>;
+  return (
+    <Banner tone={tone} title={title} actions={action}>
+      {text && <p className={styles.said}>{text}</p>}
+    </Banner>
+  );
+}

@@ -1,0 +1,13 @@
+import type prices from "../../../shell/prices/prices.en.ts";
+import type { CatalogueLoaders } from "../../../shell/translate.ts";
+import type shared from "../quotations.en.ts";
+import type page from "./quotation-page.en.ts";
+
+/** The texts of the page of a quotation and its dialogs. */
+export const quotationPageTexts: CatalogueLoaders = {
+  en: () => import("./quotation-page.en.ts"),
+  nl: () => import("./quotation-page.nl.ts"),
+};
+
+/** What the page can say: its own texts, those of prices and those of the list. */
+export type QuotationTexts = typeof page & typeof prices & typeof shared;

@@ -1,0 +1,53 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
+import { shownQuotationStatuses } from "@demarc/contract/quotations/quotation-fields";
+import { listQuotationRequests } from "@demarc/contract/quotations/quotation-requests";
+import * as contract from "@demarc/contract/quotations/quotations";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { csvFormat, download } from "../../shell/calls/download.ts";
+import { call } from "../../shell/calls/http.ts";
+import { choicesFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } from "../../shell/lists/list-search.ts";
+import { recordKeys } from "../../shell/record-keys.ts";
+
+/** The optional columns; the number always comes first. */
+const columns = [
+  "title",
+  "status",
+  "validUntil",
+  "mrcTotal",
+  "nrcTotal",
+  "contractTotal",
+  "salesPerson",
+  "publishedAt",
+];
+
+/** The filters in the address of the list. */
+export const quotationList = {
+  path: "/quotations",
+  filters: { q: textFilter(), status: choicesFilter(shownQuotationStatuses) },
+  sorts: contract.quotationSorts,
+  columns,
+  usualColumns: columns.slice(0, 5),
+};
+
+export type QuotationSearch = ListSearch<keyof typeof quotationList.filters>;
+
+/** One page of the quotations of a company; the previous page stays visible until it has loaded. */
+export const quotationsQuery = (customerId: number, search: QuotationSearch) => {
+  const query = pageQueryOf(search);
+  return queryOptions({
+    queryKey: [...recordKeys.quotations(customerId), query],
+    queryFn: ({ signal }) => call(contract.listQuotations, { params: { customerId }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Downloads every matching quotation. Rejects like `call`. */
+export const downloadQuotations = (customerId: number, search: QuotationSearch, csv?: CsvDialect): Promise<void> =>
+  download(contract.exportQuotations, { params: { customerId }, query: { ...csvFormat(csv), ...filtersOf(search) } });
+
+/** What the company has requested, latest first. */
+export const requestsQuery = (customerId: number) =>
+  queryOptions({
+    queryKey: recordKeys.quotationRequests(customerId),
+    queryFn: ({ signal }) => call(listQuotationRequests, { params: { customerId }, signal }),
+  });

@@ -1,0 +1,54 @@
+import { defineFeature } from "../../shell/feature.ts";
+import { orderingTexts } from "../../shell/forms/ordering/ordering-texts.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
+import { pricesTexts } from "../../shell/prices/prices-texts.ts";
+import { quotationRequestTexts } from "../../shell/quotation-requests/quotation-request-texts.ts";
+import { loadCatalogues } from "../../shell/translate.ts";
+import { quotationPageTexts } from "./page/quotation-page-texts.ts";
+
+const loadList = async () => {
+  const [{ QuotationsScreen }] = await Promise.all([
+    import("./quotations.screen.tsx"),
+    loadCatalogues(quotationRequestTexts, orderingTexts),
+  ]);
+  return QuotationsScreen;
+};
+
+const loadPage = async () => {
+  const [{ QuotationScreen }] = await Promise.all([
+    import("./page/quotation.screen.tsx"),
+    loadCatalogues(quotationPageTexts, pricesTexts),
+  ]);
+  return QuotationScreen;
+};
+
+export const quotations = defineFeature({
+  name: "quotations",
+  locales: { en: () => import("./quotations.en.ts"), nl: () => import("./quotations.nl.ts") },
+  sharedTexts: [listTexts],
+  routes: [
+    {
+      name: "quotations",
+      path: "/quotations",
+      title: "quotations.title",
+      feature: "quotation",
+      role: "RESELLER_ORDER",
+      ofChild: true,
+      load: loadList,
+    },
+    {
+      name: "quotation",
+      path: "/quotations/$action/$quotationId",
+      parent: "quotations",
+      title: "quotations.quotation",
+      ofChild: true,
+      values: { action: ["view", "accept", "reject"] },
+      load: loadPage,
+    },
+  ],
+  navigation: [{ route: "quotations", label: "quotations.title", icon: "quotation", group: "ordering" }],
+  work: {
+    "quotation-expiring": { icon: "quotation", age: "ends" },
+    "quotation-to-decide": { icon: "quotation" },
+  },
+});

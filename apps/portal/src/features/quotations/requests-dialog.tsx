@@ -1,0 +1,67 @@
+import type { QuotationRequest } from "@demarc/contract/quotations/quotation-requests";
+import { useQuery } from "@tanstack/react-query";
+import type requestTexts from "../../shell/quotation-requests/quotation-request.en.ts";
+import { useCustomer } from "../../shell/session.ts";
+import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { requestsQuery } from "./quotations.data.ts";
+import type en from "./quotations.en.ts";
+import styles from "./requests-dialog.module.css";
+
+/** What the company has requested, and what came of it. */
+export function RequestsDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText<typeof en>();
+  const { id } = useCustomer();
+  const { data, isPending, refetch } = useQuery(requestsQuery(id));
+  return (
+    <Dialog title={t("quotations.requests")} onClose={onClose} wide>
+      <Loader
+        loading={isPending}
+        failed={!data}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="card" count={2} />}
+      >
+        {data?.length === 0 ? (
+          <EmptyState icon="quotation" title={t("quotations.no-requests")} text={t("quotations.no-requests-text")} />
+        ) : (
+          <ul className={styles.requests}>
+            {data?.map((one) => (
+              <RequestRow key={one.id} request={one} />
+            ))}
+          </ul>
+        )}
+      </Loader>
+    </Dialog>
+  );
+}
+
+const tones = { OPEN: "info", ANSWERED: "ok", CLOSED: "neutral" } as const;
+
+function RequestRow({ request }: { readonly request: QuotationRequest }) {
+  const t = useText<typeof en & typeof requestTexts>();
+  const locale = useLocale();
+  const { kind, status, description, createdAt, createdByName, attachments, quotation, answer } = request;
+  return (
+    <li>
+      <p className={styles.head}>
+        <strong>{t(`quotation-request.kind.${kind}`)}</strong>
+        <Badge tone={tones[status]}>{t(`quotations.request.${status}`)}</Badge>
+        <span className="dim">{[formatDate(createdAt, locale), createdByName].filter(Boolean).join(", ")}</span>
+      </p>
+      <p className={styles.said}>{description}</p>
+      {attachments.length > 0 && <p className="dim">{attachments.map(({ fileName }) => fileName).join(", ")}</p>}
+      {quotation && (
+        <p>
+          <a href={`/quotations/view/${quotation.id}`}>
+            {t("quotations.request-answer", { number: quotation.number })}
+          </a>
+        </p>
+      )}
+      {answer && <p className={styles.said}>{t("quotations.request-said", { answer })}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import * as contract from "@demarc/contract/quotations/quotation-requests";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { uploadFile } from "../documents.data.ts";
+import { useContractForm } from "../forms/contract-form.ts";
+import { DocumentField } from "../forms/ordering/document-field.tsx";
+import type { Refusals } from "../refusals.ts";
+import { useCustomer } from "../session.ts";
+import { showToast } from "../toast-store.ts";
+import { useText } from "../translate.ts";
+import { requestQuotation } from "./quotation-request.data.ts";
+import type en from "./quotation-request.en.ts";
+
+const refusals = {
+  "quotation-request.too-many": { text: "quotation-request.refused.too-many", tone: "warn" },
+  "customer.suspended": { text: "quotation-request.refused.suspended", tone: "warn" },
+} as const satisfies Refusals<keyof typeof en>;
+
+interface QuotationRequestDialogProps {
+  readonly kind: contract.RequestedKind;
+  /** What is known already of what is needed. */
+  readonly about?: string;
+  readonly onClose: () => void;
+}
+
+/** Asks for a quotation, with what is known already filled in. */
+export function QuotationRequestDialog({ kind, about = "", onClose }: QuotationRequestDialogProps) {
+  const t = useText<typeof en>();
+  const { id: customerId } = useCustomer();
+  const [values] = useState(() => ({ kind, description: about, attachments: [] as string[] }));
+  const [attachment, setAttachment] = useState("");
+  const form = useContractForm(contract.requestQuotation, {
+    values,
+    snapshotKey: `quotation-request.${kind}`,
+    refusals,
+  });
+  const send = form.submit(async (body, key) => {
+    await requestQuotation(customerId, { ...body, attachments: attachment === "" ? [] : [attachment] }, key);
+    onClose();
+    showToast(t("quotation-request.sent"));
+  });
+  const labels = {
+    kind: t("quotation-request.kind"),
+    description: t("quotation-request.description"),
+    attachments: t("quotation-request.attachment"),
+  };
+  return (
+    <Dialog title={t("quotation-request.title")} onClose={onClose} persistent wide>
+      <Form label={t("quotation-request.title")} onSubmit={send}>
+        <FormProblems form={form} labels={labels} />
+        <p>{t("quotation-request.text")}</p>
+        <SelectField
+          {...form.register("kind")}
+          label={labels.kind}
+          options={contract.requestedKinds.map((value) => ({ value, label: t(`quotation-request.kind.${value}`) }))}
+          error={form.errorsByField["kind"]}
+        />
+        <TextArea
+          {...form.register("description")}
+          label={labels.description}
+          error={form.errorsByField["description"]}
+          rows={7}
+          data-autofocus
+        />
+        <DocumentField
+          name="attachments"
+          label={labels.attachments}
+          optional
+          value={attachment}
+          upload={(file) => uploadFile(customerId, file, "ATTACHMENT")}
+          onChange={setAttachment}
+          error={form.errorsByField["attachments"] ?? form.errorsByField["attachments.0"]}
+        />
+        <FormActions inline>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
+            {t("quotation-request.send")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

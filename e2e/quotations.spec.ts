@@ -1,0 +1,116 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
+import { ownProduct } from "./support/own-product.ts";
+import { portalUrl, signInByPage } from "./support/portal.ts";
+
+ownProduct();
+
+const open = async (page: Page, number: string): Promise<string> => {
+  await page.goto(`${portalUrl("data-centre")}/quotations?q=${number}`);
+  await page.getByRole("rowheader").getByRole("link", { name: number }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeFocused();
+  return page.url();
+};
+
+const decisions = (page: Page) => page.getByRole("button", { name: /^(Accept|Reject)/ });
+
+test("a person lists quotations, reads one, prints it, and accepts one of its two options", async ({ page }) => {
+  await signInByPage(page, "ruth.klein@kadeblok.example", "data-centre");
+  await page.getByRole("link", { name: "Quotations", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Quotations/ })).toBeFocused();
+  await expect(page.getByRole("row", { name: /QT-2026-0192/ })).toContainText("To decide");
+  await expectAccessible(page);
+
+  const url = await open(page, "QT-2026-0192");
+  for (const option of ["Three years", "One year"])
+    await expect(page.getByRole("region", { name: option })).toContainText("Full rack, 46U");
+  await expect(page.getByRole("region", { name: "Three years" })).toContainText("€42,120.20");
+  await expectAccessible(page);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("€42,120.20")).toBeVisible();
+  await expect(decisions(page)).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
+
+  // An address only opens the dialog.
+  await page.goto(url.replace("/view/", "/accept/"));
+  const dialog = page.getByRole("dialog", { name: "Accept QT-2026-0192?" });
+  await expect(dialog.getByRole("button", { name: "Not now" })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Not now" }).click();
+  await expect(page).toHaveURL(url);
+  await expect(page.getByText("To decide")).toBeVisible();
+
+  await page.getByRole("button", { name: "Accept this option Three years" }).click();
+  await expect(dialog).toContainText(
+    "You accept “Three years”: €1,595.00 one-off and €1,125.70 per month for 36 months, €42,120.20 in total, excl. VAT.",
+  );
+  await dialog.getByRole("button", { name: "Accept for €42,120.20" }).click();
+  await expect(dialog.getByRole("checkbox")).toBeFocused();
+  await page.keyboard.press("Space");
+  await dialog.getByLabel("Purchase order number").fill("PO-8841");
+  await dialog.getByRole("button", { name: "Accept for €42,120.20" }).click();
+  await expect(page.getByText("Quotation QT-2026-0192 is accepted.")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/^Accepted on .*, and ordered$/)).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Orders/ }).getByRole("link", { name: /^ORD-/ })).toHaveCount(3);
+  await expect(decisions(page)).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("a person rejects a quotation with a reason, which the screen repeats, and sees what a revision changed", async ({
+  page,
+}) => {
+  await signInByPage(page, "daan.vos@polderlicht.example");
+  await page.goto(`${portalUrl("main")}/quotations?q=QT-2026-0193`);
+  await page
+    .getByRole("row", { name: /To decide/ })
+    .getByRole("link")
+    .first()
+    .click();
+  const changes = page.getByRole("region", { name: "What has changed since revision 1" });
+  await expect(changes.getByRole("row", { name: /Over the term/ })).toContainText("€3,772.80");
+  await expect(changes).toContainText("New option");
+  await page.goto(page.url().replace("/view/", "/reject/"));
+  const dialog = page.getByRole("dialog", { name: "Reject QT-2026-0193?" });
+  await expectAccessible(page);
+  await dialog.getByLabel("Why do you reject it?").fill("We stay where we are");
+  await dialog.getByRole("button", { name: "Reject", exact: true }).click();
+  await expect(page.getByText("Quotation QT-2026-0193 is rejected.")).toBeVisible();
+  await expect(page.getByText("We stay where we are").first()).toBeVisible();
+});
+
+test("an expired quotation cannot be accepted by its address, and another word is the not-found page", async ({
+  page,
+}) => {
+  await signInByPage(page, "daan.vos@polderlicht.example");
+  await page.goto(`${portalUrl("main")}/quotations?status=EXPIRED`);
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  await expect(page.getByText(/^Expired on /)).toBeVisible();
+  const view = page.url();
+  await page.goto(view.replace("/view/", "/accept/"));
+  await expect(page.getByText(/^Expired on /)).toBeVisible();
+  await expect(page).toHaveURL(view);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(view.replace("/view/", "/sign/"));
+  await expect(page.getByRole("heading", { level: 1, name: "The page could not be found" })).toBeVisible();
+});
+
+test("a person asks for a quotation from an order form, with what the form knows, and sees the request", async ({
+  page,
+}) => {
+  await signInByPage(page, "daan.vos@polderlicht.example");
+  await page.goto(`${portalUrl("main")}/orders/line/new`);
+  await page.getByRole("button", { name: "Ask for a quotation" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ask for a quotation" });
+  await expect(dialog.getByLabel("What is it about?")).toHaveValue("LINE");
+  await expect(dialog.getByLabel("What do you need?")).toHaveValue(/Term: 12 months/);
+  await dialog.getByLabel("What do you need?").fill("A line of 100 Gbit/s");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText(/^We received your request/)).toBeVisible();
+  await page.goto(`${portalUrl("main")}/quotations`);
+  await page.getByRole("button", { name: "Your requests" }).click();
+  await expect(page.getByRole("dialog", { name: "Your requests" })).toContainText("A line of 100 Gbit/s");
+  await expectAccessible(page);
+});

@@ -1,0 +1,181 @@
+import { instant, nullable, nullableText, oneOf, uuid } from "../core/fields.ts";
+import { type Static, Type } from "../core/json-schema.ts";
+import { orderKinds } from "../core/ordering/order-body.ts";
+import { InLanguages } from "../core/ordering/package.ts";
+import { OrderLine } from "../core/ordering/prices.ts";
+
+/** The states of a quotation. The customer never sees a draft. */
+export const quotationStatuses = [
+  "DRAFT",
+  "PUBLISHED",
+  "ACCEPTED",
+  "ORDERED",
+  "REJECTED",
+  "EXPIRED",
+  "WITHDRAWN",
+  "SUPERSEDED",
+] as const;
+export type QuotationStatus = (typeof quotationStatuses)[number];
+
+/** The states that the customer can see. */
+export const shownQuotationStatuses = quotationStatuses.filter((status) => status !== "DRAFT");
+
+export const quotationEvents = ["publish", "accept", "reject", "revise", "withdraw", "expire", "order"] as const;
+export type QuotationEvent = (typeof quotationEvents)[number];
+
+const date = () => Type.String({ format: "date" });
+const decimal = () => Type.String({ description: "EUR, decimal text, excluding VAT" });
+
+/** One order that accepting an option makes. Its lines have the quoted prices. `place`: where it is delivered, in one line. */
+export const QuotationItem = Type.Object(
+  {
+    position: Type.Integer({ minimum: 1 }),
+    kind: oneOf(orderKinds),
+    packageCode: Type.String(),
+    packageName: InLanguages,
+    place: Type.String(),
+    reference: nullableText(),
+    lines: Type.Array(OrderLine),
+    nrcTotal: decimal(),
+    mrcTotal: decimal(),
+  },
+  { title: "QuotationItem" },
+);
+export type QuotationItem = Static<typeof QuotationItem>;
+
+/** Work that is not in the catalogue, described in the language of the company. */
+export const BespokeLine = Type.Object(
+  {
+    position: Type.Integer({ minimum: 1 }),
+    description: Type.String(),
+    chargeType: oneOf(["NRC", "MRC"]),
+    quantity: Type.String(),
+    unitPrice: decimal(),
+    discountPct: Type.String(),
+    amount: decimal(),
+  },
+  { title: "QuotationBespokeLine" },
+);
+export type BespokeLine = Static<typeof BespokeLine>;
+
+/**
+ * One of the alternatives of a quotation. `contractTotal`: one-off once and monthly every month of the term.
+ * `needsRecentSignIn`: the amount is so high that a person must have signed in recently to accept it.
+ */
+export const QuotationOption = Type.Object(
+  {
+    id: uuid(),
+    label: Type.String(),
+    description: nullableText(),
+    contractTermMonths: Type.Integer(),
+    noticeDays: Type.Integer(),
+    items: Type.Array(QuotationItem),
+    bespokeLines: Type.Array(BespokeLine),
+    nrcTotal: decimal(),
+    mrcTotal: decimal(),
+    nrcTotalInclVat: Type.String(),
+    mrcTotalInclVat: Type.String(),
+    contractTotal: decimal(),
+    needsRecentSignIn: Type.Boolean(),
+  },
+  { title: "QuotationOption" },
+);
+export type QuotationOption = Static<typeof QuotationOption>;
+
+/**
+ * `validUntil`: the last day, in Amsterdam. The totals are those of the accepted option, else of the option with the lowest total
+ * over its term; `optionCount` says how many there are.
+ */
+const summaryFields = {
+  id: uuid(),
+  number: Type.String(),
+  revision: Type.Integer({ minimum: 1 }),
+  customerId: Type.Integer(),
+  title: Type.String(),
+  status: oneOf(quotationStatuses),
+  validUntil: date(),
+  publishedAt: instant(),
+  decidedAt: nullable(instant()),
+  salesPersonName: Type.String(),
+  optionCount: Type.Integer(),
+  contractTermMonths: Type.Integer(),
+  nrcTotal: decimal(),
+  mrcTotal: decimal(),
+  contractTotal: decimal(),
+  version: Type.Integer(),
+};
+
+export const QuotationSummary = Type.Object(summaryFields, { title: "QuotationSummary" });
+export type QuotationSummary = Static<typeof QuotationSummary>;
+
+/** `actorId`: the account or the token. People of the provider have neither id nor name here. */
+export const QuotationStatusChange = Type.Object(
+  {
+    at: instant(),
+    from: nullable(oneOf(quotationStatuses)),
+    to: oneOf(quotationStatuses),
+    event: oneOf(quotationEvents),
+    actorType: oneOf(["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM"]),
+    actorId: nullable(uuid()),
+    actorName: nullableText(),
+    reason: nullableText(),
+  },
+  { title: "QuotationStatusChange" },
+);
+export type QuotationStatusChange = Static<typeof QuotationStatusChange>;
+
+const Person = Type.Object({ name: Type.String(), email: nullableText(), phone: nullableText() });
+
+export const quotationObstacles = ["customer.suspended", "msa.unsigned"] as const;
+
+/**
+ * `obstacle`: why the company cannot accept now. `possible`: what the caller can do; a reseller only reads the quotations of its
+ * children. `revisions`: all published revisions, newest first.
+ */
+export const Quotation = Type.Object(
+  {
+    ...summaryFields,
+    introduction: Type.String(),
+    terms: Type.String(),
+    vatRate: Type.String(),
+    vatTreatment: oneOf(["STANDARD_NL", "REVERSE_CHARGE_EU", "EXPORT"]),
+    salesPerson: Type.Object({ ...Person.properties }, { title: "QuotationSalesPerson" }),
+    contact: nullable(Type.Object({ ...Person.properties }, { title: "QuotationContact" })),
+    options: Type.Array(QuotationOption),
+    acceptedOptionId: nullable(uuid()),
+    acceptedBy: nullable(
+      Type.Object(
+        { accountId: nullable(uuid()), name: nullableText(), at: instant() },
+        { title: "QuotationAcceptance" },
+      ),
+    ),
+    purchaseOrderNumber: nullableText(),
+    rejectReason: nullableText(),
+    supersedesId: nullable(uuid()),
+    resultingOrderIds: Type.Array(uuid()),
+    resultingOrders: Type.Array(
+      Type.Object(
+        { id: uuid(), orderNumber: Type.String(), status: Type.String(), place: Type.String() },
+        { title: "QuotationOrder" },
+      ),
+    ),
+    revisions: Type.Array(
+      Type.Object(
+        {
+          id: uuid(),
+          revision: Type.Integer(),
+          status: oneOf(quotationStatuses),
+          publishedAt: instant(),
+          validUntil: date(),
+        },
+        { title: "QuotationRevision" },
+      ),
+    ),
+    document: nullable(Type.Object({ fileName: Type.String(), size: Type.Integer() }, { title: "QuotationDocument" })),
+    history: Type.Array(QuotationStatusChange, { description: "Oldest first" }),
+    obstacle: nullable(oneOf(quotationObstacles)),
+    possible: Type.Object({ accept: Type.Boolean(), reject: Type.Boolean() }, { title: "QuotationPossible" }),
+  },
+  { title: "Quotation" },
+);
+export type Quotation = Static<typeof Quotation>;

@@ -1,0 +1,102 @@
+import { endpoint } from "../core/endpoint.ts";
+import {
+  customerIdParam,
+  instant,
+  nullable,
+  nullableText,
+  oneOf,
+  payload,
+  requiredText,
+  uuid,
+} from "../core/fields.ts";
+import { type Static, Type } from "../core/json-schema.ts";
+import { orderKinds } from "../core/ordering/order-body.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly "quotation-requests": typeof import("./quotation-requests.ts");
+  }
+  /** What the operator is refused. */
+  interface OtherRefusals {
+    readonly "quotation-request.state-conflict": 409;
+  }
+}
+
+export const ledger = {
+  "quotation-request.sent": "quotation.requested",
+  "quotation-request.answered": "quotation.request-answered",
+  "quotation-request.closed": "quotation.request-closed",
+} as const;
+
+/** What a quotation is requested for. */
+export const requestedKinds = [...orderKinds, "OTHER"] as const;
+export type RequestedKind = (typeof requestedKinds)[number];
+
+/** ANSWERED: a quotation was published for it. CLOSED: the operator answered it without one. */
+export const quotationRequestStatuses = ["OPEN", "ANSWERED", "CLOSED"] as const;
+export type QuotationRequestStatus = (typeof quotationRequestStatuses)[number];
+
+export const longestDescription = 4000;
+export const mostAttachments = 5;
+/** Requests of a company that wait for an answer. */
+export const mostOpenRequests = 20;
+/** The number of latest requests that are listed. */
+export const listedRequests = 50;
+
+const access = { caller: ["RESELLER_ORDER"] } as const;
+const ofCustomer = payload("customer", customerIdParam);
+
+export const QuotationRequestBody = payload("quotationRequestRequest", {
+  kind: oneOf(requestedKinds),
+  description: requiredText(longestDescription),
+  attachments: Type.Optional(
+    Type.Array(uuid(), {
+      maxItems: mostAttachments,
+      uniqueItems: true,
+      description: "Files of the kind ATTACHMENT that were uploaded before",
+    }),
+  ),
+});
+export type QuotationRequestBody = Static<typeof QuotationRequestBody>;
+
+/** `quotation`: the answer. `answer`: why there is none. */
+export const QuotationRequest = Type.Object(
+  {
+    id: uuid(),
+    kind: oneOf(requestedKinds),
+    description: Type.String(),
+    status: oneOf(quotationRequestStatuses),
+    attachments: Type.Array(
+      Type.Object({ id: uuid(), fileName: Type.String(), size: Type.Integer() }, { title: "QuotationAttachment" }),
+    ),
+    quotation: nullable(Type.Object({ id: uuid(), number: Type.String() }, { title: "RequestedQuotation" })),
+    answer: nullableText(),
+    createdAt: instant(),
+    createdByName: nullableText(),
+  },
+  { title: "QuotationRequest" },
+);
+export type QuotationRequest = Static<typeof QuotationRequest>;
+
+export const listQuotationRequests = endpoint({
+  name: "listQuotationRequests",
+  summary: `The latest ${listedRequests} requests of a company for quotations, newest first`,
+  method: "GET",
+  path: "/v1/customer/:customerId/quotation/request",
+  access,
+  params: ofCustomer,
+  responses: { 200: Type.Array(QuotationRequest) },
+});
+
+export const requestQuotation = endpoint({
+  name: "requestQuotation",
+  summary: "Request a quotation for what the catalogue does not have; the operator gets it by mail",
+  method: "POST",
+  path: "/v1/customer/:customerId/quotation/request",
+  access: { ...access, ownCustomer: true },
+  params: ofCustomer,
+  body: QuotationRequestBody,
+  idempotent: "optional",
+  responses: { 201: Type.Object({ requestId: uuid() }, { title: "QuotationRequested" }) },
+  errors: { 403: ["customer.suspended"], 409: ["quotation-request.too-many"] },
+});

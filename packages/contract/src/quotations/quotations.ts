@@ -1,0 +1,149 @@
+import { anyOf } from "../core/any-of.ts";
+import { csvQuery } from "../core/csv.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { accepted, customerIdParam, optionalText, payload, uuid } from "../core/fields.ts";
+import { fileAnswer } from "../core/file-answer.ts";
+import { Type } from "../core/json-schema.ts";
+import { longestCustomerReference } from "../core/ordering/order-body.ts";
+import { pageOf, pagingQuery } from "../core/paging.ts";
+import { wordsFilter } from "../core/services.ts";
+import { sortQuery } from "../core/sorting.ts";
+import { Quotation, QuotationSummary, shownQuotationStatuses } from "./quotation-fields.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly quotations: typeof import("./quotations.ts");
+  }
+  /** What the operator is refused. */
+  interface OtherRefusals {
+    readonly "quotation.state-conflict": 409;
+    /** Lines that are not in the catalogue need an agreement of their own. */
+    readonly "quotation.bespoke-lines": 409;
+    readonly "quotation.last-day-passed": 409;
+  }
+  interface SearchKinds {
+    readonly quotation: true;
+  }
+  interface WorkKinds {
+    readonly "quotation-expiring": true;
+    readonly "quotation-to-decide": true;
+  }
+}
+
+/** What happens to a draft is hidden from the company. */
+export const ledger = {
+  "quotation.draft-changed": "quotation.draft-changed",
+  "quotation.published": "quotation.published",
+  "quotation.accepted": "quotation.accepted",
+  "quotation.ordered": "quotation.ordered",
+  "quotation.rejected": "quotation.rejected",
+  "quotation.expired": "quotation.expired",
+  "quotation.withdrawn": "quotation.withdrawn",
+  "quotation.superseded": "quotation.superseded",
+} as const;
+
+export const quotationSorts = ["publishedAt", "number", "validUntil", "mrcTotal", "contractTotal"] as const;
+/** Days before the last day of a quotation on which its company is reminded. */
+export const reminderDays = [7, 1] as const;
+export const longestRejectReason = 1000;
+
+export const orderRole = { caller: ["RESELLER_ORDER"] } as const;
+/** A reseller reads what its children are offered, and decides only about its own quotations. */
+export const ownOrderRole = { caller: ["RESELLER_ORDER"], ownCustomer: true } as const;
+
+const ofCustomer = payload("customer", customerIdParam);
+const ofQuotation = payload("quotation", { ...customerIdParam, quotationId: uuid() });
+
+const filter = {
+  status: anyOf(shownQuotationStatuses),
+  q: wordsFilter("number, title, sales person or purchase order number"),
+};
+
+export const listQuotations = endpoint({
+  name: "listQuotations",
+  summary: "Quotations for a company, latest first; never a draft",
+  method: "GET",
+  path: "/v1/customer/:customerId/quotation",
+  access: orderRole,
+  params: ofCustomer,
+  query: payload("quotationQuery", { ...pagingQuery, ...sortQuery(quotationSorts), ...filter }),
+  responses: { 200: pageOf(QuotationSummary) },
+});
+
+export const exportQuotations = endpoint({
+  name: "exportQuotations",
+  summary: "Every quotation that a filter finds, latest first, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/quotation/export",
+  access: orderRole,
+  params: ofCustomer,
+  query: payload("quotationExportQuery", { ...csvQuery, ...filter }),
+  responses: { 200: fileAnswer("text/csv") },
+});
+
+export const getQuotation = endpoint({
+  name: "getQuotation",
+  summary: "One quotation with its options, prices, terms, revisions and history, and what can be done with it",
+  method: "GET",
+  path: "/v1/customer/:customerId/quotation/:quotationId",
+  access: orderRole,
+  params: ofQuotation,
+  responses: { 200: Quotation },
+});
+
+export const downloadQuotation = endpoint({
+  name: "downloadQuotation",
+  summary: "A quotation as a PDF, as it was published",
+  method: "GET",
+  path: "/v1/customer/:customerId/quotation/:quotationId/download",
+  access: orderRole,
+  params: ofQuotation,
+  responses: { 200: fileAnswer("application/pdf") },
+});
+
+const ended = [
+  "quotation.expired",
+  "quotation.superseded",
+  "quotation.rejected",
+  "quotation.withdrawn",
+  "quotation.accepted",
+  "edit-conflict",
+] as const;
+
+export const QuotationAcceptance = payload("quotationAcceptRequest", {
+  optionId: uuid(),
+  purchaseOrderNumber: optionalText(longestCustomerReference),
+  termsAccepted: accepted(),
+});
+
+export const acceptQuotation = endpoint({
+  name: "acceptQuotation",
+  summary:
+    "Accept one option of a quotation and make its orders at the quoted prices; needs If-Match with the version that was shown. The same option again changes nothing",
+  method: "POST",
+  path: "/v1/customer/:customerId/quotation/:quotationId/accept",
+  access: ownOrderRole,
+  params: ofQuotation,
+  body: QuotationAcceptance,
+  idempotent: "required",
+  responses: { 200: Quotation },
+  errors: {
+    403: ["customer.suspended", "msa.unsigned", "reauthentication-required"],
+    409: [...ended, "quotation.not-orderable", "wdm.channel-taken", "rack.not-active", "order.too-many-open"],
+    503: ["order.busy"],
+  },
+});
+
+export const QuotationRejection = payload("quotationRejectRequest", { reason: optionalText(longestRejectReason) });
+
+export const rejectQuotation = endpoint({
+  name: "rejectQuotation",
+  summary: "Reject a quotation; the operator reads the reason",
+  method: "POST",
+  path: "/v1/customer/:customerId/quotation/:quotationId/reject",
+  access: ownOrderRole,
+  params: ofQuotation,
+  body: QuotationRejection,
+  responses: { 200: Quotation },
+  errors: { 409: ended },
+});
