@@ -30,6 +30,20 @@ export default {
       to: { path: "^apps/api/" },
     },
     {
+      name: "collector-is-apart",
+      comment: "The power collector runs on its own, near the PDUs. It knows the API only by its contract.",
+      severity: "error",
+      from: { path: "^apps/power-collector/" },
+      to: { path: "^apps/(?!power-collector/)" },
+    },
+    {
+      name: "collector-serves-no-other",
+      comment: "No other application imports the power collector. Put what both need into packages/.",
+      severity: "error",
+      from: { path: "^(apps/(?!power-collector/)|packages/)" },
+      to: { path: "^apps/power-collector/" },
+    },
+    {
       name: "contract-imports-nothing-of-ours",
       comment: "A contract file imports core/ and files of its own folder, never those of another feature.",
       severity: "error",

@@ -33,6 +33,7 @@ export default defineConfig({
             "packages/**/*.test.ts",
             "apps/api/**/*.test.ts",
             "apps/identity/**/*.test.ts",
+            "apps/power-collector/**/*.test.ts",
           ],
         },
       },

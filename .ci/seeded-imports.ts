@@ -18,6 +18,10 @@ export const seededImports: Readonly<Record<string, readonly SeededImport[]>> = 
   "portal-and-api-meet-in-the-contract": [{ from: `${portal}/shell/two.ts`, to: `${api}/platform/clock.ts` }],
   "api-never-imports-the-portal": [{ from: `${api}/platform/three.ts`, to: `${portal}/ui/button.tsx` }],
   "identity-imports-no-api": [{ from: "apps/identity/src/four.ts", to: `${api}/platform/clock.ts` }],
+  "collector-is-apart": [{ from: "apps/power-collector/src/eighteen.ts", to: `${api}/platform/clock.ts` }],
+  "collector-serves-no-other": [
+    { from: `${api}/features/contacts/nineteen.ts`, to: "apps/power-collector/src/poller.ts" },
+  ],
   "contract-imports-nothing-of-ours": [
     { from: "packages/contract/src/contacts/five.ts", to: "packages/contract/src/users/users.ts" },
   ],

@@ -13,6 +13,7 @@ import { orderLimitFaults } from "./order-limits.faults.ts";
 import { orderEngineFaults } from "./order-engine.faults.ts";
 import { orderFaults } from "./orders.faults.ts";
 import { quotationFaults } from "./quotations.faults.ts";
+import { powerCollectorFaults } from "./power-collector.faults.ts";
 import { serviceFaults } from "./services.faults.ts";
 import { signInFaults } from "./sign-in.faults.ts";
 import { tenancyFaults } from "./tenancy.faults.ts";
@@ -44,4 +45,5 @@ export const faults: readonly Fault[] = [
   ...agreementFaults,
   ...dataCentreFaults,
   ...noticeFaults,
+  ...powerCollectorFaults,
 ];

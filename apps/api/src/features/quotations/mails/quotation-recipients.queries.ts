@@ -1,5 +1,5 @@
 import { sql } from "../../../platform/database/sql.ts";
-import type { OrderRecipientRow } from "../../orders/orders.public.ts";
+import type { OrderRecipientRow } from "../../../platform/mail/order-recipients.queries.ts";
 
 /** The person for whom a quotation is meant, in the language and from the brand of the company. */
 export const findQuotationContact = (customerId: number, accountId: string) => sql<OrderRecipientRow>`

@@ -1,0 +1,86 @@
+import fs from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openBuffer } from "./buffer/disk-buffer.ts";
+import { lockFolder } from "./buffer/folder-lock.ts";
+import type { CollectorLog } from "./collector-log.ts";
+import type { CollectorConfig } from "./config/collector-config.ts";
+import { createPoller } from "./poller.ts";
+import { powerApi } from "./post/power-api.ts";
+import { type SenderPace, usualPace } from "./post/retry-delay.ts";
+import { createSender } from "./post/sender.ts";
+import { writeStatus } from "./status-file.ts";
+
+export interface Collector {
+  /** Ends polling, saves what was read, and sends what it can within a few seconds. */
+  stop(): Promise<void>;
+}
+
+/** With the time for a call that is under way, this keeps an exit below ten seconds. */
+const flushMs = 5000;
+const megabyte = 1_000_000;
+
+/** The time until the next poll: polls are aligned, so that one of a minute begins with the minute. */
+const msUntilNext = (intervalMs: number): number => intervalMs - (Date.now() % intervalMs);
+
+/**
+ * Starts to poll, to keep and to send. Rejects when the folder of the buffer cannot be used. `pace` is for tests, which
+ * cannot wait for a minute.
+ */
+export const startCollector = async (
+  config: CollectorConfig,
+  log: CollectorLog,
+  pace: SenderPace = usualPace,
+): Promise<Collector> => {
+  const { folder, maxMegabytes } = config.buffer;
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  const unlock = await lockFolder(folder);
+  const buffer = await openBuffer({ folder, maxBytes: maxMegabytes * megabyte }, log);
+  const sender = createSender(buffer, powerApi(config.api), log, pace);
+  const keep = (readings: readonly object[]): void => buffer.append(readings.map((reading) => JSON.stringify(reading)));
+  const poller = createPoller(config, keep, log);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  const noteStatus = async (): Promise<void> => {
+    const failing = poller.failing();
+    const counts = {
+      devices: config.devices.length,
+      failing,
+      unsentBytes: buffer.unsentBytes(),
+      sending: sender.state,
+    };
+    await writeStatus(folder, { at: new Date().toISOString(), ...counts }).catch(() => undefined);
+  };
+  const pollOnce = async (): Promise<void> => {
+    await poller.poll(Date.now());
+    await buffer.saved();
+    await noteStatus();
+  };
+  const pollAll = async (): Promise<void> => {
+    const polls = new Set<Promise<void>>();
+    while (!signal.aborted) {
+      // Not awaited: devices that do not answer must not delay the next poll of the others.
+      const poll = pollOnce().finally(() => polls.delete(poll));
+      polls.add(poll);
+      await sleep(msUntilNext(config.poll.intervalSeconds * 1000), undefined, { signal }).catch(() => undefined);
+    }
+    await Promise.all(polls);
+  };
+
+  log.info({ event: "started", devices: config.devices.length, unsentBytes: buffer.unsentBytes() });
+  const polling = pollAll();
+  const sending = sender.run(signal);
+  return {
+    stop: async () => {
+      stopping.abort();
+      poller.stop();
+      await Promise.all([polling, sending]);
+      await buffer.saved();
+      await sender.flush(AbortSignal.timeout(flushMs));
+      await noteStatus();
+      await buffer.close();
+      unlock();
+      log.info({ event: "stopped", unsentBytes: buffer.unsentBytes() });
+    },
+  };
+};

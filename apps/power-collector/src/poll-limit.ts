@@ -1,0 +1,20 @@
+/** Runs at most `most` pieces of work at a time; the others wait in the order in which they came. */
+export const createLimit = (most: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= most) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push(resolve);
+      await promise;
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The next one takes the place over, so that none can slip in between.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+};

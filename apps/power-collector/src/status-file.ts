@@ -1,0 +1,19 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import type { SendingState } from "./post/sender.ts";
+
+/** What a monitoring system may read: `status.json` in the folder of the buffer. */
+export interface CollectorStatus {
+  readonly at: string;
+  readonly devices: number;
+  readonly failing: readonly string[];
+  readonly unsentBytes: number;
+  readonly sending: Readonly<SendingState>;
+}
+
+/** Replaces the file as a whole, so that a reader never sees half of it. */
+export const writeStatus = async (folder: string, status: CollectorStatus): Promise<void> => {
+  const file = path.join(folder, "status.json");
+  await fs.writeFile(`${file}.new`, `${JSON.stringify(status)}\n`);
+  await fs.rename(`${file}.new`, file);
+};
