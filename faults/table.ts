@@ -7,6 +7,7 @@ import { moneyFaults } from "./money.faults.ts";
 import { networkFaults } from "./network.faults.ts";
 import { orderLimitFaults } from "./order-limits.faults.ts";
 import { orderFaults } from "./orders.faults.ts";
+import { powerFaults } from "./power.faults.ts";
 import { serviceFaults } from "./services.faults.ts";
 import { signInFaults } from "./sign-in.faults.ts";
 import { tenancyFaults } from "./tenancy.faults.ts";
@@ -32,4 +33,5 @@ export const faults: readonly Fault[] = [
   ...orderFaults,
   ...orderLimitFaults,
   ...serviceFaults,
+  ...powerFaults,
 ];

@@ -29,7 +29,7 @@ const fileOf = async (endpoint: (typeof endpoints)[number], csv: string) => {
 };
 
 describe("every export", () => {
-  it("is one of nineteen, each with a choice of the dialect", () => {
+  it("is one of twenty-one, each with a choice of the dialect", () => {
     expect(endpoints.map(({ name }) => name).toSorted()).toEqual([
       "exportAccounts",
       "exportAuditEvents",
@@ -44,9 +44,11 @@ describe("every export", () => {
       "exportOrderImport",
       "exportOrders",
       "exportPrefixes",
+      "exportRackPower",
       "exportRacks",
       "exportRecharge",
       "exportRechargeOfPeriod",
+      "exportSharedColoPower",
       "exportTokens",
       "exportTvAccounts",
       "exportWdm",

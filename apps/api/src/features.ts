@@ -13,6 +13,7 @@ import { lines } from "./features/lines/lines.feature.ts";
 import { loyalty } from "./features/loyalty/loyalty.feature.ts";
 import { postalCodeCheck } from "./features/postal-code-check/postal-code-check.feature.ts";
 import { orders } from "./features/orders/orders.feature.ts";
+import { power } from "./features/power/power.feature.ts";
 import { preferences } from "./features/preferences/preferences.feature.ts";
 import { racks } from "./features/racks/racks.feature.ts";
 import { referenceData } from "./features/reference-data/reference-data.feature.ts";
@@ -45,6 +46,7 @@ export const features: readonly FeatureDefinition[] = [
   lines,
   orders,
   racks,
+  power,
   dcConnections,
   wdm,
   invoices,

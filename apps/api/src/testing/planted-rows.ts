@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { plantInventory } from "./inventory-rows.ts";
 import { plantWholeOrder } from "./order-calls.ts";
 import { plantMsa } from "./msa-rows.ts";
+import { plantPower } from "./power-rows.ts";
 import { prefixRows } from "./prefix-rows.ts";
 import { serviceRows } from "./service-rows.ts";
 import type { TestDatabase } from "./test-database.ts";
@@ -106,4 +107,5 @@ export const plantRows = async (database: TestDatabase, customerId: number): Pro
   await plantWholeOrder(database, customerId);
   await plantTvRows(database, customerId);
   await plantMsa(database, customerId);
+  await plantPower(database, customerId);
 };

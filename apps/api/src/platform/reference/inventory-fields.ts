@@ -1,3 +1,5 @@
+import { powerFieldExamples } from "./power-fields.ts";
+
 /** The fields of racks, connections and wavelengths: what they mean. */
 export const inventoryFieldTexts: Readonly<Record<string, string>> = {
   panel: "Patch panel",
@@ -49,6 +51,7 @@ export const inventoryFieldTexts: Readonly<Record<string, string>> = {
 
 /** Values of the demo for the same fields. */
 export const inventoryFieldExamples: Readonly<Record<string, unknown>> = {
+  ...powerFieldExamples,
   amperage: 16,
   availableW: 2944,
   badgeNumber: "B-20417",
