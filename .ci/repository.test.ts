@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { contractEndpoints } from "../apps/api/src/testing/contract-endpoints.ts";
+import { contractEndpoints, operatorEndpoints } from "../apps/api/src/testing/contract-endpoints.ts";
 import { features } from "../apps/portal/src/app/features.ts";
 import { registryOf } from "../apps/portal/src/app/registry.ts";
 import type { FeatureRoute } from "../apps/portal/src/shell/feature.ts";
@@ -16,9 +16,9 @@ const wordless = /^(index|utils?|helpers?|types|common)\.tsx?$/;
 
 const duplicated = (names: string[]) => names.filter((name, at) => names.indexOf(name) !== at);
 
-const accessOf = (access: { caller: "public" | "signed-in" | readonly string[] }) =>
+const accessOf = (access: { caller: "public" | "signed-in" | "service" | readonly string[]; scope?: string }) =>
   typeof access.caller === "string"
-    ? access.caller
+    ? [access.caller, access.scope].filter(Boolean).join(", scope ")
     : access.caller.map((role) => role.replace("RESELLER_", "").toLowerCase()).join(", ");
 
 /** What a visitor needs to open a screen, including the gates of its parent screens. */
@@ -34,7 +34,7 @@ const gateOf = (chain: readonly FeatureRoute[]): string => {
 
 /** The expected docs/features.md: the endpoints and screens of each slice, from the contract and the portal's registry. */
 const featureList = async (): Promise<string> => {
-  const endpoints = await contractEndpoints();
+  const endpoints = [...(await contractEndpoints()), ...(await operatorEndpoints())];
   const calls = endpoints.map(
     (endpoint) => `| \`${endpoint.method} ${endpoint.path}\` | ${endpoint.name} | ${accessOf(endpoint.access)} |`,
   );

@@ -5,7 +5,9 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import pg from "pg";
 import { startPostgres } from "../apps/api/src/platform/database/embedded-postgres.ts";
-import { connectBySocket } from "../apps/api/src/platform/migrate.ts";
+import { loadDemoOnce } from "../apps/api/src/demo/load-once.ts";
+import { connectBySocket, migrate } from "../apps/api/src/platform/migrate.ts";
+import { testConfig } from "../apps/api/src/testing/test-config.ts";
 import { chromiumLaunch } from "../e2e/support/chromium.ts";
 import { benchApi } from "./api.bench.ts";
 import { benchDocuments } from "./documents.bench.ts";
@@ -14,6 +16,7 @@ import { benchIpTree } from "./ip-tree.bench.ts";
 import { benchMemory } from "./memory.bench.ts";
 import { benchOrderGrowth, benchOrderRates } from "./orders.bench.ts";
 import { benchPages } from "./pages.bench.ts";
+import { benchPower } from "./power.bench.ts";
 import { startProduct } from "./product.ts";
 import { median, row } from "./report.ts";
 import { benchSignIn, signInOnce } from "./sign-in.bench.ts";
@@ -109,10 +112,22 @@ const benchOrdersAlone = async (): Promise<void> => {
   await benchOrderGrowth(product, owner, token);
 };
 
+/** Without the product, whose demo writes readings. `--scale 1` has 20,000 feeds, and a day of 28.8 million readings. */
+const benchPowerAlone = async (): Promise<void> => {
+  const place = process.argv.indexOf("--scale");
+  const scale = place < 0 ? 0.02 : Number(process.argv[place + 1]);
+  const server = hold(await startPostgres({ dataFolder: path.join(folder, "postgres") }), (running) => running.stop());
+  const connect = connectBySocket(server, "postgres");
+  await migrate(connect);
+  await loadDemoOnce(connect, testConfig());
+  await benchPower(connect, scale);
+};
+
 const separateRuns: Readonly<Record<string, () => Promise<void>>> = {
   documents: benchDocumentsAlone,
   memory: benchMemoryAlone,
   orders: benchOrdersAlone,
+  power: benchPowerAlone,
   statements: benchStatementsAlone,
   zips: benchZipsAlone,
 };

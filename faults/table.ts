@@ -14,6 +14,7 @@ import { orderEngineFaults } from "./order-engine.faults.ts";
 import { orderFaults } from "./orders.faults.ts";
 import { quotationFaults } from "./quotations.faults.ts";
 import { powerCollectorFaults } from "./power-collector.faults.ts";
+import { powerFaults } from "./power.faults.ts";
 import { serviceFaults } from "./services.faults.ts";
 import { signInFaults } from "./sign-in.faults.ts";
 import { tenancyFaults } from "./tenancy.faults.ts";
@@ -46,4 +47,5 @@ export const faults: readonly Fault[] = [
   ...dataCentreFaults,
   ...noticeFaults,
   ...powerCollectorFaults,
+  ...powerFaults,
 ];

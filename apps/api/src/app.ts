@@ -10,6 +10,7 @@ import { apiReference } from "./platform/http/api-reference.ts";
 import { errorBody, handleError } from "./platform/http/error-handler.ts";
 import { ApiError, notFound } from "./platform/errors.ts";
 import { httpServer, newRequestId } from "./platform/http/http-server.ts";
+import { type OperatorSystemsGiven, operatorSystems } from "./platform/http/operator-systems.ts";
 import { type PortalFiles, portalFiles } from "./platform/http/portal-files.ts";
 import { requestLimit } from "./platform/http/request-limits.ts";
 import { serveOn } from "./platform/http/serve.ts";
@@ -69,7 +70,9 @@ const commonHeaders = (config: Config) => {
   return ({ url, id }: FastifyRequest): Readonly<Record<string, string>> => ({
     ...always,
     "x-request-id": id,
-    ...(url.startsWith("/v1/") ? { "cache-control": "no-store", vary: "Authorization, Accept-Language" } : {}),
+    ...(/^\/(operator\/)?v1\//.test(url)
+      ? { "cache-control": "no-store", vary: "Authorization, Accept-Language" }
+      : {}),
     ...(changesAtRuntime(url) ? { "cache-control": "no-cache" } : {}),
   });
 };
@@ -78,7 +81,8 @@ type ApplicationGiven = Omit<
   PrivilegedContext,
   "serve" | "portalFiles" | "searchers" | "work" | "home" | keyof SharedSources
 > &
-  Pick<AdmissionGiven, "revoked" | "apiTokens">;
+  Pick<AdmissionGiven, "revoked" | "apiTokens"> &
+  Pick<OperatorSystemsGiven, "serviceTokens">;
 
 /** Mounts the endpoints and pages of the features. Returns the endpoints. */
 const mountFeatures = (
@@ -88,12 +92,17 @@ const mountFeatures = (
   files: PortalFiles,
 ): readonly Endpoint[] => {
   const { config } = given;
-  const { serveTo, served } = serveOn(app);
+  const { serveTo, served } = serveOn(app, config.limits.recordBytes);
   const audience = customers({
     ...given,
     perToken: requestLimit(config.limits.perTokenPerMinute, 60),
     perAddress: requestLimit(config.limits.perAddressPerMinute, 60),
     ownLimits: ownLimitsOf(features, config),
+  });
+  const systems = operatorSystems({
+    ...given,
+    perToken: requestLimit(config.limits.perServiceTokenPerMinute, 60),
+    perAddress: requestLimit(config.limits.perAddressPerMinute, 60),
   });
   const searchers = features.flatMap((feature) => feature.searchers ?? []);
   const work = features.flatMap((feature) => feature.work ?? []);
@@ -102,9 +111,10 @@ const mountFeatures = (
     events: features.flatMap(({ events = [] }) => events),
   };
   const shared = sharedSourcesOf(features);
-  for (const { area, routes, pages } of features) {
+  for (const { area, routes, operatorRoutes = [], pages } of features) {
     const context = { ...given, ...shared, serve: serveTo(audience, area), portalFiles: files, searchers, work, home };
     for (const mount of routes) mount(context);
+    for (const mount of operatorRoutes) mount({ ...given, serve: serveTo(systems, area) });
     pages?.(app, context);
   }
   return served;

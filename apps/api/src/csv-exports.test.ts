@@ -29,7 +29,7 @@ const fileOf = async (endpoint: (typeof endpoints)[number], csv: string) => {
 };
 
 describe("every export", () => {
-  it("is one of twenty, each with a choice of the dialect", () => {
+  it("is one of twenty-five, each with a choice of the dialect", () => {
     expect(endpoints.map(({ name }) => name).toSorted()).toEqual([
       "exportAccounts",
       "exportAuditEvents",
@@ -47,9 +47,11 @@ describe("every export", () => {
       "exportOrders",
       "exportPrefixes",
       "exportQuotations",
+      "exportRackPower",
       "exportRacks",
       "exportRecharge",
       "exportRechargeOfPeriod",
+      "exportSharedColoPower",
       "exportSharedColos",
       "exportTokens",
       "exportTvAccounts",

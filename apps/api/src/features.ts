@@ -16,6 +16,7 @@ import { manualAgreements } from "./features/manual-agreements/manual-agreements
 import { notices } from "./features/notices/notices.feature.ts";
 import { notifications } from "./features/notifications/notifications.feature.ts";
 import { orders } from "./features/orders/orders.feature.ts";
+import { power } from "./features/power/power.feature.ts";
 import { preferences } from "./features/preferences/preferences.feature.ts";
 import { quotations } from "./features/quotations/quotations.feature.ts";
 import { racks } from "./features/racks/racks.feature.ts";
@@ -51,6 +52,7 @@ export const features: readonly FeatureDefinition[] = [
   orders,
   quotations,
   racks,
+  power,
   dcConnections,
   wdm,
   invoices,

@@ -3,10 +3,12 @@ import type { FeatureDefinition } from "./platform/feature.ts";
 import { jobsCommand } from "./platform/jobs/jobs.commands.ts";
 import type { OperatorCommand } from "./platform/operator-command.ts";
 import { keysCommand } from "./platform/tokens/keys.commands.ts";
+import { serviceTokensCommand } from "./platform/tokens/service-tokens.commands.ts";
 
 /** The operator's command line: the commands of the features, then those of the platform. */
 export const operatorCommands = (features: readonly FeatureDefinition[] = allFeatures): readonly OperatorCommand[] => [
   ...features.flatMap(({ commands = [] }) => commands),
   jobsCommand,
   keysCommand,
+  serviceTokensCommand,
 ];

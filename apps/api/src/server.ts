@@ -10,6 +10,7 @@ import { demoStatusRoutes } from "./demo/demo-status.routes.ts";
 import { features as allFeatures } from "./features.ts";
 import { refuseSignIn, revokeIdentitySessions } from "./platform/tokens/identity-sessions.queries.ts";
 import { apiTokens } from "./platform/tokens/api-tokens.ts";
+import { serviceTokens } from "./platform/tokens/service-tokens.ts";
 import { systemClock } from "./platform/clock.ts";
 import { credentialsPort } from "./platform/tokens/credentials-port.ts";
 import { type Shutdown, gracefulShutdown } from "./platform/shutdown.ts";
@@ -141,10 +142,11 @@ const startAllJobs = async (given: ServerGiven, pools: ReturnType<typeof poolsFo
 export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const { config, connect, log } = given;
   const pools = poolsFor(connect, config.poolSize);
-  const [signing, revoked, heldTokens] = await Promise.all([
+  const [signing, revoked, heldTokens, heldServiceTokens] = await Promise.all([
     followedTokens(connect, pools.auth, systemClock, log),
     revokedSessions(connect, pools.auth, log),
     apiTokens(connect, pools.auth, log),
+    serviceTokens(connect, pools.auth, log),
   ]);
   const closing = gracefulShutdown();
   let app: FastifyInstance | undefined;
@@ -162,6 +164,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     identityTokens: identityTokensOnDemand(config, identityFetch(config, ownPort)),
     revoked,
     apiTokens: heldTokens,
+    serviceTokens: heldServiceTokens,
     closing,
   };
   app = await createApp(context, given.features);
@@ -180,7 +183,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const closeResources = async (): Promise<void> => {
     await app.close();
     await jobs.close();
-    for (const one of [revoked, heldTokens, signing, providerKeys]) await one?.close();
+    for (const one of [revoked, heldTokens, heldServiceTokens, signing, providerKeys]) await one?.close();
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
   };
   // Last, because an error after this step would interrupt requests. A leaked connection would keep the embedded

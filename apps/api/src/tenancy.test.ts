@@ -2,34 +2,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DatabaseRole, enterTenant } from "./platform/database/database.ts";
 import { plantRows } from "./testing/planted-rows.ts";
+import { ownedByNobody } from "./testing/tables-without-company.ts";
 import { companyIds } from "./testing/test-api.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
-
-/** Tables without a company. */
-const ownedByNobody = new Set([
-  "address_pool",
-  "availability_check",
-  "failed_attempt",
-  "invoice_number_sequence",
-  "logout_token",
-  "migration",
-  "msa_template",
-  "notifying_event",
-  "package",
-  "package_parameter",
-  "package_product",
-  "patch_port",
-  "power_panel",
-  "price_list",
-  "price_list_entry",
-  "rack_space",
-  "shared_colo_unit",
-  "signing_key",
-  "site",
-  "tv_package",
-  "wdm_channel",
-  "wdm_route",
-]);
 
 interface Table {
   name: string;
@@ -58,6 +33,7 @@ const writtenByReseller = new Set([
   "order_line",
   "order_note",
   "order_status_change",
+  "power_alert",
   ...ofPrefixes,
 ]);
 

@@ -106,7 +106,7 @@ const feedRows = () =>
       breaker: `${rack.rackCode.slice(5)}-${label}`,
       status: label === rack.deadFeed ? "FAILED" : "ACTIVE",
       serial: `PM-${rack.rackCode.replaceAll("-", "")}-${label}`,
-      is_silent: rack.silentMeter === true,
+      is_silent: rack.silentMeter === true && label === "B",
     })),
   );
 
@@ -163,6 +163,15 @@ const insertSharedColos = async (client: pg.Client): Promise<void> => {
   );
 };
 
+/** The provider measures the feeds of shared racks as well: units with a share are given a part of their energy. */
+const insertSharedMeters = async (client: pg.Client): Promise<void> => {
+  await client.query(
+    `insert into power_meter (kind, feed_id, serial, installed_at)
+     select 'RACK_FEED', feed.id, 'PM-' || replace(rack.rack_code, '-', '') || '-' || feed.label, now() - interval '1000 days'
+     from power_feed feed join rack on rack.id = feed.rack_id and rack.shared order by rack.rack_code, feed.label`,
+  );
+};
+
 /** Loads the racks of Kadeblok with feeds and meters, and the units of two companies in shared racks. */
 export const insertRacks = async (client: pg.Client): Promise<void> => {
   await insertRows(
@@ -207,4 +216,5 @@ export const insertRacks = async (client: pg.Client): Promise<void> => {
     feeds,
   );
   await insertSharedColos(client);
+  await insertSharedMeters(client);
 };

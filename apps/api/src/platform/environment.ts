@@ -127,6 +127,7 @@ const readSigning = (take: ReturnType<typeof reader>) => {
 
 const readLimits = (take: ReturnType<typeof reader>) => ({
   perTokenPerMinute: take("LIMIT_PER_TOKEN_PER_MINUTE", wholeNumber(1, 10_000_000), "600"),
+  perServiceTokenPerMinute: take("LIMIT_PER_SERVICE_TOKEN_PER_MINUTE", wholeNumber(1, 10_000_000), "600"),
   perAddressPerMinute: take("LIMIT_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "60"),
   /**
    * Rate limit of the endpoints that every page and load balancer polls: configuration, version, liveness and
@@ -150,6 +151,17 @@ const readLimits = (take: ReturnType<typeof reader>) => ({
   /** Total size of attachments per mail, before base64 encoding, which adds a third. */
   mailFileBytes: take("LIMIT_MAIL_FILE_BYTES", wholeNumber(0, 100_000_000), String(7_000_000)),
   bodyBytes: take("LIMIT_BODY_BYTES", wholeNumber(1024, 100_000_000), String(256 * 1024)),
+  /** A list of records such as power readings: bytes as sent, and once it has been inflated. */
+  recordBytes: take("LIMIT_RECORD_BYTES", wholeNumber(1024, 100_000_000), String(1_000_000)),
+  inflatedRecordBytes: take("LIMIT_INFLATED_RECORD_BYTES", wholeNumber(1024, 100_000_000), String(8_000_000)),
+});
+
+/** Days that each kind of power figure is kept. Readings of the last seven days are always needed, for late ones. */
+const readPowerRetention = (take: ReturnType<typeof reader>) => ({
+  readingDays: take("POWER_READING_DAYS", wholeNumber(9, 60), "14"),
+  fiveMinuteDays: take("POWER_5M_DAYS", wholeNumber(65, 800), "92"),
+  hourMonths: take("POWER_1H_MONTHS", wholeNumber(13, 120), "36"),
+  dayYears: take("POWER_1D_YEARS", wholeNumber(2, 50), "10"),
 });
 
 /**
@@ -222,6 +234,7 @@ export function readConfig(environment: Environment) {
     signing: readSigning(take),
     /** An option of a quotation that costs more than this over its term, in EUR excl. VAT, needs a recent sign-in. */
     quotationSignInAbove: take("QUOTATION_SIGN_IN_ABOVE", wholeNumber(0, 1_000_000_000), "10000"),
+    powerKept: readPowerRetention(take),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Log } from "./log.ts";
 import type { NoticeSource } from "./notices.ts";
 import type { NotificationSource } from "./notifications.ts";
 import type { OperatorCommand } from "./operator-command.ts";
-import type { PrivilegedContext } from "./route-context.ts";
+import type { OperatorRouteContext, PrivilegedContext } from "./route-context.ts";
 import type { Searcher } from "./search.ts";
 import type { SharedSources } from "./shared-sources.ts";
 import type { WorkEntry } from "./work.ts";
@@ -45,6 +45,8 @@ export interface FeatureDefinition {
   /** One sentence on that section; one of the features of an area has it. */
   readonly about?: string;
   readonly routes: readonly ((context: PrivilegedContext) => void)[];
+  /** Endpoints of the operator API, for the operator's own systems. */
+  readonly operatorRoutes?: readonly ((context: OperatorRouteContext) => void)[];
   /** Pages outside the contract. */
   readonly pages?: (app: FastifyInstance, context: PrivilegedContext) => void;
   /** Public endpoints with their own rate limit per address. Other public endpoints share one limit. */

@@ -1,4 +1,6 @@
+import type { OperatorTransaction } from "./changes/operator-change.ts";
 import type { Clock } from "./clock.ts";
+import type { ServiceCaller } from "./tokens/service-tokens.ts";
 import type { Shutdown } from "./shutdown.ts";
 import type { CredentialsPort } from "./tokens/credentials-port.ts";
 import type { Database } from "./database/database.ts";
@@ -27,6 +29,14 @@ export interface RouteContext extends SharedSources {
   readonly work: readonly WorkEntry[];
   /** The figures and latest events of all features. */
   readonly home: HomeParts;
+}
+
+/** Dependencies of the operator API. A transaction sees every customer. */
+export interface OperatorRouteContext {
+  readonly serve: Serve<ServiceCaller, OperatorTransaction>;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** For features that sign people in, serve anonymous callers, or report on the process itself. */

@@ -14,6 +14,13 @@ export async function contractModules(): Promise<Record<string, unknown>[]> {
   return Promise.all(files.map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>));
 }
 
-/** Every endpoint of the contract. */
-export const contractEndpoints = async (): Promise<Endpoint[]> =>
+const allEndpoints = async (): Promise<Endpoint[]> =>
   (await contractModules()).flatMap((module) => Object.values(module).filter(isEndpoint));
+
+/** Every endpoint of the contract for customers and the public. */
+export const contractEndpoints = async (): Promise<Endpoint[]> =>
+  (await allEndpoints()).filter(({ access }) => access.caller !== "service");
+
+/** Every endpoint of the contract for systems of the operator. */
+export const operatorEndpoints = async (): Promise<Endpoint[]> =>
+  (await allEndpoints()).filter(({ access }) => access.caller === "service");

@@ -37,6 +37,8 @@ const queries: Readonly<Record<string, string>> = {
   listSavedViews: "?screen=lines",
   exportRechargeOfPeriod: "?from=2026-01-01&to=2026-12-31",
   uploadDocument: "?kind=LOA",
+  exportRackPower: "?month=2026-11",
+  exportSharedColoPower: "?month=2026-11",
   listLineAvailability: `?lineIds=${randomUUID()}`,
 };
 
@@ -65,6 +67,8 @@ const goodBodies = (): Readonly<Record<string, unknown>> => ({
   updateSharedColoReference: { reference: "Zolder" },
   updateDcConnectionReference: { reference: "Zolder" },
   updateWdmReference: { reference: "Zolder" },
+  replaceRackPowerAlert: { thresholdPct: 75, holdMinutes: 15, contactTypes: ["main"] },
+  replaceSharedColoPowerAlert: { thresholdPct: 75, holdMinutes: 15, contactTypes: ["main"] },
   changeLineReferences: { dryRun: true, rows: [{ lineNumber: "LN-104201", reference: "Zolder" }] },
   startBulkCheck: { addresses: ["8011AB 12"] },
   updateNoticeSetting: { contactTypes: ["order"] },

@@ -4,6 +4,7 @@ import { plantWholeOrder } from "./order-calls.ts";
 import { plantAgreement } from "./manual-agreement-rows.ts";
 import { plantMsa } from "./msa-rows.ts";
 import { plantNotices } from "./notification-rows.ts";
+import { plantPower } from "./power-rows.ts";
 import { prefixRows } from "./prefix-rows.ts";
 import { plantQuotation } from "./quotation-rows.ts";
 import { serviceRows } from "./service-rows.ts";
@@ -112,4 +113,5 @@ export const plantRows = async (database: TestDatabase, customerId: number): Pro
   await plantAgreement(database, customerId);
   await plantNotices(database, customerId, account?.id ?? "");
   await plantQuotation(database, customerId);
+  await plantPower(database, customerId);
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { createApp } from "../app.ts";
 import { apiTokens } from "../platform/tokens/api-tokens.ts";
+import { serviceTokens } from "../platform/tokens/service-tokens.ts";
 import { gracefulShutdown } from "../platform/shutdown.ts";
 import { systemClock } from "../platform/clock.ts";
 import { credentialsPort } from "../platform/tokens/credentials-port.ts";
@@ -80,6 +81,7 @@ export async function testApi(environment: Record<string, string> = {}, shared?:
   const identityPool = createPool(database.connect, "portal_identity", 2);
   const revoked = await revokedSessions(database.connect, authPool, log);
   const heldTokens = await apiTokens(database.connect, authPool, log);
+  const heldServiceTokens = await serviceTokens(database.connect, authPool, log);
   const signing = await followedTokens(database.connect, authPool, systemClock, log);
   const { tokens } = signing;
   const tenants = createDatabase(apiPool);
@@ -99,6 +101,7 @@ export async function testApi(environment: Record<string, string> = {}, shared?:
     ),
     revoked,
     apiTokens: heldTokens,
+    serviceTokens: heldServiceTokens,
     closing: gracefulShutdown(),
   });
   await app.ready();
@@ -115,6 +118,7 @@ export async function testApi(environment: Record<string, string> = {}, shared?:
       await app.close();
       await revoked.close();
       await heldTokens.close();
+      await heldServiceTokens.close();
       await signing.close();
       await Promise.all([apiPool, authPool, operatorPool, anonymousPool, identityPool].map((pool) => pool.end()));
       if (!shared) await database.drop();

@@ -1,7 +1,7 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/api-tokens";
 import { grants } from "@demarc/contract/core/access";
-import { hashOfToken, newApiToken, prefixOfToken } from "../../platform/tokens/api-token-format.ts";
+import { hashOfToken, newToken, prefixOfToken } from "../../platform/tokens/api-token-format.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
@@ -139,7 +139,7 @@ export function apiTokensRoutes(api: RouteContext): void {
       const holder = await lockHolder(transaction, caller, params);
       const replaced = await retire(transaction, holder, body);
       await refuseToken(transaction, caller, holder, replaced);
-      const token = newApiToken();
+      const token = newToken("customer");
       const [made] = await transaction.query(
         queries.insertToken(params.customerId, {
           accountId: holder.id,

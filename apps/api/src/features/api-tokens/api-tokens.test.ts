@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type CreatedToken, type Token, tokenStatuses } from "@demarc/contract/api-tokens";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
-import { isWellFormedToken, newApiToken } from "../../platform/tokens/api-token-format.ts";
+import { isWellFormedToken, newToken } from "../../platform/tokens/api-token-format.ts";
 import { apiTokens } from "../../platform/tokens/api-tokens.ts";
 import { createPool } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
@@ -42,14 +42,14 @@ afterAll(() => api.close());
 
 describe("token format", () => {
   it("is a prefix, 30 random characters and a checksum, unique per token", () => {
-    const made = Array.from({ length: 200 }, newApiToken);
+    const made = Array.from({ length: 200 }, () => newToken("customer"));
     expect(new Set(made).size).toBe(200);
     for (const one of made)
       expect([one, isWellFormedToken(one)]).toEqual([expect.stringMatching(/^pt_[0-9A-Za-z]{36}$/), true]);
   });
 
   it("detects a mistyped character", () => {
-    const good = newApiToken();
+    const good = newToken("customer");
     const other = good[10] === "x" ? "y" : "x";
     expect(isWellFormedToken(good.slice(0, 10) + other + good.slice(11))).toBe(false);
     expect(isWellFormedToken(good.slice(0, -1))).toBe(false);
@@ -184,7 +184,7 @@ describe("an API token as bearer", () => {
   });
 
   it("401 for unknown, mistyped and expired tokens", async () => {
-    expect((await asToken(newApiToken())).status).toBe(401);
+    expect((await asToken(newToken("customer"))).status).toBe(401);
     expect((await asToken("pt_x")).status).toBe(401);
     const { body } = await make(machine);
     expect((await asToken(body.token)).status).toBe(200);

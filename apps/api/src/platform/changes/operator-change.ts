@@ -15,8 +15,10 @@ export interface OperatorContext {
   readonly actor: Pick<Author, "actorType" | "actorId">;
   readonly ip: string | null;
   readonly requestId: string | null;
-  /** The idempotency key of an anonymous request, and the status of its response. */
-  readonly idempotency?: { readonly key: IdempotencyKey; readonly status: number } | undefined;
+  /** The idempotency key, and the status of the response. `principal`: a system of the operator; without one, the address. */
+  readonly idempotency?:
+    | { readonly key: IdempotencyKey; readonly status: number; readonly principal?: string }
+    | undefined;
 }
 
 /** The context of an operator's command. `actorId` is the operator's name in the ledger. */
@@ -43,7 +45,7 @@ export const runOperatorChange = <Answer>(
   work: (transaction: OperatorTransaction) => Promise<Answer>,
 ): Promise<Answer> =>
   runTransaction(pool, [], async (transaction) => {
-    const principal = principalOf(ip, idempotency?.key.key ?? "");
+    const principal = idempotency?.principal ?? principalOf(ip, idempotency?.key.key ?? "");
     if (idempotency) await claimKey(transaction, { principal, customerId: null }, idempotency.key);
     const answer = await work({
       ...transaction,

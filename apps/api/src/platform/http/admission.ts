@@ -4,7 +4,7 @@ import type pg from "pg";
 import { type ChangeTransaction, runChange } from "../changes/change.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
-import { isApiToken } from "../tokens/api-token-format.ts";
+import { isTokenOf } from "../tokens/api-token-format.ts";
 import type { ApiTokens } from "../tokens/api-tokens.ts";
 import { bearerOf, type Caller, callerFrom } from "../tokens/caller.ts";
 import type { ProductTokens } from "../tokens/product-token.ts";
@@ -31,7 +31,7 @@ export interface AdmissionGiven {
 const callerOf = async (request: FastifyRequest, given: AdmissionGiven): Promise<Caller> => {
   const bearer = bearerOf(request);
   try {
-    return bearer !== undefined && isApiToken(bearer)
+    return bearer !== undefined && isTokenOf("customer", bearer)
       ? await given.apiTokens.callerOf(bearer, request.ip)
       : callerFrom(bearer, given.tokens, given.revoked);
   } catch (error) {

@@ -7,10 +7,12 @@ import { portalOf } from "./portals.ts";
 
 /**
  * Documents the endpoints that are served after it: /openapi.json (OpenAPI 3.1), a guide at /docs and the operations at
- * /docs/operations. The documentation is built at its first request, to keep the start fast.
+ * /docs/operations, and apart from them /operator/openapi.json for the operator's own systems. Each documentation is built at
+ * its first request, to keep the start fast.
  */
 export function apiReference(app: FastifyInstance, config: Config, sections: readonly Section[]): void {
   const served: Served[] = [];
+  const ofSystems: Served[] = [];
   let reference: Promise<FastifyInstance> | undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reference ??= import("../reference/described-application.ts").then(({ describing }) =>
@@ -24,7 +26,15 @@ export function apiReference(app: FastifyInstance, config: Config, sections: rea
     return reply.status(described.statusCode).headers(about).send(described.rawPayload);
   };
   for (const url of ["/openapi.json", "/docs", "/docs/*"]) app.get(url, answer);
+  let operatorDocument: Promise<object> | undefined;
+  app.get("/operator/openapi.json", async () => {
+    operatorDocument ??= import("../reference/described-application.ts").then(({ operatorDescription }) =>
+      operatorDescription({ config, sections, served: ofSystems }),
+    );
+    return operatorDocument;
+  });
   app.addHook("onRoute", ({ method, config: { endpoint, area = "" } = {} }) => {
-    if (endpoint && method === endpoint.method) served.push({ endpoint, area }); // skips the implicit HEAD of a GET
+    if (!endpoint || method !== endpoint.method) return; // skips the implicit HEAD of a GET
+    (endpoint.access.caller === "service" ? ofSystems : served).push({ endpoint, area });
   });
 }

@@ -3,9 +3,11 @@ import { fileMediaTypes } from "@demarc/contract/core/file-answer";
 import { type TObject, type TSchema, Type } from "@demarc/contract/core/json-schema";
 import { documentedResponses } from "./documented-responses.ts";
 import { formType } from "./form-bodies.ts";
+import { recordsType } from "./record-bodies.ts";
 import { uploadType } from "./uploads.ts";
 
-const callersOf = ({ access: { caller, ownCustomer, interactive, reads } }: Endpoint): string => {
+const callersOf = ({ access: { caller, scope, ownCustomer, interactive, reads } }: Endpoint): string => {
+  if (caller === "service") return `For systems of the operator with the scope \`${scope}\`.`;
   if (caller === "public") return "Needs no token.";
   const who =
     caller === "signed-in" ? "any signed-in user" : new Intl.ListFormat("en", { type: "disjunction" }).format(caller);
@@ -46,9 +48,10 @@ const headersOf = (endpoint: Endpoint) => {
   });
 };
 
-const bodyTypeOf = ({ form, upload }: Endpoint): string => {
-  if (form) return formType;
-  return upload ? uploadType : "application/json";
+const bodyTypesOf = ({ form, upload, records }: Endpoint): string[] => {
+  if (form) return [formType];
+  if (records) return ["application/json", recordsType];
+  return [upload ? uploadType : "application/json"];
 };
 
 const successes: Readonly<Record<string, string>> = {
@@ -121,7 +124,7 @@ export const documentationOf = (endpoint: Endpoint, area: string) => ({
   description: callersOf(endpoint),
   ...(endpoint.params ? { params: endpoint.params } : {}),
   ...(endpoint.query ? { querystring: endpoint.query } : {}),
-  ...(endpoint.body ? { body: endpoint.body, consumes: [bodyTypeOf(endpoint)] } : {}),
+  ...(endpoint.body ? { body: endpoint.body, consumes: bodyTypesOf(endpoint) } : {}),
   ...(endpoint.access.caller === "public" ? { security: [] } : {}),
   headers: headersOf(endpoint),
   response: answersOf(endpoint),

@@ -16,6 +16,7 @@ import { documentedResponses } from "./documented-responses.ts";
 import { sendFile } from "./file-download.ts";
 import { InvalidRequest, invalid } from "../errors.ts";
 import { acceptForms } from "./form-bodies.ts";
+import { acceptRecords, recordOptions } from "./record-bodies.ts";
 import { signedOptions } from "./signed-requests.ts";
 import { revalidateAnswer } from "./revalidation.ts";
 import { acceptUploads, checkUpload, uploadOptions } from "./uploads.ts";
@@ -180,12 +181,16 @@ interface Serving {
   readonly served: readonly Endpoint[];
 }
 
-/** Mounts endpoints of the contract. Access, schemas, limits and documented errors follow from the definition. */
-export function serveOn(app: FastifyInstance): Serving {
+/**
+ * Mounts endpoints of the contract. Access, schemas, limits and documented errors follow from the definition.
+ * `recordBytes`: the largest body of records, as it is sent.
+ */
+export function serveOn(app: FastifyInstance, recordBytes = 1_000_000): Serving {
   const served: Endpoint[] = [];
   app.decorateRequest("caller", undefined);
   acceptForms(app);
   acceptUploads(app);
+  acceptRecords(app);
   const serveTo =
     <C, T>(audience: Audience<C, T>, area: string): Serve<C, T> =>
     (endpoint, handler) => {
@@ -197,6 +202,7 @@ export function serveOn(app: FastifyInstance): Serving {
         schema: schemaOf(endpoint),
         ...uploadOptions(endpoint),
         ...signedOptions(endpoint),
+        ...recordOptions(endpoint, recordBytes),
         ...(endpoint.revalidated ? { onSend: revalidateAnswer } : {}),
         config: { endpoint, area },
         onRequest: async (request) => {

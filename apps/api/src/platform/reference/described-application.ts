@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "../environment.ts";
 import { documentationOf } from "../http/endpoint-documentation.ts";
 import { publishedDocument } from "../http/published-document.ts";
-import { openapiInfo } from "./openapi-info.ts";
+import { type Documented, openapiInfo } from "./openapi-info.ts";
 import { referenceRoutes } from "./reference-routes.ts";
 
 export interface Served {
@@ -31,8 +31,8 @@ interface Described {
   readonly served: readonly Served[];
 }
 
-/** An application that only describes the endpoints from their definitions and serves no requests. */
-export const describing = async ({ config, sections, served }: Described): Promise<FastifyInstance> => {
+/** An application that only describes endpoints from their definitions and serves no requests. */
+const describingTo = async (callers: Documented, { config, sections, served }: Described): Promise<FastifyInstance> => {
   const app = fastify({ exposeHeadRoutes: false });
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
@@ -45,6 +45,7 @@ export const describing = async ({ config, sections, served }: Described): Promi
     openapi: openapiInfo(
       config,
       sections.filter(({ area }) => used.has(area)),
+      callers,
     ),
     transformObject: (made) =>
       publishedDocument("openapiObject" in made ? made.openapiObject : made.swaggerObject, kinds),
@@ -53,10 +54,23 @@ export const describing = async ({ config, sections, served }: Described): Promi
     const { method, path: url } = endpoint;
     app.route({ method, url, schema: documentationOf(endpoint, area), handler: () => undefined });
   }
+  return app;
+};
+
+/** The API of customers, with its pages. */
+export const describing = async (described: Described): Promise<FastifyInstance> => {
+  const app = await describingTo("customers", described);
   // Only its files are used: the page around them is ours.
   await app.register(swaggerUi, { routePrefix: "/swagger", staticCSP: false });
-  referenceRoutes(app, config);
+  referenceRoutes(app, described.config);
   app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await app.ready();
   return app;
+};
+
+/** The OpenAPI document of the API for the operator's own systems. */
+export const operatorDescription = async (described: Described): Promise<object> => {
+  const app = await describingTo("operator systems", described);
+  await app.ready();
+  return app.swagger();
 };

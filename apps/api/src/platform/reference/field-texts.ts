@@ -5,6 +5,7 @@ import { noticeFieldTexts } from "./notice-fields.ts";
 import { orderImportFieldTexts } from "./order-import-fields.ts";
 import { orderFieldTexts } from "./order-fields.ts";
 import { quotationFieldTexts } from "./quotation-fields.ts";
+import { powerFieldTexts } from "./power-fields.ts";
 import { tvFieldTexts } from "./tv-fields.ts";
 
 const kbit = (direction: string) => `${direction} speed in kbit/s; 1000000 is 1 Gbit/s`;
@@ -16,6 +17,7 @@ const count = (what: string) => `Number of ${what}`;
  * differently. A description in the contract comes first.
  */
 export const fieldTexts: Readonly<Record<string, string>> = {
+  ...powerFieldTexts,
   ...agreementFieldTexts,
   ...catalogueFieldTexts,
   ...inventoryFieldTexts,

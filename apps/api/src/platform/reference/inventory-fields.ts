@@ -1,3 +1,5 @@
+import { powerFieldExamples } from "./power-fields.ts";
+
 /** The fields of racks, connections and wavelengths: what they mean. */
 export const inventoryFieldTexts: Readonly<Record<string, string>> = {
   panel: "Patch panel",
@@ -80,6 +82,7 @@ export const inventoryFieldExamples: Readonly<Record<string, unknown>> = {
   testReportFileName: "test-report.pdf",
   circuitId: "XTL204385",
   carrier: "Access NL",
+  ...powerFieldExamples,
   amperage: 16,
   availableW: 2944,
   badgeNumber: "B-20417",

@@ -12,6 +12,27 @@ The guide at [/docs](/docs) explains tokens, errors, limits, paging, \`If-Match\
 - Amounts are EUR as decimal text (\`"44.00"\`). Speeds are integers in kbit/s. Times are RFC 3339 in UTC.
 - Responses can gain fields within version 1. Ignore fields that you do not know.`;
 
+const operatorDescription = `For the operator's own systems, such as a collector of power readings.
+
+Each system has a service token (\`npm run operate -- service-token create\`), which is for some calls and, if you like, for some addresses only. The tokens of customers are refused here, and service tokens are refused in the API of customers.`;
+
+/** Who a document is for, with its title, its description and the tokens that its callers have. */
+const documents = {
+  customers: {
+    title: "Demarc API",
+    about: description,
+    token: "An API token (`pt_…`), or the product token of a session.",
+    license: "For customers and resellers under their contract",
+  },
+  "operator systems": {
+    title: "Demarc operator API",
+    about: operatorDescription,
+    token: "A service token (`pts_…`).",
+    license: "For the systems of the operator",
+  },
+} as const;
+export type Documented = keyof typeof documents;
+
 interface Section {
   readonly area: string;
   readonly about?: string;
@@ -23,18 +44,19 @@ const tagOf = (name: string, sections: readonly Section[]) => {
 };
 
 /** The parts of the OpenAPI document that do not come from endpoints. */
-export const openapiInfo = (config: Config, sections: readonly Section[]) => {
+export const openapiInfo = (config: Config, sections: readonly Section[], callers: Documented) => {
+  const { title, about, token, license } = documents[callers];
   const url = serverUrl(config);
   const areas = [...new Set(sections.map(({ area }) => area))].toSorted((a, b) => a.localeCompare(b));
   const brand = brands[config.portals[0]?.variant ?? "main"];
   return {
     openapi: "3.1.0" as const,
     info: {
-      title: "Demarc API",
+      title,
       version: "1",
-      description,
+      description: about,
       contact: { name: brand.name, url: config.portals[0]?.url ?? url },
-      license: { name: "For customers and resellers under their contract", url: `${url}/docs` },
+      license: { name: license, url: `${url}/docs` },
     },
     servers: [{ url, description: "The API of this portal" }],
     tags: areas.map((name) => tagOf(name, sections)),
@@ -43,7 +65,7 @@ export const openapiInfo = (config: Config, sections: readonly Section[]) => {
         bearer: {
           type: "http" as const,
           scheme: "bearer",
-          description: "An API token (`pt_…`), or the product token of a session.",
+          description: token,
         },
       },
     },

@@ -2,11 +2,13 @@ import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const mark = "pt_";
+/** The prefixes of the tokens of customers, and of the operator's systems. */
+const marks = { customer: "pt_", service: "pts_" } as const;
+type TokenKind = keyof typeof marks;
 const randomCharacters = 30;
 const checkCharacters = 6;
 const shownCharacters = 12;
-const form = new RegExp(`^${mark}[0-9A-Za-z]{${randomCharacters + checkCharacters}}$`);
+const form = new RegExp(`^pts?_[0-9A-Za-z]{${randomCharacters + checkCharacters}}$`);
 
 /** A checksum lets secret scanners and this server recognise a mistyped token without a lookup. */
 const checkOf = (text: string): string => {
@@ -20,13 +22,13 @@ const checkOf = (text: string): string => {
 };
 
 /** A new secret of 178 random bits with its checksum. */
-export const newApiToken = (): string => {
+export const newToken = (kind: TokenKind): string => {
   const random = Array.from({ length: randomCharacters }, () => alphabet[randomInt(alphabet.length)] ?? "").join("");
-  return `${mark}${random}${checkOf(mark + random)}`;
+  return `${marks[kind]}${random}${checkOf(marks[kind] + random)}`;
 };
 
-/** Whether a bearer token has the prefix of an API token, which product tokens never have. */
-export const isApiToken = (bearer: string): boolean => bearer.startsWith(mark);
+/** Whether a bearer token has the prefix of a kind of token, which product tokens never have. */
+export const isTokenOf = (kind: TokenKind, bearer: string): boolean => bearer.startsWith(marks[kind]);
 
 /** Whether a token has the format and checksum of our tokens. */
 export const isWellFormedToken = (token: string): boolean =>

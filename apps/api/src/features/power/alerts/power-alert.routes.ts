@@ -1,0 +1,77 @@
+import * as contract from "@demarc/contract/power/power";
+import { conflict, found, refuseStale } from "../../../platform/errors.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import type { RouteContext } from "../../../platform/route-context.ts";
+import type { ChangeTransaction } from "../../../platform/changes/change.ts";
+import * as subjects from "../dashboard/subject.queries.ts";
+import { type AlertRow, findAlert, replaceAlert } from "./power-alert.queries.ts";
+
+/** What applies: what was chosen, or the defaults. */
+const alertOf = (row: AlertRow | undefined): contract.PowerAlert => {
+  if (!row) {
+    const { contactTypes, ...others } = contract.defaultPowerAlert;
+    return { ...others, contactTypes: [...contactTypes], version: 0 };
+  }
+  const { quietFrom, quietUntil, ...shown } = row;
+  return { ...shown, quietHours: quietFrom && quietUntil ? { from: quietFrom, to: quietUntil } : null };
+};
+
+/** The load of units with a share is not known, so there is nothing to warn of. */
+export const refuseShare = ({ metering }: { readonly metering: string }): void => {
+  if (metering === "SHARE")
+    throw conflict("power.metered-by-share", "These units have no meter: their energy is a share of that of the rack.");
+};
+
+const replace = async (
+  transaction: ChangeTransaction,
+  {
+    customerId,
+    subject,
+    name,
+  }: { readonly customerId: number; readonly subject: subjects.Subject; readonly name: string },
+  update: contract.PowerAlertUpdate,
+  ifMatch: number | undefined,
+): Promise<contract.PowerAlert> => {
+  const read = async ({ query }: Transaction) => alertOf((await query(findAlert(subject)))[0]);
+  const before = await read(transaction);
+  refuseStale(before, ifMatch);
+  await transaction.query(replaceAlert(customerId, subject, update));
+  const after = await read(transaction);
+  transaction.record({
+    action: "power.alert-changed",
+    entityType: "power",
+    entityId: subject.id,
+    before: { name, ...before },
+    after: { name, ...after },
+    event: "power.alert-changed",
+  });
+  return after;
+};
+
+/** When people are warned, and who. */
+export function powerAlertRoutes({ serve, database }: RouteContext): void {
+  serve(contract.getRackPowerAlert, async ({ params: { customerId, rackId: id }, caller }) => {
+    found(await database.read(caller, subjects.findRackSubject(customerId, id)));
+    return alertOf((await database.read(caller, findAlert({ kind: "rack", id })))[0]);
+  });
+
+  serve(contract.replaceRackPowerAlert, ({ params: { customerId, rackId: id }, body, ifMatch, change }) =>
+    change(async (transaction) => {
+      const { name } = found(await transaction.query(subjects.findRackForAlert(customerId, id)));
+      return replace(transaction, { customerId, subject: { kind: "rack", id }, name }, body, ifMatch);
+    }),
+  );
+
+  serve(contract.getSharedColoPowerAlert, async ({ params: { customerId, sharedColoId: id }, caller }) => {
+    refuseShare(found(await database.read(caller, subjects.findSharedColoSubject(customerId, id))));
+    return alertOf((await database.read(caller, findAlert({ kind: "shared-colo", id })))[0]);
+  });
+
+  serve(contract.replaceSharedColoPowerAlert, ({ params: { customerId, sharedColoId: id }, body, ifMatch, change }) =>
+    change(async (transaction) => {
+      refuseShare(found(await transaction.query(subjects.findSharedColoSubject(customerId, id))));
+      const { name } = found(await transaction.query(subjects.findSharedColoForAlert(customerId, id)));
+      return replace(transaction, { customerId, subject: { kind: "shared-colo", id }, name }, body, ifMatch);
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+import { redundancyBuckets } from "@demarc/contract/power/power-figures";
+import type { Config } from "../../../platform/environment.ts";
+import { portalUrlOf } from "../../../platform/http/portals.ts";
+import { layOutMail } from "../../../platform/mail/mail-layout.ts";
+import type { Mail } from "../../../platform/mail/mail.ts";
+import type { DueWarningMail } from "./warning-mails.queries.ts";
+
+type Text = (warning: DueWarningMail) => string;
+type Texts = Record<
+  DueWarningMail["kind"],
+  { readonly raised: readonly [Text, Text]; readonly cleared: readonly [Text, Text] }
+>;
+
+const minutes = redundancyBuckets.raise * 5;
+const percent = (value: number | null, locale: "en" | "nl"): string =>
+  value === null
+    ? ""
+    : new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(value / 100);
+const place = ({ name, reference }: DueWarningMail): string => (reference ? `${name} (${reference})` : name);
+
+const english: Texts = {
+  THRESHOLD: {
+    raised: [
+      ({ name, limit }) => `${name} uses more than ${percent(limit, "en")} of its power`,
+      (one) =>
+        `${place(one)}${one.feed ? `, feed ${one.feed},` : ""} uses ${percent(one.value, "en")} of the power that it may use. Your limit is ${percent(one.limit, "en")}.`,
+    ],
+    cleared: [
+      ({ name, limit }) => `${name} uses less than ${percent(limit, "en")} of its power again`,
+      (one) =>
+        `${place(one)}${one.feed ? `, feed ${one.feed},` : ""} is below your limit of ${percent(one.limit, "en")} again.`,
+    ],
+  },
+  REDUNDANCY: {
+    raised: [
+      ({ name }) => `${name} has no power redundancy`,
+      (one) =>
+        one.value === null
+          ? `A feed of ${place(one)} is down. The other feed carries everything; if it fails too, the rack goes down.`
+          : `If one feed of ${place(one)} fails, the other one would run at ${percent(one.value, "en")} of its breaker, which would trip. This has been so for ${minutes} minutes.`,
+    ],
+    cleared: [
+      ({ name }) => `${name} has power redundancy again`,
+      (one) => `Each feed of ${place(one)} can carry the whole rack again.`,
+    ],
+  },
+  METER_SILENT: {
+    raised: [
+      ({ name, feed }) => `No readings of ${name}${feed ? `, feed ${feed}` : ""}`,
+      (one) =>
+        `The power meter of ${place(one)}${one.feed ? `, feed ${one.feed},` : ""} has sent no readings for 15 minutes. Until it does, we cannot warn you of its power.`,
+    ],
+    cleared: [
+      ({ name, feed }) => `Readings of ${name}${feed ? `, feed ${feed}` : ""} are back`,
+      (one) => `The power meter of ${place(one)}${one.feed ? `, feed ${one.feed},` : ""} sends readings again.`,
+    ],
+  },
+};
+
+const dutch: Texts = {
+  THRESHOLD: {
+    raised: [
+      ({ name, limit }) => `${name} verbruikt meer dan ${percent(limit, "nl")} van het vermogen`,
+      (one) =>
+        `${place(one)}${one.feed ? `, voeding ${one.feed},` : ""} verbruikt ${percent(one.value, "nl")} van het toegestane vermogen. Uw grens is ${percent(one.limit, "nl")}.`,
+    ],
+    cleared: [
+      ({ name, limit }) => `${name} verbruikt weer minder dan ${percent(limit, "nl")} van het vermogen`,
+      (one) =>
+        `${place(one)}${one.feed ? `, voeding ${one.feed},` : ""} zit weer onder uw grens van ${percent(one.limit, "nl")}.`,
+    ],
+  },
+  REDUNDANCY: {
+    raised: [
+      ({ name }) => `${name} heeft geen redundante stroom`,
+      (one) =>
+        one.value === null
+          ? `Een voeding van ${place(one)} is uitgevallen. De andere voeding draagt alles; valt die ook uit, dan ligt het rack stil.`
+          : `Valt een voeding van ${place(one)} uit, dan wordt de andere voor ${percent(one.value, "nl")} van de zekering belast en slaat die af. Dit is al ${minutes} minuten zo.`,
+    ],
+    cleared: [
+      ({ name }) => `${name} heeft weer redundante stroom`,
+      (one) => `Elke voeding van ${place(one)} kan het hele rack weer dragen.`,
+    ],
+  },
+  METER_SILENT: {
+    raised: [
+      ({ name, feed }) => `Geen meetwaarden van ${name}${feed ? `, voeding ${feed}` : ""}`,
+      (one) =>
+        `De stroommeter van ${place(one)}${one.feed ? `, voeding ${one.feed},` : ""} stuurt al 15 minuten geen meetwaarden. Zolang dat zo is, kunnen we u niet waarschuwen.`,
+    ],
+    cleared: [
+      ({ name, feed }) => `Weer meetwaarden van ${name}${feed ? `, voeding ${feed}` : ""}`,
+      (one) => `De stroommeter van ${place(one)}${one.feed ? `, voeding ${one.feed},` : ""} stuurt weer meetwaarden.`,
+    ],
+  },
+};
+
+const words = {
+  en: { texts: english, hello: (name: string) => `Hello ${name},`, action: "See the power" },
+  nl: { texts: dutch, hello: (name: string) => `Hallo ${name},`, action: "Bekijk de stroom" },
+};
+
+/** The mails of a warning, one to each recipient, in the language of the company. */
+export const warningMails = (warning: DueWarningMail, config: Config): Mail[] => {
+  const { variant, locale, kind, isCleared, rackId, sharedColoId, recipients } = warning;
+  const { texts, hello, action } = words[locale];
+  const [subject, paragraph] = texts[kind][isCleared ? "cleared" : "raised"];
+  const path = rackId ? `rack/${rackId}` : `shared-colo/${sharedColoId}`;
+  return recipients.map(({ firstName, email }) =>
+    layOutMail({
+      to: email,
+      variant,
+      locale,
+      subject: subject(warning),
+      paragraphs: [hello(firstName), paragraph(warning)],
+      action: { label: action, url: `${portalUrlOf(config, variant)}/racks/${path}/power/dashboard` },
+    }),
+  );
+};

@@ -1,0 +1,134 @@
+import type { FeedLabel, PowerAlertKind } from "@demarc/contract/power/power-figures";
+import { redundancyBuckets, staleMinutes } from "@demarc/contract/power/power-figures";
+import { defaultPowerAlert } from "@demarc/contract/power/power";
+import { sql } from "../../../platform/database/sql.ts";
+
+/** A warning that is to be raised, or an open one that is to be cleared. */
+export interface WarningChange {
+  /** Null for one that is to be raised. */
+  warningId: string | null;
+  customerId: number;
+  rackId: string | null;
+  sharedColoId: string | null;
+  kind: PowerAlertKind;
+  feed: FeedLabel | null;
+  value: number | null;
+  limit: number | null;
+}
+
+const { raise, clear } = redundancyBuckets;
+
+/** Racks and units that are in use, with what was chosen for their alerts. */
+const watched = sql`
+  watched as (
+    select subject.*, coalesce(alert.threshold_pct, ${defaultPowerAlert.thresholdPct}::int) as threshold_pct,
+      ceil(coalesce(alert.hold_minutes, ${defaultPowerAlert.holdMinutes}::int) / 5.0)::int as hold
+    from (
+      select id as rack_id, null::uuid as colo_id, customer_id, null::int as contracted_w from rack where not shared and lifecycle <> 'TERMINATED'
+      union all
+      select null, id, customer_id, contracted_w from shared_colo where metering = 'OUTLET' and lifecycle <> 'TERMINATED'
+    ) subject
+    left join power_alert alert on alert.rack_id = subject.rack_id or alert.shared_colo_id = subject.colo_id
+  )`;
+
+/** The last twelve buckets of every live meter of a customer: place 1 is the newest. */
+const measured = sql`
+  bucket_at as (
+    select place, rolled_until - place * interval '5 minutes' as bucket from power_progress, generate_series(1, 12) as place
+  ), measured as (
+    select case meter.kind when 'RACK_FEED' then feed.rack_id end as rack_id, meter.shared_colo_id as colo_id, feed.label,
+      feed.phase as feed_phase, feed.amperage, feed.available_w, bucket_at.place, load.phase, load.power_avg, load.current_avg
+    from bucket_at join power_5m load on load.bucket = bucket_at.bucket
+      join power_meter meter on meter.id = load.meter_id and meter.removed_at is null and meter.customer_id is not null
+      join power_feed feed on feed.id = meter.feed_id
+    where load.bucket >= (select min(bucket) from bucket_at) and load.bucket <= (select max(bucket) from bucket_at)
+  )`;
+
+/** Of a rack the part of what each feed may give, by phase where its phases are measured; of units the part of their contract. */
+const thresholds = sql`
+  used as (
+    select watched.rack_id, watched.colo_id, watched.customer_id, watched.threshold_pct, watched.hold, measured.label, measured.place,
+      max(measured.power_avg * case when measured.phase > 0 and measured.feed_phase = 3 then 300.0 else 100.0 end / measured.available_w) as pct
+    from measured join watched on watched.rack_id = measured.rack_id
+    where measured.power_avg is not null group by 1, 2, 3, 4, 5, 6, 7
+    union all
+    select watched.rack_id, watched.colo_id, watched.customer_id, watched.threshold_pct, watched.hold, null, measured.place,
+      sum(measured.power_avg) * 100.0 / watched.contracted_w
+    from measured join watched on watched.colo_id = measured.colo_id
+    where measured.power_avg is not null and measured.phase = 0
+    group by 1, 2, 3, 4, 5, 7, watched.contracted_w
+  ), threshold as (
+    select 'THRESHOLD' as kind, rack_id, colo_id, customer_id, label as feed, max(pct) filter (where place = 1) as value,
+      threshold_pct::numeric as limit_pct,
+      count(*) filter (where place <= hold and pct >= threshold_pct) = hold as is_on,
+      count(*) filter (where place <= hold and pct < threshold_pct) = hold as is_off
+    from used group by rack_id, colo_id, customer_id, label, threshold_pct, hold
+  )`;
+
+/** What one feed would carry of both, in percent of the smaller one; and racks of which a feed is down. */
+const redundancies = sql`
+  failover_of_phase as (
+    select rack_id, place, phase, sum(current_avg) / 10.0 / min(amperage) as pct
+    from measured where rack_id is not null and current_avg is not null
+    group by rack_id, place, phase having count(distinct label) = 2
+  ), failover as (
+    select rack_id, place, coalesce(max(pct) filter (where phase > 0), max(pct)) as pct from failover_of_phase group by rack_id, place
+  ), pair as (
+    select rack_id, bool_or(status in ('FAILED', 'OFFLINE')) as is_down from power_feed
+    where status not in ('REMOVED', 'PLANNED') and customer_id is not null group by rack_id having count(*) = 2
+  ), redundancy as (
+    select 'REDUNDANCY' as kind, watched.rack_id, watched.colo_id, watched.customer_id, null::text as feed,
+      max(failover.pct) filter (where place = 1 and not pair.is_down) as value, 100::numeric as limit_pct,
+      pair.is_down or count(*) filter (where place <= ${raise}::int and pct > 100) = ${raise}::int as is_on,
+      not pair.is_down and count(*) filter (where place <= ${clear}::int and pct <= 100) = ${clear}::int as is_off
+    from watched join pair on pair.rack_id = watched.rack_id left join failover on failover.rack_id = watched.rack_id
+    group by watched.rack_id, watched.colo_id, watched.customer_id, pair.is_down
+  )`;
+
+/** A meter that has never been read is not silent: it is not connected yet. */
+const silences = sql`
+  silence as (
+    select 'METER_SILENT' as kind, watched.rack_id, watched.colo_id, watched.customer_id, feed.label as feed, null::numeric as value,
+      null::numeric as limit_pct, last.slot < now() - make_interval(mins => ${staleMinutes}::int) as is_on,
+      last.slot >= now() - make_interval(mins => ${staleMinutes}::int) as is_off
+    from power_current last join power_meter meter on meter.id = last.meter_id and last.phase = 0 and meter.removed_at is null
+      join power_feed feed on feed.id = meter.feed_id
+      join watched on watched.rack_id = feed.rack_id and meter.kind = 'RACK_FEED' or watched.colo_id = meter.shared_colo_id
+  )`;
+
+/**
+ * The warnings that are to be raised and those that are to be cleared. What is not known neither raises nor clears: a bucket
+ * without readings is in no count. What is no longer watched is cleared.
+ */
+export const listWarningChanges = (limit: number) => sql<WarningChange>`
+  with ${watched}, ${measured}, ${thresholds}, ${redundancies}, ${silences}, judged as (
+    select kind, rack_id, colo_id, customer_id, feed, value, limit_pct, is_on, is_off from threshold
+    union all select kind, rack_id, colo_id, customer_id, feed, value, limit_pct, is_on, is_off from redundancy
+    union all select kind, rack_id, colo_id, customer_id, feed, value, limit_pct, is_on, is_off from silence
+  ), open_warning as (select * from power_warning where cleared_at is null)
+  select null::uuid as "warningId", judged.customer_id as "customerId", judged.rack_id as "rackId", judged.colo_id as "sharedColoId",
+    judged.kind, judged.feed, round(judged.value, 1)::float8 as value, judged.limit_pct::float8 as "limit"
+  from judged left join open_warning on coalesce(open_warning.rack_id, open_warning.shared_colo_id) = coalesce(judged.rack_id, judged.colo_id)
+    and open_warning.kind = judged.kind and open_warning.feed is not distinct from judged.feed
+  where judged.is_on and open_warning.id is null
+  union all
+  select open_warning.id, open_warning.customer_id, open_warning.rack_id, open_warning.shared_colo_id, open_warning.kind,
+    open_warning.feed, round(judged.value, 1)::float8, open_warning.limit_pct::float8
+  from open_warning left join judged on coalesce(open_warning.rack_id, open_warning.shared_colo_id) = coalesce(judged.rack_id, judged.colo_id)
+    and open_warning.kind = judged.kind and open_warning.feed is not distinct from judged.feed
+  where judged.is_off or not exists (
+    select from watched where coalesce(watched.rack_id, watched.colo_id) = coalesce(open_warning.rack_id, open_warning.shared_colo_id))
+    or open_warning.kind = 'METER_SILENT' and judged.kind is null
+  limit ${limit}::int`;
+
+/** No row: it is open already. */
+export const raiseWarning = ({ customerId, rackId, sharedColoId, kind, feed, value, limit }: WarningChange) => sql<{
+  id: string;
+}>`
+  insert into power_warning (customer_id, rack_id, shared_colo_id, kind, feed, value_pct, limit_pct)
+  values (${customerId}::int, ${rackId}::uuid, ${sharedColoId}::uuid, ${kind}, ${feed}, ${value}::numeric, ${limit}::numeric)
+  on conflict (coalesce(rack_id, shared_colo_id), kind, coalesce(feed, '')) where cleared_at is null do nothing returning id`;
+
+/** No row: it is cleared already. */
+export const clearWarning = (id: string) => sql<{ id: string }>`
+  update power_warning set cleared_at = now() where id = ${id}::uuid and cleared_at is null returning id`;

@@ -1,0 +1,38 @@
+import { changeBySystem } from "../../../platform/changes/authored-change.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { independentWork } from "../../../platform/jobs/independent-work.ts";
+import type { JobContext } from "../../../platform/jobs/job-context.ts";
+import * as queries from "./watch.queries.ts";
+
+const mostChanges = 500;
+
+const actions = {
+  THRESHOLD: ["power.threshold-exceeded", "power.threshold-cleared"],
+  REDUNDANCY: ["power.redundancy-lost", "power.redundancy-restored"],
+  METER_SILENT: ["power.meter-silent", "power.meter-heard"],
+} as const;
+
+/** Raises or clears one warning, unless another worker has done so. */
+const carryOut = async (transaction: Transaction, change: queries.WarningChange): Promise<void> => {
+  const { warningId, customerId, rackId, sharedColoId, kind, feed, value, limit } = change;
+  const done = await transaction.query(
+    warningId === null ? queries.raiseWarning(change) : queries.clearWarning(warningId),
+  );
+  if (done.length === 0) return;
+  const action = actions[kind][warningId === null ? 0 : 1];
+  changeBySystem(transaction, customerId).record({
+    action,
+    entityType: "power",
+    entityId: rackId ?? sharedColoId ?? "",
+    after: { feed, value, limit },
+    event: action,
+  });
+};
+
+/** Raises and clears warnings by what has been rolled up. One that fails does not keep the others waiting. */
+export const watchPower = async ({ query, write, signal }: JobContext): Promise<void> => {
+  const work = independentWork(signal);
+  for (const change of await query(queries.listWarningChanges(mostChanges)))
+    await work.take(() => write((transaction) => carryOut(transaction, change)));
+  work.end();
+};

@@ -1,0 +1,121 @@
+import { daysAfter } from "@demarc/contract/core/calendar";
+import * as contract from "@demarc/contract/power/power";
+import { listedDays, type PowerDashboard } from "@demarc/contract/power/power-figures";
+import { found } from "../../../platform/errors.ts";
+import type { RouteContext } from "../../../platform/route-context.ts";
+import type { Caller } from "../../../platform/tokens/caller.ts";
+import * as figures from "./figures.queries.ts";
+import { feedPower, levelOf, percentageOf, redundancyOf, rounded } from "./levels.rules.ts";
+import { monthOf, monthsAt, previousMonthOf, startOfDay } from "./months.rules.ts";
+import * as queries from "./subject.queries.ts";
+
+/** What was measured now: the sum of the feeds with a fresh reading. */
+const totalOf = (feeds: PowerDashboard["feeds"], { contractedW }: queries.SubjectRow): PowerDashboard["total"] => {
+  const fresh = feeds.filter(({ stale }) => !stale);
+  const sum = (values: readonly (number | null)[]): number | null => {
+    const known = values.filter((value) => value !== null);
+    return known.length === 0
+      ? null
+      : rounded(
+          known.reduce((total, value) => total + value, 0),
+          2,
+        );
+  };
+  const powerW = sum(fresh.map((feed) => feed.powerW));
+  const pct = percentageOf(powerW, contractedW);
+  return {
+    powerW,
+    currentA: sum(fresh.map(({ currentA }) => currentA)),
+    usedPctOfContracted: pct,
+    level: levelOf(pct),
+  };
+};
+
+/** The days that the dashboard needs: those of two months, and the last ones. */
+const daysFor = (now: Date) => {
+  const { today, previous } = monthsAt(now);
+  const listedFrom = daysAfter(today, -listedDays);
+  return { today, listedFrom, since: previous < listedFrom ? previous : listedFrom };
+};
+
+interface Asked {
+  readonly caller: Caller;
+  readonly subject: queries.Subject;
+  readonly row: queries.SubjectRow;
+}
+
+/** The units of a share: the kWh of whole days, and nothing that would show the load of the rack. */
+const shareOf = async ({ database, clock }: RouteContext, { caller, subject, row }: Asked) => {
+  const now = clock.now();
+  const { today, listedFrom, since } = daysFor(now);
+  const days = await database.read(caller, figures.listShareDays(subject.id, since, today));
+  const last = days.at(-1)?.day;
+  return {
+    asOf: last ? new Date(startOfDay(daysAfter(last, 1))).toISOString() : null,
+    now,
+    feeds: [],
+    rows: [] as queries.FeedRow[],
+    days,
+    months: [],
+    alerts: [],
+    listed: days.filter(({ day }) => day >= listedFrom),
+    isStale: last !== undefined && last < daysAfter(today, -2),
+    row,
+  };
+};
+
+const measuredOf = async ({ database, clock }: RouteContext, { caller, subject, row }: Asked) => {
+  const now = clock.now();
+  const { today, listedFrom, since } = daysFor(now);
+  const { first, previous } = monthsAt(now);
+  const feedsOf = subject.kind === "rack" ? queries.listRackFeeds : queries.listOutletFeeds;
+  const [rows, days, months, alerts] = await Promise.all([
+    database.read(caller, feedsOf(subject.id)),
+    database.read(caller, figures.listDays(subject, since, today)),
+    database.read(caller, figures.listMonths(subject, [first, previous])),
+    database.read(caller, figures.listWarnings(subject)),
+  ]);
+  const feeds = rows.map((feed) => feedPower(feed, now));
+  const asOf =
+    feeds
+      .flatMap(({ lastReadingAt }) => lastReadingAt ?? [])
+      .toSorted()
+      .at(-1) ?? null;
+  const listed = days.filter(({ day }) => day >= listedFrom && day < today);
+  return { asOf, now, feeds, rows, days, months, alerts, listed, isStale: feeds.every(({ stale }) => stale), row };
+};
+
+const dashboardOf = async (api: RouteContext, asked: Asked): Promise<PowerDashboard> => {
+  const { subject, row } = asked;
+  const read = await (row.metering === "SHARE" ? shareOf(api, asked) : measuredOf(api, asked));
+  const { contractStart: _contractStart, ...shown } = row;
+  const given = { subject: row, days: read.days, months: read.months, now: read.now };
+  return {
+    ...(subject.kind === "rack" ? { rackId: subject.id } : { sharedColoId: subject.id }),
+    ...shown,
+    asOf: read.asOf,
+    stale: read.isStale,
+    feeds: [...read.feeds],
+    total: totalOf([...read.feeds], row.metering === "OUTLET" ? row : { ...row, contractedW: null }),
+    redundancy: redundancyOf(subject.kind === "rack" ? read.rows : [], read.now),
+    month: monthOf(given),
+    previousMonth: previousMonthOf(given),
+    days: read.listed.map(({ day, kwh }) => ({ day, kwh: rounded(kwh, 2) })),
+    alerts: [...read.alerts],
+  };
+};
+
+/** The power of a rack and of units in a shared rack, now and in this month. */
+export function powerDashboardRoutes(api: RouteContext): void {
+  const { serve, database } = api;
+
+  serve(contract.getRackPower, async ({ params: { customerId, rackId: id }, caller }) => {
+    const row = found(await database.read(caller, queries.findRackSubject(customerId, id)));
+    return dashboardOf(api, { caller, subject: { kind: "rack", id }, row });
+  });
+
+  serve(contract.getSharedColoPower, async ({ params: { customerId, sharedColoId: id }, caller }) => {
+    const row = found(await database.read(caller, queries.findSharedColoSubject(customerId, id)));
+    return dashboardOf(api, { caller, subject: { kind: "shared-colo", id }, row });
+  });
+}

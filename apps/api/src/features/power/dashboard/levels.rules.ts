@@ -1,0 +1,132 @@
+import {
+  type FeedLabel,
+  type FeedPower,
+  type PowerLevel,
+  type Redundancy,
+  staleMinutes,
+} from "@demarc/contract/power/power-figures";
+import type { CurrentReading, FeedRow } from "./subject.queries.ts";
+
+export const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+
+const scaled = (value: number | null | undefined, divisor: number): number | null =>
+  value === null || value === undefined ? null : value / divisor;
+
+/** The part of a limit that is used, in percent with one decimal; null without both. */
+export const percentageOf = (value: number | null, limit: number | null): number | null =>
+  value === null || limit === null || limit <= 0 ? null : rounded((value / limit) * 100, 1);
+
+/** OK below 80 % of what may be used, WARNING from there, CRITICAL from 100 %. */
+export const levelOf = (pct: number | null): PowerLevel | null => {
+  if (pct === null) return null;
+  if (pct >= 100) return "CRITICAL";
+  return pct >= 80 ? "WARNING" : "OK";
+};
+
+const order: readonly (PowerLevel | null)[] = [null, "OK", "WARNING", "CRITICAL"];
+
+/** The most severe level. */
+export const worstLevel = (levels: readonly (PowerLevel | null)[]): PowerLevel | null =>
+  levels.toSorted((a, b) => order.indexOf(b) - order.indexOf(a))[0] ?? null;
+
+export const isStale = (slot: string | null, now: Date): boolean =>
+  slot === null || now.getTime() - Date.parse(slot) > staleMinutes * 60_000;
+
+const measured = (reading: CurrentReading | undefined) => ({
+  voltageV: scaled(reading?.decivolt, 10),
+  currentA: scaled(reading?.milliampere, 1000),
+  powerW: reading?.watt ?? null,
+});
+
+/** A feed with its last reading. The phases of a feed are each held against a third of what it may give. */
+export const feedPower = (feed: FeedRow, now: Date): FeedPower => {
+  const whole = feed.readings.find(({ phase }) => phase === 0);
+  const lastReadingAt = whole?.slot ?? null;
+  const stale = isStale(lastReadingAt, now);
+  const values = measured(whole);
+  const usedPct = percentageOf(values.powerW, feed.availableW);
+  const phases = feed.readings
+    .filter(({ phase, slot }) => phase > 0 && slot === whole?.slot)
+    .map((reading) => {
+      const ofPhase = measured(reading);
+      const pct = percentageOf(ofPhase.powerW, scaled(feed.availableW, 3));
+      return { phase: reading.phase, ...ofPhase, usedPctOfAvailable: pct, level: stale ? null : levelOf(pct) };
+    });
+  return {
+    label: feed.label,
+    state: feed.state,
+    lastReadingAt,
+    stale,
+    ...values,
+    powerFactor: scaled(whole?.powerFactorPct, 100),
+    phase: feed.phase,
+    ratedA: feed.amperage,
+    ratedW: feed.ratedW,
+    availableW: feed.availableW,
+    usedPctOfAvailable: usedPct,
+    level: stale ? null : worstLevel([levelOf(usedPct), ...phases.map(({ level }) => level)]),
+    phases: feed.phase === 3 && phases.length > 0 ? phases : null,
+  };
+};
+
+const none: Redundancy = {
+  level: "NONE",
+  reason: null,
+  downFeed: null,
+  worstFeed: null,
+  worstPhase: null,
+  failoverA: null,
+  limitA: null,
+  pct: null,
+  warningPct: null,
+};
+
+/** The current of each phase, or of the whole feed where its phases are not measured. */
+const currentsOf = ({ readings }: FeedRow): Map<number, number> => {
+  const phases = readings.filter(({ phase, milliampere }) => phase > 0 && milliampere !== null);
+  const used = phases.length > 0 ? phases : readings.filter(({ milliampere }) => milliampere !== null);
+  return new Map(used.map(({ phase, milliampere }) => [phase, (milliampere ?? 0) / 1000]));
+};
+
+/** The phase in which one feed would have to carry most. */
+const failoverOf = (a: FeedRow, b: FeedRow): { phase: number; amperes: number } | undefined => {
+  const [ofA, ofB] = [currentsOf(a), currentsOf(b)];
+  const sums = [...ofA].flatMap(([phase, amperes]) => {
+    const other = ofB.get(phase);
+    return other === undefined ? [] : [{ phase, amperes: amperes + other }];
+  });
+  return sums.toSorted((one, other) => other.amperes - one.amperes)[0];
+};
+
+const isDown = ({ state }: FeedRow): boolean => state === "FAILED" || state === "OFFLINE";
+const amperageOf = ({ amperage }: FeedRow): number => amperage ?? 0;
+
+/**
+ * Whether the smaller of two feeds can carry both. While one is down there is no redundancy, whatever the other one carries.
+ * Both must have a fresh reading: nothing is estimated.
+ */
+export const redundancyOf = (feeds: readonly FeedRow[], now: Date): Redundancy => {
+  const [a, b] = feeds.filter(({ state }) => state !== "PLANNED");
+  if (!a || !b) return none;
+  const worst = amperageOf(b) < amperageOf(a) ? b : a;
+  const limits = { worstFeed: worst.label, limitA: amperageOf(worst), warningPct: worst.maxUtilisationPct };
+  const down: FeedLabel | undefined = [a, b].find(isDown)?.label;
+  if (down) return { ...none, ...limits, level: "CRITICAL", reason: "FEED_DOWN", downFeed: down };
+  const isFresh = [a, b].every(
+    ({ readings }) => !isStale(readings.find(({ phase }) => phase === 0)?.slot ?? null, now),
+  );
+  const failover = isFresh ? failoverOf(a, b) : undefined;
+  if (!failover) return { ...none, ...limits, level: "UNKNOWN" };
+  const exact = (failover.amperes / limits.limitA) * 100;
+  const isCritical = exact > 100;
+  const isWarning = exact > (limits.warningPct ?? 100);
+  return {
+    ...none,
+    ...limits,
+    level: isCritical ? "CRITICAL" : isWarning ? "WARNING" : "OK",
+    reason: isCritical || isWarning ? "OVERLOAD" : null,
+    worstPhase: failover.phase === 0 ? null : failover.phase,
+    failoverA: rounded(failover.amperes, 2),
+    pct: rounded(exact, 1),
+  };
+};

@@ -1,0 +1,106 @@
+import { monthAfter } from "@demarc/contract/core/calendar";
+import * as contract from "@demarc/contract/power/power";
+import { found } from "../../../platform/errors.ts";
+import { Figure, moment } from "../../../platform/http/csv.ts";
+import { type CsvColumns, csvFile, onePart } from "../../../platform/http/csv-file.ts";
+import type { RouteContext } from "../../../platform/route-context.ts";
+import type { Caller } from "../../../platform/tokens/caller.ts";
+import { refuseShare } from "../alerts/power-alert.routes.ts";
+import { listShareDays } from "./figures.queries.ts";
+import { startOfDay } from "./months.rules.ts";
+import * as points from "./series.queries.ts";
+import { datesOf, planSeries, type SeriesPlan, type SeriesQuery, seriesOf } from "./series.rules.ts";
+import * as subjects from "./subject.queries.ts";
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+const statementOf = (subject: subjects.Subject, plan: SeriesPlan) => {
+  const [from, to] = [instant(plan.fromMs), instant(plan.toMs)];
+  if (plan.resolution === "1m") return points.listMinutes(subject, from, to);
+  if (plan.resolution === "5m") return points.listFiveMinutes(subject, from, to);
+  if (plan.resolution === "1h") return points.listHours(subject, from, to);
+  const dates = datesOf(plan);
+  return points.listDayPoints(subject, dates.from, dates.to);
+};
+
+const readSeries = async (
+  { database, clock, config }: RouteContext,
+  caller: Caller,
+  subject: subjects.Subject,
+  query: SeriesQuery,
+): Promise<contract.PowerSeries> => {
+  const now = clock.now();
+  const plan = planSeries(query, now, config.powerKept);
+  const feedsOf = subject.kind === "rack" ? subjects.listRackFeeds : subjects.listOutletFeeds;
+  const [feeds, rows] = await Promise.all([
+    database.read(caller, feedsOf(subject.id)),
+    database.read(caller, statementOf(subject, plan)),
+  ]);
+  const labels = [...new Set([...feeds, ...rows].map(({ label }) => label))].toSorted();
+  return seriesOf(plan, rows, labels, now);
+};
+
+const number = (value: number | null): Figure | null => (value === null ? null : new Figure(String(value)));
+
+/** CSV columns of the power of a month. */
+const exportColumns: CsvColumns<points.ExportRow> = {
+  start: ["Begin", ({ start }) => moment(start)],
+  feed: ["Voeding", ({ feed }) => feed],
+  kwh: ["Energie (kWh)", ({ kwh }) => number(kwh)],
+  averageW: ["Gemiddeld (W)", ({ averageW }) => averageW],
+  peakW: ["Piek (W)", ({ peakW }) => peakW],
+  peakAt: ["Tijdstip piek", ({ peakAt }) => moment(peakAt)],
+  minutes: ["Gemeten minuten", ({ minutes }) => minutes],
+};
+
+interface Exported {
+  readonly caller: Caller;
+  readonly query: { readonly month: string; readonly csv?: "excel-nl" | "standard" };
+  readonly subject: subjects.Subject;
+  readonly row: subjects.SubjectRow;
+}
+
+/** The hours of a month, or of a share its whole days. */
+const exportMonth = async ({ database }: RouteContext, { caller, query, subject, row }: Exported) => {
+  const first = `${query.month}-01`;
+  const next = monthAfter(first);
+  const rows = async (): Promise<readonly points.ExportRow[]> => {
+    if (row.metering !== "SHARE")
+      return database.read(
+        caller,
+        points.listExportHours(subject, instant(startOfDay(first)), instant(startOfDay(next))),
+      );
+    const days = await database.read(caller, listShareDays(subject.id, first, next));
+    const none = { feed: null, averageW: null, peakW: null, peakAt: null, minutes: null };
+    return days.map(({ day, kwh }) => ({ ...none, start: instant(startOfDay(day)), kwh }));
+  };
+  const name = `power-${row.name.replaceAll(" ", "-")}-${query.month}.csv`;
+  return csvFile({ database, caller, csv: query.csv }, name, exportColumns, onePart(rows()));
+};
+
+/** Power over time, and as a file. */
+export function powerSeriesRoutes(api: RouteContext): void {
+  const { serve, database } = api;
+  const rack = async (caller: Caller, customerId: number, id: string) =>
+    found(await database.read(caller, subjects.findRackSubject(customerId, id)));
+  const colo = async (caller: Caller, customerId: number, id: string) =>
+    found(await database.read(caller, subjects.findSharedColoSubject(customerId, id)));
+
+  serve(contract.getRackPowerSeries, async ({ params: { customerId, rackId: id }, query, caller }) => {
+    await rack(caller, customerId, id);
+    return readSeries(api, caller, { kind: "rack", id }, query);
+  });
+
+  serve(contract.exportRackPower, async ({ params: { customerId, rackId: id }, query, caller }) =>
+    exportMonth(api, { caller, query, subject: { kind: "rack", id }, row: await rack(caller, customerId, id) }),
+  );
+
+  serve(contract.getSharedColoPowerSeries, async ({ params: { customerId, sharedColoId: id }, query, caller }) => {
+    refuseShare(await colo(caller, customerId, id));
+    return readSeries(api, caller, { kind: "shared-colo", id }, query);
+  });
+
+  serve(contract.exportSharedColoPower, async ({ params: { customerId, sharedColoId: id }, query, caller }) =>
+    exportMonth(api, { caller, query, subject: { kind: "shared-colo", id }, row: await colo(caller, customerId, id) }),
+  );
+}

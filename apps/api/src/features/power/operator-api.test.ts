@@ -1,0 +1,123 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPool } from "../../platform/database/database.ts";
+import { serviceTokensCommand } from "../../platform/tokens/service-tokens.commands.ts";
+import { operatorEndpoints } from "../../testing/contract-endpoints.ts";
+import { forgedTokens } from "../../testing/forged-tokens.ts";
+import { operateOn } from "../../testing/run-command.ts";
+import { serviceToken } from "../../testing/service-token.ts";
+import { type TestApi, testApi } from "../../testing/test-api.ts";
+
+let api: TestApi;
+let pool: pg.Pool;
+let token: string;
+const path = "/operator/v1/power-reading";
+
+beforeAll(async () => {
+  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "60" });
+  pool = createPool(api.database.connect, "portal_operator", 2);
+  token = await serviceToken(api.database);
+});
+afterAll(async () => {
+  await pool.end();
+  await api.close();
+});
+
+const operate = (words: readonly string[]) => operateOn(api, pool)(serviceTokensCommand, words);
+const post = (bearer: string | undefined, remoteAddress = "127.0.0.1") =>
+  api.app.inject({
+    method: "POST",
+    url: path,
+    remoteAddress,
+    headers: { "content-type": "application/json", ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+    payload: "[]",
+  });
+
+describe("every endpoint of the operator API", () => {
+  it("is below /operator/v1, is for a scope, and is in its own document only", async () => {
+    const endpoints = await operatorEndpoints();
+    expect(endpoints.map(({ name }) => name).toSorted()).toEqual(["addPowerReadings", "correctPowerReadings"]);
+    expect(endpoints.filter((one) => !one.path.startsWith("/operator/v1/") || !one.access.scope)).toEqual([]);
+    type Document = { info: { title: string }; paths: object };
+    const own = await api.send<Document>("GET", "/operator/openapi.json");
+    const others = await api.send<Document>("GET", "/openapi.json");
+    expect([own.status, own.body.info.title]).toEqual([200, "Demarc operator API"]);
+    expect(Object.keys(own.body.paths).toSorted()).toEqual([path, `${path}/correct`]);
+    expect(Object.keys(others.body.paths).filter((one) => one.startsWith("/operator"))).toEqual([]);
+  });
+
+  it("401 refuses a missing token, those of customers, and forged and changed ones", async () => {
+    const person = await api.tokenOf("joris.bakker@polderlicht.example");
+    const last = token.endsWith("A") ? "B" : "A";
+    const refused = [undefined, person, "nonsense", token.slice(0, -1) + last, `pts_${"0".repeat(36)}`];
+    for (const bearer of [...refused, ...Object.values(forgedTokens(person))])
+      expect((await post(bearer)).statusCode).toBe(401);
+  });
+
+  it("401 refuses a service token in the API of customers", async () => {
+    for (const url of ["/v1/me", "/v1/customer/20120280/rack", "/v1/customer/20120280/rack/x/power/dashboard"])
+      expect((await api.send("GET", url, { token })).status).toBe(401);
+  });
+
+  it("403 refuses a token that is for something else", async () => {
+    const other = await serviceToken(api.database);
+    await api.database.rows("alter table service_token drop constraint service_token_scopes_check");
+    await api.database.rows("update service_token set scopes = '{other}' where prefix = $1", [other.slice(0, 12)]);
+    const answer = await post(other);
+    expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([403, "scope.missing"]);
+  });
+
+  it("401 refuses a token from outside its ranges", async () => {
+    const bound = await serviceToken(api.database, { ranges: ["192.0.2.0/24", "2001:db8:1::/48"] });
+    expect((await post(bound, "192.0.2.9")).statusCode).toBe(202);
+    expect((await post(bound, "::ffff:192.0.2.9")).statusCode).toBe(202);
+    expect((await post(bound, "2001:db8:1::7")).statusCode).toBe(202);
+    for (const outside of ["198.51.100.1", "2001:db8:2::7", "127.0.0.1"])
+      expect((await post(bound, outside)).statusCode).toBe(401);
+  });
+
+  it("429 limits each token by itself", async () => {
+    const busy = await serviceToken(api.database);
+    const statuses: number[] = [];
+    for (let count = 0; count < 61; count += 1) statuses.push((await post(busy)).statusCode);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await post(token)).statusCode).toBe(202);
+  });
+});
+
+describe("the command", () => {
+  it("makes a token, lists it without its secret, and revokes it within a second", async () => {
+    const [made = ""] = (await operate(["create", "collector-ams1", "power", "30", "127.0.0.0/8"])) ?? [];
+    expect(made).toMatch(/^pts_[0-9A-Za-z]{36}$/);
+    expect((await post(made)).statusCode).toBe(202);
+    await expect(operate(["create", "collector-ams1", "power"])).rejects.toThrow("has a token already");
+    const listed = ((await operate(["list"])) ?? []).join("\n");
+    expect(listed).toContain("collector-ams1");
+    expect(listed).not.toContain(made.slice(12));
+    const [stored] = await api.database.rows<{ found: number }>(
+      "select count(*)::int as found from service_token where secret_hash = sha256($1::bytea)",
+      [made],
+    );
+    expect(stored?.found).toBe(1);
+    await operate(["revoke", "collector-ams1"]);
+    await expect.poll(async () => (await post(made)).statusCode, { timeout: 1000 }).toBe(401);
+    await expect(operate(["revoke", "collector-ams1"])).rejects.toThrow("no live token");
+  });
+
+  it.each([
+    [["create", "Collector", "power"], "small letters"],
+    [["create", "c", "everything"], "what it is for"],
+    [["create", "c", "power", "0"], "expires after"],
+    [["create", "c", "power", "1", "192.0.2.1/24"], "bits of a host"],
+    [["create", "c", "power", "1", "nowhere"], "ranges"],
+  ])("refuses %j", async (words, message) => {
+    await expect(operate(words)).rejects.toThrow(message);
+  });
+
+  it("401 refuses a token that has expired", async () => {
+    const old = await serviceToken(api.database);
+    await api.database.rows("update service_token set expires_at = now() where prefix = $1", [old.slice(0, 12)]);
+    expect((await post(old)).statusCode).toBe(401);
+  });
+});

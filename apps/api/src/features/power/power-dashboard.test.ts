@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { powerHarness } from "../../testing/power-harness.ts";
+
+let power: Awaited<ReturnType<typeof powerHarness>>;
+beforeAll(async () => {
+  power = await powerHarness();
+});
+afterAll(() => power.close());
+
+interface Dashboard {
+  feeds: {
+    label: string;
+    powerW: number | null;
+    level: string | null;
+    stale: boolean;
+    usedPctOfAvailable: number | null;
+  }[];
+  redundancy: { level: string; reason: string | null; pct: number | null; failoverA: number | null };
+  total: { powerW: number | null };
+  month: {
+    kwh: number;
+    contractedKwh: number | null;
+    pctOfContracted: number | null;
+    energyCost: string;
+    peakW: number | null;
+  };
+  days: { day: string; kwh: number }[];
+  alerts: { kind: string }[];
+}
+
+describe("the dashboard of a rack", () => {
+  it("200 has the feeds, their levels and the redundancy of the last readings", async () => {
+    await power.setCurrent("PM-AMS1R207-A", 2360, 10_400);
+    await power.setCurrent("PM-AMS1R207-B", 1000, 4400);
+    const { status, body } = await power.get<Dashboard>(power.rackPath("AMS1-R2-07", "dashboard"));
+    expect(status).toBe(200);
+    expect(body.feeds).toMatchObject([
+      { label: "A", powerW: 2360, usedPctOfAvailable: 80.2, level: "WARNING", stale: false },
+      { label: "B", powerW: 1000, usedPctOfAvailable: 34, level: "OK" },
+    ]);
+    expect(body.total.powerW).toBe(3360);
+    expect(body.redundancy).toMatchObject({ level: "WARNING", reason: "OVERLOAD", failoverA: 14.8, pct: 92.5 });
+    await power.setCurrent("PM-AMS1R207-B", 1300, 5601);
+    expect((await power.get<Dashboard>(power.rackPath("AMS1-R2-07", "dashboard"))).body.redundancy).toMatchObject({
+      level: "CRITICAL",
+      pct: 100,
+    });
+    await power.setCurrent("PM-AMS1R207-B", 1300, 2400);
+    expect((await power.get<Dashboard>(power.rackPath("AMS1-R2-07", "dashboard"))).body.redundancy).toMatchObject({
+      level: "OK",
+      pct: 80,
+    });
+  });
+
+  it("200 estimates nothing for a stale feed, and knows that a dead feed is no redundancy", async () => {
+    await power.setCurrent("PM-AMS1R207-B", 1300, 5601, 16);
+    const stale = (await power.get<Dashboard>(power.rackPath("AMS1-R2-07", "dashboard"))).body;
+    expect(stale.feeds[1]).toMatchObject({ powerW: 1300, stale: true, level: null });
+    expect([stale.total.powerW, stale.redundancy.level]).toEqual([2360, "UNKNOWN"]);
+    const dead = (await power.get<Dashboard>(power.rackPath("AMS1-R2-11", "dashboard"))).body;
+    expect(dead.redundancy).toMatchObject({ level: "CRITICAL", reason: "FEED_DOWN", downFeed: "B" });
+    const single = (await power.get<Dashboard>(power.rackPath("ENS1-R1-09", "dashboard"))).body;
+    expect(single.redundancy.level).toBe("NONE");
+  });
+
+  it("200 compares the month with what is committed, and charges what is above it", async () => {
+    await power.api.database.rows(
+      `insert into power_1d (day, meter_id, phase, n, flags, energy_wh)
+       select (now() at time zone 'Europe/Amsterdam')::date, $1, 0, 60, 0, 3000000`,
+      [await power.meterOf("PM-AMS1R208-A")],
+    );
+    const { body } = await power.get<Dashboard & { month: { contractedMonthKwh: number } }>(
+      power.rackPath("AMS1-R2-08", "dashboard"),
+    );
+    expect(body.month).toMatchObject({ kwh: 3000, contractedMonthKwh: 2190, energyCost: "279.45" });
+    expect(body.month.pctOfContracted).toBeCloseTo((3000 / (body.month.contractedKwh ?? 1)) * 100, 0);
+  });
+});
+
+describe("series", () => {
+  it("200 gives the points of each feed and of their sum, and where nothing was measured", async () => {
+    await power.setBuckets("PM-AMS1R207-A", [1000, 1100, 1200]);
+    await power.setBuckets("PM-AMS1R207-B", [500, 600]);
+    const [progress] = await power.api.database.rows<{ at: string }>(
+      "select rolled_until::text as at from power_progress",
+    );
+    const end = Date.parse(progress?.at ?? "");
+    const query = `from=${new Date(end - 900_000).toISOString()}&to=${new Date(end).toISOString()}&resolution=5m`;
+    const { body } = await power.get<{ series: { feed: string; points: number[][] }[]; gaps: object[] }>(
+      `${power.rackPath("AMS1-R2-07", "series")}?${query}&metric=power`,
+    );
+    const at = (place: number) => (end - place * 300_000) / 1000;
+    expect(body.series.map(({ feed, points }) => [feed, points])).toEqual([
+      [
+        "A",
+        [
+          [at(3), 1200, 1190, 1220],
+          [at(2), 1100, 1090, 1120],
+          [at(1), 1000, 990, 1020],
+        ],
+      ],
+      [
+        "B",
+        [
+          [at(2), 600, 590, 620],
+          [at(1), 500, 490, 520],
+        ],
+      ],
+      [
+        "SUM",
+        [
+          [at(2), 1700, null, null],
+          [at(1), 1500, null, null],
+        ],
+      ],
+    ]);
+    expect(body.gaps).toEqual([
+      { feed: "B", from: new Date(end - 900_000).toISOString(), to: new Date(end - 600_000).toISOString() },
+    ]);
+  });
+
+  it.each([
+    ["from=2026-11-01T00:00:00Z&to=2026-11-08T00:00:00Z&resolution=5m", "resolution"],
+    ["from=2026-11-01T00:00:00Z&to=2026-11-01T02:01:00Z&resolution=1m", "resolution"],
+    ["from=0001-01-01T00:00:00Z&to=2026-11-08T00:00:00Z", "resolution"],
+    ["from=2026-11-08T00:00:00Z&to=2026-11-08T00:00:00Z", "from"],
+    ["from=2026-11-08T00:00:00Z&to=2026-11-08T01:00:00Z&resolution=1m&metric=energy", "metric"],
+    ["metric=colour", "metric"],
+  ])("400 refuses %s", async (query, field) => {
+    const { status, body } = await power.get<{ validationErrors: { field: string }[] }>(
+      `${power.rackPath("AMS1-R2-07", "series")}?${query}`,
+    );
+    expect([status, body.validationErrors[0]?.field]).toEqual([400, field]);
+  });
+
+  it.each([
+    [2, "1m"],
+    [24, "5m"],
+    [24 * 7, "1h"],
+    [24 * 31, "1h"],
+    [24 * 395, "1d"],
+  ])("200 chooses for %i hours the finest resolution that fits: %s", async (hours, resolution) => {
+    const from = new Date(Date.now() - hours * 3_600_000).toISOString();
+    const { body } = await power.get<{ resolution: string }>(
+      `${power.rackPath("AMS1-R2-07", "series")}?from=${from}&to=${new Date().toISOString()}`,
+    );
+    expect(body.resolution).toBe(resolution);
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { powerHarness } from "../../testing/power-harness.ts";
+import { plantPower } from "../../testing/power-rows.ts";
+import { companyIds } from "../../testing/test-api.ts";
+import { listRackPower } from "./power.public.ts";
+
+const { kadeblok, polderlicht } = companyIds;
+let daan: string;
+let power: Awaited<ReturnType<typeof powerHarness>>;
+beforeAll(async () => {
+  power = await powerHarness();
+  daan = await power.api.tokenOf("daan.vos@polderlicht.example");
+});
+afterAll(() => power.close());
+
+interface Dashboard {
+  feeds: {
+    label: string;
+    powerW: number | null;
+    level: string | null;
+    stale: boolean;
+    usedPctOfAvailable: number | null;
+  }[];
+  redundancy: { level: string; reason: string | null; pct: number | null; failoverA: number | null };
+  total: { powerW: number | null };
+  month: {
+    kwh: number;
+    contractedKwh: number | null;
+    pctOfContracted: number | null;
+    energyCost: string;
+    peakW: number | null;
+  };
+  days: { day: string; kwh: number }[];
+  alerts: { kind: string }[];
+}
+
+describe("units in a shared rack", () => {
+  const colo = async (customerId: number) =>
+    (
+      await power.api.database.rows<{ id: string }>("select id from shared_colo where customer_id = $1", [customerId])
+    )[0]?.id;
+  const path = async (customerId: number, rest: string) =>
+    `/v1/customer/${customerId}/shared-colo/${await colo(customerId)}/power/${rest}`;
+
+  it("200 with a share has only the kWh of whole days: nothing that shows the load of the neighbours", async () => {
+    await power.api.database.rows(
+      `insert into power_1d (day, meter_id, phase, n, flags, energy_wh, power_avg, peak_5m_w)
+       select (now() at time zone 'Europe/Amsterdam')::date - ago, meter.id, 0, 1440, 0, 20000, 833, 1200
+       from power_meter meter, generate_series(0, 2) as ago where serial in ('PM-ENS1R103-A', 'PM-ENS1R103-B')`,
+    );
+    await power.setCurrent("PM-ENS1R103-A", 1100, 4800);
+    await power.api.database.rows("update power_progress set rolled_until = now()");
+    const { body } = await power.get<Dashboard & Record<string, unknown>>(await path(polderlicht, "dashboard"), daan);
+    expect(body.days.map(({ kwh }) => kwh)).toEqual([7.2, 7.2]);
+    expect(body).toMatchObject({
+      metering: "SHARE",
+      feeds: [],
+      alerts: [],
+      total: { powerW: null, currentA: null, usedPctOfContracted: null, level: null },
+      redundancy: { level: "NONE", pct: null, failoverA: null },
+      month: { peakW: null, peakAt: null, p95W: null, coveragePct: null, pctOfContracted: null },
+    });
+    for (const rest of ["series", "alert"])
+      expect((await power.get(await path(polderlicht, rest), daan)).status).toBe(409);
+    const put = { token: daan, body: { thresholdPct: 80, holdMinutes: 5, contactTypes: [] } };
+    expect((await power.api.send("PUT", await path(polderlicht, "alert"), put)).status).toBe(409);
+    const month = new Date().toISOString().slice(0, 7);
+    const file = await power.get<string>(`${await path(polderlicht, "export")}?month=${month}&csv=standard`, daan);
+    expect(file.body).toContain(",,7.2,,,,");
+  });
+
+  it("200 with outlets shows its own outlets only", async () => {
+    await power.setCurrent("PM-ENS1R1042U-A", 95, 420);
+    await power.setCurrent("PM-ENS1R104-A", 2000, 8700);
+    const { body } = await power.get<Dashboard & Record<string, unknown>>(await path(kadeblok, "dashboard"));
+    expect(body).toMatchObject({ metering: "OUTLET", total: { powerW: 95, usedPctOfContracted: 31.7, level: "OK" } });
+    expect(body.feeds.map(({ label, powerW }) => [label, powerW])).toEqual([
+      ["A", 95],
+      ["B", null],
+    ]);
+  });
+});
+
+describe("another company", () => {
+  it("404 for the power of its racks and units; no row of its readings is visible to the role of the API", async () => {
+    const { rackId, meterId } = await plantPower(power.api.database, kadeblok);
+    const own = `/v1/customer/${polderlicht}/rack/${rackId}/power`;
+    for (const rest of ["dashboard", "series", "alert", "export?month=2026-11"])
+      expect((await power.get(`${own}/${rest}`, daan)).status).toBe(404);
+    for (const table of ["power_reading", "power_current", "power_5m", "power_1h", "power_1d"]) {
+      const count = async (customerId: number) =>
+        (await power.api.tenants.write({ customerId }, async ({ query }) =>
+          query({
+            text: `select count(*)::int as count from ${table} where meter_id = $1`,
+            values: [meterId],
+          } as never),
+        )) as { count: number }[];
+      expect([table, (await count(polderlicht))[0]?.count]).toEqual([table, 0]);
+      expect([table, (await count(kadeblok))[0]?.count]).not.toEqual([table, 0]);
+    }
+    for (const [table, column] of [
+      ["power_reading", "flags"],
+      ["power_5m", "n"],
+      ["power_current", "phase"],
+    ])
+      await expect(
+        power.api.tenants.write({ customerId: kadeblok }, async ({ query }) =>
+          query({ text: `update ${table} set ${column} = 0`, values: [] } as never),
+        ),
+      ).rejects.toMatchObject({ code: "42501" });
+  });
+
+  it("shows the power of the racks of a list, without those of others", async () => {
+    const { rackId } = await plantPower(power.api.database, kadeblok);
+    const of = (customerId: number) => power.api.tenants.read({ customerId }, listRackPower([rackId]));
+    expect(await of(kadeblok)).toEqual([{ rackId, currentW: 1000, usedPct: 34, warning: "THRESHOLD" }]);
+    expect(await of(polderlicht)).toEqual([]);
+  });
+});

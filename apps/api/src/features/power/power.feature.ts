@@ -1,0 +1,43 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { powerAlertRoutes } from "./alerts/power-alert.routes.ts";
+import { findOpenWarnings } from "./alerts/power-work.queries.ts";
+import { powerDashboardRoutes } from "./dashboard/dashboard.routes.ts";
+import { powerSeriesRoutes } from "./dashboard/series.routes.ts";
+import { powerJobs, powerTimers } from "./power.jobs.ts";
+import { readingsRoutes } from "./readings/readings.routes.ts";
+
+const role = "RESELLER_ORDER";
+const route = "/racks";
+
+export const power = defineFeature({
+  name: "power",
+  area: "Power",
+  about: "The power of racks and of units in shared racks: now, over time, by month, and when people are warned.",
+  routes: [powerDashboardRoutes, powerSeriesRoutes, powerAlertRoutes],
+  operatorRoutes: [readingsRoutes],
+  jobs: powerJobs,
+  timers: powerTimers,
+  work: [
+    {
+      kind: "power-redundancy-lost",
+      role,
+      severity: "bad",
+      route,
+      find: (customerId) => findOpenWarnings(customerId, "REDUNDANCY"),
+    },
+    {
+      kind: "power-over-threshold",
+      role,
+      severity: "warn",
+      route,
+      find: (customerId) => findOpenWarnings(customerId, "THRESHOLD"),
+    },
+    {
+      kind: "power-meter-silent",
+      role,
+      severity: "warn",
+      route,
+      find: (customerId) => findOpenWarnings(customerId, "METER_SILENT"),
+    },
+  ],
+});

@@ -1,0 +1,66 @@
+import type { Config } from "../../platform/environment.ts";
+import type { JobsGiven } from "../../platform/feature.ts";
+import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
+import { deleteBatch, sweep } from "../../platform/jobs/sweep-batches.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { mailWarnings } from "./alerts/warning-mails.steps.ts";
+import { watchPower } from "./alerts/watch.steps.ts";
+import { simulatePower } from "./demo/simulate.steps.ts";
+import { listDueMonths, refreshMonths } from "./rollups/months.queries.ts";
+import { dropPartition, preparePartitions } from "./rollups/partitions.queries.ts";
+import { rollUp } from "./rollups/roll-up.steps.ts";
+
+/** Months that one run computes: those of 10,000 racks come round within an hour. */
+const monthsAtOnce = 200;
+/** A statement computes so few that it ends within a second. */
+const monthsInStatement = 20;
+/** Partitions of readings reach back to the oldest reading that is taken in. */
+const partitionDays = 8;
+const clearedWarningDays = 400;
+
+/** What has no partition of its own goes by its age as well. */
+const strayRows = ({ powerKept: kept }: Config) => [
+  deleteBatch(sql`power_reading_rest`, sql`slot < now() - make_interval(days => ${kept.readingDays}::int)`),
+  deleteBatch(sql`power_5m_rest`, sql`bucket < now() - make_interval(days => ${kept.fiveMinuteDays}::int)`),
+  deleteBatch(sql`power_1h_rest`, sql`bucket < now() - make_interval(months => ${kept.hourMonths}::int)`),
+  deleteBatch(sql`power_1d_rest`, sql`day < now() - make_interval(years => ${kept.dayYears}::int)`),
+  deleteBatch(sql`power_warning`, sql`cleared_at < now() - make_interval(days => ${clearedWarningDays}::int)`),
+  deleteBatch(sql`power_month`, sql`month < now() - make_interval(years => ${kept.dayYears}::int)`),
+];
+
+export const powerTimers: readonly Timer[] = [
+  { key: "power.partitions", everySeconds: 6 * 3600 },
+  { key: "power.roll-up", everySeconds: 60 },
+  { key: "power.months", everySeconds: 60 },
+  { key: "power.watch", everySeconds: 60 },
+  { key: "power.retention", everySeconds: 3600 },
+  { key: "power.simulate", everySeconds: 60 },
+];
+
+export const powerJobs = ({ config, log }: Pick<JobsGiven, "config" | "log">): Readonly<Record<string, JobHandler>> => ({
+  "power.partitions": async (_payload, { query }) => {
+    const [prepared] = await query(preparePartitions(partitionDays, 0));
+    if (prepared && prepared.stray > 0)
+      log.warn({ rows: prepared.stray }, "power figures have no partition; is the clock of this machine right?");
+  },
+  "power.roll-up": (_payload, context) =>
+    context.alone("power.roll-up", () => rollUp(context, config.powerKept.readingDays)),
+  "power.months": async (_payload, { query, signal }) => {
+    const due = await query(listDueMonths(monthsAtOnce));
+    for (let place = 0; place < due.length; place += monthsInStatement) {
+      signal.throwIfAborted();
+      await query(refreshMonths(due.slice(place, place + monthsInStatement)));
+    }
+  },
+  "power.watch": async (_payload, context) => {
+    await context.alone("power.watch", () => watchPower(context));
+    await mailWarnings(context, config);
+  },
+  "power.retention": async (_payload, context) => {
+    await sweep(context, dropPartition(config.powerKept), 1);
+    for (const statement of strayRows(config)) await sweep(context, statement);
+  },
+  "power.simulate": async (_payload, context) => {
+    if (config.demo) await context.alone("power.simulate", () => simulatePower(context));
+  },
+});

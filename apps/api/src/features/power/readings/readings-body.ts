@@ -1,0 +1,77 @@
+import { gunzipSync } from "node:zlib";
+import { mostReadings } from "@demarc/contract/power/power-readings";
+import type { RecordBody } from "../../../platform/http/record-bodies.ts";
+import { type JudgedReadings, judgeReadings } from "./reading-columns.ts";
+
+export interface ReadingsTask {
+  readonly body: RecordBody;
+  readonly nowMs: number;
+  /** The largest body once it has been inflated. */
+  readonly mostBytes: number;
+}
+
+/** What a body holds; or why it cannot be read. */
+export type ReadReadings =
+  | (JudgedReadings & { readonly count: number })
+  | { readonly unreadable: "invalid" | "too-large" };
+
+class Unreadable extends Error {
+  readonly reason: "invalid" | "too-large";
+
+  constructor(reason: "invalid" | "too-large") {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Stops inflating at the limit, however much a small body would become. */
+const inflated = ({ body: { bytes, isCompressed }, mostBytes }: ReadingsTask): Uint8Array => {
+  if (!isCompressed) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: mostBytes });
+  } catch (error) {
+    throw new Unreadable((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE" ? "too-large" : "invalid");
+  }
+};
+
+const textOf = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Unreadable("invalid");
+  }
+};
+
+/** A line that is no JSON is a record that is refused by itself. */
+const recordOfLine = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+};
+
+const recordsOfLines = (text: string): unknown[] => {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  if (lines.length > mostReadings) throw new Unreadable("too-large");
+  return lines.map(recordOfLine);
+};
+
+const recordsOfArray = (text: string): unknown[] => {
+  const read = recordOfLine(text);
+  if (!Array.isArray(read)) throw new Unreadable("invalid");
+  if (read.length > mostReadings) throw new Unreadable("too-large");
+  return read;
+};
+
+/** Reads a body whole. It takes up to a tenth of a second, so it runs in a worker thread. */
+export const readReadings = (task: ReadingsTask): ReadReadings => {
+  try {
+    const text = textOf(inflated(task));
+    const records = task.body.isLines ? recordsOfLines(text) : recordsOfArray(text);
+    return { ...judgeReadings(records, { nowMs: task.nowMs }), count: records.length };
+  } catch (error) {
+    if (error instanceof Unreadable) return { unreadable: error.reason };
+    throw error;
+  }
+};

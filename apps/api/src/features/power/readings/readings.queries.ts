@@ -1,0 +1,111 @@
+import { mostListedRefusals } from "@demarc/contract/power/power-readings";
+import { type Sql, sql } from "../../../platform/database/sql.ts";
+import type { ReadingColumns, RefusedReading } from "./reading-columns.ts";
+
+/**
+ * Held shared by a transaction that adds readings, and exclusively for the instant in which a roll-up claims buckets. So a
+ * reading is committed before its bucket is claimed, or sees that it is late.
+ */
+export const shareProgress = () => sql`select pg_advisory_xact_lock_shared(hashtext('power progress'))`;
+
+export interface TakenReadings {
+  accepted: number;
+  implausible: number;
+  /** Those that the database refused, the first of them by place. */
+  refused: RefusedReading[];
+  refusedCount: number;
+}
+
+/** The companies of corrected readings; of a shared rack, those that are given a share of it. */
+export interface CorrectedOf {
+  customerId: number;
+  rackId: string | null;
+  sharedColoId: string | null;
+  count: number;
+}
+
+/** The readings with their meter and its feed. `flags` has 8 for what no feed can have. */
+const judged = (columns: ReadingColumns) => sql`
+  given as (
+    select place, meter_id, serial, to_timestamp(slot) as slot, phase, ma, w, dv, pf, wh
+    from unnest(${columns.place}::int[], ${columns.meterId}::int[], ${columns.serial}::text[], ${columns.slot}::bigint[],
+      ${columns.phase}::smallint[], ${columns.milliampere}::int[], ${columns.watt}::int[], ${columns.decivolt}::smallint[],
+      ${columns.powerFactorPct}::smallint[], ${columns.wattHour}::bigint[])
+      as given (place, meter_id, serial, slot, phase, ma, w, dv, pf, wh)
+  ), found as (
+    select given.*, coalesce(by_id.id, by_serial.id) as id, coalesce(by_id.feed_id, by_serial.feed_id) as feed_id,
+      coalesce(by_id.installed_at, by_serial.installed_at) as installed_at, by_id.removed_at
+    from given
+    left join power_meter by_id on by_id.id = given.meter_id
+    left join power_meter by_serial on by_serial.serial = given.serial and by_serial.removed_at is null
+  ), judged as (
+    select found.place, found.id, found.slot, found.phase, found.ma, found.w, found.dv, found.pf, found.wh,
+      case when found.id is null then 'power-reading.meter-unknown'
+        when found.slot < date_trunc('minute', found.installed_at) or found.slot >= found.removed_at
+          then 'power-reading.outside-meter-life' end as refusal,
+      case when found.ma > feed.amperage * 1500
+        or found.w > feed.rated_w * 1.5 / (case when feed.phase = 3 and found.phase > 0 then 3 else 1 end)
+        or not (found.dv between feed.voltage * 8 and feed.voltage * 12
+          and not (feed.phase = 3 and found.phase > 0)
+          or feed.phase = 3 and found.dv between feed.voltage * 8 / sqrt(3) and feed.voltage * 12 / sqrt(3))
+        then 8 else 0 end as flags
+    from found left join power_feed feed on feed.id = found.feed_id
+  )`;
+
+/** Of each meter and phase the newest plausible reading of those that were added. */
+const keepCurrent = sql`
+  insert into power_current (meter_id, phase, slot, energy_wh, current_ma, power_w, voltage_dv, pf_pct)
+  select distinct on (meter_id, phase) meter_id, phase, slot, energy_wh, current_ma, power_w, voltage_dv, pf_pct
+  from added where flags & 8 = 0 order by meter_id, phase, slot desc
+  on conflict (meter_id, phase) do update set slot = excluded.slot, energy_wh = excluded.energy_wh,
+    current_ma = excluded.current_ma, power_w = excluded.power_w, voltage_dv = excluded.voltage_dv, pf_pct = excluded.pf_pct
+  where excluded.slot >= power_current.slot`;
+
+/** The buckets of readings that came too late for the roll-up. */
+const markLate = sql`
+  insert into power_dirty (meter_id, bucket)
+  select distinct meter_id, date_bin('5 minutes', slot, 'epoch') from added
+  where slot < (select claimed_until from power_progress)`;
+
+const outcome = sql`
+  (select count(*) from added)::int as accepted, (select count(*) from added where flags & 8 <> 0)::int as implausible,
+  (select coalesce(jsonb_agg(jsonb_build_object('index', place, 'code', refusal,
+      'field', case refusal when 'power-reading.meter-unknown' then 'meter' else 'at' end) order by place), '[]')
+    from (select place, refusal from judged where refusal is not null order by place limit ${mostListedRefusals}::int) as first) as refused,
+  (select count(*) from judged where refusal is not null)::int as "refusedCount"`;
+
+// In the order of the key, so that transactions with the same readings wait for each other and never in a circle. The meter of
+// two readings may be named by its number and by its serial number; the first one counts.
+const added = (conflict: Sql) => sql`
+  added as (
+    insert into power_reading (slot, energy_wh, meter_id, current_ma, power_w, voltage_dv, phase, pf_pct, flags)
+    select distinct on (slot, id, phase) slot, wh, id, ma, w, dv, phase, pf, flags from judged where refusal is null order by slot, id, phase, place
+    on conflict (slot, meter_id, phase) ${conflict}
+    returning slot, energy_wh, meter_id, current_ma, power_w, voltage_dv, phase, pf_pct, flags
+  ), kept as (${keepCurrent}), late as (${markLate})`;
+
+/** Adds readings. Of the same meter, minute and phase the first one stays. */
+export const insertReadings = (columns: ReadingColumns) => sql<TakenReadings>`
+  with ${judged(columns)}, ${added(sql`do nothing`)} select ${outcome}`;
+
+/** Replaces readings, or adds them. */
+export const correctReadings = (columns: ReadingColumns) => sql<TakenReadings & { of: CorrectedOf[] }>`
+  with ${judged(columns)}, ${added(sql`do update set energy_wh = excluded.energy_wh, current_ma = excluded.current_ma,
+    power_w = excluded.power_w, voltage_dv = excluded.voltage_dv, pf_pct = excluded.pf_pct, flags = excluded.flags | 4`)},
+  owner as (
+    select meter.customer_id, feed.rack_id, null::uuid as shared_colo_id
+    from added join power_meter meter on meter.id = added.meter_id join power_feed feed on feed.id = meter.feed_id
+    where meter.kind = 'RACK_FEED' and meter.customer_id is not null
+    union all
+    select meter.customer_id, null, meter.shared_colo_id
+    from added join power_meter meter on meter.id = added.meter_id where meter.kind = 'SHARED_OUTLET'
+    union all
+    select colo.customer_id, null, colo.id
+    from added join power_meter meter on meter.id = added.meter_id join power_feed feed on feed.id = meter.feed_id
+      join shared_colo colo on colo.rack_id = feed.rack_id and colo.metering = 'SHARE'
+    where meter.kind = 'RACK_FEED' and meter.customer_id is null
+  )
+  select ${outcome},
+    (select coalesce(jsonb_agg(jsonb_build_object('customerId', customer_id, 'rackId', rack_id, 'sharedColoId', shared_colo_id,
+        'count', count)), '[]')
+      from (select customer_id, rack_id, shared_colo_id, count(*) from owner group by 1, 2, 3) as counted) as of`;

@@ -1,0 +1,62 @@
+import * as contract from "@demarc/contract/power/power-readings";
+import { found, InvalidRequest } from "../../../platform/errors.ts";
+import type { OperatorRouteContext } from "../../../platform/route-context.ts";
+import { readInWorker } from "./read-in-worker.ts";
+import { type JudgedReadings, judgeReadings } from "./reading-columns.ts";
+import * as queries from "./readings.queries.ts";
+
+/** The refusals of the contract and those of the database, by place. */
+const refusals = (judged: JudgedReadings, taken: queries.TakenReadings) => ({
+  rejected: [...judged.refused, ...taken.refused]
+    .toSorted((a, b) => a.index - b.index)
+    .slice(0, contract.mostListedRefusals),
+  rejectedCount: judged.refusedCount + taken.refusedCount,
+});
+
+/** A meter, minute and phase can be named once in a correction: with two values for it, neither is certain. */
+const refuseTwice = (readings: readonly contract.PowerReading[]): void => {
+  const seen = new Set<string>();
+  for (const [place, { meter, at, phase = 0 }] of readings.entries()) {
+    const key = JSON.stringify([meter, Math.floor(Date.parse(at) / 60_000), phase]);
+    if (seen.has(key))
+      throw new InvalidRequest([{ field: `readings.${place}.at`, message: "validation.invalid-value" }]);
+    seen.add(key);
+  }
+};
+
+/** The operator API for readings of power meters. */
+export function readingsRoutes({ serve, clock, config }: OperatorRouteContext): void {
+  serve(contract.addPowerReadings, async ({ http, change }) => {
+    const body = http.recordBody;
+    if (!body) throw new Error("the body of readings was not kept");
+    const mostBytes = config.limits.inflatedRecordBytes;
+    const judged = await readInWorker({ body, nowMs: clock.now().getTime(), mostBytes });
+    return change(async (transaction) => {
+      transaction.send(queries.shareProgress());
+      const taken = found(await transaction.query(queries.insertReadings(judged.columns)));
+      const refused = refusals(judged, taken);
+      const duplicates = judged.count - taken.accepted - refused.rejectedCount;
+      return { accepted: taken.accepted, duplicates, implausible: taken.implausible, ...refused };
+    });
+  });
+
+  serve(contract.correctPowerReadings, async ({ body: { reason, readings }, change }) => {
+    refuseTwice(readings);
+    // A bucket is rolled up from all of its readings, so what was dropped cannot be corrected.
+    const daysLate = config.powerKept.readingDays - 1;
+    const judged = judgeReadings(readings, { nowMs: clock.now().getTime(), daysLate });
+    return change(async (transaction) => {
+      transaction.send(queries.shareProgress());
+      const taken = found(await transaction.query(queries.correctReadings(judged.columns)));
+      for (const { customerId, rackId, sharedColoId, count } of taken.of)
+        transaction.record(customerId, {
+          action: "power.readings-corrected",
+          entityType: "power",
+          entityId: rackId ?? sharedColoId ?? "",
+          after: { count, reason: reason.trim() },
+          event: "power.readings-corrected",
+        });
+      return { accepted: taken.accepted, ...refusals(judged, taken) };
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import type { JobContext } from "../../../platform/jobs/job-context.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import * as coarse from "./coarse-rollups.queries.ts";
+import * as queries from "./rollups.queries.ts";
+
+const minuteMs = 60_000;
+const bucketMs = 5 * minuteMs;
+/** Buckets that one transaction rolls up: an hour of 20,000 meters takes a few seconds. */
+const bucketsAtOnce = 12;
+/** Late buckets that one transaction takes. */
+const lateAtOnce = 2000;
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+/**
+ * Rolls up all that was claimed and is not rolled up yet. The bucket before is rolled up again: of its last interval the end may
+ * have come after it.
+ */
+const rollForward = async ({ write, signal }: JobContext, readingDays: number): Promise<void> => {
+  const claimed = await write(async (transaction) => {
+    transaction.send(queries.holdProgress());
+    const [progress] = await transaction.query(queries.claimBuckets(readingDays));
+    return progress;
+  });
+  if (!claimed) return;
+  const end = Date.parse(claimed.claimedUntil);
+  for (let start = Date.parse(claimed.rolledUntil); start < end; start += bucketsAtOnce * bucketMs) {
+    signal.throwIfAborted();
+    const from = instant(start - bucketMs);
+    const until = instant(Math.min(end, start + bucketsAtOnce * bucketMs));
+    await write(async (transaction) => {
+      transaction.send(queries.rollAllMeters(from, until));
+      transaction.send(coarse.rollHours(from, until));
+      transaction.send(coarse.rollDays(from, until));
+      transaction.send(queries.keepRolledUntil(until));
+    });
+  }
+};
+
+const rollRunsAgain = (transaction: Transaction, runs: readonly queries.Run[]): void => {
+  transaction.send(queries.forgetRuns(runs));
+  transaction.send(queries.rollRuns(runs));
+  transaction.send(coarse.forgetHours(runs));
+  transaction.send(coarse.rollHoursOfRuns(runs));
+};
+
+/** Rolls up late buckets again, and then the buckets in which a gap after them ends. Returns how many runs there were. */
+const rollLate = async ({ write }: JobContext): Promise<number> =>
+  write(async (transaction) => {
+    const runs = await transaction.query(queries.takeLate(lateAtOnce));
+    if (runs.length === 0) return 0;
+    rollRunsAgain(transaction, runs);
+    const ends = await transaction.query(queries.listGapEnds(runs));
+    if (ends.length > 0) rollRunsAgain(transaction, ends);
+    const all = [...runs, ...ends];
+    transaction.send(coarse.forgetDays(all));
+    transaction.send(coarse.rollDaysOfRuns(all));
+    return runs.length;
+  });
+
+/** Brings every roll-up up to date with the readings. Only one worker does so at a time. */
+export const rollUp = async (context: JobContext, readingDays: number): Promise<void> => {
+  await rollForward(context, readingDays);
+  while ((await rollLate(context)) > 0) context.signal.throwIfAborted();
+};

@@ -1,0 +1,172 @@
+import { type Sql, sql } from "../../../platform/database/sql.ts";
+
+/** How far the readings are claimed, and how far they are rolled up. */
+export interface Progress {
+  claimedUntil: string;
+  rolledUntil: string;
+}
+
+/** Waits for the transactions that add readings, and keeps further ones waiting until this one ends. */
+export const holdProgress = () => sql`select pg_advisory_xact_lock(hashtext('power progress'))`;
+
+/** Claims the buckets that ended two minutes ago. Buckets whose readings are gone are passed over. */
+export const claimBuckets = (keptDays: number) => sql<Progress>`
+  update power_progress set
+    claimed_until = greatest(claimed_until, date_bin('5 minutes', now() - interval '2 minutes', 'epoch')),
+    rolled_until = greatest(rolled_until, date_bin('5 minutes', now() - make_interval(days => ${keptDays}::int), 'epoch'))
+  returning claimed_until as "claimedUntil", rolled_until as "rolledUntil"`;
+
+export const keepRolledUntil = (until: string) => sql`
+  update power_progress set rolled_until = greatest(rolled_until, ${until}::timestamptz)`;
+
+/** Buckets of a meter that follow each other: `from` is the first one, `until` the end of the last one. */
+export interface Run {
+  meterId: number;
+  from: string;
+  until: string;
+}
+
+interface Window {
+  /** A CTE `reading` with the plausible readings that the buckets need, and the bounds of their run. */
+  readonly readings: Sql;
+}
+
+const columnsOfReading = sql`
+  reading.slot, reading.meter_id, reading.phase, reading.energy_wh, reading.current_ma, reading.power_w, reading.voltage_dv,
+  reading.flags`;
+
+// An interval of at most five minutes that begins in a bucket ends within nine minutes of the start of the next one.
+const ofAllMeters = (from: string, until: string): Window => ({
+  readings: sql`
+    reading as (
+      select ${columnsOfReading}, ${from}::timestamptz as run_from, ${until}::timestamptz as run_until
+      from power_reading reading
+      where reading.slot >= ${from}::timestamptz - interval '5 minutes'
+        and reading.slot < ${until}::timestamptz + interval '5 minutes' and reading.flags & 8 = 0
+    )`,
+});
+
+const ofRuns = (runs: readonly Run[]): Window => ({
+  readings: sql`
+    reading as (
+      select ${columnsOfReading}, run.run_from, run.run_until
+      from unnest(${runs.map(({ meterId }) => meterId)}::int[], ${runs.map(({ from }) => from)}::timestamptz[],
+          ${runs.map(({ until }) => until)}::timestamptz[]) as run (meter_id, run_from, run_until)
+        cross join lateral generate_series(run.run_from - interval '5 minutes', run.run_until + interval '4 minutes',
+          interval '1 minute') as minute (slot)
+        -- With offset 0 each minute is looked up by the key, however many rows the planner expects.
+        cross join lateral (
+          select * from power_reading where slot = minute.slot and meter_id = run.meter_id and flags & 8 = 0 offset 0
+        ) reading
+    )`,
+});
+
+/**
+ * The buckets of readings. Each reading ends an interval that began with the reading before it. Its energy is the difference of
+ * the counters; a lower counter was reset, and counts from zero if the feed can have given that much. Without both counters it
+ * is estimated from the power (flag 1). An interval of at most five minutes is divided over its two buckets by time; a longer
+ * one is a gap, whose energy goes to the bucket in which it ends. A counter that jumps further than the feed can give is not
+ * believed, apart from one step of a counter of whole kWh.
+ */
+const rolled = ({ readings }: Window) => sql`
+  with ${readings}, linked as (
+    select reading.*,
+      lag(slot) over before as before_slot, lag(energy_wh) over before as before_wh, lag(power_w) over before as before_w
+    from reading window before as (partition by meter_id, phase, run_from order by slot)
+  ), spanned as (
+    select linked.meter_id, linked.phase, linked.slot, linked.run_from, linked.run_until, linked.power_w, linked.before_w,
+      coalesce(linked.before_slot, earlier.slot) as began,
+      extract(epoch from linked.slot - coalesce(linked.before_slot, earlier.slot)) / 60 as minutes,
+      round(linked.energy_wh * meter.multiplier, 3) as counter,
+      round((case when linked.before_slot is null then earlier.energy_wh else linked.before_wh end) * meter.multiplier, 3)
+        as counter_before,
+      feed.rated_w * 1.25 / 60 as most_a_minute, 1000 * meter.multiplier as most_step
+    from linked join power_meter meter on meter.id = linked.meter_id join power_feed feed on feed.id = meter.feed_id
+      -- Strict: it is not run for a reading whose predecessor is known.
+      left join lateral power_last_reading(linked.meter_id, linked.phase,
+        case when linked.before_slot is null then linked.slot end) earlier on true
+    where linked.slot > linked.run_from
+  ), used as (
+    select spanned.*, minutes > 5 as is_gap,
+      case when counter >= counter_before
+          then case when counter - counter_before <= minutes * most_a_minute + most_step then counter - counter_before else 0 end
+        when counter < counter_before then case when counter <= minutes * most_a_minute then counter else 0 end
+        when minutes <= 5 then round((power_w + before_w) / 2.0 * minutes / 60, 3) end as energy,
+      case when counter < counter_before or counter - counter_before > minutes * most_a_minute + most_step then 2
+        when counter - counter_before is null then 1 else 0 end as flag,
+      date_bin('5 minutes', slot - interval '1 minute', 'epoch') as last_bucket
+    from spanned where began is not null
+  ), part as (
+    select meter_id, phase, run_from, run_until, last_bucket as bucket, flag | (case when is_gap then 1 else 0 end) as flag,
+      case when is_gap or began >= last_bucket then energy
+        else energy - round(energy * extract(epoch from last_bucket - began) / 60 / minutes, 3) end as energy
+    from used where energy is not null
+    union all
+    select meter_id, phase, run_from, run_until, date_bin('5 minutes', began, 'epoch'), flag,
+      round(energy * extract(epoch from last_bucket - began) / 60 / minutes, 3)
+    from used where energy is not null and not is_gap and began < last_bucket
+  ), energy as (
+    select bucket, meter_id, phase, sum(energy) as energy_wh, bit_or(flag) as flags
+    from part where bucket >= run_from and bucket < run_until group by bucket, meter_id, phase
+  ), measured as (
+    select date_bin('5 minutes', slot, 'epoch') as bucket, meter_id, phase, count(*) as n,
+      round(avg(power_w))::int as power_avg, min(power_w) as power_min, max(power_w) as power_max,
+      round(avg(current_ma))::int as current_avg, max(current_ma) as current_max, round(avg(voltage_dv))::smallint as voltage_avg,
+      bit_or(flags) as flags, max(slot) as last_slot, (array_agg(energy_wh order by slot desc))[1] as last_wh
+    from reading where slot >= run_from and slot < run_until group by 1, 2, 3
+  )
+  insert into power_5m (bucket, last_wh, meter_id, power_avg, power_min, power_max, current_avg, current_max, phase, n,
+    voltage_avg, flags, last_minute, energy_wh)
+  select bucket, last_wh, meter_id, power_avg, power_min, power_max, current_avg, current_max, phase, coalesce(n, 0), voltage_avg,
+    coalesce(measured.flags, 0) | coalesce(energy.flags, 0), extract(epoch from last_slot - bucket)::int / 60, energy_wh
+  from measured full join energy using (bucket, meter_id, phase)
+  on conflict (bucket, meter_id, phase) do update set last_wh = excluded.last_wh, power_avg = excluded.power_avg,
+    power_min = excluded.power_min, power_max = excluded.power_max, current_avg = excluded.current_avg,
+    current_max = excluded.current_max, n = excluded.n, voltage_avg = excluded.voltage_avg, flags = excluded.flags,
+    last_minute = excluded.last_minute, energy_wh = excluded.energy_wh
+  where (power_5m.n, power_5m.energy_wh, power_5m.flags, power_5m.last_wh, power_5m.power_avg, power_5m.power_min,
+      power_5m.power_max, power_5m.current_avg, power_5m.current_max, power_5m.voltage_avg, power_5m.last_minute)
+    is distinct from (excluded.n, excluded.energy_wh, excluded.flags, excluded.last_wh, excluded.power_avg, excluded.power_min,
+      excluded.power_max, excluded.current_avg, excluded.current_max, excluded.voltage_avg, excluded.last_minute)`;
+
+/** Rolls up the buckets of all meters from one instant to another. */
+export const rollAllMeters = (from: string, until: string) => rolled(ofAllMeters(from, until));
+
+/** Rolls up the buckets of runs. */
+export const rollRuns = (runs: readonly Run[]) => rolled(ofRuns(runs));
+
+const bucketsOf = (runs: readonly Run[]) => sql`
+  (select run.meter_id, bucket from unnest(${runs.map(({ meterId }) => meterId)}::int[],
+      ${runs.map(({ from }) => from)}::timestamptz[], ${runs.map(({ until }) => until)}::timestamptz[]) as run (meter_id, run_from, run_until)
+    cross join lateral generate_series(run.run_from, run.run_until - interval '5 minutes', interval '5 minutes') as bucket)`;
+
+/** Removes the buckets of runs: a correction can leave nothing of one. */
+export const forgetRuns = (runs: readonly Run[]) => sql`
+  delete from power_5m using ${bucketsOf(runs)} as gone
+  where power_5m.bucket = gone.bucket and power_5m.meter_id = gone.meter_id`;
+
+/** Takes late buckets, with the ones around them, of which an interval may change as well. */
+export const takeLate = (limit: number) => sql<Run>`
+  with taken as (
+    delete from power_dirty where id = any (array(select id from power_dirty
+      where bucket < (select rolled_until from power_progress) order by id limit ${limit}::int)) returning meter_id, bucket
+  ), wanted as (
+    select distinct taken.meter_id, near as bucket
+    from taken, power_progress,
+      generate_series(taken.bucket - interval '5 minutes', taken.bucket + interval '5 minutes', interval '5 minutes') as near
+    where near < rolled_until
+  ), islands as (
+    select meter_id, bucket, bucket - row_number() over (partition by meter_id order by bucket) * interval '5 minutes' as island
+    from wanted
+  )
+  select meter_id as "meterId", min(bucket) as "from", max(bucket) + interval '5 minutes' as until
+  from islands group by meter_id, island order by 1, 2`;
+
+/** The buckets after runs in which a gap may end, which has another start now. */
+export const listGapEnds = (runs: readonly Run[]) => sql<Run>`
+  select distinct run.meter_id as "meterId", next - interval '5 minutes' as "from",
+    least(next + interval '5 minutes', rolled_until) as until
+  from unnest(${runs.map(({ meterId }) => meterId)}::int[], ${runs.map(({ until }) => until)}::timestamptz[]) as run (meter_id, run_until)
+    cross join power_progress
+    cross join lateral power_next_bucket(run.meter_id, run.run_until, rolled_until) as next
+  where next is not null and next < rolled_until`;

@@ -1,0 +1,70 @@
+import { Readable } from "node:stream";
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from "fastify";
+import { ApiError, unsupportedMedia } from "../errors.ts";
+
+export const recordsType = "application/x-ndjson";
+
+/** The bytes of a list of records, as they were sent. */
+export interface RecordBody {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly isCompressed: boolean;
+  /** One JSON text a line; otherwise one JSON array. */
+  readonly isLines: boolean;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The body of an endpoint that takes records, which is not parsed on the event loop of requests. */
+    recordBody?: RecordBody;
+  }
+}
+
+const tooLarge = (): ApiError =>
+  new ApiError(413, "body-too-large", "The body is larger than this call accepts; send fewer records at a time.");
+
+/** Reads a whole body. Throws 413 as soon as it is larger than allowed. */
+const bytesOf = async (payload: AsyncIterable<Buffer>, most: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of payload) {
+    length += chunk.length;
+    if (length > most) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Uint8Array.from(Buffer.concat(chunks));
+};
+
+const isGzip = ({ headers }: FastifyRequest): boolean => {
+  const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "gzip" && encoding !== "identity") throw unsupportedMedia();
+  return encoding === "gzip";
+};
+
+/** Keeps the bytes for the handler; the parser of the server gets an empty list. */
+const keepRecords =
+  (most: number): preParsingAsyncHookHandler =>
+  async (request, _reply, payload) => {
+    const mediaType = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
+    const isCompressed = isGzip(request);
+    if (Number(request.headers["content-length"] ?? 0) > most) throw tooLarge();
+    const bytes = await bytesOf(payload as AsyncIterable<Buffer>, most);
+    request.recordBody = { bytes, isCompressed, isLines: mediaType === recordsType };
+    const rest: Readable & { receivedEncodedLength?: number } = Readable.from([Buffer.from("[]")], {
+      objectMode: false,
+    });
+    rest.receivedEncodedLength = bytes.length;
+    return rest;
+  };
+
+/** Accepts NDJSON for the endpoints that take records. */
+export const acceptRecords = (app: FastifyInstance): void => {
+  app.addContentTypeParser(recordsType, { parseAs: "string" }, async (request: FastifyRequest) => {
+    if (!request.recordBody) throw unsupportedMedia();
+    return [];
+  });
+};
+
+/** Route options for endpoints that take records. `most`: bytes of a body as it is sent. */
+export const recordOptions = ({ records }: Endpoint, most: number) =>
+  records ? { bodyLimit: most, preParsing: keepRecords(most) } : {};

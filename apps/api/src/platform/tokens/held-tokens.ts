@@ -1,0 +1,105 @@
+import type pg from "pg";
+import { type Connect, queryRows } from "../database/database.ts";
+import { listen } from "../database/channel-listener.ts";
+import type { Sql } from "../database/sql.ts";
+import { unauthenticated } from "../errors.ts";
+import type { Log } from "../log.ts";
+import { hashOfToken, isWellFormedToken } from "./api-token-format.ts";
+
+/** Authenticates tokens by their hash. Lookups are cached for a few seconds and invalidated on changes. */
+export interface HeldTokens<Holder> {
+  /** Who holds a token; records the use. Throws 401 if it is invalid. */
+  callerOf(token: string, ip: string): Promise<Holder>;
+  close(): Promise<void>;
+}
+
+interface TokenSource<Row, Holder> {
+  readonly find: (hash: Buffer) => Sql<Row>;
+  readonly noteUse: (id: string, ip: string) => Sql;
+  readonly holderOf: (row: Row) => Holder;
+  /** The id of the token, and the ids whose notification invalidates it. */
+  readonly idsOf: (holder: Holder) => readonly [string, ...string[]];
+  readonly expiresAtMs: (holder: Holder) => number;
+}
+
+interface Known<Holder> {
+  readonly holder: Holder;
+  readonly forgetAtMs: number;
+}
+
+/** Bounds the staleness while the notification channel is disconnected. */
+const rememberedMs = 5000;
+const noteEveryMs = 60_000;
+const mostKnown = 10_000;
+
+/** A cache of tokens by the hash of their secret. */
+const tokenMemory = <Row, Holder>({ idsOf, expiresAtMs }: TokenSource<Row, Holder>) => {
+  const known = new Map<string, Known<Holder>>();
+  let generation = 0;
+  return {
+    generation: () => generation,
+    find: (hash: string): Holder | undefined => {
+      const found = known.get(hash);
+      const now = Date.now();
+      if (!found || found.forgetAtMs < now || expiresAtMs(found.holder) <= now) return undefined;
+      return found.holder;
+    },
+    /** Caches a holder, unless an invalidation arrived since the read started. */
+    keep: (hash: string, holder: Holder, readAt: number): void => {
+      if (readAt !== generation) return;
+      if (known.size >= mostKnown) known.clear();
+      known.set(hash, { holder, forgetAtMs: Date.now() + rememberedMs });
+    },
+    /** Invalidates the tokens that an id concerns; without an id, all. */
+    forget: (id?: string): void => {
+      generation += 1;
+      for (const [hash, { holder }] of known) if (id === undefined || idsOf(holder).includes(id)) known.delete(hash);
+    },
+  };
+};
+
+/** Records when and from where a token was last used, once a minute, without delaying the request. */
+const lastUseNotes = (pool: pg.Pool, noteUse: TokenSource<never, never>["noteUse"], log: Log) => {
+  let notedAt = new Map<string, number>();
+  return (tokenId: string, ip: string): void => {
+    const now = Date.now();
+    if (now - (notedAt.get(tokenId) ?? 0) < noteEveryMs) return;
+    if (notedAt.size >= mostKnown) notedAt = new Map();
+    notedAt.set(tokenId, now);
+    queryRows(pool, noteUse(tokenId, ip)).catch((error: unknown) =>
+      log.warn({ reason: String(error) }, "the use of a token was not recorded"),
+    );
+  };
+};
+
+export async function heldTokens<Row, Holder>(
+  connect: Connect,
+  pool: pg.Pool,
+  log: Log,
+  source: TokenSource<Row, Holder>,
+): Promise<HeldTokens<Holder>> {
+  const memory = tokenMemory(source);
+  const noteUse = lastUseNotes(pool, source.noteUse, log);
+  const on = { heard: memory.forget, connected: async () => memory.forget() };
+  const channel = await listen(connect, "portal_auth", "api_token_changed", on, log);
+
+  const lookUp = async (hash: Buffer, key: string): Promise<Holder> => {
+    const readAt = memory.generation();
+    const [row] = await queryRows(pool, source.find(hash));
+    if (!row) throw unauthenticated();
+    const holder = source.holderOf(row);
+    memory.keep(key, holder, readAt);
+    return holder;
+  };
+  return {
+    callerOf: async (token, ip) => {
+      if (!isWellFormedToken(token)) throw unauthenticated();
+      const hash = hashOfToken(token);
+      const key = hash.toString("base64");
+      const holder = memory.find(key) ?? (await lookUp(hash, key));
+      noteUse(source.idsOf(holder)[0], ip);
+      return holder;
+    },
+    close: () => channel.close(),
+  };
+}

@@ -1,0 +1,62 @@
+import { BlockList, isIP } from "node:net";
+import type { ServiceScope } from "@demarc/contract/core/access";
+import type pg from "pg";
+import type { Connect } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+import type { Log } from "../log.ts";
+import { type HeldTokens, heldTokens } from "./held-tokens.ts";
+
+/** A system of the operator, according to its service token. */
+export interface ServiceCaller {
+  readonly tokenId: string;
+  /** The name of the token, by which the ledger knows the system. */
+  readonly name: string;
+  readonly scopes: readonly ServiceScope[];
+  /** Whether the token may be used from an address. */
+  readonly isAllowedFrom: (ip: string) => boolean;
+  readonly expiresAtMs: number;
+}
+
+export type ServiceTokens = HeldTokens<ServiceCaller>;
+
+interface ServicePrincipalRow {
+  token_id: string;
+  name: string;
+  scopes: ServiceScope[];
+  ranges: string[];
+  expires_at: string;
+}
+
+export const findServicePrincipal = (hash: Buffer) =>
+  sql<ServicePrincipalRow>`select * from service_token_principal(${hash}::bytea)`;
+
+/** An IPv4 address that arrived on an IPv6 socket, without its prefix. */
+const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, "");
+
+/** Whether addresses lie in one of the ranges; without ranges all do. */
+const addressCheck = (ranges: readonly string[]): ServiceCaller["isAllowedFrom"] => {
+  const allowed = new BlockList();
+  for (const range of ranges) {
+    const [address = "", length = ""] = range.split("/");
+    allowed.addSubnet(address, Number(length), isIP(address) === 6 ? "ipv6" : "ipv4");
+  }
+  return (ip) => {
+    const address = plainAddress(ip);
+    return ranges.length === 0 || allowed.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  };
+};
+
+export const serviceTokens = (connect: Connect, pool: pg.Pool, log: Log): Promise<ServiceTokens> =>
+  heldTokens(connect, pool, log, {
+    find: findServicePrincipal,
+    noteUse: (id, ip) => sql`select note_service_token_use(${id}::uuid, ${ip}::inet)`,
+    holderOf: ({ token_id, name, scopes, ranges, expires_at }): ServiceCaller => ({
+      tokenId: token_id,
+      name,
+      scopes,
+      isAllowedFrom: addressCheck(ranges),
+      expiresAtMs: Date.parse(expires_at),
+    }),
+    idsOf: ({ tokenId }) => [tokenId],
+    expiresAtMs: ({ expiresAtMs }) => expiresAtMs,
+  });

@@ -1,0 +1,82 @@
+const minuteMs = 60_000;
+const bucketMs = 5 * minuteMs;
+
+export interface Reading {
+  readonly meter: number;
+  readonly atMs: number;
+  readonly powerW?: number;
+  readonly energyWh?: number;
+}
+
+/** A repeatable source of numbers from 0 to 1 (mulberry32). */
+export const randomFrom = (seed: number) => {
+  let state = seed;
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+/** Readings of a meter with gaps, missing counters and resets. */
+export const someReadings = (random: () => number, meter: number, from: number, minutes: number): Reading[] => {
+  const readings: Reading[] = [];
+  let counter = Math.floor(random() * 1_000_000);
+  let silentUntil = 0;
+  for (let minute = 0; minute < minutes; minute += 1) {
+    const powerW = 500 + Math.floor(random() * 2500);
+    counter += Math.round(powerW / 60);
+    if (random() < 0.01) silentUntil = minute + 1 + Math.floor(random() * 90);
+    if (random() < 0.005) counter = Math.floor(random() * 3000);
+    if (minute < silentUntil || random() < 0.1) continue;
+    const atMs = from + minute * minuteMs;
+    const kind = random();
+    if (kind < 0.85) readings.push({ meter, atMs, powerW, energyWh: counter });
+    else if (kind < 0.95) readings.push({ meter, atMs, powerW });
+    else readings.push({ meter, atMs, energyWh: counter });
+  }
+  return readings;
+};
+
+export const shuffled = <Item>(items: readonly Item[], random: () => number): Item[] =>
+  items
+    .map((item) => [random(), item] as const)
+    .toSorted((a, b) => a[0] - b[0])
+    .map(([, item]) => item);
+
+const ratedW = 3680; // of a feed of 230 V and 16 A
+
+/** The energy of an interval in Wh; undefined if it is not known. */
+const energyOf = (before: Reading, { atMs, energyWh, powerW }: Reading): number | undefined => {
+  const minutes = (atMs - before.atMs) / minuteMs;
+  const most = (ratedW * 1.25 * minutes) / 60;
+  if (energyWh !== undefined && before.energyWh !== undefined) {
+    const used = energyWh - before.energyWh;
+    if (used < 0) return energyWh <= most ? energyWh : 0;
+    return used <= most + 1000 ? used : 0;
+  }
+  if (minutes > 5 || powerW === undefined || before.powerW === undefined) return undefined;
+  return Math.round(((powerW + before.powerW) / 2 / 60) * minutes * 1000) / 1000;
+};
+
+/** The energy of each bucket, minute by minute: another way than that of the statement. */
+export const expectedEnergy = (readings: readonly Reading[]): Map<number, number> => {
+  const buckets = new Map<number, number>();
+  const give = (atMs: number, energy: number) => {
+    const bucket = Math.floor(atMs / bucketMs) * bucketMs;
+    buckets.set(bucket, (buckets.get(bucket) ?? 0) + energy);
+  };
+  const ordered = readings.toSorted((a, b) => a.atMs - b.atMs);
+  for (const [place, reading] of ordered.entries()) {
+    const before = ordered[place - 1];
+    const energy = before && energyOf(before, reading);
+    if (!before || energy === undefined) continue;
+    const minutes = (reading.atMs - before.atMs) / minuteMs;
+    if (minutes > 5) give(reading.atMs - 1, energy);
+    else for (let minute = 0; minute < minutes; minute += 1) give(before.atMs + minute * minuteMs, energy / minutes);
+  }
+  return buckets;
+};
+
+export const sumOf = (values: Iterable<number>): number => [...values].reduce((sum, value) => sum + value, 0);

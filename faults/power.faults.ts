@@ -1,0 +1,103 @@
+import type { Fault } from "./fault.ts";
+
+const power = "apps/api/src/features/power";
+const rollUps = [`${power}/rollups/roll-up.test.ts`];
+const readings = [`${power}/readings/readings.test.ts`];
+const operatorApi = [`${power}/operator-api.test.ts`];
+const watching = [`${power}/power-alerts.test.ts`];
+const shared = [`${power}/power-tenancy.test.ts`];
+
+/** Readings, roll-ups, shared racks and warnings of power, and the tokens of the operator's systems. */
+export const powerFaults: readonly Fault[] = [
+  {
+    name: "late readings are not rolled up",
+    file: `${power}/readings/readings.queries.ts`,
+    find: "where slot < (select claimed_until from power_progress)`;",
+    replace: "where false`;",
+    tests: rollUps,
+  },
+  {
+    name: "the end of a gap after a late reading is not rolled up again",
+    file: `${power}/rollups/roll-up.steps.ts`,
+    find: "if (ends.length > 0) rollRunsAgain(transaction, ends);",
+    replace: "",
+    tests: rollUps,
+  },
+  {
+    name: "the last interval of a bucket is lost",
+    file: `${power}/rollups/roll-up.steps.ts`,
+    find: "const from = instant(start - bucketMs);",
+    replace: "const from = instant(start);",
+    tests: rollUps,
+  },
+  {
+    name: "a counter that was reset counts backwards",
+    file: `${power}/rollups/rollups.queries.ts`,
+    find: "then case when counter <= minutes * most_a_minute then counter else 0 end",
+    replace: "then counter - counter_before",
+    tests: rollUps,
+  },
+  {
+    name: "a day begins at midnight in UTC",
+    file: `${power}/rollups/coarse-rollups.queries.ts`,
+    find: "sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`",
+    replace: "sql`((${day})::timestamp at time zone 'UTC')`",
+    tests: rollUps,
+  },
+  {
+    name: "a compressed body is inflated whole",
+    file: `${power}/readings/readings-body.ts`,
+    find: "{ maxOutputLength: mostBytes }",
+    replace: "{}",
+    tests: readings,
+  },
+  {
+    name: "implausible readings are shown as current",
+    file: `${power}/readings/readings.queries.ts`,
+    find: "from added where flags & 8 = 0 order by",
+    replace: "from added order by",
+    tests: readings,
+  },
+  {
+    name: "readings of a meter are taken after it was removed",
+    file: `${power}/readings/readings.queries.ts`,
+    find: " or found.slot >= found.removed_at",
+    replace: "",
+    tests: readings,
+  },
+  {
+    name: "a service token is accepted from any address",
+    file: "apps/api/src/platform/http/operator-systems.ts",
+    find: "if (!caller.isAllowedFrom(request.ip)) throw unauthenticated();",
+    replace: "",
+    tests: operatorApi,
+  },
+  {
+    name: "a service token is good for every call",
+    file: "apps/api/src/platform/http/operator-systems.ts",
+    find: "if (scope === undefined || !caller.scopes.includes(scope))",
+    replace: "if (scope === undefined)",
+    tests: operatorApi,
+  },
+  {
+    name: "redundancy is lost after two buckets",
+    file: "packages/contract/src/power/power-figures.ts",
+    find: "{ raise: 3, clear: 6 }",
+    replace: "{ raise: 2, clear: 6 }",
+    tests: watching,
+  },
+  {
+    name: "units with a share have a series",
+    file: `${power}/alerts/power-alert.routes.ts`,
+    find: 'if (metering === "SHARE")',
+    replace: 'if (metering === "NONE")',
+    tests: shared,
+  },
+  {
+    name: "a warning is mailed in quiet hours",
+    file: `${power}/alerts/warning-mails.queries.ts`,
+    find: "and not coalesce(case",
+    replace: "and coalesce(true, case",
+    tests: watching,
+  },
+];
