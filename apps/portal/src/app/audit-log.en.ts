@@ -13,6 +13,7 @@ import lines from "../features/lines/lines.ledger.en.ts";
 import loyalty from "../features/loyalty/loyalty.ledger.en.ts";
 import orders from "../features/orders/orders.ledger.en.ts";
 import postalCodeCheck from "../features/postal-code-check/postal-code-check.ledger.en.ts";
+import power from "../features/power/power.ledger.en.ts";
 import racks from "../features/racks/racks.ledger.en.ts";
 import session from "../features/session/session.ledger.en.ts";
 import signup from "../features/signup/signup.ledger.en.ts";
@@ -36,6 +37,7 @@ export default {
   ...loyalty,
   ...orders,
   ...postalCodeCheck,
+  ...power,
   ...racks,
   ...session,
   ...signup,

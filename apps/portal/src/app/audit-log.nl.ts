@@ -12,6 +12,7 @@ import lines from "../features/lines/lines.ledger.nl.ts";
 import loyalty from "../features/loyalty/loyalty.ledger.nl.ts";
 import orders from "../features/orders/orders.ledger.nl.ts";
 import postalCodeCheck from "../features/postal-code-check/postal-code-check.ledger.nl.ts";
+import power from "../features/power/power.ledger.nl.ts";
 import racks from "../features/racks/racks.ledger.nl.ts";
 import session from "../features/session/session.ledger.nl.ts";
 import signup from "../features/signup/signup.ledger.nl.ts";
@@ -35,6 +36,7 @@ export default {
   ...loyalty,
   ...orders,
   ...postalCodeCheck,
+  ...power,
   ...racks,
   ...session,
   ...signup,

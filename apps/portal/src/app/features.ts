@@ -11,6 +11,7 @@ import { linesFeature } from "../features/lines/lines.feature.ts";
 import { loyalty } from "../features/loyalty/loyalty.feature.ts";
 import { orders } from "../features/orders/orders.feature.ts";
 import { postalCodeCheck } from "../features/postal-code-check/postal-code-check.feature.ts";
+import { power } from "../features/power/power.feature.ts";
 import { profile } from "../features/profile/profile.feature.ts";
 import { racks } from "../features/racks/racks.feature.ts";
 import { session } from "../features/session/session.feature.ts";
@@ -34,6 +35,7 @@ export const features: readonly FeatureDefinition[] = [
   endCustomers,
   ipManagement,
   racks,
+  power,
   dcConnections,
   wdm,
   postalCodeCheck,

@@ -45,8 +45,8 @@ const table: readonly Row[] = [
   ["/racks", "signed in", "rackSpace", "RESELLER_ORDER"],
   ["/racks/rack/$rackId", "signed in", "rackSpace", "RESELLER_ORDER"],
   ["/racks/shared-colo/$sharedColoId", "signed in", "rackSpace", "RESELLER_ORDER"],
-  ["/racks/rack/$id/power/dashboard", "signed in", "rackSpace", "RESELLER_ORDER"],
-  ["/racks/shared-colo/$id/power/dashboard", "signed in", "rackSpace", "RESELLER_ORDER"],
+  ["/racks/rack/$rackId/power/dashboard", "signed in", "rackSpace", "RESELLER_ORDER"],
+  ["/racks/shared-colo/$sharedColoId/power/dashboard", "signed in", "rackSpace", "RESELLER_ORDER"],
   ["/dc-connections", "signed in", "dcConnections", "RESELLER_ORDER"],
   ["/dc-connections/$connectionId", "signed in", "dcConnections", "RESELLER_ORDER"],
   ["/wdm", "signed in", "wdm", "RESELLER_ORDER"],
@@ -74,8 +74,6 @@ const table: readonly Row[] = [
 const notBuilt: ReadonlySet<string> = new Set([
   "/quotations",
   "/quotations/$action/$quotationId",
-  "/racks/rack/$id/power/dashboard",
-  "/racks/shared-colo/$id/power/dashboard",
   "/manual-agreement",
   "/manual-agreement/view/$uuid",
 ]);

@@ -5,6 +5,7 @@ import contacts from "../features/contacts/contacts.work.en.ts";
 import invoices from "../features/invoices/invoices.work.en.ts";
 import lines from "../features/lines/lines.work.en.ts";
 import orders from "../features/orders/orders.work.en.ts";
+import power from "../features/power/power.work.en.ts";
 import tvAccounts from "../features/tv-accounts/tv-accounts.work.en.ts";
 import users from "../features/users/users.work.en.ts";
 import workList from "../features/work-list/work-list.en.ts";
@@ -18,6 +19,7 @@ export default {
   ...invoices,
   ...lines,
   ...orders,
+  ...power,
   ...tvAccounts,
   ...users,
 } as const satisfies Readonly<Record<`work-list.${WorkKind}${"" | ".text" | ".act"}`, string>>;

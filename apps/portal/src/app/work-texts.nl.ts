@@ -4,6 +4,7 @@ import contacts from "../features/contacts/contacts.work.nl.ts";
 import invoices from "../features/invoices/invoices.work.nl.ts";
 import lines from "../features/lines/lines.work.nl.ts";
 import orders from "../features/orders/orders.work.nl.ts";
+import power from "../features/power/power.work.nl.ts";
 import tvAccounts from "../features/tv-accounts/tv-accounts.work.nl.ts";
 import users from "../features/users/users.work.nl.ts";
 import workList from "../features/work-list/work-list.nl.ts";
@@ -17,6 +18,7 @@ export default {
   ...invoices,
   ...lines,
   ...orders,
+  ...power,
   ...tvAccounts,
   ...users,
 } satisfies Record<keyof typeof en, string>;

@@ -30,6 +30,11 @@ export interface Endpoint {
    * (core/upload.ts).
    */
   readonly upload?: true;
+  /**
+   * The body is a list of records as a JSON array or as NDJSON, which may be compressed with gzip. Each record is judged by
+   * itself: an invalid one is counted in the answer, and the others are taken.
+   */
+  readonly records?: true;
   /** The bytes of the body are kept while it is read, for a signature over them. */
   readonly signed?: true;
   /** The person signed in recently, or is refused with 403 `reauthentication-required`. */

@@ -1,0 +1,192 @@
+import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
+import { type Static, Type } from "../core/json-schema.ts";
+import { feedStates } from "../core/power-feeds.ts";
+import { day } from "../core/services.ts";
+
+export const ofRack = payload("rack", { ...customerIdParam, rackId: uuid() });
+export const ofSharedColo = payload("sharedColo", { ...customerIdParam, sharedColoId: uuid() });
+
+/** A feed without a reading in so many minutes is stale: its values are of its last reading, never estimated. */
+export const staleMinutes = 15;
+/** A warning of redundancy is raised after so many buckets of five minutes in a row, and cleared after so many. */
+export const redundancyBuckets = { raise: 3, clear: 6 } as const;
+/** The forecast of a month begins on this day of it. */
+export const forecastFromDay = 3;
+/** A month closes on this day of the next one; later corrections change no closed month. */
+export const monthClosesOnDay = 3;
+/** Hours of power in a month, by which contracted kW become kWh. */
+export const hoursPerMonth = 730;
+
+export const feedLabels = ["A", "B"] as const;
+export type FeedLabel = (typeof feedLabels)[number];
+
+/** How a rack or the units in a shared rack are measured: by the meter of each feed, of each outlet, or by agreed share. */
+export const powerMeterings = ["FEED", "OUTLET", "SHARE"] as const;
+
+/** Of `availableW` of the feed; `WARNING` from 80 %, `CRITICAL` from 100 %. Null without a fresh reading or a limit. */
+export const powerLevels = ["OK", "WARNING", "CRITICAL"] as const;
+export type PowerLevel = (typeof powerLevels)[number];
+
+const watts = () => nullable(Type.Number({ description: "W" }));
+const amperes = () => nullable(Type.Number({ description: "A" }));
+const volts = () => nullable(Type.Number({ description: "V" }));
+const percentage = (description: string) => nullable(Type.Number({ description }));
+
+const FeedPhase = Type.Object(
+  {
+    phase: Type.Integer(),
+    voltageV: volts(),
+    currentA: amperes(),
+    powerW: watts(),
+    usedPctOfAvailable: percentage("Of a third of availableW"),
+    level: nullable(oneOf(powerLevels)),
+  },
+  { title: "PowerFeedPhase" },
+);
+
+/** A feed with its last reading. `rated*` and `availableW` are of the feed; of outlets they are null. */
+export const FeedPower = Type.Object(
+  {
+    label: oneOf(feedLabels),
+    state: oneOf(feedStates),
+    lastReadingAt: nullable(instant()),
+    stale: Type.Boolean({
+      description: `No reading for ${staleMinutes} minutes: the values are those of lastReadingAt`,
+    }),
+    voltageV: volts(),
+    currentA: amperes(),
+    powerW: watts(),
+    powerFactor: nullable(Type.Number()),
+    phase: Type.Integer({ description: "1 or 3" }),
+    ratedA: nullable(Type.Integer()),
+    ratedW: nullable(Type.Integer()),
+    availableW: nullable(Type.Integer()),
+    usedPctOfAvailable: percentage("Of availableW"),
+    level: nullable(oneOf(powerLevels)),
+    phases: nullable(Type.Array(FeedPhase, { description: "Of a feed with three phases" })),
+  },
+  { title: "FeedPower" },
+);
+export type FeedPower = Static<typeof FeedPower>;
+
+/**
+ * Whether one feed can carry both. `NONE`: there is one feed, or only the provider knows (units in a shared rack).
+ * `UNKNOWN`: a feed has no fresh reading. `worstFeed`: the one that would carry both. `pct`: `failoverA` of `limitA`; `WARNING`
+ * above the utilisation limit of the feed, `CRITICAL` above 100 or while a feed is down.
+ */
+export const Redundancy = Type.Object(
+  {
+    level: oneOf(["NONE", "UNKNOWN", "OK", "WARNING", "CRITICAL"]),
+    reason: nullable(oneOf(["OVERLOAD", "FEED_DOWN"])),
+    downFeed: nullable(oneOf(feedLabels)),
+    worstFeed: nullable(oneOf(feedLabels)),
+    worstPhase: nullable(Type.Integer()),
+    failoverA: amperes(),
+    limitA: amperes(),
+    pct: percentage("failoverA of limitA"),
+    warningPct: percentage("Above this percentage the level is WARNING"),
+  },
+  { title: "PowerRedundancy" },
+);
+export type Redundancy = Static<typeof Redundancy>;
+
+const month = () =>
+  Type.String({ pattern: "^[0-9]{4}-(0[1-9]|1[0-2])$", description: "A month in Amsterdam, such as 2026-11" });
+
+const monthFigures = {
+  month: month(),
+  kwh: Type.Number(),
+  peakW: nullable(Type.Number({ description: "The highest average of five minutes" })),
+  peakAt: nullable(instant()),
+  p95W: nullable(Type.Number({ description: "95th percentile of the averages of five minutes, nearest rank" })),
+  coveragePct: nullable(Type.Number({ description: "Part of the minutes so far that was measured" })),
+  energyCost: Type.String({ description: "EUR, of what is charged by the kWh" }),
+};
+
+/**
+ * A month so far. `contractedKwh`: of committed power, else of the expected power as guidance (`contractBasis`), for the part of
+ * the month so far; `pctOfContracted` compares `kwh` with it. `contractedMonthKwh` and `forecastKwh` are of the whole month.
+ */
+export const PowerMonth = Type.Object(
+  {
+    ...monthFigures,
+    contractBasis: nullable(oneOf(["COMMITTED", "EXPECTED"])),
+    contractedKwh: nullable(Type.Number()),
+    contractedMonthKwh: nullable(Type.Number()),
+    pctOfContracted: nullable(Type.Number()),
+    forecastKwh: nullable(Type.Number({ description: `From day ${forecastFromDay} of the month` })),
+    forecastCost: nullable(Type.String({ description: "EUR" })),
+  },
+  { title: "PowerMonth" },
+);
+export type PowerMonth = Static<typeof PowerMonth>;
+
+/** The month before. `kwhSoFar`: up to the same part of that month, to compare with this one. */
+export const PreviousPowerMonth = Type.Object(
+  { ...monthFigures, kwhSoFar: Type.Number(), closed: Type.Boolean() },
+  { title: "PreviousPowerMonth" },
+);
+
+export const powerAlertKinds = ["THRESHOLD", "REDUNDANCY", "METER_SILENT"] as const;
+export type PowerAlertKind = (typeof powerAlertKinds)[number];
+
+/** A warning that was raised; open while `clearedAt` is null. `value` and `limit`: percentages, null for a silent meter. */
+export const PowerWarning = Type.Object(
+  {
+    id: uuid(),
+    kind: oneOf(powerAlertKinds),
+    feed: nullable(oneOf(feedLabels)),
+    value: nullable(Type.Number()),
+    limit: nullable(Type.Number()),
+    raisedAt: instant(),
+    clearedAt: nullable(instant()),
+  },
+  { title: "PowerWarning" },
+);
+export type PowerWarning = Static<typeof PowerWarning>;
+
+const DayEnergy = Type.Object({ day: day(), kwh: Type.Number() }, { title: "PowerDay" });
+
+/** Warnings that were cleared are listed for so many days. */
+export const clearedWarningDays = 7;
+/** Days of which the dashboard lists the energy. */
+export const listedDays = 31;
+
+/**
+ * The power of a rack, or of units in a shared rack. `metering` SHARE: only kWh of whole days, a part of what the rack used;
+ * everything that would show the load of the other customers of the rack is null or empty.
+ */
+export const PowerDashboard = Type.Object(
+  {
+    rackId: Type.Optional(uuid()),
+    sharedColoId: Type.Optional(uuid()),
+    name: Type.String({ description: "The rack, or the rack and the number of units" }),
+    reference: nullableText(),
+    siteCode: Type.String(),
+    metering: oneOf(powerMeterings),
+    asOf: nullable(instant()),
+    stale: Type.Boolean(),
+    powerModel: oneOf(["METERED", "COMMITTED"]),
+    committedKw: nullable(Type.Number()),
+    expectedKw: nullable(Type.Number()),
+    contractedW: nullable(Type.Integer({ description: "Of units in a shared rack" })),
+    committedKwh: nullable(Type.Integer({ description: "A month, of units in a shared rack" })),
+    kwhPrice: Type.String({ description: "EUR; with committed power for what is used above it" }),
+    feeds: Type.Array(FeedPower),
+    total: Type.Object({
+      powerW: watts(),
+      currentA: amperes(),
+      usedPctOfContracted: percentage("Of contractedW, of units in a shared rack with meters of their own"),
+      level: nullable(oneOf(powerLevels)),
+    }),
+    redundancy: Redundancy,
+    month: PowerMonth,
+    previousMonth: nullable(PreviousPowerMonth),
+    days: Type.Array(DayEnergy, { description: `Whole days, at most ${listedDays}, oldest first` }),
+    alerts: Type.Array(PowerWarning, {
+      description: `Open ones, and those that were cleared in the last ${clearedWarningDays} days, newest first`,
+    }),
+  },
+  { title: "PowerDashboard" },
+);
+export type PowerDashboard = Static<typeof PowerDashboard>;

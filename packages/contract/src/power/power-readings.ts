@@ -1,0 +1,136 @@
+import { endpoint } from "../core/endpoint.ts";
+import { largestInteger, oneOf, payload, requiredText } from "../core/fields.ts";
+import { type Static, Type } from "../core/json-schema.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly "power-readings": typeof import("./power-readings.ts");
+  }
+}
+
+/** A request holds at most so many readings. */
+export const mostReadings = 20_000;
+/** A correction holds at most so many readings. */
+export const mostCorrections = 1000;
+/** An answer lists at most so many refused readings; `rejectedCount` counts them all. */
+export const mostListedRefusals = 100;
+/** Minutes by which a reading may be ahead of the clock of the portal. */
+export const mostMinutesAhead = 5;
+/** Days after which a reading is too late; a correction may be older. */
+export const mostDaysLate = 7;
+
+/** Why a reading was refused. It will be refused again, so it is not to be sent again. */
+export const readingRefusals = [
+  "power-reading.invalid",
+  "power-reading.meter-unknown",
+  "power-reading.ahead",
+  "power-reading.too-old",
+  "power-reading.outside-meter-life",
+] as const;
+export type ReadingRefusal = (typeof readingRefusals)[number];
+
+/** The names of what one reading may have. */
+export const readingFields = [
+  "meter",
+  "at",
+  "phase",
+  "currentA",
+  "voltageV",
+  "powerW",
+  "energyWh",
+  "powerFactor",
+] as const;
+export type ReadingField = (typeof readingFields)[number];
+
+/** The largest value of each quantity. */
+export const readingLimits = {
+  currentA: 10_000,
+  voltageV: 3000,
+  powerW: 10_000_000,
+  energyWh: 1_000_000_000_000,
+  powerFactor: 1,
+} as const;
+
+const quantity = (description: string, maximum: number) =>
+  Type.Optional(Type.Unsafe<number | null>({ type: ["number", "null"], minimum: 0, maximum, description }));
+
+/** One reading of a meter, which reports at most once a minute. At least one of the quantities is given. */
+export const PowerReading = payload("powerReading", {
+  meter: Type.Unsafe<number | string>({
+    anyOf: [
+      { type: "integer", minimum: 1, maximum: largestInteger },
+      { type: "string", minLength: 1, maxLength: 60 },
+    ],
+    description: "The number of the meter in the portal, or its serial number as text",
+  }),
+  at: Type.String({ format: "date-time", description: "When it was read; seconds are dropped" }),
+  phase: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 3, description: "1 to 3: a phase; 0, the default: the whole feed" }),
+  ),
+  currentA: quantity("A", readingLimits.currentA),
+  voltageV: quantity(
+    "V; with three phases line to line for phase 0, line to neutral for a phase",
+    readingLimits.voltageV,
+  ),
+  powerW: quantity("W", readingLimits.powerW),
+  energyWh: quantity("Wh, the counter of the meter, before the multiplier of the meter", readingLimits.energyWh),
+  powerFactor: quantity("0 to 1", readingLimits.powerFactor),
+});
+export type PowerReading = Static<typeof PowerReading>;
+
+const refusalList = {
+  rejected: Type.Array(
+    Type.Object(
+      {
+        index: Type.Integer({ description: "The place in the request, from 0" }),
+        code: oneOf(readingRefusals),
+        field: Type.String(),
+      },
+      { title: "RefusedReading" },
+    ),
+    { description: `The first ${mostListedRefusals}` },
+  ),
+  rejectedCount: Type.Integer(),
+};
+
+/** What became of the readings. `duplicates`: a reading of the same meter, minute and phase was there, and stays. */
+export const AcceptedReadings = Type.Object(
+  {
+    accepted: Type.Integer(),
+    duplicates: Type.Integer(),
+    implausible: Type.Integer({ description: "Of the accepted: kept, but left out of every figure" }),
+    ...refusalList,
+  },
+  { title: "AcceptedReadings" },
+);
+export type AcceptedReadings = Static<typeof AcceptedReadings>;
+
+const powerScope = { caller: "service", scope: "power" } as const;
+
+export const addPowerReadings = endpoint({
+  name: "addPowerReadings",
+  summary: `Add at most ${mostReadings} readings of power meters; sending them again changes nothing`,
+  method: "POST",
+  path: "/operator/v1/power-reading",
+  access: powerScope,
+  body: Type.Array(PowerReading, { title: "powerReadings", maxItems: mostReadings }),
+  records: true,
+  responses: { 202: AcceptedReadings },
+  errors: { 503: ["power-reading.busy"] },
+});
+
+export const correctPowerReadings = endpoint({
+  name: "correctPowerReadings",
+  summary: "Replace readings of power meters, or add late ones; the correction is recorded with its reason",
+  method: "POST",
+  path: "/operator/v1/power-reading/correct",
+  access: powerScope,
+  idempotent: "optional",
+  body: payload("powerCorrectionRequest", {
+    reason: requiredText(200),
+    readings: Type.Array(PowerReading, { minItems: 1, maxItems: mostCorrections }),
+  }),
+  responses: {
+    202: Type.Object({ accepted: Type.Integer(), ...refusalList }, { title: "CorrectedReadings" }),
+  },
+});

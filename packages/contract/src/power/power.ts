@@ -1,0 +1,242 @@
+import { anyOf } from "../core/any-of.ts";
+import { csvQuery } from "../core/csv.ts";
+import { contactTypes } from "../core/customer-contact.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { instant, nullable, oneOf, payload } from "../core/fields.ts";
+import { fileAnswer } from "../core/file-answer.ts";
+import { type Static, Type } from "../core/json-schema.ts";
+import { orderRole } from "../core/services.ts";
+import { feedLabels, ofRack, ofSharedColo, PowerDashboard } from "./power-figures.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly power: typeof import("./power.ts");
+  }
+  interface WorkKinds {
+    readonly "power-redundancy-lost": true;
+    readonly "power-over-threshold": true;
+    readonly "power-meter-silent": true;
+  }
+}
+
+export const ledger = {
+  "power.alert-changed": "power.alert-changed",
+  "power.threshold-exceeded": "power.threshold-exceeded",
+  "power.threshold-cleared": "power.threshold-cleared",
+  "power.redundancy-lost": "power.redundancy-lost",
+  "power.redundancy-restored": "power.redundancy-restored",
+  "power.meter-silent": "power.meter-silent",
+  "power.meter-heard": "power.meter-heard",
+  "power.readings-corrected": "power.readings-corrected",
+} as const;
+
+/** A series has at most so many points. */
+export const mostPoints = 2000;
+/** Single minutes are read for at most so many hours. */
+export const mostMinuteHours = 2;
+
+export const seriesResolutions = ["auto", "1m", "5m", "1h", "1d"] as const;
+export const seriesFeeds = [...feedLabels, "SUM"] as const;
+export const powerMetrics = ["power", "current", "voltage", "energy"] as const;
+export type PowerMetric = (typeof powerMetrics)[number];
+export type SeriesFeed = (typeof seriesFeeds)[number];
+export type SeriesResolution = Exclude<(typeof seriesResolutions)[number], "auto">;
+
+const seriesQuery = payload("powerSeriesQuery", {
+  from: Type.Optional(Type.String({ format: "date-time", description: "Default: 24 hours before `to`" })),
+  to: Type.Optional(Type.String({ format: "date-time", description: "Default: now. Not part of the series" })),
+  resolution: Type.Optional(oneOf(seriesResolutions)),
+  feed: anyOf(seriesFeeds),
+  metric: anyOf(powerMetrics),
+});
+
+/** The start of the point in seconds since 1970, then average, minimum and maximum; for energy only the first, the energy. */
+const SeriesPoint = Type.Unsafe<[at: number, average: number | null, min: number | null, max: number | null]>({
+  type: "array",
+  items: { type: ["number", "null"] },
+  minItems: 4,
+  maxItems: 4,
+});
+
+export const PowerSeries = Type.Object(
+  {
+    resolution: oneOf(["1m", "5m", "1h", "1d"]),
+    from: instant(),
+    to: instant(),
+    series: Type.Array(
+      Type.Object(
+        {
+          feed: oneOf(seriesFeeds),
+          metric: oneOf(powerMetrics),
+          unit: oneOf(["W", "A", "V", "Wh"]),
+          points: Type.Array(SeriesPoint, {
+            description:
+              "Seconds since 1970, average, minimum, maximum. A point without values is left out. SUM has no minimum and maximum; of energy the first value is the energy of the point",
+          }),
+        },
+        { title: "PowerSeriesOfFeed" },
+      ),
+    ),
+    gaps: Type.Array(Type.Object({ feed: oneOf(feedLabels), from: instant(), to: instant() }, { title: "PowerGap" }), {
+      description: "Where a feed was not measured",
+    }),
+  },
+  { title: "PowerSeries" },
+);
+export type PowerSeries = Static<typeof PowerSeries>;
+
+const exportQuery = payload("powerExportQuery", {
+  ...csvQuery,
+  month: Type.String({ pattern: "^20[0-9]{2}-(0[1-9]|1[0-2])$", description: "A month in Amsterdam, such as 2026-11" }),
+});
+
+const clockTime = () =>
+  Type.String({ pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$", description: "In Amsterdam, such as 22:00" });
+
+const QuietHours = payload("powerQuietHours", { from: clockTime(), to: clockTime() });
+
+const alertFields = {
+  thresholdPct: Type.Integer({ minimum: 50, maximum: 100, description: "Of what may be used of a feed" }),
+  holdMinutes: Type.Integer({ minimum: 5, maximum: 60, description: "How long the power must stay above it" }),
+  quietHours: Type.Optional(nullable(QuietHours)),
+  contactTypes: Type.Array(oneOf(contactTypes), {
+    uniqueItems: true,
+    maxItems: contactTypes.length,
+    description: "Who gets mail; with none the warning shows in the portal only",
+  }),
+};
+
+/** `quietHours`: mail of a warning that is raised in them waits for their end; they may pass midnight. */
+export const PowerAlertUpdate = payload("powerAlertRequest", alertFields);
+export type PowerAlertUpdate = Static<typeof PowerAlertUpdate>;
+
+/** What applies until it is changed. */
+export const defaultPowerAlert = {
+  thresholdPct: 80,
+  holdMinutes: 15,
+  quietHours: null,
+  contactTypes: ["main", "support"],
+} as const satisfies PowerAlertUpdate;
+
+export const PowerAlert = Type.Object(
+  {
+    ...alertFields,
+    quietHours: nullable(QuietHours),
+    version: Type.Integer({ description: "0 until it was changed" }),
+  },
+  { title: "PowerAlert" },
+);
+export type PowerAlert = Static<typeof PowerAlert>;
+
+const byShare = { 409: ["power.metered-by-share"] } as const;
+
+export const getRackPower = endpoint({
+  name: "getRackPower",
+  summary: "The power of a rack now, its redundancy, and what it used this month",
+  method: "GET",
+  path: "/v1/customer/:customerId/rack/:rackId/power/dashboard",
+  access: orderRole,
+  params: ofRack,
+  responses: { 200: PowerDashboard },
+});
+
+export const getRackPowerSeries = endpoint({
+  name: "getRackPowerSeries",
+  summary: `Power, current, voltage or energy of a rack over time, at most ${mostPoints} points a series`,
+  method: "GET",
+  path: "/v1/customer/:customerId/rack/:rackId/power/series",
+  access: orderRole,
+  params: ofRack,
+  query: seriesQuery,
+  responses: { 200: PowerSeries },
+});
+
+export const exportRackPower = endpoint({
+  name: "exportRackPower",
+  summary: "The energy and the peak of each feed of a rack in each hour of a month, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/rack/:rackId/power/export",
+  access: orderRole,
+  params: ofRack,
+  query: exportQuery,
+  responses: { 200: fileAnswer("text/csv") },
+});
+
+export const getRackPowerAlert = endpoint({
+  name: "getRackPowerAlert",
+  summary: "When people are warned of the power of a rack, and who",
+  method: "GET",
+  path: "/v1/customer/:customerId/rack/:rackId/power/alert",
+  access: orderRole,
+  params: ofRack,
+  responses: { 200: PowerAlert },
+});
+
+export const replaceRackPowerAlert = endpoint({
+  name: "replaceRackPowerAlert",
+  summary: "Decide when people are warned of the power of a rack, and who",
+  method: "PUT",
+  path: "/v1/customer/:customerId/rack/:rackId/power/alert",
+  access: orderRole,
+  params: ofRack,
+  body: PowerAlertUpdate,
+  responses: { 200: PowerAlert },
+  errors: { 409: ["edit-conflict"] },
+});
+
+export const getSharedColoPower = endpoint({
+  name: "getSharedColoPower",
+  summary: "The power of units in a shared rack: measured at their own outlets, or the kWh a day of their agreed share",
+  method: "GET",
+  path: "/v1/customer/:customerId/shared-colo/:sharedColoId/power/dashboard",
+  access: orderRole,
+  params: ofSharedColo,
+  responses: { 200: PowerDashboard },
+});
+
+export const getSharedColoPowerSeries = endpoint({
+  name: "getSharedColoPowerSeries",
+  summary: `Power, current, voltage or energy of units with meters of their own, at most ${mostPoints} points a series`,
+  method: "GET",
+  path: "/v1/customer/:customerId/shared-colo/:sharedColoId/power/series",
+  access: orderRole,
+  params: ofSharedColo,
+  query: seriesQuery,
+  responses: { 200: PowerSeries },
+  errors: byShare,
+});
+
+export const exportSharedColoPower = endpoint({
+  name: "exportSharedColoPower",
+  summary:
+    "The energy of units in a shared rack in each hour of a month, or of each day of their agreed share, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/shared-colo/:sharedColoId/power/export",
+  access: orderRole,
+  params: ofSharedColo,
+  query: exportQuery,
+  responses: { 200: fileAnswer("text/csv") },
+});
+
+export const getSharedColoPowerAlert = endpoint({
+  name: "getSharedColoPowerAlert",
+  summary: "When people are warned of the power of units with meters of their own, and who",
+  method: "GET",
+  path: "/v1/customer/:customerId/shared-colo/:sharedColoId/power/alert",
+  access: orderRole,
+  params: ofSharedColo,
+  responses: { 200: PowerAlert },
+  errors: byShare,
+});
+
+export const replaceSharedColoPowerAlert = endpoint({
+  name: "replaceSharedColoPowerAlert",
+  summary: "Decide when people are warned of the power of units with meters of their own, and who",
+  method: "PUT",
+  path: "/v1/customer/:customerId/shared-colo/:sharedColoId/power/alert",
+  access: orderRole,
+  params: ofSharedColo,
+  body: PowerAlertUpdate,
+  responses: { 200: PowerAlert },
+  errors: { 409: ["power.metered-by-share", "edit-conflict"] },
+});
