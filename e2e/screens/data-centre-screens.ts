@@ -28,6 +28,31 @@ const letter = async (page: Page): Promise<void> => {
   await dialogShown(page);
 };
 
+/** Opens the power of the first rack or of the first units, if this portal has them. */
+const powerOf =
+  (part: "rack" | "shared-colo") =>
+  async (page: Page): Promise<void> => {
+    await shown(page);
+    const link = page.locator(`th a[href^="/racks/${part}/"]`).first();
+    const appeared = await link.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!appeared) return;
+    await follow(page, link);
+    await follow(page, page.locator('a[href$="/power/dashboard"]').first());
+    await expect(page.getByRole("heading", { level: 1, name: /^(Power of|Stroom van) / })).toBeVisible();
+  };
+
+/** Opens the form of the warnings of a rack, where the person may change them. */
+const powerWarnings = async (page: Page): Promise<void> => {
+  await powerOf("rack")(page);
+  const button = either(page, "button", /^(Change warnings|Waarschuwingen wijzigen)$/);
+  if (!(await button.isVisible())) return;
+  await button.click();
+  await dialogShown(page);
+};
+
 /** The screens of services in data centres. */
 export const dataCentreScreens: readonly Screen[] = [
   { name: "racks", path: "/racks", open: shown },
@@ -36,6 +61,15 @@ export const dataCentreScreens: readonly Screen[] = [
   { name: "unknown shared units", path: `/racks/shared-colo/${unknown}`, open: shown },
   { name: "shared units", path: "/racks/shared-colo", open: shown },
   { name: "units in a shared rack", path: "/racks/shared-colo", open: first },
+  { name: "power of a rack", path: "/racks", open: powerOf("rack") },
+  { name: "power of a rack, warnings", path: "/racks", open: powerWarnings },
+  { name: "power of shared units", path: "/racks", open: powerOf("shared-colo") },
+  { name: "power of an unknown rack", path: `/racks/rack/${unknown}/power/dashboard`, open: shown },
+  {
+    name: "power of unknown shared units",
+    path: `/racks/shared-colo/${unknown}/power/dashboard`,
+    open: shown,
+  },
   { name: "connections", path: "/dc-connections", open: shown },
   { name: "connection", path: "/dc-connections", open: first },
   { name: "connection, letter", path: "/dc-connections", open: letter },

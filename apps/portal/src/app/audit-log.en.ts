@@ -16,6 +16,7 @@ import notices from "../features/notices/notices.ledger.en.ts";
 import orders from "../features/orders/orders.ledger.en.ts";
 import postalCodeCheck from "../features/postal-code-check/postal-code-check.ledger.en.ts";
 import quotations from "../features/quotations/quotations.ledger.en.ts";
+import power from "../features/power/power.ledger.en.ts";
 import racks from "../features/racks/racks.ledger.en.ts";
 import session from "../features/session/session.ledger.en.ts";
 import signup from "../features/signup/signup.ledger.en.ts";
@@ -42,6 +43,7 @@ export default {
   ...orders,
   ...postalCodeCheck,
   ...quotations,
+  ...power,
   ...racks,
   ...session,
   ...signup,

@@ -15,6 +15,7 @@ import notices from "../features/notices/notices.ledger.nl.ts";
 import orders from "../features/orders/orders.ledger.nl.ts";
 import postalCodeCheck from "../features/postal-code-check/postal-code-check.ledger.nl.ts";
 import quotations from "../features/quotations/quotations.ledger.nl.ts";
+import power from "../features/power/power.ledger.nl.ts";
 import racks from "../features/racks/racks.ledger.nl.ts";
 import session from "../features/session/session.ledger.nl.ts";
 import signup from "../features/signup/signup.ledger.nl.ts";
@@ -41,6 +42,7 @@ export default {
   ...orders,
   ...postalCodeCheck,
   ...quotations,
+  ...power,
   ...racks,
   ...session,
   ...signup,

@@ -14,6 +14,7 @@ import { notices } from "../features/notices/notices.feature.ts";
 import { notifications } from "../features/notifications/notifications.feature.ts";
 import { orders } from "../features/orders/orders.feature.ts";
 import { postalCodeCheck } from "../features/postal-code-check/postal-code-check.feature.ts";
+import { power } from "../features/power/power.feature.ts";
 import { profile } from "../features/profile/profile.feature.ts";
 import { quotations } from "../features/quotations/quotations.feature.ts";
 import { racks } from "../features/racks/racks.feature.ts";
@@ -38,6 +39,7 @@ export const features: readonly FeatureDefinition[] = [
   endCustomers,
   ipManagement,
   racks,
+  power,
   dcConnections,
   wdm,
   postalCodeCheck,

@@ -10,6 +10,7 @@ import notices from "../features/notices/notices.work.en.ts";
 import orders from "../features/orders/orders.work.en.ts";
 import racks from "../features/racks/racks.work.en.ts";
 import quotations from "../features/quotations/quotations.work.en.ts";
+import power from "../features/power/power.work.en.ts";
 import tvAccounts from "../features/tv-accounts/tv-accounts.work.en.ts";
 import users from "../features/users/users.work.en.ts";
 import wdm from "../features/wdm/wdm.work.en.ts";
@@ -29,6 +30,7 @@ export default {
   ...orders,
   ...racks,
   ...quotations,
+  ...power,
   ...tvAccounts,
   ...users,
   ...wdm,

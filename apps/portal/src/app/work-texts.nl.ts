@@ -9,6 +9,7 @@ import notices from "../features/notices/notices.work.nl.ts";
 import orders from "../features/orders/orders.work.nl.ts";
 import racks from "../features/racks/racks.work.nl.ts";
 import quotations from "../features/quotations/quotations.work.nl.ts";
+import power from "../features/power/power.work.nl.ts";
 import tvAccounts from "../features/tv-accounts/tv-accounts.work.nl.ts";
 import users from "../features/users/users.work.nl.ts";
 import wdm from "../features/wdm/wdm.work.nl.ts";
@@ -28,6 +29,7 @@ export default {
   ...orders,
   ...racks,
   ...quotations,
+  ...power,
   ...tvAccounts,
   ...users,
   ...wdm,

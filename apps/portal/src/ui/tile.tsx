@@ -6,21 +6,26 @@ interface TileProps {
   readonly value: ReactNode;
   /** One line that explains the figure. */
   readonly note?: ReactNode;
-  readonly href: string;
+  /** Where the figure leads to; without it the tile is no link. */
+  readonly href?: string;
   /** A small chart, 96 by 32. */
   readonly picture?: ReactNode;
   /** An action on the figure, beside its link. */
   readonly action?: ReactNode;
 }
 
-/** A figure with its note; the whole tile is a link. */
+/** A figure with its note; with an address the whole tile is a link. */
 export function Tile({ label, value, note, href, picture, action }: TileProps) {
   return (
     <article className={styles.tile}>
       <h2 className={styles.label}>
-        <a href={href} className={styles.link}>
-          {label}
-        </a>
+        {href === undefined ? (
+          <span className={styles.still}>{label}</span>
+        ) : (
+          <a href={href} className={styles.link}>
+            {label}
+          </a>
+        )}
       </h2>
       <p className={styles.value}>{value}</p>
       <p className={styles.note}>{note}</p>

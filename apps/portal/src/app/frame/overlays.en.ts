@@ -12,6 +12,7 @@ export default {
   "palette.company": "Companies",
   "palette.line": "Lines",
   "palette.rack": "Racks",
+  "palette.power-of": "Power of {name}",
   "palette.dc-connection": "Data-centre connections",
   "palette.shared-colo": "Shared colocation",
   "palette.wdm": "Wavelengths",

@@ -14,6 +14,7 @@ export default {
   "palette.company": "Bedrijven",
   "palette.line": "Lijnen",
   "palette.rack": "Racks",
+  "palette.power-of": "Stroom van {name}",
   "palette.dc-connection": "Datacenterverbindingen",
   "palette.shared-colo": "Gedeelde colocatie",
   "palette.wdm": "Golflengtes",

@@ -3,6 +3,7 @@ import { mostHitsOfKind, type SearchHit } from "@demarc/contract/search";
 import type { IconName } from "../../ui/icon.tsx";
 import type { FoundEntry } from "./palette-entries.ts";
 import { blockReason } from "../../shell/gates.ts";
+import type { Translate } from "../../shell/translate.ts";
 import type { Registry, Visitor } from "../registry.ts";
 
 /** The person who searches. */
@@ -22,6 +23,8 @@ interface Found {
   readonly icon: IconName;
   /** The screens that show such a record, best first; the person goes to the first one that they may open. */
   readonly places: (hit: SearchHit, person: Searching) => readonly Place[];
+  /** Another screen of such a record that people look for by name, and the text that names it. */
+  readonly more?: (hit: SearchHit) => Place & { readonly text: "palette.power-of" };
   /** The list of all such records, if it has a search. */
   readonly list?: string;
   /** The parameter of its address for what is searched; `q` without one. */
@@ -67,6 +70,7 @@ const kinds: Readonly<Record<SearchKind, Found>> = {
   rack: {
     icon: "dc",
     places: ({ id }) => [{ route: "rack", path: `/racks/rack/${id}` }],
+    more: ({ id }) => ({ route: "rack-power", path: `/racks/rack/${id}/power/dashboard`, text: "palette.power-of" }),
     list: "racks",
   },
   "shared-colo": {
@@ -130,17 +134,22 @@ const isOpen = ({ byName }: Registry, route: string, visitor: Visitor): boolean 
   return chain !== undefined && !blockReason(chain, visitor);
 };
 
-/** A record as a palette entry; undefined if no screen shows it to this person. `hintOf` says more about it. */
+/** A record as palette entries; none if no screen shows it to this person. `hintOf` says more about it. */
 export const entryOf = (
   hit: SearchHit,
   registry: Registry,
   person: Searching,
   hintOf: (hit: SearchHit) => string,
+  t: Translate<"palette.power-of">,
 ): FoundEntry[] => {
-  const { icon, places } = kinds[hit.kind];
+  const { icon, places, more } = kinds[hit.kind];
   const place = places(hit, person).find(({ route }) => isOpen(registry, route, person.visitor));
   if (!place) return [];
-  return [{ id: `${hit.kind}-${hit.id}`, label: hit.title, hint: hintOf(hit), icon, path: place.path }];
+  const other = more?.(hit);
+  const entry = { id: `${hit.kind}-${hit.id}`, label: hit.title, hint: hintOf(hit), icon, path: place.path };
+  if (!other || !isOpen(registry, other.route, person.visitor)) return [entry];
+  const label = t(other.text, { name: hit.title });
+  return [entry, { ...entry, id: `${entry.id}-${other.route}`, label, hint: "", path: other.path }];
 };
 
 /** The entry that leads to the list of all records of a kind, if the hits may not be all. */

@@ -90,7 +90,7 @@ function PaletteOverAll({ onClose, onOverlay }: PaletteProps) {
       const label = t(`palette.${kind}`);
       const found = hits.filter((hit) => hit.kind === kind);
       const all = allOf(kind, found.length, typed, registry, person);
-      const entries = found.flatMap((hit) => entryOf(hit, registry, person, hintOf));
+      const entries = found.flatMap((hit) => entryOf(hit, registry, person, hintOf, t));
       return {
         label,
         entries: leadingTo(all ? [...entries, { ...all, label: t("palette.all", { kind: label }) }] : entries),

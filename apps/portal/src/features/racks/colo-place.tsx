@@ -15,7 +15,14 @@ export function ColoPlace({ colo }: { readonly colo: SharedColo }) {
   const { site, units, contractedW, committedKwh, kwhPrice, metering, endCustomer } = colo;
   const address = siteAddressText(site.address);
   return (
-    <Card title={t("racks.place-and-power")}>
+    <Card
+      title={t("racks.place-and-power")}
+      link={
+        colo.view === "own"
+          ? { to: `/racks/shared-colo/${colo.id}/power/dashboard`, label: t("racks.power-use") }
+          : undefined
+      }
+    >
       <DefinitionList>
         <Definition term={t("racks.site")}>
           {site.code}, {site.name}

@@ -60,7 +60,7 @@ const further = (t: Text, locale: Locale): readonly Column[] => [
     width: 120,
     phone: "hidden",
     drops: 900,
-    cell: ({ feeds }) => feeds && feedsText(feeds),
+    cell: ({ id, feeds }) => feeds && <a href={`/racks/rack/${id}/power/dashboard`}>{feedsText(feeds)}</a>,
   },
   {
     key: "current",

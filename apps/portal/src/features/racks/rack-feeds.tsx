@@ -63,7 +63,11 @@ export function RackFeeds({ rack, feeds }: { readonly rack: Rack; readonly feeds
   const t = useText<typeof en>();
   const locale = useLocale();
   return (
-    <Card title={t("racks.power")} flush>
+    <Card
+      title={t("racks.power")}
+      link={{ to: `/racks/rack/${rack.id}/power/dashboard`, label: t("racks.power-use") }}
+      flush
+    >
       {feeds.length > 0 ? (
         <>
           <Table caption={t("racks.feeds")} columns={columnsOf(t, locale)} rows={feeds} rowKey={({ id }) => id} />

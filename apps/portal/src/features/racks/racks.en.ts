@@ -20,6 +20,7 @@ export default {
   "racks.place": "Place",
   "racks.size": "Size",
   "racks.power": "Power",
+  "racks.power-use": "Power use",
   "racks.end-customer": "End customer",
   "racks.end-customer-first": "End customer (first {count, number})",
   "racks.contract-end": "Contract until",

@@ -22,6 +22,7 @@ export default {
   "racks.place": "Plaats",
   "racks.size": "Formaat",
   "racks.power": "Stroom",
+  "racks.power-use": "Stroomverbruik",
   "racks.end-customer": "Eindklant",
   "racks.end-customer-first": "Eindklant (eerste {count, number})",
   "racks.contract-end": "Contract tot en met",

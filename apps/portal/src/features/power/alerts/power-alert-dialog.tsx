@@ -1,0 +1,162 @@
+import { contactTypes } from "@demarc/contract/core/customer-contact";
+import { type PowerAlert, type PowerAlertUpdate, replaceRackPowerAlert } from "@demarc/contract/power/power";
+import { useState } from "react";
+import { useShapedForm } from "../../../shell/forms/contract-form.ts";
+import { useConflict } from "../../../shell/forms/use-conflict.ts";
+import { changedMeanwhile, type Refusals } from "../../../shell/refusals.ts";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
+import { useCustomer } from "../../../shell/session.ts";
+import { showToast } from "../../../shell/toast-store.ts";
+import { useLocale, useText } from "../../../shell/translate.ts";
+import { showUndoable } from "../../../shell/undo.ts";
+import { CheckboxGroup } from "../../../ui/checkbox-group.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Form, FormHalves } from "../../../ui/form-layout.tsx";
+import { FormProblems } from "../../../ui/form-problems.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { type PowerSource, replaceAlert, rereadAlert } from "../power.data.ts";
+import type en from "../power.en.ts";
+import { settingText } from "./power-alerts.tsx";
+
+interface Values {
+  thresholdPct: string;
+  holdMinutes: string;
+  quiet: boolean;
+  quietHours: { from: string; to: string };
+  contactTypes: string[];
+}
+
+const usualQuietHours = { from: "22:00", to: "07:00" };
+
+const valuesOf = ({ thresholdPct, holdMinutes, quietHours, contactTypes: types }: PowerAlert): Values => ({
+  thresholdPct: String(thresholdPct),
+  holdMinutes: String(holdMinutes),
+  quiet: quietHours !== null,
+  quietHours: quietHours ?? usualQuietHours,
+  contactTypes: [...types],
+});
+
+const toBody = ({ quiet, quietHours, ...rest }: Values) => ({ ...rest, quietHours: quiet ? quietHours : null });
+
+const refusals = {
+  ...changedMeanwhile,
+  "power.metered-by-share": { text: "power.alert-share", tone: "warn" },
+} as const satisfies Refusals<keyof typeof en>;
+
+interface PowerAlertDialogProps {
+  readonly source: PowerSource;
+  readonly name: string;
+  readonly alert: PowerAlert;
+  readonly onDone: () => void;
+}
+
+/** Decides when people are warned, and who; a saved change can be undone for some seconds. */
+export function PowerAlertDialog({ source, name, alert, onDone }: PowerAlertDialogProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { id: customerId } = useCustomer();
+  const [values] = useState(() => valuesOf(alert));
+  // The units in a shared rack have the same body.
+  const form = useShapedForm(replaceRackPowerAlert, {
+    values,
+    snapshotKey: `power-alert.${source.id}`,
+    refusals,
+    toBody,
+  });
+  const { errorsByField: errors } = form;
+  const [quiet, setQuiet] = useState(values.quiet);
+  const { newer, guard, settle } = useConflict(() => rereadAlert(customerId, source));
+  const save = (body: PowerAlertUpdate, base: PowerAlert) =>
+    guard(async () => {
+      const stored = await replaceAlert(customerId, source, body, base.version);
+      const { version: _, ...before } = base;
+      showUndoable(
+        t("power.alert-saved", { name }),
+        async () => {
+          await replaceAlert(customerId, source, before, stored.version);
+          showToast(t("common.taken-back"));
+        },
+        refusals,
+      );
+      onDone();
+    });
+  const labels = {
+    thresholdPct: t("power.threshold"),
+    holdMinutes: t("power.hold"),
+    "quietHours.from": t("power.quiet-from"),
+    "quietHours.to": t("power.quiet-to"),
+    contactTypes: t("power.contact-types"),
+  };
+  const mine = (): string => {
+    const { thresholdPct, holdMinutes, ...rest } = toBody(form.getValues());
+    const numbers = { thresholdPct: Number(thresholdPct), holdMinutes: Number(holdMinutes) };
+    return settingText(t, locale, { ...rest, ...numbers, version: 0 } as PowerAlert);
+  };
+  return (
+    <Dialog title={t("power.alert-of", { name })} onClose={onDone} persistent>
+      <Form label={t("power.alert-form")} onSubmit={form.submit((body) => save(body, alert))}>
+        {newer && (
+          <ConflictNotice
+            differences={[{ label: t("power.alerts"), theirs: settingText(t, locale, newer), mine: mine() }]}
+            pending={form.formState.isSubmitting}
+            onKeepMine={() => void form.submit((body) => save(body, newer))()}
+            onTakeTheirs={() => {
+              settle();
+              onDone();
+            }}
+          />
+        )}
+        <FormProblems form={form} labels={labels} />
+        <FormHalves>
+          <TextField
+            {...form.register("thresholdPct")}
+            label={labels.thresholdPct}
+            hint={t("power.threshold-hint")}
+            error={errors["thresholdPct"]}
+            inputMode="numeric"
+            data-autofocus
+          />
+          <TextField
+            {...form.register("holdMinutes")}
+            label={labels.holdMinutes}
+            hint={t("power.hold-hint")}
+            error={errors["holdMinutes"]}
+            inputMode="numeric"
+          />
+        </FormHalves>
+        <CheckboxGroup
+          {...form.register("contactTypes")}
+          label={labels.contactTypes}
+          hint={t("power.contact-types-hint")}
+          error={errors["contactTypes"]}
+          choices={contactTypes.map((value) => ({ value, label: t(`power.contact.${value}`) }))}
+          look="chips"
+        />
+        <Checkbox
+          {...form.register("quiet", { onChange: () => setQuiet(form.getValues("quiet")) })}
+          label={t("power.quiet")}
+          hint={t("power.quiet-hint")}
+        />
+        {quiet && (
+          <FormHalves>
+            <TextField
+              {...form.register("quietHours.from")}
+              type="time"
+              label={labels["quietHours.from"]}
+              error={errors["quietHours.from"]}
+            />
+            <TextField
+              {...form.register("quietHours.to")}
+              type="time"
+              label={labels["quietHours.to"]}
+              error={errors["quietHours.to"]}
+            />
+          </FormHalves>
+        )}
+        <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onDone} size="small" />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { useLocale, useText } from "../../../shell/translate.ts";
+import { changeText, durationText, type PowerText, valueText } from "../figures/power-texts.ts";
+import type { Locale } from "../../../shell/translate.ts";
+import type en from "../power.en.ts";
+import styles from "../power.module.css";
+import { type CurveFacts, factsOf } from "../series/curve-facts.ts";
+import { type GapBlock, unmeasuredSeconds } from "../series/power-gaps.ts";
+import { type ChartValues, mainCurve } from "./chart-values.ts";
+import { pointText } from "./power-time-texts.ts";
+
+const mostNamed = 3;
+
+const gapsText = (t: PowerText, locale: Locale, values: ChartValues, blocks: readonly GapBlock[]): string => {
+  if (blocks.length === 0) return t("power.summary-complete");
+  const feeds = values.curves.filter(({ feed }) => feed !== "SUM").length;
+  const named = blocks.slice(0, mostNamed).map(({ from, to, feeds: missing }) => {
+    // A gap is more exact than a day, so its times are never days only.
+    const times = {
+      from: pointText(from, Math.min(values.step, 3600), values.span, locale),
+      to: pointText(to, Math.min(values.step, 3600), values.span, locale),
+    };
+    return missing.length >= feeds
+      ? t("power.gap-whole", times)
+      : t("power.gap", { ...times, feeds: missing.join(", ") });
+  });
+  const list = named.join("; ");
+  return t("power.summary-gaps", {
+    count: blocks.length,
+    duration: durationText(unmeasuredSeconds(blocks), t),
+    times:
+      blocks.length > mostNamed ? t("power.summary-more", { times: list, count: blocks.length - mostNamed }) : list,
+  });
+};
+
+/** The window in sentences: mean, extremes with their times, each feed, the window before, and what was not measured. */
+export const summaryOf = (t: PowerText, locale: Locale, values: ChartValues): readonly string[] => {
+  const { unit, step, span, curves, before, gaps } = values;
+  const main = mainCurve(values);
+  const facts = main && factsOf(main.points);
+  const amount = (value: number) => valueText(value, unit, locale);
+  const time = (at: number) => pointText(at, step, span, locale);
+  if (!main || !facts) return [t("power.no-readings"), gapsText(t, locale, values, gaps)];
+  const { mean, lowest, highest, p95 }: CurveFacts = facts;
+  const sentences = [
+    t("power.summary.W", {
+      mean: amount(mean),
+      low: amount(lowest.value),
+      lowTime: time(lowest.at),
+      high: amount(highest.value),
+      highTime: time(highest.at),
+      p95: amount(p95),
+    }),
+  ];
+  for (const curve of curves) {
+    const own = curve === main ? undefined : factsOf(curve.points);
+    if (own)
+      sentences.push(
+        t("power.summary-feed", {
+          feed: t(`power.series.${curve.feed}`),
+          mean: amount(own.mean),
+          high: amount(own.highest.value),
+          highTime: time(own.highest.at),
+        }),
+      );
+  }
+  const earlier = before && factsOf(before);
+  if (earlier)
+    sentences.push(
+      t("power.summary-before", {
+        mean: amount(earlier.mean),
+        change: changeText(mean, earlier.mean, locale) ?? "–",
+        high: amount(earlier.highest.value),
+      }),
+    );
+  return [...sentences, gapsText(t, locale, values, gaps)];
+};
+
+export function ChartSummary({ values }: { readonly values: ChartValues }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  return (
+    <section className={styles.summary} aria-label={t("power.summary-title")}>
+      {summaryOf(t, locale, values).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {values.unit === "VA" && <p>{t("power.va-note")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { FeedPower, PowerDashboard, PowerLevel } from "@demarc/contract/power/power-figures";
+import { useLocale, useText } from "../../../shell/translate.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { State } from "../../../ui/state.tsx";
+import type en from "../power.en.ts";
+import styles from "./figures.module.css";
+import { LoadBar } from "./load-bar.tsx";
+import { percentText, shortMomentText, valueText, voltText } from "./power-texts.ts";
+
+const levelTones = { OK: "ok", WARNING: "warn", CRITICAL: "bad" } as const satisfies Record<PowerLevel, string>;
+
+function FeedState({ feed: { state, stale, level, lastReadingAt } }: { readonly feed: FeedPower }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  if (state === "FAILED") return <Badge tone="bad">{t("power.state.FAILED")}</Badge>;
+  if (state !== "ACTIVE")
+    return <Badge tone={state === "PLANNED" ? "info" : "warn"}>{t(`power.state.${state}`)}</Badge>;
+  if (stale)
+    return (
+      <Badge tone="warn">
+        {lastReadingAt === null
+          ? t("power.feed-never")
+          : t("power.feed-stale", { time: shortMomentText(lastReadingAt, locale) })}
+      </Badge>
+    );
+  if (level === null || level === "OK") return <State tone="ok">{t("power.level.OK")}</State>;
+  return <Badge tone={levelTones[level]}>{t(`power.level.${level}`)}</Badge>;
+}
+
+function FeedRow({ feed }: { readonly feed: FeedPower }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { label, stale, powerW, currentA, voltageV, ratedA, ratedW, availableW, usedPctOfAvailable, phases } = feed;
+  const rating = ratedA === null ? undefined : `${feed.phase === 3 ? "3 × " : ""}${ratedA} A`;
+  const facts = [voltageV === null ? undefined : voltText(voltageV, locale), rating].filter(Boolean);
+  const scale = ratedW === null ? undefined : ratedW;
+  return (
+    <li className={styles.feed}>
+      <p className={styles.pair}>
+        <span className={styles.named}>
+          <strong>{t("power.feed", { label })}</strong> <FeedState feed={feed} />
+        </span>
+        <span className={classNames("number", stale && styles.stale)}>
+          <strong>{powerW === null ? t("power.none") : valueText(powerW, "W", locale)}</strong>{" "}
+          <span className="dim">{currentA !== null && valueText(currentA, "A", locale)}</span>
+        </span>
+      </p>
+      {scale !== undefined && availableW !== null && (
+        <LoadBar
+          parts={stale ? [] : [{ key: label, pct: ((powerW ?? 0) / scale) * 100, tone: label === "A" ? "a" : "b" }]}
+          mark={(availableW / scale) * 100}
+        />
+      )}
+      <p className={classNames(styles.pair, styles.quiet)}>
+        <span>{facts.join(", ")}</span>
+        {usedPctOfAvailable !== null && availableW !== null && (
+          <span className="number">
+            {t("power.feed-used", {
+              pct: percentText(usedPctOfAvailable, locale),
+              power: valueText(availableW, "W", locale),
+            })}
+          </span>
+        )}
+      </p>
+      {phases?.map(({ phase, powerW: phaseW, currentA: phaseA, usedPctOfAvailable: used }) => (
+        <p key={phase} className={classNames(styles.pair, styles.quiet)}>
+          <span>{t("power.feed-phase", { phase })}</span>
+          <span className="number">
+            {[
+              phaseW === null ? undefined : valueText(phaseW, "W", locale),
+              phaseA === null ? undefined : valueText(phaseA, "A", locale),
+              used === null ? undefined : percentText(used, locale),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        </p>
+      ))}
+    </li>
+  );
+}
+
+/** Each feed with its load, and what one feed would carry now if the other failed. */
+export function FeedsCard({ power: { feeds, total, redundancy } }: { readonly power: PowerDashboard }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const rated = Math.min(...feeds.flatMap(({ ratedW }) => ratedW ?? []));
+  const usable = Math.min(...feeds.flatMap(({ availableW }) => availableW ?? []));
+  const fresh = feeds.length === 2 && feeds.every(({ stale }) => !stale) && redundancy.reason !== "FEED_DOWN";
+  return (
+    <Card title={t("power.feeds")} flush>
+      <ul className={styles.feeds} id="feeds">
+        {feeds.map((feed) => (
+          <FeedRow key={feed.label} feed={feed} />
+        ))}
+        {fresh && total.powerW !== null && Number.isFinite(rated) && (
+          <li className={styles.feed}>
+            <p className={styles.pair}>
+              <strong>{t("power.both")}</strong>
+              <span className="number">
+                <strong>{valueText(total.powerW, "W", locale)}</strong>{" "}
+                <span className="dim">{total.currentA !== null && valueText(total.currentA, "A", locale)}</span>
+              </span>
+            </p>
+            <LoadBar
+              parts={[{ key: "both", pct: (total.powerW / rated) * 100, tone: "total" }]}
+              mark={(usable / rated) * 100}
+            />
+            <p className={classNames(styles.pair, styles.quiet)}>
+              <span>{t("power.both-note")}</span>
+              <span className="number">
+                {t("power.feed-used", {
+                  pct: percentText((total.powerW / usable) * 100, locale),
+                  power: valueText(usable, "W", locale),
+                })}
+              </span>
+            </p>
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tiles, TileSkeleton } from "../../ui/tile.tsx";
+import styles from "./power.module.css";
+
+/** The places of the tiles and the cards while they load; `part` without the tiles. */
+export function PowerSkeleton({ part = false }: { readonly part?: boolean }) {
+  return (
+    <>
+      {!part && (
+        <Tiles>
+          {[1, 2, 3, 4].map((place) => (
+            <TileSkeleton key={place} />
+          ))}
+        </Tiles>
+      )}
+      <div className={styles.row}>
+        <Skeleton shape="card" count={2} />
+        <Skeleton shape="card" count={2} />
+      </div>
+    </>
+  );
+}

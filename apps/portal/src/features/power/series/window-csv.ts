@@ -1,0 +1,48 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
+import type { CurveColumn } from "./curve-table.ts";
+
+interface WindowFile {
+  readonly times: readonly number[];
+  readonly columns: readonly { readonly name: string; readonly column: CurveColumn }[];
+  /** How the first column is called. */
+  readonly time: string;
+}
+
+const decimals = 3;
+
+/** Dutch time without seconds, as a spreadsheet reads it, or the instant itself. */
+const timeCell = (time: number, csv: CsvDialect): string => {
+  const date = new Date(time * 1000);
+  if (csv === "standard") return date.toISOString();
+  const parts = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Europe/Amsterdam",
+    dateStyle: "short",
+    timeStyle: "short",
+  }).format(date);
+  const [day = "", clock = ""] = parts.split(" ");
+  return `${day.split("-").toReversed().join("-")} ${clock}`;
+};
+
+/** The values of a window as a CSV file: a row for each time that has a value. */
+export const windowCsv = ({ times, columns, time }: WindowFile, csv: CsvDialect): string => {
+  const separator = csv === "standard" ? "," : ";";
+  const numberCell = (value: number | null | undefined): string => {
+    if (typeof value !== "number") return "";
+    const text = String(Number(value.toFixed(decimals)));
+    return csv === "standard" ? text : text.replace(".", ",");
+  };
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const head = [
+    time,
+    ...columns.flatMap(({ name, column }) => (column.hasBand ? [name, `${name} min`, `${name} max`] : [name])),
+  ];
+  const rows = times.flatMap((at, place) => {
+    if (columns.every(({ column }) => typeof column.values[place] !== "number")) return [];
+    const cells = columns.flatMap(({ column: { values, low, high, hasBand } }) => [
+      numberCell(values[place]),
+      ...(hasBand ? [numberCell(low[place]), numberCell(high[place])] : []),
+    ]);
+    return [[timeCell(at, csv), ...cells].join(separator)];
+  });
+  return `${[head.map(quoted).join(separator), ...rows].join("\r\n")}\r\n`;
+};
