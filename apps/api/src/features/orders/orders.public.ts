@@ -1,9 +1,3 @@
 export { listOrderRecipients, type OrderRecipientRow } from "./mails/order-recipients.queries.ts";
-export {
-  type AcceptedItem,
-  type JudgedOffer,
-  judgeOffer,
-  orderingObstacle,
-  placeAcceptedItem,
-} from "./quoted/quoted-order.steps.ts";
+export { type JudgedOffer, judgeOffer, orderingObstacle, placeAcceptedItem } from "./quoted/quoted-order.steps.ts";
 export { orderTurns } from "./submission/order-turns.ts";
