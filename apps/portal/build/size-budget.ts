@@ -54,6 +54,7 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "order.screen.tsx": 13.5,
     "order-import.screen.tsx": 9,
     "order-imports.screen.tsx": 10,
+    "quotation.screen.tsx": 12,
   };
   // A service in a data centre shows its place, its feeds or both ends, and its contract.
   const dataCentre: Readonly<Record<string, number>> = {

@@ -1,8 +1,2 @@
-export {
-  type AcceptedItem,
-  type JudgedOffer,
-  judgeOffer,
-  orderingObstacle,
-  placeAcceptedItem,
-} from "./quoted/quoted-order.steps.ts";
+export { type JudgedOffer, judgeOffer, orderingObstacle, placeAcceptedItem } from "./quoted/quoted-order.steps.ts";
 export { orderTurns } from "./submission/order-turns.ts";

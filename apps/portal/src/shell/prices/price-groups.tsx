@@ -33,8 +33,7 @@ export function PriceGroups({ lines, totals = {}, heading: Heading = "h3" }: Pri
           <Heading>{t(`prices.charge.${charge}`)}</Heading>
           <ul>
             {ofCharge.map((line, place) => (
-              // The lines of a price never change their places.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- the lines of a price never change their places
               <PriceLine key={place} line={line} />
             ))}
           </ul>

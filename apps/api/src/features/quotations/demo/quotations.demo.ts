@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Address } from "@demarc/contract/core/address";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { summaryOf } from "@demarc/contract/core/ordering/order-summary";
-import { amountOf, orderTotals } from "@demarc/contract/core/ordering/prices";
+import { amountOf, type OrderLine, orderTotals } from "@demarc/contract/core/ordering/prices";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { QuotationStatus } from "@demarc/contract/quotations/quotation-fields";
 import type pg from "pg";
@@ -58,12 +58,15 @@ const storedItem = async (
   if (!chosen) throw new Error(`the catalogue has no package ${packageCode}`);
   const whole = { ...body, contractTermMonths: termMonths };
   const context = { today, chosen, equipment, sites: [], routes: [], waves: [], address: undefined };
-  const lines = summaryOf(kind, whole, context, vatRate).lines.map((line) => {
-    const discount = discounts[line.productCode];
-    if (discount === undefined) return line;
-    const discountPct = String(discount);
-    return { ...line, discountPct, amount: amountOf(line.quantity, line.unitPrice, discountPct) };
-  });
+  const discounted = (line: OrderLine): OrderLine => {
+    const discountPct = String(discounts[line.productCode] ?? line.discountPct);
+    return {
+      ...line,
+      discountPct,
+      amount: line.chargeType === "USAGE" ? line.amount : amountOf(line.quantity, line.unitPrice, discountPct),
+    };
+  };
+  const lines = summaryOf(kind, whole, context, vatRate).lines.map(discounted);
   const { nrcTotal, mrcTotal, contractTotal } = orderTotals(lines, termMonths, vatRate);
   const named = { position, kind, packageCode, packageName: chosen.name, place, reference: body.reference ?? null };
   return { ...named, lines, nrcTotal, mrcTotal, contractTotal, body: whole, noticeDays: chosen.noticeDays };
@@ -113,10 +116,14 @@ const keepPdf = async (
   quotation: DemoQuotation,
   given: { readonly company: CompanyRow; readonly options: readonly StoredOption[]; readonly validUntil: string },
 ): Promise<string> => {
-  const { customerId, number, revision, title, introduction, steps } = quotation;
+  const { customerId, number, revision, steps } = quotation;
   const { company, options, validUntil } = given;
   const content = await quotationDocument({
-    ...{ number, revision, title, introduction, customerId, options, validUntil, vatRate, salesPerson },
+    ...quotation,
+    options,
+    validUntil,
+    vatRate,
+    salesPerson,
     terms: terms[company.locale],
     publishedOn: daysAfter(today, -Math.floor(steps[0]?.daysAgo ?? 0)),
     vatTreatment: "STANDARD_NL",
@@ -133,6 +140,89 @@ const keepPdf = async (
   return rows[0]?.id ?? "";
 };
 
+/** The row of a quotation, by the columns of its table. */
+const rowOf = (
+  quotation: DemoQuotation,
+  company: CompanyRow,
+  { options, validUntil, documentId }: { options: readonly StoredOption[]; validUntil: string; documentId: string },
+) => {
+  const history = historyOf(quotation);
+  const accepted = options.find(({ label }) => label === quotation.acceptedOption);
+  const shown = accepted ?? cheapest(options);
+  const decided = history.find(({ event }) => event === "accept" || event === "reject");
+  return {
+    id: quotationId(quotation.key),
+    customer_id: quotation.customerId,
+    number: quotation.number,
+    revision: quotation.revision,
+    status: history.at(-1)?.to ?? "DRAFT",
+    title: quotation.title,
+    introduction: quotation.introduction,
+    terms: terms[company.locale],
+    valid_until: validUntil,
+    sales_person: salesPerson,
+    contact_account_id: accountIdOf(quotation.contact),
+    options,
+    contract_term_months: shown.contractTermMonths,
+    nrc_total: shown.nrcTotal,
+    mrc_total: shown.mrcTotal,
+    contract_total: shown.contractTotal,
+    document_id: documentId,
+    supersedes_id: quotation.supersedes ? quotationId(quotation.supersedes) : null,
+    published_at: momentOf(history[0]?.daysAgo ?? 0),
+    decided_at: decided ? momentOf(decided.daysAgo) : null,
+    accepted_option_id: accepted?.id ?? null,
+    purchase_order_number: quotation.purchaseOrderNumber ?? null,
+    reject_reason: decided?.reason ?? null,
+  };
+};
+
+const insertRow = (client: pg.Client, row: ReturnType<typeof rowOf>) =>
+  client.query(
+    `insert into quotation (id, customer_id, number, revision, status, title, introduction, terms, valid_until, sales_person,
+       contact_account_id, options, vat_rate, vat_treatment, contract_term_months, nrc_total, mrc_total, contract_total,
+       price_list_version, document_id, supersedes_id, published_at, decided_at, accepted_option_id, accepted_by, accepted_name,
+       accepted_ip, purchase_order_number, reject_reason, created_by, created_at, updated_at)
+     select row.id, row.customer_id, number, revision, row.status, title, introduction, terms, valid_until, sales_person,
+       contact_account_id, options, ${vatRate}, 'STANDARD_NL', contract_term_months, nrc_total, mrc_total, contract_total,
+       (select max(version) from price_list), document_id, supersedes_id, published_at, decided_at, accepted_option_id,
+       case when accepted_option_id is not null then account.id end,
+       case when accepted_option_id is not null then concat_ws(' ', first_name, middle_name, last_name) end,
+       case when accepted_option_id is not null then '192.0.2.17'::inet end, purchase_order_number, reject_reason, 'sales',
+       published_at - interval '1 hour', coalesce(decided_at, published_at)
+     from jsonb_to_record($1) as row (id uuid, customer_id int, number text, revision int, status text, title text,
+         introduction text, terms text, valid_until date, sales_person jsonb, contact_account_id uuid, options jsonb,
+         contract_term_months int, nrc_total numeric, mrc_total numeric, contract_total numeric, document_id uuid,
+         supersedes_id uuid, published_at timestamptz, decided_at timestamptz, accepted_option_id uuid,
+         purchase_order_number text, reject_reason text)
+       join customer_account account on account.id = contact_account_id`,
+    [JSON.stringify(row)],
+  );
+
+const insertHistory = async (client: pg.Client, quotation: DemoQuotation): Promise<void> => {
+  for (const { event, daysAgo, from, to, reason = null } of historyOf(quotation)) {
+    const isOfCustomer = event === "accept" || event === "reject";
+    const others = event === "expire" || event === "order" ? "SYSTEM" : "OPERATOR";
+    const actorType = isOfCustomer ? "ACCOUNT" : others;
+    const actors = { ACCOUNT: accountIdOf(quotation.contact), OPERATOR: "sales", SYSTEM: null };
+    await client.query(
+      `insert into quotation_status_change (quotation_id, customer_id, at, from_status, to_status, event, actor_type, actor, reason)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        quotationId(quotation.key),
+        quotation.customerId,
+        momentOf(daysAgo),
+        from,
+        to,
+        event,
+        actorType,
+        actors[actorType],
+        reason,
+      ],
+    );
+  }
+};
+
 const insertQuotation = async (loading: Loading, quotation: DemoQuotation): Promise<void> => {
   const { client } = loading;
   const company = loading.companies.find(({ id }) => id === quotation.customerId);
@@ -141,53 +231,13 @@ const insertQuotation = async (loading: Loading, quotation: DemoQuotation): Prom
   for (const option of quotation.options) options.push(await storedOption(loading, quotation, option));
   const validUntil = daysAfter(today, quotation.validIn);
   const documentId = await keepPdf(client, quotation, { company, options, validUntil });
-  const history = historyOf(quotation);
-  const accepted = options.find(({ label }) => label === quotation.acceptedOption);
-  const shown = accepted ?? cheapest(options);
-  const decided = history.find(({ event }) => event === "accept" || event === "reject");
-  const id = quotationId(quotation.key);
-  const by = accountIdOf(quotation.contact);
-  await client.query(
-    `insert into quotation (id, customer_id, number, revision, status, title, introduction, terms, valid_until, sales_person,
-       contact_account_id, options, vat_rate, vat_treatment, contract_term_months, nrc_total, mrc_total, contract_total,
-       price_list_version, document_id, supersedes_id, published_at, decided_at, accepted_option_id, accepted_by, accepted_name,
-       accepted_ip, purchase_order_number, reject_reason, created_by, created_at, updated_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, account.id, $11, $12, 'STANDARD_NL', $13, $14, $15, $16,
-       (select max(version) from price_list), $17, $18, $19::timestamptz, $20, $21::uuid, case when $21::uuid is not null then account.id end,
-       case when $21::uuid is not null then concat_ws(' ', first_name, middle_name, last_name) end,
-       case when $21::uuid is not null then '192.0.2.17'::inet end, $22, $23, 'sales', $19::timestamptz - interval '1 hour', $19::timestamptz
-     from customer_account account where account.id = $24`,
-    [
-      ...[id, quotation.customerId, quotation.number, quotation.revision, history.at(-1)?.to ?? "DRAFT"],
-      ...[quotation.title, quotation.introduction, terms[company.locale], validUntil, JSON.stringify(salesPerson)],
-      ...[
-        JSON.stringify(options),
-        vatRate,
-        shown.contractTermMonths,
-        shown.nrcTotal,
-        shown.mrcTotal,
-        shown.contractTotal,
-      ],
-      ...[documentId, quotation.supersedes ? quotationId(quotation.supersedes) : null],
-      ...[momentOf(history[0]?.daysAgo ?? 0), decided ? momentOf(decided.daysAgo) : null, accepted?.id ?? null],
-      ...[quotation.purchaseOrderNumber ?? null, decided?.reason ?? null, by],
-    ],
-  );
-  for (const { event, daysAgo, from, to, reason = null } of history) {
-    const isOfCustomer = event === "accept" || event === "reject";
-    const actorType = isOfCustomer ? "ACCOUNT" : event === "expire" || event === "order" ? "SYSTEM" : "OPERATOR";
-    await client.query(
-      `insert into quotation_status_change (quotation_id, customer_id, at, from_status, to_status, event, actor_type, actor, reason)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        ...[id, quotation.customerId, momentOf(daysAgo), from, to, event, actorType],
-        ...[isOfCustomer ? by : actorType === "OPERATOR" ? "sales" : null, reason],
-      ],
-    );
-  }
+  await insertRow(client, rowOf(quotation, company, { options, validUntil, documentId }));
+  await insertHistory(client, quotation);
   for (const [index, order] of (quotation.orders ?? []).entries())
     await client.query("update customer_order set quotation_id = $1, quotation_item = $2 where id = $3", [
-      ...[id, index + 1, fixedUuid(`order ${order}`)],
+      quotationId(quotation.key),
+      index + 1,
+      fixedUuid(`order ${order}`),
     ]);
 };
 
@@ -234,7 +284,7 @@ export const insertQuotations = async (client: pg.Client): Promise<void> => {
   const racks = await client.query<{ id: string; name: string; siteCode: string }>(
     `select id, rack_code as name, site_code as "siteCode" from rack where not shared`,
   );
-  const equipment = racks.rows.map((rack) => ({ ...rack, kind: "RACK" as const, lifecycle: "ACTIVE" }));
+  const equipment = racks.rows.map((rack) => Object.assign(rack, { kind: "RACK" as const, lifecycle: "ACTIVE" }));
   for (const quotation of demoQuotations) await insertQuotation({ client, companies, equipment }, quotation);
   await client.query("select setval('quotation_number', 193)");
   await insertRequests(client);
