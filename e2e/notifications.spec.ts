@@ -3,14 +3,17 @@ import { expectAccessible } from "./support/accessible.ts";
 import { commandLine } from "./support/command-line.ts";
 import { administrators, portalUrl, signInByPage } from "./support/portal.ts";
 
-const kadeblok = "20140117";
+const polderlicht = "20120280";
+// Both wait for a notification of the same person.
+test.describe.configure({ mode: "serial" });
+
 const bell = (page: Page) => page.getByRole("button", { name: /notifications?$/i });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 
 test("an event appears at the bell without a reload, is read by keyboard, and stays in the list", async ({ page }) => {
-  await signInByPage(page, administrators["data-centre"], "data-centre");
+  await signInByPage(page, administrators.main, "main");
   await expect(bell(page)).toBeVisible();
-  await commandLine("msa", "issue", kadeblok);
+  await commandLine("msa", "issue", polderlicht);
   await expect(page.getByRole("button", { name: /unread notification/ })).toBeVisible({ timeout: 20_000 });
 
   await bell(page).focus();
@@ -29,15 +32,15 @@ test("an event appears at the bell without a reload, is read by keyboard, and st
   await newest.click();
   await expect(page).toHaveURL(/\/company\/agreements$/);
 
-  await page.goto(`${portalUrl("data-centre")}/notifications`);
+  await page.goto(`${portalUrl("main")}/notifications`);
   await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Notifications" }).getByRole("link").first()).toBeVisible();
   await expectAccessible(page);
 });
 
 test("what was shown is marked as read together", async ({ page }) => {
-  await commandLine("msa", "issue", kadeblok);
-  await signInByPage(page, administrators["data-centre"], "data-centre");
+  await commandLine("msa", "issue", polderlicht);
+  await signInByPage(page, administrators.main, "main");
   await expect(page.getByRole("button", { name: /unread notification/ })).toBeVisible({ timeout: 20_000 });
   await bell(page).click();
   await panel(page).getByRole("button", { name: "Mark all as read" }).click();

@@ -41,7 +41,7 @@ export default {
   "user.shortcuts": "Keyboard shortcuts",
   "user.sign-out": "Sign out",
   "bell.label": "Notifications",
-  "bell.unread": "{count, plural, one {One unread notification} other {# unread notifications}}",
+  "bell.unread": "{count, plural, one {# unread notification} other {{shown} unread notifications}}",
   "offline.text": "You are offline. This is from {time}; changes cannot be saved.",
   "unreachable.title": "The portal cannot be reached",
   "unreachable.text": "Our server does not respond. Check your connection and try again.",

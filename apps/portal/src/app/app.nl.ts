@@ -43,7 +43,7 @@ export default {
   "user.shortcuts": "Sneltoetsen",
   "user.sign-out": "Uitloggen",
   "bell.label": "Meldingen",
-  "bell.unread": "{count, plural, one {Eén ongelezen melding} other {# ongelezen meldingen}}",
+  "bell.unread": "{count, plural, one {# ongelezen melding} other {{shown} ongelezen meldingen}}",
   "offline.text": "U bent offline. Dit is van {time}; wijzigingen kunnen niet worden opgeslagen.",
   "unreachable.title": "Het portaal is niet bereikbaar",
   "unreachable.text": "Onze server reageert niet. Controleer uw verbinding en probeer het opnieuw.",

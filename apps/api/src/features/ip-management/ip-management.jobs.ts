@@ -1,6 +1,5 @@
 import { quarantineDays } from "@demarc/contract/ip-management/prefixes";
 import { changeBySystem } from "../../platform/changes/authored-change.ts";
-import type { Sql } from "../../platform/database/sql.ts";
 import type { Config } from "../../platform/environment.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import { Busy } from "../../platform/jobs/job-keys.ts";
@@ -53,7 +52,7 @@ const settle = ({ write }: JobContext, { id, customerId, mark, outcome }: Settle
 interface Settled {
   readonly id: string;
   readonly customerId: number;
-  readonly mark: Sql<{ version: number }>;
+  readonly mark: ReturnType<typeof markChecked>;
   readonly outcome: "ACTIVE" | "FAILED";
 }
 

@@ -54,9 +54,9 @@ export const findNoticeDates = (
   limit: number,
 ) => sql<CalendarDate>`
   select 'notice-' || kind || '-' || id || '-' || cancel_by as uid, cancel_by as day, updated_at as "updatedAt", 0 as version,
-    ${words[given.locale]?.cancelBy}::text || ': ' || name || coalesce(' (' || nullif(reference, '') || ')', '') as summary, place,
-    ${words[given.locale]?.ends}::text || ' ' || to_char(period_end, 'DD-MM-YYYY') || '.' || case when auto_renew
-      then E'\\n' || ${words[given.locale]?.renews}::text || ': ' || renewal_months else '' end as description,
+    ${words[given.locale].cancelBy}::text || ': ' || name || coalesce(' (' || nullif(reference, '') || ')', '') as summary, place,
+    ${words[given.locale].ends}::text || ' ' || to_char(period_end, 'DD-MM-YYYY') || '.' || case when auto_renew
+      then E'\\n' || ${words[given.locale].renews}::text || ': ' || renewal_months else '' end as description,
     route
   from (${datedNotices(sources, given.customerId, given.day)}) notice
   where term = 'FIXED' order by cancel_by, name, id limit ${limit}::int`;

@@ -45,8 +45,8 @@ const eventsOf = (text: string): Event[] => {
     return {
       uid: event.uid,
       summary: event.summary,
-      location: event.location ?? "",
-      description: event.description ?? "",
+      location: event.location,
+      description: event.description,
       start: event.startDate.toString(),
       end: event.endDate.toString(),
       stamp: value("dtstamp"),

@@ -75,7 +75,7 @@ describe("reminders by mail", () => {
 
   it("are sent once for a contract and step, however often the job runs and by how many processes", async () => {
     await cancelBy("LN-104201", "2026-12-25");
-    await Promise.allSettled(Array.from({ length: 10 }, () => remind()));
+    await Promise.allSettled(Array.from({ length: 10 }, async () => remind()));
     await remind();
     await remind("2026-11-26T10:00:00Z");
     expect(await mails()).toHaveLength((await contacts()).length);

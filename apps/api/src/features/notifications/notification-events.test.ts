@@ -113,7 +113,7 @@ describe("an event", () => {
   it("is written once, however often and by how many its job runs", async () => {
     const { id } = await orderOf();
     const eventId = await publish("order.rejected", id);
-    await Promise.all(Array.from({ length: 20 }, () => write?.({ eventId }, workContext(jobs))));
+    await Promise.all(Array.from({ length: 20 }, async () => write?.({ eventId }, workContext(jobs))));
     const people = await reached();
     expect(people).toContain(daan);
     expect(people).toEqual([...new Set(people)]);

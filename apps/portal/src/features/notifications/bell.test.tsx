@@ -45,7 +45,7 @@ test("the bell shows the number, opens the latest, and marks them as read up to 
     [`POST ${base}/read`]: () => ({ body: { unread: 0, latestId: null } }),
   });
   await renderScreen(Bell, { path: "/", texts: [notificationsTexts] });
-  fireEvent.click(await screen.findByRole("button", { name: "One unread notification" }));
+  fireEvent.click(await screen.findByRole("button", { name: "1 unread notification" }));
   const link = await screen.findByRole("link", { name: /Order ORD-2026-000012 is delivered/ });
   expect(link.getAttribute("href")).toBe("/orders/order/1");
   fireEvent.click(screen.getByRole("button", { name: "Mark all as read" }));

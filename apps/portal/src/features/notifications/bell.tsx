@@ -15,6 +15,8 @@ const BellPanel = lazy(async () => {
 /** More than this is shown as `99+`. */
 const mostShown = 99;
 
+const shownOf = (count: number): string => (count > mostShown ? `${mostShown}+` : String(count));
+
 /** In the texts of the frame, so that the bell waits for no file of its own. */
 type BellTexts = Readonly<Record<"bell.label" | "bell.unread", string>>;
 
@@ -31,7 +33,7 @@ export function Bell() {
     return watchUnread(customerId, ({ unread }) => setNews(unread));
   }, [customerId]);
   if (customerId === undefined) return null;
-  const label = count > 0 ? t("bell.unread", { count }) : t("bell.label");
+  const label = count > 0 ? t("bell.unread", { count, shown: shownOf(count) }) : t("bell.label");
   return (
     <div ref={place}>
       <button
@@ -46,12 +48,12 @@ export function Bell() {
         <Icon name="bell" />
         {count > 0 && (
           <span className={styles.count} aria-hidden="true">
-            {count > mostShown ? `${mostShown}+` : count}
+            {shownOf(count)}
           </span>
         )}
       </button>
       <span role="status" className="visually-hidden">
-        {news !== undefined && t("bell.unread", { count: news })}
+        {news !== undefined && t("bell.unread", { count: news, shown: shownOf(news) })}
       </span>
       <Suspense>{open && <BellPanel customerId={customerId} anchor={place} onClose={() => setOpen(false)} />}</Suspense>
     </div>

@@ -42,9 +42,9 @@ export const searchOrders = (terms: SearchTerms) =>
 /** The planned dates of orders that are not ended, as `orderCalendar` words them. */
 export const findPlannedOrders = (customerId: number, locale: "en" | "nl", limit: number) => sql<CalendarDate>`
   select 'order-' || customer_order.id as uid, to_char(planned_date, 'YYYY-MM-DD') as day, customer_order.updated_at as "updatedAt",
-    customer_order.version, concat_ws(' ', ${orderCalendarWords[locale]?.delivery}::text,
+    customer_order.version, concat_ws(' ', ${orderCalendarWords[locale].delivery}::text,
       coalesce(package.name ->> ${locale}::text, package_code), '(' || order_number || ')') as summary, place,
-    concat_ws(E'\\n', ${orderCalendarWords[locale]?.order}::text || ' ' || order_number, nullif(reference, '')) as description,
+    concat_ws(E'\\n', ${orderCalendarWords[locale].order}::text || ' ' || order_number, nullif(reference, '')) as description,
     '/orders/order/' || customer_order.id as route
   from customer_order left join package on package.code = customer_order.package_code
   where customer_order.customer_id = ${customerId}::int and customer_order.customer_id = any (current_customers())
