@@ -52,9 +52,11 @@ test("shows the route of the address: own wavelengths and free channels are link
   const list = await screen.findByRole("list", { name: "Channels AMS1 – RTM1" });
   const [yours, free, taken, reserved] = within(list).getAllByRole("listitem");
   expect(yours?.textContent).toBe("C281550.12 nm193.4 THzWDM-0418");
-  expect(within(yours as HTMLElement).getByRole("link").getAttribute("href")).toBe(
-    "/wdm/0192f3a0-0000-7000-8000-0000000000e1",
-  );
+  expect(
+    within(yours as HTMLElement)
+      .getByRole("link")
+      .getAttribute("href"),
+  ).toBe("/wdm/0192f3a0-0000-7000-8000-0000000000e1");
   expect(
     within(free as HTMLElement)
       .getByRole("link", { name: "Order channel C29" })

@@ -59,11 +59,7 @@ test("another wavelength takes the same route and handovers, on any channel", ()
 
 test.each([
   ["WDM", `?like=${id}`, { like: id, body: {} }],
-  [
-    "WDM",
-    "?route=AMS1-RTM1&channel=C29",
-    { like: "", body: { routeCode: "AMS1-RTM1", preferredChannel: "C29" } },
-  ],
+  ["WDM", "?route=AMS1-RTM1&channel=C29", { like: "", body: { routeCode: "AMS1-RTM1", preferredChannel: "C29" } }],
   ["WDM", "?channel=C29", { like: "", body: {} }],
   ["WDM", "?route=<script>&channel=C29&like=1", { like: "", body: {} }],
   ["DC_CONNECTION", `?like=${id}&route=AMS1-RTM1`, { like: id, body: {} }],
