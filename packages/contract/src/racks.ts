@@ -2,23 +2,12 @@ import { AccessList } from "./core/access-list.ts";
 import { anyOf } from "./core/any-of.ts";
 import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
-import {
-  customerIdParam,
-  instant,
-  nullable,
-  nullableText,
-  oneOf,
-  optionalText,
-  payload,
-  requiredText,
-  uuid,
-} from "./core/fields.ts";
+import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import { type Static, Type } from "./core/json-schema.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
 import {
   codesFilter,
-  day,
   EndCustomerLabel,
   ofCustomer,
   orderRole,

@@ -65,7 +65,7 @@ interface Elevation {
 
 /** A rack from top to bottom, as a drawing and a list show it. */
 export const elevationOf = ({ heightU, equipment, own, others = [] }: Elevation): ElevationPart[] => {
-  const useOf = (u: number): ElevationUse =>
+  const kindAt = (u: number): ElevationUse =>
     others.includes(u) ? "OTHERS" : own === undefined || own.includes(u) ? "EMPTY" : "UNUSED";
   const parts: ElevationPart[] = [];
   let u = heightU;
@@ -77,7 +77,7 @@ export const elevationOf = ({ heightU, equipment, own, others = [] }: Elevation)
       u = device.fromU - 1;
       continue;
     }
-    const use = useOf(u);
+    const use = kindAt(u);
     if (before && before.use === use) parts[parts.length - 1] = { ...before, fromU: u };
     else parts.push({ fromU: u, toU: u, use, name: null });
     u -= 1;

@@ -58,10 +58,11 @@ test("compares with another connection that has not ended: what is shared, what 
     }),
   });
   const choice = await dialog.findByLabelText("Compare with");
-  expect(within(choice).getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
-    "Choose one …",
-    "XC-202102, To the carrier",
-  ]);
+  expect(
+    within(choice)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Choose one …", "XC-202102, To the carrier"]);
   fireEvent.change(choice, { target: { value: other.id } });
   expect(await dialog.findByText("They share a rack, a panel or a route. One fault can stop both.")).toBeTruthy();
   const rows = dialog.getAllByRole("row").slice(1);
