@@ -19,10 +19,12 @@ export function AgreementNotice({ refused }: { readonly refused: boolean }) {
   const isBlocked = refused || !from || from <= today;
   return (
     <Notice key={String(refused)} tone={isBlocked ? "warn" : "info"} live={refused}>
-      {isBlocked
-        ? t("order-form.refused.unsigned")
-        : t("order-form.sign-before", { date: formatDate(from, locale, { dateStyle: "long" }) })}{" "}
-      {isAdministrator && <a href="/company/agreements">{t("order-form.to-agreement")}</a>}
+      <p>
+        {isBlocked
+          ? t("order-form.refused.unsigned")
+          : t("order-form.sign-before", { date: formatDate(from, locale, { dateStyle: "long" }) })}{" "}
+        {isAdministrator && <a href="/company/agreements">{t("order-form.to-agreement")}</a>}
+      </p>
     </Notice>
   );
 }
