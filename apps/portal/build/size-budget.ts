@@ -48,11 +48,13 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
   };
   // Orders are judged in the browser with the rules of the contract; their prices load after the form.
   const ordering = 18;
-  // An order shows how far it is, its prices and what can still be done; a file of orders is read in the browser.
+  // An order shows how far it is, its prices and what can still be done; a file of orders is read in the browser. A bespoke
+  // agreement shows its text, its prices in a table, its end with the texts of services, and its history on one screen.
   const ordered: Readonly<Record<string, number>> = {
     "order.screen.tsx": 13.5,
     "order-import.screen.tsx": 9,
     "order-imports.screen.tsx": 10,
+    "manual-agreement.screen.tsx": 18.3,
   };
   // A service in a data centre shows its place, its feeds or both ends, and its contract.
   const dataCentre: Readonly<Record<string, number>> = {

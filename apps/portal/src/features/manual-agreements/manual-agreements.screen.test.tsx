@@ -141,7 +141,7 @@ test("one in force says when it renews, the last day to cancel, and what ending 
   expect(screen.getByText(/Until then you pay 36 months: €77,760.00 excl. VAT./)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "End …" }));
   const dialog = await screen.findByRole("dialog", { name: "End Private cage?" });
-  expect(within<HTMLInputElement>(dialog).getByLabelText("Last day").value).toBe("2029-11-30");
+  expect(within(dialog).getByLabelText<HTMLInputElement>("Last day").value).toBe("2029-11-30");
   fireEvent.change(within(dialog).getByLabelText("Last day"), { target: { value: "2029-11-29" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "End agreement" }));
   expect(await within(dialog).findByText("Choose 30 November 2029 or later.")).toBeTruthy();
