@@ -74,6 +74,7 @@ test("a child company is shown with a banner, the entries that it has, and the w
     "Data-centre connections",
     "Wavelengths",
     "Orders",
+    "Bespoke agreements",
     "Invoices",
     "Profile",
     "Contacts",

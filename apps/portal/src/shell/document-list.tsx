@@ -26,8 +26,10 @@ interface DocumentListProps {
   readonly refusals?: Refusals;
 }
 
+const noRefusals: Refusals = {};
+
 /** The files of a record with size and date, each to download. */
-export function DocumentList({ documents, label, onDownload, refusals = {} }: DocumentListProps) {
+export function DocumentList({ documents, label, onDownload, refusals = noRefusals }: DocumentListProps) {
   return (
     <ul className={styles.list}>
       {documents.map((file) => (

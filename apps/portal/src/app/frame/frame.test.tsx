@@ -67,7 +67,7 @@ test("the navigation has the areas in their groups, in order", async () => {
     ]),
   ).toEqual([
     ["Services", "Lines, IP addresses, Racks, Data-centre connections, Wavelengths"],
-    ["Ordering", "Check an address, Orders"],
+    ["Ordering", "Check an address, Orders, Bespoke agreements"],
     ["Finance", "Invoices, Points"],
     ["Company", "Profile, Contacts, Agreements, Notice calendar, Users, API & tokens, Activity log"],
   ]);
@@ -193,6 +193,7 @@ test("the phone menu has every entry, the companies, the language and the way ou
     "Wavelengths",
     "Check an address",
     "Orders",
+    "Bespoke agreements",
     "Invoices",
     "Points",
     "Profile",
