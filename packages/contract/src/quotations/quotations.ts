@@ -3,7 +3,6 @@ import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { accepted, customerIdParam, optionalText, payload, uuid } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
-import { Type } from "../core/json-schema.ts";
 import { longestCustomerReference } from "../core/ordering/order-body.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 import { wordsFilter } from "../core/services.ts";

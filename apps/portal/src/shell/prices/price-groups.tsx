@@ -21,12 +21,12 @@ interface PriceGroupsProps {
 }
 
 /** Lines as they were agreed or offered, by kind of charge. */
-export function PriceGroups({ lines, totals = {}, heading: Heading = "h3" }: PriceGroupsProps) {
+export function PriceGroups({ lines, totals, heading: Heading = "h3" }: PriceGroupsProps) {
   const t = useText<typeof en>();
   const euros = euroFormat(useLocale());
   return charges.map((charge) => {
     const ofCharge = lines.filter(({ chargeType }) => chargeType === charge);
-    const total = totals[charge];
+    const total = totals?.[charge];
     return (
       ofCharge.length > 0 && (
         <section key={charge} className={styles.charge}>

@@ -113,10 +113,10 @@ export interface AcceptedItem extends OfferedOrder {
 
 /** The end customer or a letter that the offer names is gone. */
 const refuseGone = (kind: OrderKind, body: OrderBody, given: OrderGiven): void => {
-  const messages = orderErrors(kind, body, given.context).map(({ message }) => message);
-  if (messages.includes("validation.channel-taken"))
+  const messages = new Set(orderErrors(kind, body, given.context).map(({ message }) => message));
+  if (messages.has("validation.channel-taken"))
     throw conflict("wdm.channel-taken", "A channel of this quotation is no longer free.");
-  if (messages.includes("validation.rack-not-active"))
+  if (messages.has("validation.rack-not-active"))
     throw conflict("rack.not-active", "A rack of this quotation is not active.");
   const [gone] = foreignErrors(kind, body, given);
   if (gone)

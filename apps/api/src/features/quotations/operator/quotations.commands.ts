@@ -72,17 +72,19 @@ const optionLines = (option: StoredOption, acceptedOptionId: string | null): str
   ...option.bespokeLines.map(({ description, amount }) => `      bespoke  ${description}  EUR ${amount}`),
 ];
 
+const dossierOf = (row: queries.OperatorQuotationDossierRow): string[] => [
+  lineOf(row),
+  ...row.options.flatMap((option) => optionLines(option, row.acceptedOptionId)),
+  ...(row.acceptedName === null ? [] : [`  accepted by ${row.acceptedName}`]),
+  ...(row.purchaseOrderNumber === null ? [] : [`  purchase order ${row.purchaseOrderNumber}`]),
+  ...(row.orders.length === 0 ? [] : [`  orders ${row.orders.join(", ")}`]),
+  ...(row.rejectReason === null ? [] : [`  rejected: ${row.rejectReason}`]),
+];
+
 const show = async ({ operatorPool }: CommandContext, word: string | undefined) => {
   const revisions = await queryRows(operatorPool, queries.findOperatorQuotation(numberFrom(word)));
   if (revisions.length === 0) throw new Error("There is no such quotation.");
-  return revisions.flatMap((row) => [
-    lineOf(row),
-    ...row.options.flatMap((option) => optionLines(option, row.acceptedOptionId)),
-    ...(row.acceptedName === null ? [] : [`  accepted by ${row.acceptedName}`]),
-    ...(row.purchaseOrderNumber === null ? [] : [`  purchase order ${row.purchaseOrderNumber}`]),
-    ...(row.orders.length === 0 ? [] : [`  orders ${row.orders.join(", ")}`]),
-    ...(row.rejectReason === null ? [] : [`  rejected: ${row.rejectReason}`]),
-  ]);
+  return revisions.flatMap(dossierOf);
 };
 
 const draft = async (context: CommandContext, [file, word]: readonly (string | undefined)[]) => {
@@ -95,15 +97,15 @@ const draft = async (context: CommandContext, [file, word]: readonly (string | u
   return [`${number}/${revision} is DRAFT`];
 };
 
+const requestLines = (row: queries.OperatorRequestRow): string[] => [
+  [row.id, row.createdAt.slice(0, 10), row.kind, `${row.customerId} ${row.company}`, ...row.files].join("  "),
+  ...row.description.split("\n").map((line) => `    ${line}`),
+];
+
 const requests = async ({ operatorPool }: CommandContext, word: string | undefined) => {
   const status = wordOf(quotationRequestStatuses, word) ?? "OPEN";
   const rows = await queryRows(operatorPool, queries.listOperatorRequests(status, mostShown));
-  return listed(
-    rows.flatMap((row) => [
-      [row.id, row.createdAt.slice(0, 10), row.kind, `${row.customerId} ${row.company}`, ...row.files].join("  "),
-      ...row.description.split("\n").map((line) => `    ${line}`),
-    ]),
-  );
+  return listed(rows.flatMap(requestLines));
 };
 
 const close = async (context: CommandContext, [word, text]: readonly (string | undefined)[]) => {
