@@ -91,11 +91,11 @@ const budgetsOf = (manifest: Manifest): Budget[] => {
   const signedIn = both(home, files("texts-en"), files("portal"));
   return [
     { what: "public home", files: home, kind: ".js", kilobytes: 64 },
-    { what: "public home, alive", files: alive, kind: ".js", kilobytes: 75.5 },
+    { what: "public home, alive", files: alive, kind: ".js", kilobytes: 75.7 },
     { what: "public home", files: alive, kind: ".css", kilobytes: 5.5 },
     // Each area adds its routes, its tasks and the names of its files:
     // 0.7 kB for TV accounts, 1.6 kB for orders and data centres.
-    { what: "signed-in home", files: signedIn, kind: ".js", kilobytes: 113.5 },
+    { what: "signed-in home", files: signedIn, kind: ".js", kilobytes: 113.9 },
     { what: "signed-in home", files: signedIn, kind: ".css", kilobytes: 8 },
     {
       what: "with the first screen that reads",
