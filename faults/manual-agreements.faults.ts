@@ -9,11 +9,11 @@ const operator = [`${agreements}/operator/manual-agreements.commands.test.ts`];
 /** Who sees and decides about bespoke agreements, and on which days they end and renew. */
 export const manualAgreementFaults: readonly Fault[] = [
   {
-    name: "a company reads the drafts of its agreements",
-    file: `${agreements}/manual-agreements.queries.ts`,
-    find: "\n  and agreement.status <> 'DRAFT'`;\n\n/** An agreement of the customer of a path",
-    replace: "`;\n\n/** An agreement of the customer of a path",
-    tests: [...reading, "apps/api/src/own-path.test.ts"],
+    name: "a document is downloaded through another agreement",
+    file: `${agreements}/manual-agreements.routes.ts`,
+    find: "documents.filter((one) => one.id === agreementDocumentId.toLowerCase())",
+    replace: "documents.map(() => ({ id: agreementDocumentId }))",
+    tests: reading,
   },
   {
     name: "a suspended company accepts an agreement",

@@ -37,7 +37,10 @@ export const powerTimers: readonly Timer[] = [
   { key: "power.simulate", everySeconds: 60 },
 ];
 
-export const powerJobs = ({ config, log }: Pick<JobsGiven, "config" | "log">): Readonly<Record<string, JobHandler>> => ({
+export const powerJobs = ({
+  config,
+  log,
+}: Pick<JobsGiven, "config" | "log">): Readonly<Record<string, JobHandler>> => ({
   "power.partitions": async (_payload, { query }) => {
     const [prepared] = await query(preparePartitions(partitionDays, 0));
     if (prepared && prepared.stray > 0)
