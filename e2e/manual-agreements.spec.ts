@@ -108,8 +108,9 @@ test("an agreement is declined with a reason, which the screen repeats and the o
   const number = await published("Declined hours");
   await signIn(page, ruth, "data-centre");
   await page.goto(screenOf("/"));
-  const work = page.getByRole("link", { name: "Review Decide on Declined hours" });
-  await expect(work.or(page.getByText("Decide on Declined hours")).first()).toBeVisible();
+  const waiting = page.getByRole("region", { name: "Needs your attention" });
+  await waiting.getByRole("button", { name: /^Show all/ }).click();
+  await expect(waiting.getByText("Decide on Declined hours")).toBeVisible();
   await open(page, "Declined hours");
   await page.getByRole("button", { name: "Decline", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Decline Declined hours?" });

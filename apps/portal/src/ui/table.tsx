@@ -64,6 +64,8 @@ interface TableProps<Row> {
   readonly dense?: boolean;
   /** One line per row, cut with an ellipsis, in columns of fixed width. */
   readonly single?: boolean;
+  /** Wider than its place: it is scrolled sideways, also with the keyboard. */
+  readonly wide?: boolean;
   readonly choice?: RowChoice<Row> | undefined;
   /** The row that is open beside the table. */
   readonly current?: RowKey | undefined;
@@ -94,10 +96,14 @@ export function Table<Row>(props: TableProps<Row>) {
     current,
     flashed,
     loadingRows = 0,
+    wide,
   } = props;
   const look = classNames(styles.table, dense && styles.dense, single && styles.single);
   return (
-    <div className={single ? styles.whole : styles.box}>
+    <div
+      className={single ? styles.whole : styles.box}
+      {...(wide && { role: "region", "aria-label": caption, tabIndex: 0 })}
+    >
       <table
         className={classNames(look, choice?.onPhone && styles.choosing)}
         {...roles.table}

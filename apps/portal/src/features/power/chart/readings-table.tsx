@@ -64,6 +64,7 @@ export function ReadingsTable({ values }: { readonly values: ChartValues }) {
         rows={places.slice(shown * pageSize, (shown + 1) * pageSize)}
         rowKey={(place) => times[place] ?? 0}
         dense
+        wide
       />
       {places.length > pageSize && (
         <div className={styles.pages}>
