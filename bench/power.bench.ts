@@ -46,6 +46,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /** Readings in against COPY, a day of readings, the lag of the roll-up, and the statements of the dashboard. */
+// oxlint-disable-next-line max-lines-per-function -- one measurement after the other, on the same rows
 export async function benchPower(connect: Connect, scale: number): Promise<void> {
   const feeds = Math.max(20, Math.round((fullFeeds * scale) / 2) * 2);
   const note = scale === 1 ? "" : `${feeds} feeds: ${(scale * 100).toFixed(1)} % of 20,000`;
@@ -87,7 +88,9 @@ export async function benchPower(connect: Connect, scale: number): Promise<void>
       );
       await owner.query("drop table copied");
       const { columns } = judgeReadings(batchAt(end + round * 60_000), { nowMs: Date.now() });
-      own.push(await timed(() => runTransaction(operator, [], ({ query }) => query(insertReadings(columns)))));
+      own.push(
+        await timed(() => runTransaction(operator, [], (transaction) => transaction.query(insertReadings(columns)))),
+      );
     }
     row(
       "one minute of readings in, idempotent, against COPY of the same rows",

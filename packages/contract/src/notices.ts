@@ -2,7 +2,7 @@ import { anyOf } from "./core/any-of.ts";
 import { csvQuery } from "./core/csv.ts";
 import { contactTypes } from "./core/customer-contact.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";
+import { instant, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import { type Static, Type } from "./core/json-schema.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";

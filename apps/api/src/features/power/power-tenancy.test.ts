@@ -89,8 +89,8 @@ describe("another company", () => {
       expect((await power.get(`${own}/${rest}`, daan)).status).toBe(404);
     for (const table of ["power_reading", "power_current", "power_5m", "power_1h", "power_1d"]) {
       const count = async (customerId: number) =>
-        (await power.api.tenants.write({ customerId }, async ({ query }) =>
-          query({
+        (await power.api.tenants.write({ customerId }, async (transaction) =>
+          transaction.query({
             text: `select count(*)::int as count from ${table} where meter_id = $1`,
             values: [meterId],
           } as never),
@@ -104,8 +104,8 @@ describe("another company", () => {
       ["power_current", "phase"],
     ])
       await expect(
-        power.api.tenants.write({ customerId: kadeblok }, async ({ query }) =>
-          query({ text: `update ${table} set ${column} = 0`, values: [] } as never),
+        power.api.tenants.write({ customerId: kadeblok }, async (transaction) =>
+          transaction.query({ text: `update ${table} set ${column} = 0`, values: [] } as never),
         ),
       ).rejects.toMatchObject({ code: "42501" });
   });

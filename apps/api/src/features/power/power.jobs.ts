@@ -1,8 +1,7 @@
-import type { Config } from "../../platform/environment.ts";
 import type { JobsGiven } from "../../platform/feature.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
-import { deleteBatch, sweep } from "../../platform/jobs/sweep-batches.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { sweep } from "../../platform/jobs/sweep-batches.ts";
+import { strayRows } from "./power-retention.queries.ts";
 import { mailWarnings } from "./alerts/warning-mails.steps.ts";
 import { watchPower } from "./alerts/watch.steps.ts";
 import { simulatePower } from "./demo/simulate.steps.ts";
@@ -16,17 +15,6 @@ const monthsAtOnce = 200;
 const monthsInStatement = 20;
 /** Partitions of readings reach back to the oldest reading that is taken in. */
 const partitionDays = 8;
-const clearedWarningDays = 400;
-
-/** What has no partition of its own goes by its age as well. */
-const strayRows = ({ powerKept: kept }: Config) => [
-  deleteBatch(sql`power_reading_rest`, sql`slot < now() - make_interval(days => ${kept.readingDays}::int)`),
-  deleteBatch(sql`power_5m_rest`, sql`bucket < now() - make_interval(days => ${kept.fiveMinuteDays}::int)`),
-  deleteBatch(sql`power_1h_rest`, sql`bucket < now() - make_interval(months => ${kept.hourMonths}::int)`),
-  deleteBatch(sql`power_1d_rest`, sql`day < now() - make_interval(years => ${kept.dayYears}::int)`),
-  deleteBatch(sql`power_warning`, sql`cleared_at < now() - make_interval(days => ${clearedWarningDays}::int)`),
-  deleteBatch(sql`power_month`, sql`month < now() - make_interval(years => ${kept.dayYears}::int)`),
-];
 
 export const powerTimers: readonly Timer[] = [
   { key: "power.partitions", everySeconds: 6 * 3600 },

@@ -7,6 +7,7 @@ const escaped = (text: string): string =>
     .replaceAll(";", "\\;")
     .replaceAll(",", "\\,")
     .replaceAll(/\r\n|\r|\n/g, "\\n")
+    // oxlint-disable-next-line no-control-regex -- a calendar file must not contain them
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
 
 const longestLine = 75;

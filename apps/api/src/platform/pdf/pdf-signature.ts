@@ -20,7 +20,7 @@ const hash = "SHA-256";
 /** Bytes that are left free for a signature with its chain of certificates. */
 const reservedBytes = 16_384;
 
-pkijs.setEngine("node", new pkijs.CryptoEngine({ name: "node", crypto: webcrypto }));
+pkijs.setEngine("node", new pkijs.CryptoEngine({ name: "node", crypto: globalThis.crypto }));
 
 const sha256 = (content: Uint8Array): Buffer => createHash("sha256").update(content).digest();
 

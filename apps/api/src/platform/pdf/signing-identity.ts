@@ -54,7 +54,7 @@ const pem = (label: string, der: ArrayBuffer): string => {
 /** A certificate that signs itself, with its key, in PEM. */
 export const selfSigned = async (commonName: string, now: Date): Promise<string> => {
   const [asn1js, pkijs] = await Promise.all([import("asn1js"), import("pkijs")]);
-  pkijs.setEngine("node", new pkijs.CryptoEngine({ name: "node", crypto: webcrypto }));
+  pkijs.setEngine("node", new pkijs.CryptoEngine({ name: "node", crypto: globalThis.crypto }));
   const keys = await webcrypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
   const certificate = new pkijs.Certificate({
     version: 2,

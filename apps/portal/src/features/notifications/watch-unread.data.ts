@@ -40,6 +40,7 @@ export const watchUnread = (customerId: number, onNew: (unread: Unread) => void)
       const before = readUnread();
       const unread = await call(contract.countUnread, { params: { customerId }, quiet: true });
       failures = 0;
+      // oxlint-disable-next-line typescript/no-unnecessary-condition -- it may stop while the answer is awaited
       if (isStopped) return;
       takeUnread(unread);
       if (before && unread.latestId !== null && unread.latestId > (before.latestId ?? "")) onNew(unread);

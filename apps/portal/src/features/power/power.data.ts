@@ -2,7 +2,7 @@ import type { PowerSeries } from "@demarc/contract/power/power";
 import * as contract from "@demarc/contract/power/power";
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { download } from "../../shell/calls/download.ts";
+import { download, saveFile } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { metricsOf } from "./series/power-curves.ts";
@@ -121,3 +121,7 @@ export const replaceAlert = async (
   queryClient.setQueryData(alertQuery(customerId, source).queryKey, stored);
   return stored;
 };
+
+/** Saves text that the browser made as a CSV file. */
+export const saveCsv = (text: string, fileName: string): void =>
+  saveFile(new Blob(["\ufeff", text], { type: "text/csv" }), fileName);

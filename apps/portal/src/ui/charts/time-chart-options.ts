@@ -10,7 +10,7 @@ import {
   nameLimits,
   nameSeries,
 } from "./time-chart-drawing.ts";
-import type { TimeChartProps, TimeSeries } from "./time-chart.tsx";
+import type { TimeChartProps, TimeSeries } from "./time-chart-data.ts";
 
 /** A limit far above everything that is drawn would flatten it, so it is left out. */
 const mostAbove = 3;

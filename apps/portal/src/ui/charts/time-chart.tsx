@@ -1,49 +1,11 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { chartColours, type TimeGap, type TimeLimit, type TimeMark, type TimeTone } from "./time-chart-drawing.ts";
+import type { TimeChartProps, TimeReading } from "./time-chart-data.ts";
+import { chartColours } from "./time-chart-drawing.ts";
 import { followPointers, type TimeSpan } from "./time-chart-gestures.ts";
 import { chartOptions, columnsOf } from "./time-chart-options.ts";
 import styles from "./time-chart.module.css";
-
-/** A value at each of the times: null begins a gap, and undefined is no value of this series, which its line passes by. */
-export type TimeValues = readonly (number | null | undefined)[];
-
-export interface TimeSeries {
-  readonly key: string;
-  readonly label: string;
-  readonly tone: TimeTone;
-  readonly values: TimeValues;
-  /** The highest and the lowest value, drawn as a band. */
-  readonly high?: TimeValues;
-  readonly low?: TimeValues;
-}
-
-/** What one moment of the chart says: the moment, then a line for each series. */
-export interface TimeReading {
-  readonly title: string;
-  readonly lines: readonly string[];
-}
-
-export interface TimeChartProps extends TimeSpan {
-  /** What the chart shows, in one sentence. */
-  readonly label: string;
-  /** Seconds since 1970, ascending. */
-  readonly times: readonly number[];
-  readonly series: readonly TimeSeries[];
-  readonly limits: readonly TimeLimit[];
-  readonly gaps: readonly TimeGap[];
-  readonly mark?: TimeMark | undefined;
-  readonly timeZone: string;
-  /** The text below the axis at a time, when the texts are so many seconds apart. */
-  readonly tickText: (time: number, step: number) => string;
-  readonly axisTexts: (values: readonly number[]) => string[];
-  readonly readingAt: (place: number) => TimeReading;
-  /** Another window was chosen, with pointer or keys. */
-  readonly onSpan: (span: TimeSpan) => void;
-  readonly onZoom: (factor: number) => void;
-  readonly onPan: (part: number) => void;
-}
 
 /** Redraws when the theme changes, by choice or by the system. */
 const watchTheme = (changed: () => void): (() => void) => {

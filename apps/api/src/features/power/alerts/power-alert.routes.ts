@@ -32,7 +32,7 @@ const replace = async (
   update: contract.PowerAlertUpdate,
   ifMatch: number | undefined,
 ): Promise<contract.PowerAlert> => {
-  const read = async ({ query }: Transaction) => alertOf((await query(findAlert(subject)))[0]);
+  const read = async (from: Transaction) => alertOf((await from.query(findAlert(subject)))[0]);
   const before = await read(transaction);
   refuseStale(before, ifMatch);
   await transaction.query(replaceAlert(customerId, subject, update));

@@ -50,7 +50,11 @@ export const feedPower = (feed: FeedRow, now: Date): FeedPower => {
     .map((reading) => {
       const ofPhase = measured(reading);
       const pct = percentageOf(ofPhase.powerW, scaled(feed.availableW, 3));
-      return { phase: reading.phase, ...ofPhase, usedPctOfAvailable: pct, level: stale ? null : levelOf(pct) };
+      return Object.assign(ofPhase, {
+        phase: reading.phase,
+        usedPctOfAvailable: pct,
+        level: stale ? null : levelOf(pct),
+      });
     });
   return {
     label: feed.label,

@@ -131,8 +131,7 @@ export const previousMonthOf = ({ subject, days, months, now }: Figures): PowerD
     untilMs: startOfDay(first),
     contractStart: subject.contractStart,
   });
-  const committed =
-    contract.basis === "COMMITTED" && contract.kwh !== null ? (contract.kwh * hours.all) / hours.wholeMonth : null;
+  const committed = contract.basis === "COMMITTED" ? (contract.kwh * hours.all) / hours.wholeMonth : null;
   return {
     month: previous.slice(0, 7),
     kwh: rounded(kwh, 2),

@@ -72,7 +72,7 @@ const exportMonth = async ({ database }: RouteContext, { caller, query, subject,
       );
     const days = await database.read(caller, listShareDays(subject.id, first, next));
     const none = { feed: null, averageW: null, peakW: null, peakAt: null, minutes: null };
-    return days.map(({ day, kwh }) => ({ ...none, start: instant(startOfDay(day)), kwh }));
+    return days.map(({ day, kwh }) => Object.assign({ start: instant(startOfDay(day)), kwh }, none));
   };
   const name = `power-${row.name.replaceAll(" ", "-")}-${query.month}.csv`;
   return csvFile({ database, caller, csv: query.csv }, name, exportColumns, onePart(rows()));

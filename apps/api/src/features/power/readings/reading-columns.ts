@@ -133,5 +133,5 @@ export const judgeReadings = (records: readonly unknown[], period: ReadingPeriod
     columns.wattHour.push(scaled(values.energyWh, 1));
   }
   const literals = Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, literal(values)]));
-  return { columns: literals as unknown as ReadingColumns, refused, refusedCount };
+  return { columns: literals as Record<keyof ReadingColumns, string>, refused, refusedCount };
 };

@@ -146,7 +146,7 @@ describe("a month", () => {
     await setProgress(from - hourMs);
     await post(readings);
     await rolled();
-    const [{ month = "" } = {}] = await api.database.rows<{ month: string }>(
+    const [{ month } = { month: "" }] = await api.database.rows<{ month: string }>(
       "select date_trunc('month', now() at time zone 'Europe/Amsterdam')::date::text as month",
     );
     await api.database.rows(...statementOf(refreshMonths([{ subjectId: rackId, month }])));

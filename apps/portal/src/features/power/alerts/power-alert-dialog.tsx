@@ -18,7 +18,7 @@ import { FormProblems } from "../../../ui/form-problems.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { type PowerSource, replaceAlert, rereadAlert } from "../power.data.ts";
 import type en from "../power.en.ts";
-import { settingText } from "./power-alerts.tsx";
+import { settingText } from "./alert-setting-text.ts";
 
 interface Values {
   thresholdPct: string;
@@ -53,6 +53,7 @@ interface PowerAlertDialogProps {
 }
 
 /** Decides when people are warned, and who; a saved change can be undone for some seconds. */
+// oxlint-disable-next-line max-lines-per-function -- one form with its five fields, read from top to bottom
 export function PowerAlertDialog({ source, name, alert, onDone }: PowerAlertDialogProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -21,6 +21,7 @@ import {
 } from "../figures/power-texts.ts";
 import { alertQuery, type PowerSource } from "../power.data.ts";
 import type en from "../power.en.ts";
+import { settingText } from "./alert-setting-text.ts";
 import styles from "./power-alerts.module.css";
 
 // Lazy: people who only read do not load the form.
@@ -56,15 +57,6 @@ const eventOf = (t: PowerText, locale: Locale, warning: PowerWarning) => {
       : t("power.alert-cleared", { from: shortMomentText(raisedAt, locale), to: shortMomentText(clearedAt, locale) }),
     end: isOpen ? undefined : t("power.alert-lasted", { duration: durationText(seconds, t) }),
   } as const;
-};
-
-/** When people are warned, and who, in a sentence or two. */
-export const settingText = (t: PowerText, locale: Locale, alert: PowerAlert): string => {
-  const { thresholdPct, holdMinutes, contactTypes, quietHours } = alert;
-  const when = t("power.alert-setting", { threshold: percentText(thresholdPct, locale), hold: holdMinutes });
-  const types = contactTypes.map((type) => t(`power.contact.${type}`)).join(", ");
-  if (contactTypes.length === 0) return `${when} ${t("power.alert-no-mail")}`;
-  return `${when} ${quietHours ? t("power.alert-mails-quiet", { types, ...quietHours }) : t("power.alert-mails", { types })}`;
 };
 
 /** The warnings that are open or were cleared lately, and who is warned of what. */

@@ -1,6 +1,5 @@
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
 import { Suspense, useState } from "react";
-import { saveFile } from "../../../shell/calls/download.ts";
 import { preferencesQuery } from "../../../shell/lists/csv-dialect.ts";
 import { queryClient } from "../../../shell/calls/query-client.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
@@ -9,6 +8,7 @@ import { CheckboxGroup } from "../../../ui/checkbox-group.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { powerName } from "../figures/power-texts.ts";
+import { saveCsv } from "../power.data.ts";
 import type en from "../power.en.ts";
 import styles from "../power.module.css";
 import type { PowerSpan } from "../window/power-window.ts";
@@ -48,7 +48,7 @@ export function ChartTools({ power, values, span, window }: ToolsProps) {
       })),
     };
     const text = windowCsv(file, known?.csv ?? (locale === "nl" ? "excel-nl" : "standard"));
-    saveFile(new Blob(["﻿", text], { type: "text/csv" }), `${powerName(power).replaceAll(/[^\w-]+/g, "-")}-power.csv`);
+    saveCsv(text, `${powerName(power).replaceAll(/[^\w-]+/g, "-")}-power.csv`);
   };
   return (
     <div className={styles.tools} data-print="hide">

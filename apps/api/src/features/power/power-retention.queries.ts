@@ -1,0 +1,15 @@
+import { sql } from "../../platform/database/sql.ts";
+import type { Config } from "../../platform/environment.ts";
+import { deleteBatch } from "../../platform/jobs/sweep-batches.ts";
+
+const clearedWarningDays = 400;
+
+/** What has no partition of its own goes by its age as well. */
+export const strayRows = ({ powerKept: kept }: Pick<Config, "powerKept">) => [
+  deleteBatch(sql`power_reading_rest`, sql`slot < now() - make_interval(days => ${kept.readingDays}::int)`),
+  deleteBatch(sql`power_5m_rest`, sql`bucket < now() - make_interval(days => ${kept.fiveMinuteDays}::int)`),
+  deleteBatch(sql`power_1h_rest`, sql`bucket < now() - make_interval(months => ${kept.hourMonths}::int)`),
+  deleteBatch(sql`power_1d_rest`, sql`day < now() - make_interval(years => ${kept.dayYears}::int)`),
+  deleteBatch(sql`power_warning`, sql`cleared_at < now() - make_interval(days => ${clearedWarningDays}::int)`),
+  deleteBatch(sql`power_month`, sql`month < now() - make_interval(years => ${kept.dayYears}::int)`),
+];
