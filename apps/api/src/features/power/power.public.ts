@@ -1,1 +1,1 @@
-export { listRackPower, type RackPower } from "./dashboard/rack-power.queries.ts";
+export { listRackPower } from "./dashboard/rack-power.queries.ts";

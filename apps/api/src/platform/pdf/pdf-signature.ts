@@ -1,4 +1,4 @@
-import { createHash, webcrypto } from "node:crypto";
+import { createHash } from "node:crypto";
 import { plainAddPlaceholder } from "@signpdf/placeholder-plain";
 import { SignPdf } from "@signpdf/signpdf";
 import { Signer, SUBFILTER_ETSI_CADES_DETACHED } from "@signpdf/utils";
@@ -59,7 +59,7 @@ class CadesSigner extends Signer {
     const [own] = certificates;
     if (!own) throw new Error("a signing identity must have a certificate");
     const certificate = certificateOf(own);
-    const key = await webcrypto.subtle.importKey("pkcs8", privateKey, algorithm, false, ["sign"]);
+    const key = await globalThis.crypto.subtle.importKey("pkcs8", privateKey, algorithm, false, ["sign"]);
     const signerInfo = new pkijs.SignerInfo({
       version: 1,
       sid: new pkijs.IssuerAndSerialNumber({ issuer: certificate.issuer, serialNumber: certificate.serialNumber }),

@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject, webcrypto, X509Certificate } from "node:crypto";
+import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import type { Config } from "../environment.ts";
@@ -55,7 +55,7 @@ const pem = (label: string, der: ArrayBuffer): string => {
 export const selfSigned = async (commonName: string, now: Date): Promise<string> => {
   const [asn1js, pkijs] = await Promise.all([import("asn1js"), import("pkijs")]);
   pkijs.setEngine("node", new pkijs.CryptoEngine({ name: "node", crypto: globalThis.crypto }));
-  const keys = await webcrypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
+  const keys = await globalThis.crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
   const certificate = new pkijs.Certificate({
     version: 2,
     serialNumber: asn1js.Integer.fromBigInt(BigInt(now.getTime())),
@@ -68,7 +68,7 @@ export const selfSigned = async (commonName: string, now: Date): Promise<string>
   certificate.notAfter.value = new Date(now.getTime() + demoYears * 365 * 86_400_000);
   await certificate.subjectPublicKeyInfo.importKey(keys.publicKey);
   await certificate.sign(keys.privateKey, "SHA-256");
-  const key = await webcrypto.subtle.exportKey("pkcs8", keys.privateKey);
+  const key = await globalThis.crypto.subtle.exportKey("pkcs8", keys.privateKey);
   return pem("CERTIFICATE", certificate.toSchema(true).toBER(false)) + pem("PRIVATE KEY", key);
 };
 
