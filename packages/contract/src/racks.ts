@@ -1,4 +1,4 @@
-import { AccessList } from "./core/access-list.ts";
+import { AccessList } from "./core/racks/access-list.ts";
 import { anyOf } from "./core/any-of.ts";
 import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
@@ -18,9 +18,16 @@ import {
   serviceView,
   wordsFilter,
 } from "./core/services.ts";
-import { PowerFeed } from "./core/power-feeds.ts";
-import { InUse, powerWarnings, sharedColoFields, SiteLabel, StoredAccessPerson, Uplink } from "./core/rack-fields.ts";
-import { EquipmentList, StoredEquipment } from "./core/rack-equipment.ts";
+import { PowerFeed } from "./core/racks/power-feeds.ts";
+import {
+  InUse,
+  powerWarnings,
+  sharedColoFields,
+  SiteLabel,
+  StoredAccessPerson,
+  Uplink,
+} from "./core/racks/rack-fields.ts";
+import { EquipmentList, StoredEquipment } from "./core/racks/rack-equipment.ts";
 import { sortQuery } from "./core/sorting.ts";
 
 declare module "./core/words.ts" {

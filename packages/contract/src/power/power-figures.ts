@@ -1,6 +1,6 @@
 import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
 import { type Static, Type } from "../core/json-schema.ts";
-import { feedStates } from "../core/power-feeds.ts";
+import { feedStates } from "../core/racks/power-feeds.ts";
 import { day } from "../core/services.ts";
 
 export const ofRack = payload("rack", { ...customerIdParam, rackId: uuid() });

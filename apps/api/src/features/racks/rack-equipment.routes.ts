@@ -1,4 +1,4 @@
-import { equipmentErrors, unitsOfHeight } from "@demarc/contract/core/rack-equipment";
+import { equipmentErrors, unitsOfHeight } from "@demarc/contract/core/racks/rack-equipment";
 import * as contract from "@demarc/contract/racks";
 import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
 import type { RouteContext } from "../../platform/route-context.ts";

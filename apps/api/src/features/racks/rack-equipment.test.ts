@@ -1,4 +1,4 @@
-import type { EquipmentList } from "@demarc/contract/core/rack-equipment";
+import type { EquipmentList } from "@demarc/contract/core/racks/rack-equipment";
 import type { Rack, SharedColo } from "@demarc/contract/racks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plantInventory } from "../../testing/inventory-rows.ts";

@@ -1,5 +1,5 @@
 import { totalCap } from "@demarc/contract/core/paging";
-import type { RackInUse } from "@demarc/contract/core/rack-fields";
+import type { RackInUse } from "@demarc/contract/core/racks/rack-fields";
 import type { Rack, RackSummary, rackSorts } from "@demarc/contract/racks";
 import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";

@@ -1,4 +1,4 @@
-import { needsAccessPerson } from "@demarc/contract/core/access-list";
+import { needsAccessPerson } from "@demarc/contract/core/racks/access-list";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/racks";
 import { conflict, found, InvalidRequest } from "../../platform/errors.ts";

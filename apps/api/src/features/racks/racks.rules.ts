@@ -1,7 +1,7 @@
-import type { RackInUse } from "@demarc/contract/core/rack-fields";
-import type { AccessList } from "@demarc/contract/core/access-list";
+import type { RackInUse } from "@demarc/contract/core/racks/rack-fields";
+import type { AccessList } from "@demarc/contract/core/racks/access-list";
 import type { Rack, RackSummary, SharedColo, SharedColoSummary } from "@demarc/contract/racks";
-import type { EquipmentList } from "@demarc/contract/core/rack-equipment";
+import type { EquipmentList } from "@demarc/contract/core/racks/rack-equipment";
 import type { RackTermination } from "@demarc/contract/core/services";
 import { terminationOf } from "../../platform/services/termination.ts";
 import type { RackRow, RackSummaryRow } from "./racks.queries.ts";

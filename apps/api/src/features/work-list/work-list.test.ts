@@ -69,6 +69,13 @@ describe("listWork", () => {
         route: "/orders?status=AWAITING_CUSTOMER",
       },
       {
+        kind: "quotation-expiring",
+        severity: "warn",
+        count: 1,
+        subjects: ["QT-2026-0193"],
+        route: "/quotations?status=PUBLISHED&sort=validUntil",
+      },
+      {
         kind: "notice-30",
         severity: "warn",
         count: 2,
@@ -190,6 +197,7 @@ describe("listWork", () => {
     );
     await api.database.rows("update line set contract_end = current_date + 1000");
     await api.database.rows("update customer_order set status = 'ON_HOLD' where status = 'AWAITING_CUSTOMER'");
+    await api.database.rows("update quotation set valid_until = current_date + 60 where status = 'PUBLISHED'");
     expect(await workOf("joris.bakker@polderlicht.example")).toEqual([]);
   });
 });

@@ -55,7 +55,10 @@ const pem = (label: string, der: ArrayBuffer): string => {
 export const selfSigned = async (commonName: string, now: Date): Promise<string> => {
   const [asn1js, pkijs] = await Promise.all([import("asn1js"), import("pkijs")]);
   pkijs.setEngine("node", new pkijs.CryptoEngine({ name: "node", crypto: globalThis.crypto }));
-  const keys = await globalThis.crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
+  const keys = await globalThis.crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
+    "sign",
+    "verify",
+  ]);
   const certificate = new pkijs.Certificate({
     version: 2,
     serialNumber: asn1js.Integer.fromBigInt(BigInt(now.getTime())),

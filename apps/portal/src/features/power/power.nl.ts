@@ -66,7 +66,7 @@ export default {
   "power.forecast-later": "Vanaf de derde dag van de maand",
   "power.feed": "Feed {label}",
   "power.feed-used": "{pct} van {power}",
-  "power.feed-phase": "L{phase}",
+  "power.feed-phase": "L{number}",
   "power.level.OK": "OK",
   "power.level.WARNING": "Hoog",
   "power.level.CRITICAL": "Te hoog",
@@ -90,7 +90,7 @@ export default {
   "power.verdict-load": "Als feed {failed} uitvalt, levert {carries} {load} van {limit}.",
   "power.verdict-trips":
     "Als feed {failed} uitvalt, moet {carries} {load} van {limit} leveren. De automaat schakelt dan uit.",
-  "power.verdict-phase": "L{phase} is het zwaarst belast.",
+  "power.verdict-phase": "L{number} is het zwaarst belast.",
   "power.verdict-down": "Feed {feed} is uitgevallen. Feed {other} levert alles en heeft geen reserve naast zich.",
   "power.verdict-unknown": "Van een feed is geen recente meting. Wat de andere zou moeten leveren, is dus onbekend.",
   "power.verdict-single": "Er is één feed. Zonder die feed heeft uw apparatuur geen stroom.",

@@ -1,4 +1,4 @@
-import { elevationOf, type ElevationPart } from "@demarc/contract/core/rack-equipment";
+import { elevationOf, type ElevationPart } from "@demarc/contract/core/racks/rack-equipment";
 import type { Rack } from "@demarc/contract/racks";
 import { type KeyboardEvent, useState } from "react";
 import { type Translate, useText } from "../../shell/translate.ts";

@@ -1,4 +1,4 @@
-import type { ElevationPart } from "@demarc/contract/core/rack-equipment";
+import type { ElevationPart } from "@demarc/contract/core/racks/rack-equipment";
 import { classNames } from "../../ui/class-names.ts";
 import styles from "./elevation.module.css";
 

@@ -1,5 +1,5 @@
 import { payload } from "@demarc/contract/core/fields";
-import { EquipmentList, longestEquipmentName, mostEquipment } from "@demarc/contract/core/rack-equipment";
+import { EquipmentList, longestEquipmentName, mostEquipment } from "@demarc/contract/core/racks/rack-equipment";
 import type { Rack } from "@demarc/contract/racks";
 import { type ComponentProps, useState } from "react";
 import { type Control, useFieldArray } from "react-hook-form";

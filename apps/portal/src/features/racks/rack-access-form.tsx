@@ -1,5 +1,5 @@
 import { payload } from "@demarc/contract/core/fields";
-import { AccessList, needsAccessPerson } from "@demarc/contract/core/access-list";
+import { AccessList, needsAccessPerson } from "@demarc/contract/core/racks/access-list";
 import type { Rack } from "@demarc/contract/racks";
 import { useState } from "react";
 import { type Control, useFieldArray } from "react-hook-form";

@@ -1,4 +1,4 @@
-import { type AccessPerson, needsAccessPerson } from "@demarc/contract/core/access-list";
+import { type AccessPerson, needsAccessPerson } from "@demarc/contract/core/racks/access-list";
 import type { Rack } from "@demarc/contract/racks";
 import { Suspense, useState } from "react";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";

@@ -1,5 +1,5 @@
 import { euroFormat } from "@demarc/contract/core/money";
-import type { PowerFeed } from "@demarc/contract/core/power-feeds";
+import type { PowerFeed } from "@demarc/contract/core/racks/power-feeds";
 import type { Rack } from "@demarc/contract/racks";
 import { formatNumber, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import type { Address } from "@demarc/contract/core/address";
-import type { PowerFeed } from "@demarc/contract/core/power-feeds";
+import type { PowerFeed } from "@demarc/contract/core/racks/power-feeds";
 import type { RackSummary, SharedColoSummary } from "@demarc/contract/racks";
 import { formatNumber, type Locale } from "../../shell/translate.ts";
 

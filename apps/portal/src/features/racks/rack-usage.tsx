@@ -1,4 +1,4 @@
-import type { RackInUse } from "@demarc/contract/core/rack-fields";
+import type { RackInUse } from "@demarc/contract/core/racks/rack-fields";
 import { useFeatures } from "../../shell/feature-flags.ts";
 import { useHasRole, useReadOnly } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";

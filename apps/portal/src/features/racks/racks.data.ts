@@ -1,7 +1,7 @@
-import type { AccessList } from "@demarc/contract/core/access-list";
+import type { AccessList } from "@demarc/contract/core/racks/access-list";
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import { serviceLifecycles } from "@demarc/contract/core/services";
-import type { EquipmentList } from "@demarc/contract/core/rack-equipment";
+import type { EquipmentList } from "@demarc/contract/core/racks/rack-equipment";
 import type { Rack } from "@demarc/contract/racks";
 import * as contract from "@demarc/contract/racks";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";

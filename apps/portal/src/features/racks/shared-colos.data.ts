@@ -1,5 +1,5 @@
 import type { CsvDialect } from "@demarc/contract/core/csv";
-import type { EquipmentList } from "@demarc/contract/core/rack-equipment";
+import type { EquipmentList } from "@demarc/contract/core/racks/rack-equipment";
 import { serviceLifecycles } from "@demarc/contract/core/services";
 import type { SharedColo } from "@demarc/contract/racks";
 import * as contract from "@demarc/contract/racks";

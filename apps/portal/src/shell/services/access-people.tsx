@@ -1,4 +1,4 @@
-import { mostAccessPersons } from "@demarc/contract/core/access-list";
+import { mostAccessPersons } from "@demarc/contract/core/racks/access-list";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { fieldId, FieldNotes } from "../../ui/field.tsx";

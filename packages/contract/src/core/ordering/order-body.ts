@@ -1,4 +1,4 @@
-import { mostAccessPersons } from "../access-list.ts";
+import { mostAccessPersons } from "../racks/access-list.ts";
 import { nullable, oneOf, payload, personName, requiredText, uuid } from "../fields.ts";
 import { type Static, type TProperties, Type } from "../json-schema.ts";
 

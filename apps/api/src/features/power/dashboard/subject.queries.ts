@@ -1,5 +1,5 @@
 import type { FeedLabel } from "@demarc/contract/power/power-figures";
-import type { PowerFeed } from "@demarc/contract/core/power-feeds";
+import type { PowerFeed } from "@demarc/contract/core/racks/power-feeds";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
 
 /** A rack, or the units of a customer in a shared rack. */

@@ -1,5 +1,5 @@
 import { sql } from "../../../platform/database/sql.ts";
-import { silentHours, silentSerial, simulatedMeters, wattAt } from "./load-curve.queries.ts";
+import { silentHours, silentSerial, simulatedMeters, wattAt } from "../../../demo/power-load.demo.ts";
 
 /** The mains of a meter that carries something: about 230 V, and a power factor of 0.97. */
 const measures = sql`

@@ -66,7 +66,7 @@ function FeedRow({ feed }: { readonly feed: FeedPower }) {
       </p>
       {phases?.map(({ phase, powerW: phaseW, currentA: phaseA, usedPctOfAvailable: used }) => (
         <p key={phase} className={classNames(styles.pair, styles.quiet)}>
-          <span>{t("power.feed-phase", { phase })}</span>
+          <span>{t("power.feed-phase", { number: phase })}</span>
           <span className="number">
             {[
               phaseW === null ? undefined : valueText(phaseW, "W", locale),

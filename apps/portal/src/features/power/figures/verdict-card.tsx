@@ -33,7 +33,7 @@ const verdictText = (t: PowerText, locale: Locale, { redundancy }: PowerDashboar
     limit: ampereText(limitA, locale),
   };
   const sentence = t(level === "CRITICAL" ? "power.verdict-trips" : "power.verdict-load", values);
-  return worstPhase === null ? sentence : `${sentence} ${t("power.verdict-phase", { phase: worstPhase })}`;
+  return worstPhase === null ? sentence : `${sentence} ${t("power.verdict-phase", { number: worstPhase })}`;
 };
 
 interface Failover {

@@ -1,4 +1,4 @@
-import { sql } from "../../../platform/database/sql.ts";
+import { sql } from "../platform/database/sql.ts";
 
 /** How a simulated meter is loaded, in W: always, more in office hours, and by chance. */
 export interface Profile {

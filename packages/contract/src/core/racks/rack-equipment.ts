@@ -1,6 +1,6 @@
-import type { FieldError } from "./errors.ts";
-import { payload, requiredText } from "./fields.ts";
-import { type Static, Type } from "./json-schema.ts";
+import type { FieldError } from "../errors.ts";
+import { payload, requiredText } from "../fields.ts";
+import { type Static, Type } from "../json-schema.ts";
 
 /** Maximum number of devices that a rack, or units in one, can list: one in each unit of the highest rack. */
 export const mostEquipment = 60;

@@ -1,7 +1,7 @@
-import { Address } from "./address.ts";
-import { nullable, nullableText, oneOf, uuid } from "./fields.ts";
-import { type Static, Type } from "./json-schema.ts";
-import { day, EndCustomerLabel, ServiceContract, serviceLifecycles, serviceView } from "./services.ts";
+import { Address } from "../address.ts";
+import { nullable, nullableText, oneOf, uuid } from "../fields.ts";
+import { type Static, Type } from "../json-schema.ts";
+import { day, EndCustomerLabel, ServiceContract, serviceLifecycles, serviceView } from "../services.ts";
 
 /** What is wrong with the power of a rack, the worst; nothing if all is well or nothing is measured. */
 export const powerWarnings = [

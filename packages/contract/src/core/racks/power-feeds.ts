@@ -1,5 +1,5 @@
-import { nullableText, oneOf } from "./fields.ts";
-import { type Static, Type } from "./json-schema.ts";
+import { nullableText, oneOf } from "../fields.ts";
+import { type Static, Type } from "../json-schema.ts";
 
 export const feedStates = ["PLANNED", "ACTIVE", "OFFLINE", "FAILED", "REMOVED"] as const;
 
