@@ -83,7 +83,7 @@ export const dataCentreFaults: readonly Fault[] = [
   },
   {
     name: "two devices stand in the same unit",
-    file: "packages/contract/src/core/rack-equipment.ts",
+    file: "packages/contract/src/core/racks/rack-equipment.ts",
     find: "    for (const u of wanted) free.delete(u);\n",
     replace: "",
     tests: equipment,

@@ -1,7 +1,7 @@
 import type { JobsGiven } from "../../platform/feature.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { sweep } from "../../platform/jobs/sweep-batches.ts";
-import { strayRows } from "./power-retention.queries.ts";
+import { strayRows } from "../../platform/jobs/power-retention.ts";
 import { mailWarnings } from "./alerts/warning-mails.steps.ts";
 import { watchPower } from "./alerts/watch.steps.ts";
 import { simulatePower } from "./demo/simulate.steps.ts";

@@ -197,7 +197,7 @@ describe("listWork", () => {
     );
     await api.database.rows("update line set contract_end = current_date + 1000");
     await api.database.rows("update customer_order set status = 'ON_HOLD' where status = 'AWAITING_CUSTOMER'");
-    await api.database.rows("update quotation set valid_until = current_date + 60 where status = 'PUBLISHED'");
+    await api.database.rows("update quotation set status = 'WITHDRAWN' where status = 'PUBLISHED'");
     expect(await workOf("joris.bakker@polderlicht.example")).toEqual([]);
   });
 });

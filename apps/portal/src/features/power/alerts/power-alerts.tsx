@@ -1,4 +1,3 @@
-import type { PowerAlert } from "@demarc/contract/power/power";
 import type { PowerDashboard, PowerWarning } from "@demarc/contract/power/power-figures";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";

@@ -1,6 +1,6 @@
-import { sql } from "../../platform/database/sql.ts";
-import type { Config } from "../../platform/environment.ts";
-import { deleteBatch } from "../../platform/jobs/sweep-batches.ts";
+import { sql } from "../database/sql.ts";
+import type { Config } from "../environment.ts";
+import { deleteBatch } from "./sweep-batches.ts";
 
 const clearedWarningDays = 400;
 
