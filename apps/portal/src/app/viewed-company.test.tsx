@@ -75,6 +75,7 @@ test("a child company is shown with a banner, the entries that it has, and the w
     "Wavelengths",
     "Orders",
     "Bespoke agreements",
+    "Quotations",
     "Invoices",
     "Profile",
     "Contacts",

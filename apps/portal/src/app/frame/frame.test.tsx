@@ -67,7 +67,7 @@ test("the navigation has the areas in their groups, in order", async () => {
     ]),
   ).toEqual([
     ["Services", "Lines, IP addresses, Racks, Data-centre connections, Wavelengths"],
-    ["Ordering", "Check an address, Orders, Bespoke agreements"],
+    ["Ordering", "Check an address, Orders, Bespoke agreements, Quotations"],
     ["Finance", "Invoices, Points"],
     ["Company", "Profile, Contacts, Agreements, Notice calendar, Users, API & tokens, Activity log"],
   ]);
@@ -194,6 +194,7 @@ test("the phone menu has every entry, the companies, the language and the way ou
     "Check an address",
     "Orders",
     "Bespoke agreements",
+    "Quotations",
     "Invoices",
     "Points",
     "Profile",
