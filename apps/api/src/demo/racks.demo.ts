@@ -52,7 +52,7 @@ export const contractBegin = `cross join lateral (select greatest(current_date -
 
 const device = (name: string, fromU: number, heightU: number) => ({ name, fromU, heightU });
 
-/** What stands in some racks, from the top. */
+/** The equipment in some racks, from the top. */
 const rackEquipment: Readonly<Record<string, readonly object[]>> = {
   "AMS1-R2-07": [
     device("Patch panel R2-07-A", 46, 1),
