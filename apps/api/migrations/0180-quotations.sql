@@ -145,7 +145,7 @@ alter table document validate constraint document_kind_check;
 -- The orders of an accepted quotation: one for each of its items, and never a second one.
 alter table customer_order add column quotation_item int,
   add constraint customer_order_quotation_item_check check ((quotation_item is null) = (quotation_id is null)),
-  add constraint customer_order_quotation_fkey foreign key (quotation_id, customer_id) references quotation (id, customer_id);
+  add constraint customer_order_quotation_id_customer_id_fkey foreign key (quotation_id, customer_id) references quotation (id, customer_id);
 create unique index customer_order_quotation on customer_order (quotation_id, quotation_item) where quotation_id is not null;
 
 -- The company does not read in its activity log what happens to a draft.

@@ -1,3 +1,4 @@
+import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { execFileSync } from "node:child_process";
 import { globSync } from "node:fs";
 import path from "node:path";
@@ -18,7 +19,16 @@ const script = `
 const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
 const textsOf: ReadonlyMap<string, Texts> = new Map(JSON.parse(output) as [string, Texts][]);
 
-const argumentsOf = (text: string) => new Set([...text.matchAll(/\{\s*(\w+)\s*(?=[,}])/g)].map(([, name]) => name));
+/** The argument of a compiled part, and those inside its plural or select choices. */
+const argumentsOfPart = (part: unknown): string[] => {
+  if (!Array.isArray(part)) return [];
+  const [name, , choices] = part as [string, string?, Record<string, unknown>?];
+  const inChoices = typeof choices === "object" ? Object.values(choices) : [];
+  return [name, ...inChoices.flatMap(argumentsOfMessage)];
+};
+const argumentsOfMessage = (message: unknown): string[] =>
+  Array.isArray(message) ? message.flatMap(argumentsOfPart) : [];
+const argumentsOf = (text: string) => new Set(argumentsOfMessage(compileMessage(text)));
 const argumentsIn = (file: string) =>
   Object.fromEntries(Object.entries(textsOf.get(file) ?? {}).map(([key, text]) => [key, argumentsOf(text)]));
 

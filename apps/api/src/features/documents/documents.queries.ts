@@ -25,7 +25,9 @@ export const removeUnnamedUploads = (hours: number, limit: number) => sql<Swept>
         and not exists (select from dc_connection where document.id in (loa_document_id, test_report_id))
         and not exists (select from msa where document.id in (document_id, signed_document_id, certificate_document_id))
         and not exists (select from wdm_service where test_report_id = document.id)
+        and not exists (select from quotation where document_id = document.id)
         and not exists (select from quotation_request_document where document_id = document.id)
+        and not exists (select from manual_agreement_document where document_id = document.id)
       limit ${limit}::int))
     returning id, customer_id, file_name
   ), written as (

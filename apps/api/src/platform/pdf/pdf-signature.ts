@@ -59,7 +59,9 @@ class CadesSigner extends Signer {
     const [own] = certificates;
     if (!own) throw new Error("a signing identity must have a certificate");
     const certificate = certificateOf(own);
-    const key = await globalThis.crypto.subtle.importKey("pkcs8", privateKey, algorithm, false, ["sign"]);
+    const key = await globalThis.crypto.subtle.importKey("pkcs8", Uint8Array.from(privateKey), algorithm, false, [
+      "sign",
+    ]);
     const signerInfo = new pkijs.SignerInfo({
       version: 1,
       sid: new pkijs.IssuerAndSerialNumber({ issuer: certificate.issuer, serialNumber: certificate.serialNumber }),
