@@ -59,7 +59,7 @@ export default {
     },
     {
       name: "sql-in-its-places",
-      comment: "SQL is written in a *.queries.ts file of its feature, in platform/ or in demo/.",
+      comment: "SQL is written in a *.queries.ts or *.demo.ts file of its feature, in platform/ or in demo/.",
       severity: "error",
       from: {
         path: "^apps/api/src/",

@@ -139,6 +139,14 @@ describe("a rule about sources", () => {
     ]);
   });
 
+  it("finds an endpoint that a *.data.ts calls by its bare name", () => {
+    const file = "apps/portal/src/features/lines/lines.data.ts";
+    expect(judge(file, "const page = call(listLines, { params });\n")).toEqual([
+      `${file} calls listLines by its bare name. Import the contract as a namespace ("import * as contract"), so that a function may have the name of its endpoint.`,
+    ]);
+    expect(judge(file, "const page = call(contract.listLines, { params });\n")).toEqual([]);
+  });
+
   it("allows a suppression with its reason", () => {
     expect(judge("apps/api/src/port.ts", "/* oxlint-disable oxc/no-map-spread -- samples */")).toEqual([]);
   });

@@ -46,11 +46,21 @@ const suppressions: Rule = ({ file, text }) =>
       : [];
   });
 
+const namespacedCalls: Rule = ({ file, text }) =>
+  file.endsWith(".data.ts")
+    ? [...text.matchAll(/\b(?:call|download|upload)\((\w+)[,)]/g)].map(
+        ([, endpoint]) =>
+          `${file} calls ${endpoint} by its bare name. Import the contract as a namespace ("import * as contract"), so that a function may have the name of its endpoint.`,
+      )
+    : [];
+
 /** What neither the compiler, the linter nor the import rules can see: one sentence for each violation. */
 export const violationsIn = (sources: readonly Source[]): string[] => {
   const missing = Object.keys(allowedCasts).filter((file) => !sources.some((source) => source.file === file));
   return [
-    ...sources.flatMap((source) => [casts, narrowPublicFiles, suppressions].flatMap((rule) => rule(source))),
+    ...sources.flatMap((source) =>
+      [casts, narrowPublicFiles, namespacedCalls, suppressions].flatMap((rule) => rule(source)),
+    ),
     ...missing.map((file) => `${file} is not there. Take it out of .ci/allowed-casts.ts.`),
   ];
 };

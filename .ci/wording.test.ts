@@ -36,6 +36,21 @@ const catalogues = trackedFiles().flatMap((file) => {
   return language ? [{ file, language }] : [];
 });
 
+/** Texts of mails and documents: files with both languages, some of them functions. Their literals are read, not their results. */
+const letters = trackedFiles().filter(
+  (file) => /\.(?:mails|texts)\.ts$|-labels\.ts$/.test(file) && file.startsWith("apps/api/"),
+);
+
+/** The literals of a file, each with the language that `en:`, `nl:`, `en =` or `nl =` before it names. */
+const literalsIn = (file: string): { text: string; language: Language }[] => {
+  const source = readFileSync(path.join(repository, file), "utf8").replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*$/gm, "");
+  let language: Language | undefined;
+  return [...source.matchAll(/\b(en|nl)(?::| =) |"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g)].flatMap(([text, key]) => {
+    if (key === "en" || key === "nl") language = key;
+    return key === undefined && language ? [{ text, language }] : [];
+  });
+};
+
 describe("wording", () => {
   it("finds retired words in a text, and only as whole words", () => {
     expect(retired.en.length).toBeGreaterThan(10);
@@ -50,5 +65,18 @@ describe("wording", () => {
     const texts = textsOf(module);
     expect(texts).not.toEqual([]);
     expect(texts.flatMap((text) => found(text, language).map((word) => `“${word}” in “${text}”`))).toEqual([]);
+  });
+
+  it.each(letters)("%s uses no retired word", (file) => {
+    const words = literalsIn(file).flatMap(({ text, language }) =>
+      found(text, language).map((word) => `“${word}” in ${text}`),
+    );
+    expect(words).toEqual([]);
+  });
+
+  it("reads the texts of mails and documents in both languages", () => {
+    const read = letters.flatMap(literalsIn);
+    for (const language of languages)
+      expect(read.filter((text) => text.language === language).length).toBeGreaterThan(150);
   });
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { contractEndpoints } from "../apps/api/src/testing/contract-endpoints.ts";
-import { fuzz, toldFindings } from "../apps/api/src/testing/fuzz/fuzz-run.ts";
+import { fuzz, describeFindings } from "../apps/api/src/testing/fuzz/fuzz-run.ts";
 import { sendHostileBodies } from "./fuzz-bodies.ts";
 import { type FuzzProduct, startFuzzProduct } from "./fuzz-target.ts";
 
@@ -41,7 +41,7 @@ const run = async (target: FuzzProduct): Promise<boolean> => {
   );
   say(`operations without a 2xx: ${report.neverDone.join(", ") || "none"}`);
   say(`server errors and undocumented responses: ${report.findings.length}`);
-  for (const line of toldFindings(report.findings)) say(line);
+  for (const line of describeFindings(report.findings)) say(line);
   if (report.findings.length > 0) say(target.said().slice(-20_000));
   if (report.next < requests)
     say(`stopped; continue with: npm run fuzz -- --seed ${seed} --requests ${requests} --from ${report.next}`);

@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Home } from "@demarc/contract/home";
@@ -26,6 +27,7 @@ const withToy = [
 let api: TestApi;
 let server: RunningServer;
 let bearer: string;
+const mailFolder = fs.mkdtempSync(path.join(tmpdir(), "demarc-mail-"));
 
 beforeAll(async () => {
   api = await testApi();
@@ -33,13 +35,14 @@ beforeAll(async () => {
   await api.database.rows("truncate customer, identity.credential cascade");
   await loadDemoOnce(api.database.connect, testConfig(), withToy);
   const { connect } = api.database;
-  const given = { config: testConfig(), connect, mailFolder: "unused", log: createLog("silent") };
+  const given = { config: testConfig(), connect, mailFolder, log: createLog("silent") };
   server = await startServer({ ...given, features: withToy });
   bearer = `Bearer ${await api.tokenOf("lotte.prins@polderlicht.example")}`;
 });
 afterAll(async () => {
   await server.close();
   await api.close();
+  fs.rmSync(mailFolder, { recursive: true });
 });
 
 const send = async <Body>(method: "GET" | "POST", url: string, payload?: object) => {

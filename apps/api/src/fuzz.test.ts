@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { contractEndpoints } from "./testing/contract-endpoints.ts";
-import { fuzz, toldFindings } from "./testing/fuzz/fuzz-run.ts";
+import { fuzz, describeFindings } from "./testing/fuzz/fuzz-run.ts";
 import { fuzzLimits } from "./testing/fuzz/fuzz-limits.ts";
 import type { OwnerRows } from "./testing/session-token.ts";
 import { type TestApi, testApi } from "./testing/test-api.ts";
@@ -24,7 +24,7 @@ it("every endpoint answers generated requests of every role as the API reference
     rows: ((text, values) => api.database.rows(text, values)) as OwnerRows,
   };
   const report = await fuzz(target, await contractEndpoints(), { seed, from: 0, to: requests, tolerated: [502] });
-  expect(toldFindings(report.findings).join("\n"), `seed ${seed}`).toBe("");
+  expect(describeFindings(report.findings).join("\n"), `seed ${seed}`).toBe("");
   expect(report.next).toBe(requests);
   // A run without any successful request proves nothing.
   for (const status of [200, 201, 204, 400, 401, 403, 404, 409, 413, 415])

@@ -163,7 +163,7 @@ const insertSharedColos = async (client: pg.Client): Promise<void> => {
   );
 };
 
-/** The provider measures the feeds of shared racks as well: units with a share are given a part of their energy. */
+/** The operator measures the feeds of shared racks as well: units with a share are given a part of their energy. */
 const insertSharedMeters = async (client: pg.Client): Promise<void> => {
   await client.query(
     `insert into power_meter (kind, feed_id, serial, installed_at)

@@ -1,4 +1,5 @@
-import { uploadDocument, type UploadedKind } from "@demarc/contract/documents";
+import * as contract from "@demarc/contract/documents";
+import type { UploadedKind } from "@demarc/contract/documents";
 import { upload } from "./calls/upload.ts";
 
 /**
@@ -6,4 +7,4 @@ import { upload } from "./calls/upload.ts";
  * within a day.
  */
 export const uploadFile = async (customerId: number, file: File, kind: UploadedKind = "LOA"): Promise<string> =>
-  (await upload(uploadDocument, file, { params: { customerId }, query: { kind } })).id;
+  (await upload(contract.uploadDocument, file, { params: { customerId }, query: { kind } })).id;

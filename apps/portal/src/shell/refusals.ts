@@ -17,7 +17,7 @@ export type Refusals<Key extends string = string> = Readonly<
   Partial<Record<RefusalCode, Key | CommonText | RefusalText<Key>>>
 >;
 
-const overtaken = { text: "common.changed-meanwhile", tone: "warn" } as const;
+const overtaken = { text: "common.changed-since", tone: "warn" } as const;
 /** For records that several people change. */
 export const changedMeanwhile = { "edit-conflict": overtaken, "not-found": overtaken } as const satisfies Refusals;
 

@@ -3,7 +3,7 @@ export default {
   "error.application.text": "That did not work. Check your connection and try again in a moment.",
   "error.action-failed.title": "A new version is ready",
   "error.action-failed.text":
-    "The portal was updated since you opened this page. Reload to continue; what you have typed is kept, except bank account numbers.",
+    "The portal was updated since you opened this page. Reload to continue; what you have typed is kept, except bank account numbers, passwords, PINs and files.",
   "error.close": "Close",
   "error.reload": "Load the new version",
   "error.support-code": "Support code",
@@ -24,5 +24,5 @@ export default {
   "common.cancel": "Cancel",
   "common.undo": "Undo",
   "common.taken-back": "The change was undone.",
-  "common.changed-meanwhile": "Someone else has changed this. Check it before you continue.",
+  "common.changed-since": "Someone else has changed this. Check it before you continue.",
 } as const;

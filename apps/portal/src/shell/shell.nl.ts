@@ -5,7 +5,7 @@ export default {
   "error.application.text": "Dat is niet gelukt. Controleer uw verbinding en probeer het zo nog eens.",
   "error.action-failed.title": "Er is een nieuwe versie",
   "error.action-failed.text":
-    "Het portaal is bijgewerkt sinds u deze pagina opende. Laad het opnieuw om verder te gaan; wat u hebt ingevuld blijft staan, behalve bankrekeningnummers.",
+    "Het portaal is bijgewerkt sinds u deze pagina opende. Laad het opnieuw om verder te gaan; wat u hebt ingevuld blijft staan, behalve bankrekeningnummers, wachtwoorden, pincodes en bestanden.",
   "error.close": "Sluiten",
   "error.reload": "Nieuwe versie laden",
   "error.support-code": "Supportcode",
@@ -26,5 +26,5 @@ export default {
   "common.cancel": "Annuleren",
   "common.undo": "Ongedaan maken",
   "common.taken-back": "De wijziging is ongedaan gemaakt.",
-  "common.changed-meanwhile": "Iemand anders heeft dit gewijzigd. Controleer het voordat u verdergaat.",
+  "common.changed-since": "Iemand anders heeft dit gewijzigd. Controleer het voordat u verdergaat.",
 } satisfies Record<keyof typeof en, string>;

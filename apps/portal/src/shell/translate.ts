@@ -90,7 +90,7 @@ export const useText = <M extends Texts>(): Translate<(keyof M & string) | Commo
 
 const language = (locale: Locale) => (locale === "nl" ? "nl-NL" : "en-GB");
 
-/** A date or instant in a language, by default like `21 Nov 2026`, in the provider's time zone. */
+/** A date or instant in a language, by default like `21 Nov 2026`, in the operator's time zone. */
 export const formatDate = (
   value: string | number | Date,
   locale: Locale = currentLocale(),

@@ -21,7 +21,7 @@ export default {
   "list.show": "{count, plural, one {# resultaat tonen} other {# resultaten tonen}}",
   "list.nothing-found": "Niets gevonden",
   "list.nothing-text": "Niets voldoet aan uw zoekopdracht.",
-  "list.pages": "Pagina's",
+  "list.pages": "Pagina’s",
   "list.range": "{from, number}–{to, number} van {total, number}",
   "list.range-capped": "{from, number}–{to, number} van meer dan {total, number}",
   "list.rows": "Rijen",

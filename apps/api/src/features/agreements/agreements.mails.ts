@@ -26,13 +26,13 @@ const texts = {
     sent: {
       subject: (title: string) => `Te ondertekenen: ${title}`,
       paragraph: (company: string, brand: string, days: number) =>
-        `${brand} heeft ${company} een overeenkomst gestuurd. Lees en onderteken die binnen ${days} dagen in de portal.`,
+        `${brand} heeft ${company} een overeenkomst gestuurd. Lees en onderteken die binnen ${days} dagen in het portaal.`,
       action: "Lezen en ondertekenen",
     },
     active: {
       subject: (title: string) => `${title} is van kracht`,
       paragraph: (company: string, brand: string) =>
-        `Ook ${brand} heeft de overeenkomst met ${company} ondertekend. In de portal downloadt u het document met beide handtekeningen.`,
+        `Ook ${brand} heeft de overeenkomst met ${company} ondertekend. In het portaal downloadt u het document met beide handtekeningen.`,
       action: "Bekijk de overeenkomst",
     },
   },

@@ -19,7 +19,7 @@ export const findCompanyMsa = async (
   return { required: blocksFrom !== null, status: facts.latestStatus, blocksFrom };
 };
 
-/** Throws 403 `msa.unsigned` if a company cannot order for want of a signature; a child orders under that of its reseller. */
+/** Throws 403 `msa.unsigned` if a company may not order because its agreement is not signed; a child orders under the agreement of its reseller. */
 export const refuseUnsigned = async (
   { query }: Pick<Transaction, "query">,
   customerId: number,

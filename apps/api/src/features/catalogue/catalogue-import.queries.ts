@@ -100,7 +100,7 @@ export const savePackages = (packages: CatalogueFile["packages"], changed: reado
     valid_from = excluded.valid_from, valid_to = excluded.valid_to, status = excluded.status, position = excluded.position,
     updated_at = now(), version = package.version + (package.code = any (${changed}::text[]))::int`;
 
-/** A package that the file does not name is sold no more. It stays, because orders and services name it. */
+/** Withdraws the packages that the file does not name. They are not deleted, because orders and services refer to them. */
 export const withdrawPackages = (kept: readonly string[]) => sql<{ readonly code: string }>`
   update package set status = 'WITHDRAWN', updated_at = now(), version = version + 1
   where status <> 'WITHDRAWN' and kind <> 'TV' and code <> all (${kept}::text[])

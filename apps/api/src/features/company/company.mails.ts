@@ -20,7 +20,7 @@ const texts = {
     subject: "Uw IBAN is gewijzigd",
     paragraphs: (company: string, person: string) => [
       `${person} heeft het IBAN gewijzigd waarvan wij de facturen van ${company} incasseren.`,
-      "De eerdere machtiging is beëindigd. Een nieuwe wordt gecontroleerd en geldt zodra uw bank haar heeft bevestigd.",
+      "De eerdere machtiging is beëindigd. Een nieuwe wordt gecontroleerd en geldt zodra uw bank die heeft bevestigd.",
     ],
     closing: "Was u of een collega dit niet? Log in, wijzig uw wachtwoord en bel ons.",
     before: "Eerder IBAN",

@@ -24,7 +24,7 @@ const texts = {
       count === 1 ? `De autorisatiebrief van ${first} verloopt` : `${count} autorisatiebrieven verlopen`,
     paragraphs: [
       "De andere partij staat deze verbindingen toe met een autorisatiebrief (LOA) die binnenkort verloopt.",
-      "De verbindingen blijven werken. Vraag de andere partij om een nieuwe brief en voeg die toe in de portal.",
+      "De verbindingen blijven werken. Vraag de andere partij om een nieuwe brief en voeg die toe in het portaal.",
     ],
     others: (count: number) => (count === 1 ? "1 andere verbinding" : `${count} andere verbindingen`),
     more: "En",

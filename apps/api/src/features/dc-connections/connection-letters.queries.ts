@@ -35,7 +35,7 @@ export interface DueLetterRow {
   readonly notice: LetterNotice;
 }
 
-/** Locks the connections of a company of whose letters notice is due, the first to expire first. */
+/** Locks the connections of a company whose letters need a reminder, the first to expire first. */
 export const lockDueLetters = (customerId: number, limit: number) => sql<DueLetterRow>`
   select connection.id, connection.connection_number as "connectionNumber",
     coalesce(nullif(connection.reference, ''), connection.connection_number) as name,

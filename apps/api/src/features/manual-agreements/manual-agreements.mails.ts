@@ -52,7 +52,7 @@ const texts = {
     published: {
       subject: (title: string) => `Ter goedkeuring: ${title}`,
       paragraph: (company: string, brand: string, day: string) =>
-        `${brand} heeft voor ${company} een overeenkomst opgesteld. Lees die in de portal en accepteer die uiterlijk ${day}, of wijs die af.`,
+        `${brand} heeft voor ${company} een overeenkomst opgesteld. Lees die in het portaal en accepteer die uiterlijk ${day}, of wijs die af.`,
       action: "Lees de overeenkomst",
     },
     accepted: {
@@ -63,7 +63,7 @@ const texts = {
     ending: {
       subject: (title: string) => `Bevestiging: ${title} is opgezegd`,
       paragraph: (company: string, brand: string, day: string) =>
-        `${company} heeft deze overeenkomst met ${brand} opgezegd. De laatste dag is ${day}. Tot en met die dag kunt u de opzegging in de portal intrekken.`,
+        `${company} heeft deze overeenkomst met ${brand} opgezegd. De laatste dag is ${day}. Tot en met die dag kunt u de opzegging in het portaal intrekken.`,
       action: undefined,
     },
   },

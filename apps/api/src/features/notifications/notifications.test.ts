@@ -57,8 +57,8 @@ describe("listNotifications", () => {
       { title: "Order ORD-1 is scheduled", body: "For Thursday, 3 December 2026" },
     ]);
     expect((await listOf(daan, "", "nl")).items.map(({ title, body }) => [title, body])).toEqual([
-      ["Bestelling ORD-2 is opgeleverd", null],
-      ["Bestelling ORD-1 is ingepland", "Op donderdag 3 december 2026"],
+      ["Order ORD-2 is opgeleverd", null],
+      ["Order ORD-1 is ingepland", "Op donderdag 3 december 2026"],
     ]);
   });
 

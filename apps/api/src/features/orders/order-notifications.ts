@@ -12,7 +12,7 @@ export const orderNotifications: readonly NotificationSource[] = [
     find: queries.findNotifiedQuestion,
     texts: {
       en: { title: ({ subject }) => `We have a question about order ${subject}`, body: ({ detail }) => detail },
-      nl: { title: ({ subject }) => `We hebben een vraag over bestelling ${subject}`, body: ({ detail }) => detail },
+      nl: { title: ({ subject }) => `We hebben een vraag over order ${subject}`, body: ({ detail }) => detail },
     },
   },
   {
@@ -25,7 +25,7 @@ export const orderNotifications: readonly NotificationSource[] = [
         body: ({ detail }) => detail && `For ${dayText("en", detail)}`,
       },
       nl: {
-        title: ({ subject }) => `Bestelling ${subject} is ingepland`,
+        title: ({ subject }) => `Order ${subject} is ingepland`,
         body: ({ detail }) => detail && `Op ${dayText("nl", detail)}`,
       },
     },
@@ -36,7 +36,7 @@ export const orderNotifications: readonly NotificationSource[] = [
     find: queries.findNotifiedOrder,
     texts: {
       en: { title: ({ subject }) => `Order ${subject} is delivered` },
-      nl: { title: ({ subject }) => `Bestelling ${subject} is opgeleverd` },
+      nl: { title: ({ subject }) => `Order ${subject} is opgeleverd` },
     },
   },
   {
@@ -45,7 +45,7 @@ export const orderNotifications: readonly NotificationSource[] = [
     find: queries.findNotifiedReason,
     texts: {
       en: { title: ({ subject }) => `We cannot deliver order ${subject}`, body: ({ detail }) => detail },
-      nl: { title: ({ subject }) => `We kunnen bestelling ${subject} niet leveren`, body: ({ detail }) => detail },
+      nl: { title: ({ subject }) => `We kunnen order ${subject} niet leveren`, body: ({ detail }) => detail },
     },
   },
   {
@@ -54,7 +54,7 @@ export const orderNotifications: readonly NotificationSource[] = [
     find: queries.findNotifiedReason,
     texts: {
       en: { title: ({ subject }) => `Order ${subject} is cancelled`, body: ({ detail }) => detail },
-      nl: { title: ({ subject }) => `Bestelling ${subject} is geannuleerd`, body: ({ detail }) => detail },
+      nl: { title: ({ subject }) => `Order ${subject} is geannuleerd`, body: ({ detail }) => detail },
     },
   },
 ];

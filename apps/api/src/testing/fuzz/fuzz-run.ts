@@ -38,7 +38,7 @@ export interface FuzzReport {
 }
 
 /** One entry for each kind of finding: the operation, what is wrong, and the first request that caused it. */
-export const toldFindings = (findings: readonly Finding[]): string[] => {
+export const describeFindings = (findings: readonly Finding[]): string[] => {
   const kinds = new Map(
     findings.toReversed().map((one) => [`${one.operation} ${one.status} ${one.wrong.replaceAll(/\d+/g, "#")}`, one]),
   );

@@ -61,7 +61,7 @@ export function DemoCards() {
         <CardStack>
           <Card title="Service" description="One line of help." actions={<Button size="small">Change</Button>}>
             <DefinitionList>
-              <Definition term="Access network">Access NL</Definition>
+              <Definition term="Carrier">Access NL</Definition>
               <Definition term="Carrier circuit">
                 <span className="mono">XTL204391</span> <CopyButton value="XTL204391" what="circuit" />
               </Definition>

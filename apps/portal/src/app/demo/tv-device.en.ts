@@ -1,6 +1,6 @@
 export default {
   "tv-device.title": "Activate this device",
-  "tv-device.text": "Enter the activation code that you got from your provider.",
+  "tv-device.text": "Enter the activation code that you received.",
   "tv-device.code": "Activation code",
   "tv-device.settings": "The device",
   "tv-device.name": "Name",
@@ -28,7 +28,7 @@ export default {
   "tv-device.too-many":
     "{minutes, plural, one {Too many attempts. Try again in a minute.} other {Too many attempts. Try again in # minutes.}}",
   "tv-device.incomplete": "Enter the code and the name of the device.",
-  "tv-device.no-connection": "The provider cannot be reached. Try again.",
+  "tv-device.no-connection": "The service cannot be reached. Try again.",
   "tv-device.demo": "This demo page simulates a device.",
   "tv-device.language": "Language",
 } as const;

@@ -1,6 +1,6 @@
 export default {
   "tv-device.title": "Activeer dit apparaat",
-  "tv-device.text": "Voer de activatiecode in die u van uw aanbieder hebt gekregen.",
+  "tv-device.text": "Voer de activatiecode in die u hebt gekregen.",
   "tv-device.code": "Activatiecode",
   "tv-device.settings": "Het apparaat",
   "tv-device.name": "Naam",
@@ -28,7 +28,7 @@ export default {
   "tv-device.too-many":
     "{minutes, plural, one {Te veel pogingen. Probeer het over een minuut opnieuw.} other {Te veel pogingen. Probeer het over # minuten opnieuw.}}",
   "tv-device.incomplete": "Vul de code en de naam van het apparaat in.",
-  "tv-device.no-connection": "De aanbieder is niet bereikbaar. Probeer het opnieuw.",
+  "tv-device.no-connection": "De dienst is niet bereikbaar. Probeer het opnieuw.",
   "tv-device.demo": "Deze demopagina bootst een apparaat na.",
   "tv-device.language": "Taal",
 } as const;

@@ -1,7 +1,7 @@
 export default {
   "home.title.main": "Your lines, invoices and addresses in one place",
-  "home.title.data-centre": "Your prefixes, lines and invoices in one place",
-  "home.title.tv": "Your invoices and people in one place",
+  "home.title.data-centre": "Your racks, connections and invoices in one place",
+  "home.title.tv": "Your TV accounts and invoices in one place",
   "home.intro": "Follow and manage what you buy from {brand}, for yourself or for your own customers.",
   "home.login-title": "Sign in",
   "home.login-text":

@@ -2,8 +2,8 @@ import type en from "./public.en.ts";
 
 export default {
   "home.title.main": "Uw lijnen, facturen en adressen op één plek",
-  "home.title.data-centre": "Uw prefixen, lijnen en facturen op één plek",
-  "home.title.tv": "Uw facturen en mensen op één plek",
+  "home.title.data-centre": "Uw racks, verbindingen en facturen op één plek",
+  "home.title.tv": "Uw tv-accounts en facturen op één plek",
   "home.intro": "Volg en beheer wat u bij {brand} afneemt, voor uzelf of voor uw eigen klanten.",
   "home.login-title": "Inloggen",
   "home.login-text":

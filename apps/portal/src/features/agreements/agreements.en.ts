@@ -15,7 +15,7 @@ export default {
   "agreements.sent": "Sent",
   "agreements.sign-before": "Sign before",
   "agreements.signed-by": "Signed by",
-  "agreements.countersigned-by": "Signed for the provider by",
+  "agreements.countersigned-by": "Countersigned by",
   "agreements.in-force-since": "In force since",
   "agreements.pending-title": "Sign {title} before {date}",
   "agreements.pending-text":
@@ -24,12 +24,12 @@ export default {
   "agreements.signing-text": "Finish signing at the signing service. You can start again if that page was closed.",
   "agreements.waiting-title": "You have signed",
   "agreements.waiting-text":
-    "The provider signs next. We mail the administrators of your company when the agreement is in force.",
+    "We sign next, and e-mail the administrators of your company when the agreement is in force.",
   "agreements.declined-title": "You declined this agreement",
-  "agreements.declined-text": "Your reason: “{reason}”. The provider contacts you about it.",
+  "agreements.declined-text": "Your reason: “{reason}”. We will contact you about it.",
   "agreements.to-signing": "Go to signing",
   "agreements.read": "Text of the agreement",
-  "agreements.provider": "Provider",
+  "agreements.provider": "Supplier",
   "agreements.customer": "Customer",
   "agreements.coc": "KvK {number}",
   "agreements.sign": "Sign",
@@ -48,7 +48,7 @@ export default {
   "agreements.decline": "Decline",
   "agreements.decline-title": "Decline {title}?",
   "agreements.decline-text":
-    "The provider reads your reason and contacts you. Your company then has no signed agreement, which it needs to order.",
+    "We read your reason and contact you. Your company then has no signed agreement, which it needs to order.",
   "agreements.decline-reason": "Reason",
   "agreements.keep": "Don’t decline",
   "agreements.declined": "The agreement was declined",
@@ -64,7 +64,7 @@ export default {
   "agreements.return-text": "The signing service reports to us what you did. You see the result under Agreements.",
   "agreements.return-waiting": "We are waiting for the report of the signing service. This takes a few seconds.",
   "agreements.return-signed": "{title} is signed",
-  "agreements.return-signed-text": "The provider signs next. You can download the signed document under Agreements.",
+  "agreements.return-signed-text": "We sign next. You can download the signed document under Agreements.",
   "agreements.to-agreements": "Go to agreements",
   "agreements.to-home": "Go to the home page",
 } as const;

@@ -17,7 +17,7 @@ export default {
   "agreements.sent": "Verstuurd",
   "agreements.sign-before": "Ondertekenen vóór",
   "agreements.signed-by": "Ondertekend door",
-  "agreements.countersigned-by": "Namens de leverancier ondertekend door",
+  "agreements.countersigned-by": "Medeondertekend door",
   "agreements.in-force-since": "Van kracht sinds",
   "agreements.pending-title": "Onderteken {title} vóór {date}",
   "agreements.pending-text":
@@ -27,9 +27,9 @@ export default {
     "Rond de ondertekening af bij de ondertekendienst. Is die pagina gesloten, dan kunt u opnieuw beginnen.",
   "agreements.waiting-title": "U hebt ondertekend",
   "agreements.waiting-text":
-    "Nu ondertekent de leverancier. De beheerders van uw bedrijf krijgen een mail zodra de overeenkomst van kracht is.",
+    "Nu ondertekenen wij. De beheerders van uw bedrijf krijgen een e-mail zodra de overeenkomst van kracht is.",
   "agreements.declined-title": "U hebt deze overeenkomst afgewezen",
-  "agreements.declined-text": "Uw reden: ‘{reason}’. De leverancier neemt hierover contact met u op.",
+  "agreements.declined-text": "Uw reden: ‘{reason}’. Wij nemen hierover contact met u op.",
   "agreements.to-signing": "Naar ondertekenen",
   "agreements.read": "Tekst van de overeenkomst",
   "agreements.provider": "Leverancier",
@@ -51,7 +51,7 @@ export default {
   "agreements.decline": "Afwijzen",
   "agreements.decline-title": "{title} afwijzen?",
   "agreements.decline-text":
-    "De leverancier leest uw reden en neemt contact met u op. Uw bedrijf heeft dan geen ondertekende overeenkomst, die nodig is om te bestellen.",
+    "Wij lezen uw reden en nemen contact met u op. Uw bedrijf heeft dan geen ondertekende overeenkomst, die nodig is om te bestellen.",
   "agreements.decline-reason": "Reden",
   "agreements.keep": "Niet afwijzen",
   "agreements.declined": "De overeenkomst is afgewezen",
@@ -67,8 +67,7 @@ export default {
   "agreements.return-text": "De ondertekendienst meldt ons wat u hebt gedaan. Het resultaat ziet u bij Overeenkomsten.",
   "agreements.return-waiting": "We wachten op de melding van de ondertekendienst. Dit duurt een paar seconden.",
   "agreements.return-signed": "{title} is ondertekend",
-  "agreements.return-signed-text":
-    "Nu ondertekent de leverancier. Het ondertekende document downloadt u bij Overeenkomsten.",
+  "agreements.return-signed-text": "Nu ondertekenen wij. Het ondertekende document downloadt u bij Overeenkomsten.",
   "agreements.to-agreements": "Naar overeenkomsten",
   "agreements.to-home": "Naar de startpagina",
 } satisfies Record<keyof typeof en, string>;

@@ -1,7 +1,7 @@
 import type { CreatedToken, Token, TokenCreate } from "@demarc/contract/api-tokens";
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import * as contract from "@demarc/contract/api-tokens";
-import { getAccount } from "@demarc/contract/users";
+import * as users from "@demarc/contract/users";
 import { queryOptions } from "@tanstack/react-query";
 import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
@@ -24,7 +24,7 @@ export const tokensQuery = (params: TokenOwner) =>
 export const ownerQuery = (params: TokenOwner) =>
   queryOptions({
     queryKey: recordKeys.account(params.customerId, params.accountId),
-    queryFn: ({ signal }) => call(getAccount, { params, signal }),
+    queryFn: ({ signal }) => call(users.getAccount, { params, signal }),
   });
 
 /** Saves the tokens of an account as a file. Rejects like `call`. */

@@ -20,7 +20,7 @@ interface RenameTokenDialogProps {
 export function RenameTokenDialog({ owner, token, onClose }: RenameTokenDialogProps) {
   const t = useText<typeof en>();
   const [values] = useState({ description: token.description });
-  const form = useContractForm(contract.updateToken, { values });
+  const form = useContractForm(contract.updateToken, { values, snapshotKey: `api-token.${token.id}` });
   const rename = async ({ description }: { description: string }) => {
     await updateToken(owner, token, description);
     flashRow(token.id);

@@ -1,6 +1,6 @@
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import * as contract from "@demarc/contract/audit";
-import { listAccounts } from "@demarc/contract/users";
+import * as users from "@demarc/contract/users";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
@@ -39,7 +39,7 @@ export const peopleQuery = (customerId: number) =>
   queryOptions({
     queryKey: ["audit-people", customerId],
     queryFn: ({ signal }) =>
-      call(listAccounts, { params: { customerId }, query: { all: "true" }, signal, quiet: true }),
+      call(users.listAccounts, { params: { customerId }, query: { all: "true" }, signal, quiet: true }),
   });
 
 /** Downloads everything that matches a filter, all pages. Rejects like `call`. */

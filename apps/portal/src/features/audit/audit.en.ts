@@ -9,7 +9,7 @@ export default {
   "audit.none-text": "Every change made in your company appears here.",
   "audit.former-user": "Former user",
   "audit.actor.API_TOKEN": "API token",
-  "audit.actor.OPERATOR": "Provider",
+  "audit.actor.OPERATOR": "Our team",
   "audit.actor.SYSTEM": "Automatic",
   "audit.actor.PUBLIC": "Not signed in",
   "audit.no-difference": "No fields changed.",

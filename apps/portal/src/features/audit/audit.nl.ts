@@ -10,7 +10,7 @@ export default {
   "audit.none-text": "Elke wijziging in uw bedrijf verschijnt hier.",
   "audit.former-user": "Voormalige gebruiker",
   "audit.actor.API_TOKEN": "API-token",
-  "audit.actor.OPERATOR": "Provider",
+  "audit.actor.OPERATOR": "Ons team",
   "audit.actor.SYSTEM": "Automatisch",
   "audit.actor.PUBLIC": "Niet ingelogd",
   "audit.no-difference": "Geen velden gewijzigd.",

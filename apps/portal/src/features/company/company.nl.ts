@@ -76,7 +76,7 @@ export default {
   "company.preview-to": "Aan",
   "company.preview-subject": "Onderwerp",
   "company.preview-link": "Link naar de factuur in het portaal",
-  "company.preview-nobody": "Niemand: geen contactpersoon heeft het type Facturatie.",
+  "company.preview-none": "Niemand: geen contactpersoon heeft het type Facturatie.",
   "company.children": "Uw klanten",
   "company.children-hint": "Bedrijven die u als reseller bedient.",
   "company.address.street": "Straat",

@@ -33,7 +33,7 @@ export function InvoicePreview({ customer, preference }: InvoicePreviewProps) {
       </figcaption>
       <dl>
         <dt>{t("company.preview-to")}</dt>
-        <dd>{recipients.length > 0 ? recipients.join(", ") : <strong>{t("company.preview-nobody")}</strong>}</dd>
+        <dd>{recipients.length > 0 ? recipients.join(", ") : <strong>{t("company.preview-none")}</strong>}</dd>
         <dt>{t("company.preview-subject")}</dt>
         <dd lang={locale}>{invoiceSubject(invoice)}</dd>
       </dl>

@@ -33,7 +33,7 @@ export function ContactMatrix({ contacts, ...row }: ContactMatrixProps) {
             {contactTypes.map((type) => (
               <th key={type} scope="col" className={styles.type}>
                 {t(`contacts.type.${type}`)}
-                {missing.includes(type) && <Badge tone="warn">{t("contacts.nobody")}</Badge>}
+                {missing.includes(type) && <Badge tone="warn">{t("contacts.none-of-type")}</Badge>}
               </th>
             ))}
             {row.editable && (

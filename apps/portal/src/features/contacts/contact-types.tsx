@@ -22,7 +22,7 @@ export function ContactTypes({ contactId, ...group }: ContactTypesProps) {
       : t(`contacts.type-note.${type}`);
   const choices = contactTypes.map((type) => {
     const names = others.filter((contact) => contact.types.includes(type)).map(fullName);
-    const shared = names.length > 0 ? t("contacts.also", { names: names.join(", ") }) : t("contacts.nobody-else");
+    const shared = names.length > 0 ? t("contacts.also", { names: names.join(", ") }) : t("contacts.none-other");
     return { value: type, label: t(`contacts.type.${type}`), note: `${noteOf(type)}. ${shared}.` };
   });
   return <CheckboxGroup {...group} label={t("contacts.types")} legendHidden look="cards" choices={choices} />;

@@ -9,7 +9,7 @@ export default {
   "audit.field.types": "Contact types",
   "audit.field.jobTitle": "Job title",
   "audit.field.phoneNumber2": "Second phone number",
-  "audit.value.main": "General",
+  "audit.value.main": "Main",
   "audit.value.order": "Orders",
   "audit.value.abuse": "Abuse",
   "audit.value.billing": "Billing",

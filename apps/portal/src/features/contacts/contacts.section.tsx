@@ -30,7 +30,7 @@ export function ContactsSection() {
   const explain = async (error: unknown, contact: CustomerContact) => {
     if (!hasCode(error, "edit-conflict") && !hasStatus(error, 404)) return showFailure(error, refusals);
     const latest = await rereadContact(customerId, contact.id);
-    const happened = latest ? "common.changed-meanwhile" : "contacts.removed-meanwhile";
+    const happened = latest ? "common.changed-since" : "contacts.removed-since";
     return showToast(t(happened, { name: fullName(contact) }), { tone: "warn" });
   };
   const remove = async (contact: CustomerContact) => {

@@ -9,7 +9,7 @@ export default {
   "audit.action.dc-connection.activated": "Verbinding opgeleverd",
   "audit.action.dc-connection.status-changed": "Status van een verbinding gewijzigd",
   "audit.action.dc-connection.suspended": "Verbinding geblokkeerd",
-  "audit.action.dc-connection.resumed": "Verbinding weer vrijgegeven",
+  "audit.action.dc-connection.resumed": "Verbinding gedeblokkeerd",
   "audit.action.dc-connection.change-applied": "Verbinding gewijzigd",
   "audit.action.dc-connection.termination-requested": "Verbinding opgezegd",
   "audit.action.dc-connection.termination-withdrawn": "Opzegging van een verbinding ingetrokken",

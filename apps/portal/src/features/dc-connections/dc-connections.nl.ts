@@ -58,7 +58,7 @@ export default {
   "connections.ending-title": "Eindigt op {date}",
   "connections.ending-text": "Na die dag werkt de verbinding niet meer en komen de poorten vrij.",
   "connections.preparing-title": "In voorbereiding",
-  "connections.preparing-text": "U kunt de verbinding gebruiken zodra de bestelling is opgeleverd.",
+  "connections.preparing-text": "U kunt de verbinding gebruiken zodra de order is opgeleverd.",
   "connections.service-view": "Uw reseller levert en beheert deze verbinding.",
   "connections.sides": "Van A naar Z",
   "connections.type": "Gaat naar",

@@ -214,7 +214,7 @@ test("a dispute names the lines on this page, and counts the lines on other page
 test("an unknown number links back to the list", async () => {
   answering({ [read]: () => refusal(404, "not-found") });
   await show();
-  expect(await screen.findByRole("heading", { name: "This invoice is not here" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Invoice not found" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "All invoices" }).getAttribute("href")).toBe("/invoices");
 });
 

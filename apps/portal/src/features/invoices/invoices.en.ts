@@ -37,7 +37,7 @@ export default {
   "invoices.save.pdf_and_ubl": "PDF and UBL",
   "invoices.save.pdf": "PDF",
   "invoices.save.ubl": "UBL",
-  "invoices.unknown-title": "This invoice is not here",
+  "invoices.unknown-title": "Invoice not found",
   "invoices.unknown-text": "There is no invoice {number} of your company.",
   "invoices.back": "All invoices",
   "invoices.from": "From day",

@@ -1,4 +1,5 @@
-import { listLineEvents, type LineEvent } from "@demarc/contract/lines/lines";
+import * as contract from "@demarc/contract/lines/lines";
+import type { LineEvent } from "@demarc/contract/lines/lines";
 import { call } from "../../shell/calls/http.ts";
 
 /** The number of events that a line brings along. */
@@ -12,4 +13,4 @@ export const readOlderEvents = async (
   lineId: string,
   known: number,
 ): Promise<{ readonly items: readonly LineEvent[]; readonly total: number }> =>
-  call(listLineEvents, { params: { customerId, lineId }, query: { limit: pageSize, offset: known } });
+  call(contract.listLineEvents, { params: { customerId, lineId }, query: { limit: pageSize, offset: known } });

@@ -99,7 +99,7 @@ export function LineReferenceForm({ customerId, line, onDone }: LineReferenceFor
           hint={left > 0 ? t("lines.end-customers-left", { count: offered.length, left }) : undefined}
           error={form.errorsByField["endCustomerId"]}
           options={[
-            { value: "", label: t("lines.nobody") },
+            { value: "", label: t("lines.no-end-customer") },
             ...choosable(offered, line).map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />

@@ -11,7 +11,7 @@ export default {
   "audit.action.line.activated": "Lijn opgeleverd",
   "audit.action.line.status-changed": "Status van een lijn gewijzigd",
   "audit.action.line.suspended": "Lijn geblokkeerd",
-  "audit.action.line.resumed": "Lijn weer vrijgegeven",
+  "audit.action.line.resumed": "Lijn gedeblokkeerd",
   "audit.action.line.change-applied": "Lijn gewijzigd",
   "audit.action.line.termination-requested": "Lijn opgezegd",
   "audit.action.line.termination-withdrawn": "Opzegging van een lijn ingetrokken",

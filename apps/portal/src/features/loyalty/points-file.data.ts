@@ -1,7 +1,7 @@
 import type { CsvDialect } from "@demarc/contract/core/csv";
-import { exportLoyaltyEntries } from "@demarc/contract/loyalty";
+import * as contract from "@demarc/contract/loyalty";
 import { csvFormat, download } from "../../shell/calls/download.ts";
 
 /** Saves every entry as a file. Rejects like `call`. */
 export const downloadEntries = (csv?: CsvDialect): Promise<void> =>
-  download(exportLoyaltyEntries, { query: csvFormat(csv) });
+  download(contract.exportLoyaltyEntries, { query: csvFormat(csv) });

@@ -40,7 +40,7 @@ export default {
   "orders.new.dc-connection": "Order a data-centre connection",
   "orders.new.wdm": "Order a wavelength",
   "orders.none": "No orders yet",
-  "orders.none-text": "Everything that you order appears here, with how far it is.",
+  "orders.none-text": "Everything you order appears here, with its progress.",
   "orders.none-of-child": "This company has not ordered anything yet.",
   "orders.continue": "Continue",
   "orders.delete-draft": "Delete draft {name}",
@@ -69,6 +69,6 @@ export default {
   "orders.refused.started": "The work has begun, so this order cannot be cancelled any more.",
   "orders.refused.not-repeatable": "This order cannot be duplicated.",
   "orders.refused.drafts": "You have 100 drafts. Delete one first.",
-  "orders.refused.notes": "This order has as many notes as it can have.",
+  "orders.refused.notes": "This order has reached the maximum number of notes.",
   "orders.refused.suspended": "Your company is suspended, so nothing can be ordered now.",
 } as const;

@@ -8,7 +8,7 @@ import { orderPageTexts } from "./page/order-page-texts.ts";
 
 const gates = { feature: "myOrders", role: "RESELLER_ORDER" } as const;
 
-/** A form and its texts, which load beside each other. */
+/** Loads a form and its texts in parallel. */
 const withTexts = async <Screens>(screens: Promise<Screens>): Promise<Screens> => {
   const [loaded] = await Promise.all([screens, loadCatalogues(...orderFormTexts)]);
   return loaded;

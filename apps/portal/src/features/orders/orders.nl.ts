@@ -41,7 +41,7 @@ export default {
   "orders.new.dc-connection": "Datacenterverbinding bestellen",
   "orders.new.wdm": "Golflengte bestellen",
   "orders.none": "Nog geen orders",
-  "orders.none-text": "Alles wat u bestelt staat hier, met hoe ver het is.",
+  "orders.none-text": "Alles wat u bestelt, staat hier met de voortgang.",
   "orders.none-of-child": "Dit bedrijf heeft nog niets besteld.",
   "orders.continue": "Verdergaan",
   "orders.delete-draft": "Concept {name} verwijderen",

@@ -12,7 +12,7 @@ import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { saveEmbedSetting } from "./embed-setting.data.ts";
+import { updateEmbedSetting } from "./embed-setting.data.ts";
 import { embedBody, rewordEmbed } from "./embed-setting-fields.ts";
 import type en from "./postal-code-check.en.ts";
 
@@ -38,7 +38,7 @@ export function EmbedSettingForm({ setting, onColor }: EmbedSettingFormProps) {
   const color = useWatch({ control: form.control, name: "color" });
   useEffect(() => onColor(color), [color, onColor]);
   const save = form.submit(async (body) => {
-    form.reset(fieldsOf(await saveEmbedSetting(id, body, setting.version)));
+    form.reset(fieldsOf(await updateEmbedSetting(id, body, setting.version)));
     showToast(t("postal-code-check.widget-saved"));
   });
   const labels = { origins: t("postal-code-check.widget-origins"), color: t("postal-code-check.widget-color") };

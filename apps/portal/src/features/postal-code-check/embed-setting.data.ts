@@ -9,7 +9,7 @@ export const embedSettingQuery = (customerId: number) =>
     queryFn: ({ signal }) => call(contract.getEmbedSetting, { params: { customerId }, signal, quiet: true }),
   });
 
-export const saveEmbedSetting = async (
+export const updateEmbedSetting = async (
   customerId: number,
   body: contract.EmbedSettingUpdate,
   version: number,

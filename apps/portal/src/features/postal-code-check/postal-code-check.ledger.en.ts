@@ -9,5 +9,5 @@ export default {
   "audit.action.bulk-check.started": "Bulk address check started",
   "audit.action.embed.changed": "Postal-code check on your website changed",
   "audit.field.origins": "Websites",
-  "audit.field.color": "Color",
+  "audit.field.color": "Colour",
 } as const satisfies LedgerTexts<typeof bulk & typeof embed>;

@@ -5,7 +5,7 @@ export default {
   "audit.kind.embed": "Adrescontrole op uw website",
   "audit.action.bulk-check.finished": "Bulkcontrole van adressen klaar",
   "audit.action.bulk-check.started": "Bulkcontrole van adressen gestart",
-  "audit.action.embed.changed": "Postcodecheck op uw website gewijzigd",
+  "audit.action.embed.changed": "Adrescontrole op uw website gewijzigd",
   "audit.field.origins": "Websites",
   "audit.field.color": "Kleur",
 } satisfies Record<keyof typeof en, string>;

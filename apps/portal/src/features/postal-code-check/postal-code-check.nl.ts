@@ -75,7 +75,7 @@ export default {
   "postal-code-check.outcome.UNREAD": "Geen adres",
   "postal-code-check.outcome.FAILED": "Niet gecontroleerd",
   "postal-code-check.outcome.open": "Wacht",
-  "postal-code-check.widget": "Postcodecheck op uw website",
+  "postal-code-check.widget": "Adrescontrole op uw website",
   "postal-code-check.widget-link": "Op uw website",
   "postal-code-check.widget-text":
     "Laat bezoekers van uw eigen website controleren wat er op hun adres beschikbaar is, in uw eigen kleur.",
@@ -84,7 +84,7 @@ export default {
   "postal-code-check.widget-origins-hint":
     "Eén per regel, maximaal {most}, zoals https://www.example.nl. Alleen deze websites kunnen de check tonen.",
   "postal-code-check.widget-origins-wrong":
-    "“{name}” is geen beveiligde website. Vul een adres in zoals https://www.example.nl.",
+    "‘{name}’ is geen beveiligde website. Vul een adres in zoals https://www.example.nl.",
   "postal-code-check.widget-origins-many": "Vul maximaal {most} websites in.",
   "postal-code-check.widget-color": "Kleur van knoppen en links",
   "postal-code-check.widget-color-hint": "Zoals #1f57c8. Laat leeg voor de kleuren van {brand}.",

@@ -44,7 +44,7 @@ export default {
   "power.stale-text":
     "De waarden zijn die van de laatste meting. De meter telt de energie door; die komt erbij zodra hij weer wordt uitgelezen.",
   "power.stale-show": "Laatste metingen tonen",
-  "power.over-title": "U heeft {pct} gebruikt van de energie die tot en met vandaag is inbegrepen",
+  "power.over-title": "U hebt {pct} gebruikt van de energie die tot en met vandaag is inbegrepen",
   "power.over-text": "Tot nu toe {used} van {included}. Boven {month} deze maand betaalt u {price} per kWh.",
   "power.forecast-over-title": "Op deze voet gebruikt u deze maand meer dan is inbegrepen",
   "power.forecast-over-text":

@@ -9,7 +9,7 @@ export default {
   "profile.lastName": "Achternaam",
   "profile.phoneNumber": "Telefoonnummer",
   "profile.locale": "Taal",
-  "profile.locale-hint": "Voor e-mails aan u. Een wijziging geldt ook voor de portal.",
+  "profile.locale-hint": "Voor e-mails aan u. Een wijziging geldt ook voor het portaal.",
   "profile.locale.nl": "Nederlands",
   "profile.locale.en": "English",
   "profile.saved": "Uw profiel is opgeslagen.",

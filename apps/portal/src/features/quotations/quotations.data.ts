@@ -1,6 +1,6 @@
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import { shownQuotationStatuses } from "@demarc/contract/quotations/quotation-fields";
-import { listQuotationRequests } from "@demarc/contract/quotations/quotation-requests";
+import * as quotationRequests from "@demarc/contract/quotations/quotation-requests";
 import * as contract from "@demarc/contract/quotations/quotations";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { csvFormat, download } from "../../shell/calls/download.ts";
@@ -49,5 +49,5 @@ export const downloadQuotations = (customerId: number, search: QuotationSearch, 
 export const requestsQuery = (customerId: number) =>
   queryOptions({
     queryKey: recordKeys.quotationRequests(customerId),
-    queryFn: ({ signal }) => call(listQuotationRequests, { params: { customerId }, signal }),
+    queryFn: ({ signal }) => call(quotationRequests.listQuotationRequests, { params: { customerId }, signal }),
   });

@@ -50,7 +50,7 @@ export default {
   "racks.ending-title": "Eindigt op {date}",
   "racks.ending-text": "Na die dag gaat de stroom uit. Haal uw apparatuur daarvoor weg.",
   "racks.preparing-title": "In voorbereiding",
-  "racks.preparing-text": "U kunt het gebruiken zodra de bestelling is opgeleverd.",
+  "racks.preparing-text": "U kunt het gebruiken zodra de order is opgeleverd.",
   "racks.service-view": "Uw reseller levert en beheert dit rack.",
   "racks.service-view-units": "Uw reseller levert en beheert deze units.",
   "racks.feeds": "Stroomfeeds",

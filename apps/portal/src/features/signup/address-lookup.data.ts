@@ -1,4 +1,4 @@
-import { checkPostalCode } from "@demarc/contract/postal-code-check/postal-code-check";
+import * as contract from "@demarc/contract/postal-code-check/postal-code-check";
 import { queryOptions } from "@tanstack/react-query";
 import { hasStatus } from "../../shell/calls/call-error.ts";
 import { call } from "../../shell/calls/http.ts";
@@ -18,7 +18,7 @@ export const addressQuery = (wish: AddressWish) =>
       const { postalCode, houseNumber, extension } = wish;
       const query = { postalCode, houseNumber, ...(extension && { extension }) };
       try {
-        return await call(checkPostalCode, { query, quiet: true, signal });
+        return await call(contract.checkPostalCode, { query, quiet: true, signal });
       } catch (error) {
         if (hasStatus(error, 404)) return null;
         throw error;

@@ -94,7 +94,7 @@ function ApplicationOnShow({ token, application }: OnShowProps) {
           {isOpen && <Withdraw token={token} application={application} />}
           {(state === "WITHDRAWN" || state === "EXPIRED") && (
             <div>
-              <LinkButton to={`/apply/${application.type}`}>{t("signup.apply-anew")}</LinkButton>
+              <LinkButton to={`/apply/${application.type}`}>{t("signup.apply-again")}</LinkButton>
             </div>
           )}
         </Card>
@@ -137,7 +137,7 @@ function UnknownLink() {
         <p>{t("signup.no-link-text")}</p>
         <div>
           <LinkButton to="/apply" variant="primary">
-            {t("signup.apply-again")}
+            {t("signup.apply-instead")}
           </LinkButton>
         </div>
       </Card>

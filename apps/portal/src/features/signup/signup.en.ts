@@ -75,8 +75,8 @@ export default {
   "signup.no-link-title": "This link does not work",
   "signup.no-link-text":
     "It may be incomplete, or belong to an application that no longer exists. Open the link in our latest e-mail, or apply again.",
-  "signup.apply-again": "Apply",
-  "signup.apply-anew": "Apply again",
+  "signup.apply-instead": "Apply",
+  "signup.apply-again": "Apply again",
   "signup.progress": "Progress",
   "signup.step.sent": "Application sent",
   "signup.step.confirmed": "E-mail address confirmed",

@@ -80,8 +80,8 @@ export default {
   "signup.no-link-title": "Deze link werkt niet",
   "signup.no-link-text":
     "Misschien is hij niet volledig, of hoort hij bij een aanvraag die niet meer bestaat. Open de link in onze laatste mail, of vraag opnieuw aan.",
-  "signup.apply-again": "Aanvragen",
-  "signup.apply-anew": "Opnieuw aanvragen",
+  "signup.apply-instead": "Aanvragen",
+  "signup.apply-again": "Opnieuw aanvragen",
   "signup.progress": "Voortgang",
   "signup.step.sent": "Aanvraag verstuurd",
   "signup.step.confirmed": "E-mailadres bevestigd",
@@ -155,8 +155,8 @@ export default {
   "signup.login": "Inloggen",
   "signup.dead-link-title": "Deze link werkt niet meer",
   "signup.dead-link-text":
-    "Een activeringslink werkt één keer, binnen 72 uur, en alleen de laatste. Hebt u uw account al geactiveerd? Log dan in. Anders sturen we u een nieuwe link.",
-  "signup.new-link": "Nieuwe activeringslink",
+    "Een activatielink werkt één keer, binnen 72 uur, en alleen de laatste. Hebt u uw account al geactiveerd? Log dan in. Anders sturen we u een nieuwe link.",
+  "signup.new-link": "Nieuwe activatielink",
   "signup.new-link-send": "Nieuwe link sturen",
   "signup.new-link-sent": "Wacht er een account op activering onder {username}, dan is een nieuwe link onderweg.",
   "signup.steps": "Stappen van de aanvraag",

@@ -104,7 +104,7 @@ function EndCustomerField({ form, current }: EndCustomerFieldProps) {
       hint={left > 0 ? t("tv.form.end-customers-left", { count: offered.length, left }) : undefined}
       error={form.errorsByField["endCustomerId"]}
       options={[
-        { value: "", label: t("tv.form.nobody") },
+        { value: "", label: t("tv.form.no-end-customer") },
         ...choosable.map((one) => ({ value: one.id, label: one.name })),
       ]}
     />

@@ -135,7 +135,7 @@ export default {
   "tv.form.create": "Create account",
   "tv.form.created": "Account {number} is created.",
   "tv.form.saved": "Account {number} is saved.",
-  "tv.form.nobody": "None",
+  "tv.form.no-end-customer": "None",
   "tv.form.end-customers-left": "The first {count} are listed; {left} more are not.",
   "tv.field.firstName": "First name",
   "tv.field.middleName": "Name prefix",

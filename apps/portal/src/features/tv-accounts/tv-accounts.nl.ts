@@ -137,7 +137,7 @@ export default {
   "tv.form.create": "Account aanmaken",
   "tv.form.created": "Account {number} is aangemaakt.",
   "tv.form.saved": "Account {number} is opgeslagen.",
-  "tv.form.nobody": "Geen",
+  "tv.form.no-end-customer": "Geen",
   "tv.form.end-customers-left": "De eerste {count} staan in de lijst; {left} andere niet.",
   "tv.field.firstName": "Voornaam",
   "tv.field.middleName": "Tussenvoegsel",

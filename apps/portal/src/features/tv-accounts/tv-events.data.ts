@@ -1,4 +1,5 @@
-import { listTvEvents, type TvEvent, type TvEventType } from "@demarc/contract/tv-accounts/tv-accounts";
+import * as contract from "@demarc/contract/tv-accounts/tv-accounts";
+import type { TvEvent, TvEventType } from "@demarc/contract/tv-accounts/tv-accounts";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { call } from "../../shell/calls/http.ts";
 import { recordKeys } from "../../shell/record-keys.ts";
@@ -42,7 +43,7 @@ export const tvEventsQuery = (accountId: string, kind: EventKind | "all") =>
   infiniteQueryOptions({
     queryKey: [...recordKeys.tvAccount(accountId), "events", kind],
     queryFn: ({ pageParam, signal }): Promise<EventPage> =>
-      call(listTvEvents, {
+      call(contract.listTvEvents, {
         params: { id: accountId },
         query: {
           limit: pageSize,

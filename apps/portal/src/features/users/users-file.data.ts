@@ -1,5 +1,5 @@
 import type { CsvDialect } from "@demarc/contract/core/csv";
-import { exportAccounts } from "@demarc/contract/users";
+import * as contract from "@demarc/contract/users";
 import { csvFormat, download } from "../../shell/calls/download.ts";
 import type { UserFilter } from "./users.data.ts";
 
@@ -9,7 +9,7 @@ export const downloadAccounts = (
   { q, status, role, all }: UserFilter,
   csv?: CsvDialect,
 ): Promise<void> =>
-  download(exportAccounts, {
+  download(contract.exportAccounts, {
     params: { customerId },
     query: {
       ...csvFormat(csv),

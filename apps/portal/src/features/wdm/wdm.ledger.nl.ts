@@ -6,7 +6,7 @@ export default {
   "audit.action.wdm.activated": "Golflengte opgeleverd",
   "audit.action.wdm.status-changed": "Status van een golflengte gewijzigd",
   "audit.action.wdm.suspended": "Golflengte geblokkeerd",
-  "audit.action.wdm.resumed": "Golflengte weer vrijgegeven",
+  "audit.action.wdm.resumed": "Golflengte gedeblokkeerd",
   "audit.action.wdm.change-applied": "Golflengte gewijzigd",
   "audit.action.wdm.termination-requested": "Golflengte opgezegd",
   "audit.action.wdm.termination-withdrawn": "Opzegging van een golflengte ingetrokken",

@@ -1,13 +1,13 @@
 import type en from "./wdm.en.ts";
 
 export default {
-  "wdm.title": "Golflengten",
+  "wdm.title": "Golflengtes",
   "wdm.wavelength": "Golflengte",
   "wdm.order": "Golflengte bestellen",
-  "wdm.back": "Terug naar de golflengten",
+  "wdm.back": "Terug naar de golflengtes",
   "wdm.unknown-title": "We kunnen deze golflengte niet vinden",
   "wdm.unknown-text": "De golflengte bestaat niet of wordt niet aan uw bedrijf geleverd.",
-  "wdm.none": "Nog geen golflengten",
+  "wdm.none": "Nog geen golflengtes",
   "wdm.none-text": "Uw eigen licht tussen twee locaties: kies een route, een bandbreedte en een vrij kanaal.",
   "wdm.search": "Nummer, referentie, route of kanaal",
   "wdm.number": "Nummer",
@@ -49,7 +49,7 @@ export default {
   "wdm.ending-title": "Eindigt op {date}",
   "wdm.ending-text": "Na die dag werkt de golflengte niet meer en komt het kanaal vrij.",
   "wdm.preparing-title": "In voorbereiding",
-  "wdm.preparing-text": "U kunt de golflengte gebruiken zodra de bestelling is opgeleverd.",
+  "wdm.preparing-text": "U kunt de golflengte gebruiken zodra de order is opgeleverd.",
   "wdm.service-view": "Uw reseller levert en beheert deze golflengte.",
   "wdm.path": "Van A naar Z",
   "wdm.meet-me-room": "Meet-me-room",

@@ -1,4 +1,4 @@
-import { listOrders } from "@demarc/contract/orders/orders";
+import * as contract from "@demarc/contract/orders/orders";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../calls/http.ts";
 import { recordKeys } from "../record-keys.ts";
@@ -8,5 +8,5 @@ export const ordersOfServiceQuery = (customerId: number, serviceId: string) =>
   queryOptions({
     queryKey: [...recordKeys.orders(customerId), "service", serviceId],
     queryFn: ({ signal }) =>
-      call(listOrders, { params: { customerId }, query: { serviceId, limit: 5 }, signal, quiet: true }),
+      call(contract.listOrders, { params: { customerId }, query: { serviceId, limit: 5 }, signal, quiet: true }),
   });

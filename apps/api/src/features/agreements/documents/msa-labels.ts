@@ -44,7 +44,7 @@ export const msaLabels = {
     page: (page: number, pages: number) => `Pagina ${page} van ${pages}`,
     evidence: "Bewijs van ondertekening",
     statement: (title: string) =>
-      `Onderstaande persoon is namens de klant akkoord gegaan met ${title}, nadat de portal de volledige tekst had getoond. Het getoonde document heeft de SHA-256 hieronder. Dit document heeft een elektronisch zegel van de leverancier: na een wijziging is het zegel ongeldig.`,
+      `Onderstaande persoon is namens de klant akkoord gegaan met ${title}, nadat het portaal de volledige tekst had getoond. Het getoonde document heeft de SHA-256 hieronder. Dit document heeft een elektronisch zegel van de leverancier: na een wijziging is het zegel ongeldig.`,
     facts: {
       title: "Overeenkomst",
       reference: "Referentie",
@@ -61,7 +61,7 @@ export const msaLabels = {
       evidence: "Bewijs van de ondertekendienst",
     },
     methods: {
-      CLICK_SIGN: "Ondertekend in de portal, na recent inloggen",
+      CLICK_SIGN: "Ondertekend in het portaal, na recent inloggen",
       EXTERNAL: "Dienst voor elektronische handtekeningen",
     },
     sealReason: "Overeenkomst ondertekend door de klant",

@@ -23,7 +23,7 @@ export interface SigningRequest {
 }
 
 export interface SigningService {
-  /** Throws 503 `signing.unavailable` without a good answer in 5 seconds. */
+  /** Throws 503 `signing.unavailable` if the service gives no valid answer within 5 seconds. */
   readonly start: (request: SigningRequest) => Promise<StartedSigning>;
 }
 

@@ -35,7 +35,7 @@ export default {
   debitReturned:
     "Uw bank heeft onze automatische incasso op {date} gestorneerd. Wij incasseren niet opnieuw. Maak {amount} over naar {iban} van {name}, onder vermelding van {reference}.",
   disputedPart: "U betwist {amount} van deze factuur. Dat deel hoeft u niet te betalen totdat wij hebben geantwoord.",
-  disputedWhole: "U betwist deze factuur. U hoeft haar niet te betalen totdat wij hebben geantwoord.",
+  disputedWhole: "U betwist deze factuur. U hoeft deze niet te betalen totdat wij hebben geantwoord.",
   settled: "U hoeft niets meer te betalen.",
   transfer: "Maak {amount} uiterlijk op {date} over naar {iban} van {name}, onder vermelding van {reference}.",
   credit: "Wij verrekenen dit bedrag met uw factuur {number}.",

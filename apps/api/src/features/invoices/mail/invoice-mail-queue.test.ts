@@ -91,7 +91,7 @@ describe("publishing queues the mail", () => {
     await mails.deliver();
     const [mail] = await mails.of(number);
     expect([mail?.recipient, mail?.files.length]).toEqual([omar, 2]);
-    expect(mail?.body_text).toContain("It comes to €121.00. Please transfer this amount");
+    expect(mail?.body_text).toContain("The total is €121.00. Please transfer this amount");
     expect(mail?.files[0]?.content.equals(published)).toBe(true);
     expect(published.equals(await downloaded(number))).toBe(false); // paid, so without a payment code
     expect((await mails.of(later)).map(({ recipient, files }) => [recipient, files.length])).toEqual([

@@ -190,13 +190,13 @@ describe("the text of an invoice mail", () => {
     expect((await onlyMail({ ...debit, buyer })).body_text).toContain("on 5 January 2099, by mandate MND-1.");
     const [line] = kadeblokDraft().lines;
     const free = await onlyMail({ lines: [{ ...line!, unitPrice: "0.00" }] });
-    expect(free.body_text).toContain("It comes to €0.00. There is nothing to pay.");
+    expect(free.body_text).toContain("The total is €0.00. There is nothing to pay.");
   });
 
   it("links to the portal if nothing is attached", async () => {
     await prefer("none");
     const { body_text: text } = await onlyMail();
-    expect(text).toContain("You find it in the portal.");
+    expect(text).toContain("It is in the portal.");
     expect(text).not.toContain("Attached");
   });
 
@@ -222,7 +222,7 @@ describe("the size of an invoice mail", () => {
     const none = await onlyMail({}, { LIMIT_MAIL_FILE_BYTES: "100" });
     expect(none.files).toEqual([]);
     expect(none.body_text).toMatch(
-      /Too large for a mail, but to be had in the portal: invoice-.*\.pdf, invoice-.*\.xml\./,
+      /Too large to attach, but available in the portal: invoice-.*\.pdf, invoice-.*\.xml\./,
     );
     const { files } = await onlyMail();
     const room = String((files[0]?.content.length ?? 0) + 10);

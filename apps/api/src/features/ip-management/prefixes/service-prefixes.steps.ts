@@ -25,7 +25,7 @@ const addressesOf = (
 };
 
 /**
- * Assigns the next free block of the provider's pools to a service, with the addresses of gateway and router. Throws 409 if
+ * Assigns the next free block of the operator's pools to a service, with the addresses of gateway and router. Throws 409 if
  * no block of this length is free.
  */
 export const assignPrefix = async (
@@ -75,7 +75,7 @@ const release = async (
 };
 
 /**
- * Takes the prefixes off a service that ends: those of the provider are released, with their names, delegation and routes;
+ * Takes the prefixes off a service that ends: those of the operator are released, with their names, delegation and routes;
  * those that the customer owns stay.
  */
 export const endServicePrefixes = async (

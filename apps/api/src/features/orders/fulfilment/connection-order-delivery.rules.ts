@@ -18,7 +18,7 @@ export interface EndEquipment {
   readonly siteCode: string;
 }
 
-/** Panels of the provider, on which connections to others end. */
+/** Panels of the operator, on which connections to others end. */
 export const meetMeRooms = Array.from({ length: 20 }, (_, place) => `MMR-${place + 1}`);
 
 /** The panels of a rack: those of `AMS1-R2-07` are `R2-07-A` and further. */

@@ -67,7 +67,7 @@ const askForLetter = async (change: OrderChange, order: LockedOrder): Promise<Lo
 
 /**
  * Accepts an order, reserves what it needs, and queues its confirmation. One for which a letter of authorisation is missing waits for the customer
- * instead. Throws 409 if the provider has not enough, for a line whose address was not checked lately, and if the state does
+ * instead. Throws 409 if the operator has too few, for a line whose address was not checked lately, and if the state does
  * not allow it.
  */
 export const acceptOrder = async (change: OrderChange, order: LockedOrder): Promise<LockedOrder> => {

@@ -55,7 +55,7 @@ export const addOrderDocument = (orderId: string, customerId: number, documentId
   insert into order_document (order_id, document_id, customer_id)
   values (${orderId}::uuid, ${documentId}::uuid, ${customerId}::int) on conflict do nothing`;
 
-/** The services that an order has made, changed or ended. */
+/** Stores which services the order has made, changed or ended. */
 export const setOrderServices = (orderId: string, customerId: number, services: readonly OrderedService[]) => sql`
   update customer_order set services = ${JSON.stringify(services)}::jsonb
   where id = ${orderId}::uuid and customer_id = ${customerId}::int`;

@@ -58,7 +58,7 @@ const portOf = async (
   };
 };
 
-/** What others wait for while a port is chosen: a panel, or all panels of the meet-me rooms of a site. */
+/** The lock key for choosing a port: one panel, or all panels of the meet-me rooms of a site. */
 const stockOf = ({ siteCode, panels: [panel = ""] }: queries.WantedPort): string =>
   `ports ${siteCode} ${meetMeRooms.includes(panel) ? "meet-me rooms" : panel}`;
 

@@ -89,7 +89,7 @@ describe("an order that waits for the customer", () => {
     await since(3);
     await dates();
     await dates();
-    expect(await mails()).toEqual([`Bestelling ${order.orderNumber} wacht nog op uw antwoord`]);
+    expect(await mails()).toEqual([`Order ${order.orderNumber} wacht nog op uw antwoord`]);
     await since(7);
     await dates();
     await dates();
@@ -115,7 +115,7 @@ describe("an order that waits for the customer", () => {
       status: "CANCELLED",
       reason: "We kregen binnen 30 dagen geen antwoord op onze vraag.",
     });
-    expect(await mails()).toContain(`Bestelling ${old.orderNumber} is geannuleerd`);
+    expect(await mails()).toContain(`Order ${old.orderNumber} is geannuleerd`);
     const steps = await database.rows("select event, actor_type from order_status_change where order_id = $1", [
       old.id,
     ]);
@@ -232,10 +232,7 @@ describe("the demo", () => {
       [id],
     );
     expect(line).toEqual({ lifecycle: "ACTIVE", start: today, named: true });
-    expect(await mails()).toEqual([
-      `Bestelling ${orderNumber} is ingepland`,
-      `Bestelling ${orderNumber} is opgeleverd`,
-    ]);
+    expect(await mails()).toEqual([`Order ${orderNumber} is ingepland`, `Order ${orderNumber} is opgeleverd`]);
   });
 
   it.each(["RACK", "SHARED_COLO", "DC_CONNECTION", "WDM"] as const)("delivers an order of kind %s", async (kind) => {

@@ -111,7 +111,7 @@ const listFrom = (word: string | undefined): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** Equipment of the provider at a line: `ONT/G-010G/ALCL1234` and further ones after a comma. */
+/** Equipment of the operator at a line: `ONT/G-010G/ALCL1234` and further ones after a comma. */
 const equipmentFrom = (word: string): LineEquipment[] =>
   listFrom(word).map((one) => {
     const [type, model, serial, macAddress = null, ...rest] = one.split("/");

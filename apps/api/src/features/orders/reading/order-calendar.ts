@@ -3,7 +3,7 @@ import { calendarFile } from "../../../platform/http/calendar-file.ts";
 
 export const orderCalendarWords = {
   en: { delivery: "Delivery", order: "Order" },
-  nl: { delivery: "Oplevering", order: "Bestelling" },
+  nl: { delivery: "Oplevering", order: "Order" },
 };
 
 interface CalendarOrder extends Pick<

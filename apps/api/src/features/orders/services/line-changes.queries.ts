@@ -9,7 +9,7 @@ export interface LineAsOrderedRow {
   readonly address: NonNullable<OrderBody["address"]>;
   readonly slaCode: string;
   readonly circuits: NonNullable<OrderBody["circuits"]>;
-  /** The lengths of the first prefixes that the provider has assigned to it. */
+  /** The lengths of the first prefixes that the operator has assigned to it. */
   readonly ipv4Length: number | null;
   readonly ipv6Length: number | null;
   /** The latest order that made or changed it. */

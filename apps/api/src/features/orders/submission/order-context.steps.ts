@@ -38,7 +38,7 @@ export interface UnjudgedOrder {
 
 const given = (ids: readonly (string | null | undefined)[]): string[] => ids.flatMap((id) => (id ? [id] : []));
 
-/** The documents that a body names, by their fields. */
+/** The documents that a body names, as pairs of field and document id. */
 export const documentFields = (body: OrderBody): readonly (readonly [field: string, id: string])[] =>
   (["zSide", "handoverA", "handoverZ"] as const).flatMap((part) => {
     const id = body[part]?.loaDocumentId;

@@ -80,7 +80,7 @@ export const replaceDraft = async (change: OrderChange, order: LockedOrder, sent
 
 const creditReason = {
   en: "The open orders of your company are above its credit limit. We will contact you.",
-  nl: "De openstaande bestellingen van uw bedrijf gaan boven de kredietlimiet. We nemen contact met u op.",
+  nl: "De openstaande orders van uw bedrijf gaan boven de kredietlimiet. We nemen contact met u op.",
 };
 
 /** The system holds an order with which the open orders of a company are above its credit limit. */

@@ -1,4 +1,5 @@
-import { listPrefixTree, mostTreeNodes, searchPrefixTree, type TreeNode } from "@demarc/contract/ip-management/subnets";
+import * as contract from "@demarc/contract/ip-management/subnets";
+import { mostTreeNodes, type TreeNode } from "@demarc/contract/ip-management/subnets";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shell/calls/http.ts";
 import { queryClient } from "../../../shell/calls/query-client.ts";
@@ -11,7 +12,7 @@ const readChildren = async (customerId: number, parent: string | undefined, sign
   const nodes: TreeNode[] = [];
   for (let total = 1; nodes.length < total;) {
     const query = { ...(parent === undefined ? {} : { parent }), limit: mostTreeNodes, offset: nodes.length };
-    const page = await call(listPrefixTree, { params: { customerId }, query, signal });
+    const page = await call(contract.listPrefixTree, { params: { customerId }, query, signal });
     nodes.push(...page.items);
     total = page.items.length === 0 ? 0 : page.total;
   }
@@ -45,6 +46,6 @@ export const openNodesQuery = (customerId: number, parents: readonly string[]) =
 export const treeHitsQuery = (customerId: number, q: string) =>
   queryOptions({
     queryKey: ["prefix-tree", customerId, "search", q],
-    queryFn: ({ signal }) => call(searchPrefixTree, { params: { customerId }, query: { q }, signal }),
+    queryFn: ({ signal }) => call(contract.searchPrefixTree, { params: { customerId }, query: { q }, signal }),
     placeholderData: keepPreviousData,
   });

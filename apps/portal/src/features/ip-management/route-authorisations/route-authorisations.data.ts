@@ -1,5 +1,5 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
-import { downloadDocument } from "@demarc/contract/documents";
+import * as documents from "@demarc/contract/documents";
 import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import * as contract from "@demarc/contract/ip-management/route-authorisations";
 import { queryOptions } from "@tanstack/react-query";
@@ -45,4 +45,4 @@ export const revokeRouteAuthorisation = async (
 
 /** Downloads an uploaded letter of authorisation. */
 export const downloadLetter = (customerId: number, documentId: string): Promise<void> =>
-  download(downloadDocument, { params: { customerId, documentId } });
+  download(documents.downloadDocument, { params: { customerId, documentId } });

@@ -1,6 +1,8 @@
 import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
-import { type DcConnection, getDcConnection } from "@demarc/contract/dc-connections";
-import { getWdm, type WdmService } from "@demarc/contract/wdm";
+import * as dcConnections from "@demarc/contract/dc-connections";
+import type { DcConnection } from "@demarc/contract/dc-connections";
+import * as wdm from "@demarc/contract/wdm";
+import type { WdmService } from "@demarc/contract/wdm";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shell/calls/http.ts";
 
@@ -49,9 +51,13 @@ export const orderLikeQuery = (customerId: number, kind: OrderKind, serviceId: s
     queryKey: ["order-like", customerId, kind, serviceId],
     queryFn: async ({ signal }): Promise<OrderBody> =>
       kind === "WDM"
-        ? bodyLikeWave(await call(getWdm, { params: { customerId, wdmId: serviceId }, signal, quiet: true }))
+        ? bodyLikeWave(await call(wdm.getWdm, { params: { customerId, wdmId: serviceId }, signal, quiet: true }))
         : bodyLikeConnection(
-            await call(getDcConnection, { params: { customerId, connectionId: serviceId }, signal, quiet: true }),
+            await call(dcConnections.getDcConnection, {
+              params: { customerId, connectionId: serviceId },
+              signal,
+              quiet: true,
+            }),
           ),
     retry: false,
   });

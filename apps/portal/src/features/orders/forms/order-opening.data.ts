@@ -1,4 +1,4 @@
-import { getOrder } from "@demarc/contract/orders/orders";
+import * as contract from "@demarc/contract/orders/orders";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shell/calls/http.ts";
 
@@ -6,7 +6,7 @@ import { call } from "../../../shell/calls/http.ts";
 export const draftQuery = (customerId: number, orderId: string) =>
   queryOptions({
     queryKey: ["order-draft", customerId, orderId],
-    queryFn: ({ signal }) => call(getOrder, { params: { customerId, orderId }, signal, quiet: true }),
+    queryFn: ({ signal }) => call(contract.getOrder, { params: { customerId, orderId }, signal, quiet: true }),
     staleTime: 0,
     gcTime: 0,
   });

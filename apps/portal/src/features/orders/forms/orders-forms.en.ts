@@ -108,7 +108,8 @@ export default {
   "order-form.view-invoices": "View invoices",
   "order-form.refused.unavailable": "Addresses cannot be checked right now. Try again in a few minutes.",
   "order-form.refused.busy": "Many orders of your company are being placed right now. Try again in a minute.",
-  "order-form.refused.too-many": "Your company has the most open orders that it can have. Wait until one is delivered.",
+  "order-form.refused.too-many":
+    "Your company has reached the maximum number of open orders. Wait until one is delivered.",
   "order-form.refused.known": "An order with this number has been placed before.",
   "order-form.refused.ordered": "This order has already been placed, or was deleted.",
   "order-form.refused.changed": "Someone else has changed this draft. Choose which version should stay.",
@@ -162,7 +163,7 @@ export default {
   "order-form.terms": "I order with an obligation to pay and accept the terms of {brand}.",
   "order-form.read-terms": "Read the terms of {brand}",
   // Racks
-  "order-form.site-title": "Where should it stand?",
+  "order-form.site-title": "Where should the rack go?",
   "order-form.racks-free": "{count, plural, =0 {on request} one {# rack free} other {# racks free}}",
   "order-form.free-here": "{count} free",
   "order-form.on-request": "on request",

@@ -75,10 +75,10 @@ export default {
   "order-import.all": "All that can be ordered",
   "order-import.nothing": "None",
   "order-import.chosen":
-    "{count, plural, =0 {No rows chosen} one {# row chosen} other {# rows chosen}}: {monthly} per month and {oneOff} one-off, excluding VAT.",
+    "{count, plural, =0 {No rows chosen} one {# row chosen} other {# rows chosen}}: {monthly} per month and {oneOff} one-off, excl. VAT.",
   "order-import.order": "{count, plural, one {Order # line} other {Order # lines}}",
   "order-import.confirm": "{count, plural, one {Order # line?} other {Order # lines?}}",
-  "order-import.confirm-text": "This costs {monthly} per month and {oneOff} one-off, excluding VAT.",
+  "order-import.confirm-text": "This costs {monthly} per month and {oneOff} one-off, excl. VAT.",
   "order-import.terms": "I order with an obligation to pay and accept the terms of {brand}.",
   "order-import.read-terms": "Read the terms of {brand}",
   "order-import.terms-needed": "Accept the terms to order.",

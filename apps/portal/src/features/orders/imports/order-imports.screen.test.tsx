@@ -173,7 +173,7 @@ test("the chosen rows are ordered at the amounts that are shown, after the terms
   const rows = [row({}), row({ row: 2, nrcTotal: "0.00", mrcTotal: "20.15" }), wrong];
   const sent = await showImport(() => imported(rows));
   expect(screen.getByText("House number: Fill in this field.")).toBeTruthy();
-  expect(screen.getByText("2 rows chosen: €60.25 per month and €75.00 one-off, excluding VAT.")).toBeTruthy();
+  expect(screen.getByText("2 rows chosen: €60.25 per month and €75.00 one-off, excl. VAT.")).toBeTruthy();
   expect(screen.getAllByRole("checkbox")).toHaveLength(2);
   fireEvent.click(screen.getByRole("checkbox", { name: "Choose row 1" }));
   press("Order 1 line");

@@ -33,7 +33,7 @@ export default {
   "orders.change.ending-until":
     "You can withdraw the termination up to and including {date}, on the page of the service.",
   "orders.change.references-until": "Reference and contact, until the work begins, at the latest on {date}.",
-  "orders.change.none": "Nothing any more. Add a note if something is wrong.",
+  "orders.change.none": "Nothing more. Add a note if something is wrong.",
   "orders.services": "{count, plural, one {The service} other {The services}}",
   "orders.service.line": "Line",
   "orders.service.rack": "Rack",

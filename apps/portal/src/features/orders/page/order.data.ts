@@ -1,4 +1,4 @@
-import { downloadDocument } from "@demarc/contract/documents";
+import * as documents from "@demarc/contract/documents";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
 import { queryOptions } from "@tanstack/react-query";
@@ -30,7 +30,7 @@ export const duplicateOrder = async (
 
 /** Downloads a file of an order. */
 export const downloadFile = (customerId: number, documentId: string): Promise<void> =>
-  download(downloadDocument, { params: { customerId, documentId } });
+  download(documents.downloadDocument, { params: { customerId, documentId } });
 
 /** Downloads the planned date as a calendar file. */
 export const downloadCalendar = ({ id, customerId }: Pick<Order, "id" | "customerId">): Promise<void> =>

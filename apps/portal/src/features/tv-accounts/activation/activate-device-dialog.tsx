@@ -1,5 +1,6 @@
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
-import { activateTvDevice, type TvActivationCode } from "@demarc/contract/tv-accounts/tv-activation";
+import * as contract from "@demarc/contract/tv-accounts/tv-activation";
+import type { TvActivationCode } from "@demarc/contract/tv-accounts/tv-activation";
 import { longestDeviceName, tvDeviceTypes } from "@demarc/contract/tv-accounts/tv-devices";
 import { useContractForm } from "../../../shell/forms/contract-form.ts";
 import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
@@ -11,7 +12,7 @@ import { FormProblems } from "../../../ui/form-problems.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { activationRefusals } from "./activation-refusals.ts";
-import { activateWithCode } from "./tv-activation.data.ts";
+import { activateTvDevice } from "./tv-activation.data.ts";
 import type en from "./tv-activation.en.ts";
 
 interface ActivateDeviceDialogProps {
@@ -23,13 +24,14 @@ interface ActivateDeviceDialogProps {
 /** Activates a device with a code on its behalf. */
 export function ActivateDeviceDialog({ account, code, onClose }: ActivateDeviceDialogProps) {
   const t = useText<typeof en>();
-  const form = useContractForm(activateTvDevice, {
+  const form = useContractForm(contract.activateTvDevice, {
     values: { device: { type: "STB", name: "", serial: "" } },
     refusals: activationRefusals,
+    snapshotKey: `tv-device.${code.id}`,
   });
   const { errorsByField } = form;
   const activate = form.submit(async ({ device }, idempotencyKey) => {
-    await activateWithCode(account.id, code, { device, idempotencyKey });
+    await activateTvDevice(account.id, code, { device, idempotencyKey });
     showToast(t("tv-activation.confirmed", { name: device.name }));
     onClose();
   });

@@ -6,7 +6,7 @@ import { showToast } from "../../../shell/toast-store.ts";
 import { useText } from "../../../shell/translate.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { activationRefusals } from "./activation-refusals.ts";
-import { cancelCode } from "./tv-activation.data.ts";
+import { cancelTvUnconfirmedCode } from "./tv-activation.data.ts";
 import type en from "./tv-activation.en.ts";
 
 interface CancelCodeDialogProps {
@@ -22,7 +22,7 @@ export function CancelCodeDialog({ account, code, onClose }: CancelCodeDialogPro
   const cancel = async () => {
     setPending(true);
     await runOrExplain(async () => {
-      await cancelCode(account.id, code);
+      await cancelTvUnconfirmedCode(account.id, code);
       showToast(t("tv-activation.code-cancelled", { code: code.code }));
     }, activationRefusals);
     onClose();

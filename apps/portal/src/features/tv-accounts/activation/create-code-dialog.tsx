@@ -1,8 +1,8 @@
 import { daysAfter, amsterdamDate } from "@demarc/contract/core/calendar";
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
+import * as contract from "@demarc/contract/tv-accounts/tv-activation";
 import {
   codeDays,
-  createTvUnconfirmedCode,
   mostCodeUses,
   mostLiveCodes,
   type TvActivationCode,
@@ -17,7 +17,7 @@ import { Fields, Form, Span } from "../../../ui/form-layout.tsx";
 import { FormProblems } from "../../../ui/form-problems.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { activationRefusals } from "./activation-refusals.ts";
-import { createCode } from "./tv-activation.data.ts";
+import { createTvUnconfirmedCode } from "./tv-activation.data.ts";
 import type en from "./tv-activation.en.ts";
 
 const refusals = {
@@ -35,12 +35,13 @@ interface CreateCodeDialogProps {
 export function CreateCodeDialog({ account, onClose, onCreated }: CreateCodeDialogProps) {
   const t = useText<typeof en>();
   const [today] = useState(() => amsterdamDate(new Date()));
-  const form = useContractForm(createTvUnconfirmedCode, {
+  const form = useContractForm(contract.createTvUnconfirmedCode, {
     values: { description: "", maxUses: 1, expiryDate: daysAfter(today, codeDays.usual) },
     refusals,
+    snapshotKey: `tv-code.${account.id}`,
   });
   const { errorsByField } = form;
-  const make = form.submit(async (body) => onCreated(await createCode(account.id, body)));
+  const make = form.submit(async (body) => onCreated(await createTvUnconfirmedCode(account.id, body)));
   const labels = {
     description: t("tv-activation.description"),
     maxUses: t("tv-activation.max-uses"),

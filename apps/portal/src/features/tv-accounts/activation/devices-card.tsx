@@ -16,7 +16,7 @@ import { type Column, Table } from "../../../ui/table.tsx";
 import styles from "./activation.module.css";
 import { activationRefusals } from "./activation-refusals.ts";
 import { deviceIcons, momentText } from "./device-facts.ts";
-import { devicesQuery, removeDevice } from "./tv-activation.data.ts";
+import { devicesQuery, removeTvDevice } from "./tv-activation.data.ts";
 import type en from "./tv-activation.en.ts";
 
 interface DevicesCardProps {
@@ -134,7 +134,7 @@ function RemoveDeviceDialog({ account, device, onClose }: RemoveDeviceDialogProp
   const remove = async () => {
     setPending(true);
     await runOrExplain(async () => {
-      await removeDevice(account.id, device);
+      await removeTvDevice(account.id, device);
       showToast(t("tv-activation.removed", { name }));
     }, activationRefusals);
     onClose();

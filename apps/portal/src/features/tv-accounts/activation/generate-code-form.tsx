@@ -1,5 +1,6 @@
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
-import { codeMinutes, createTvActivationCode } from "@demarc/contract/tv-accounts/tv-activation";
+import * as contract from "@demarc/contract/tv-accounts/tv-activation";
+import { codeMinutes } from "@demarc/contract/tv-accounts/tv-activation";
 import { useContractForm } from "../../../shell/forms/contract-form.ts";
 import { useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,7 +10,7 @@ import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { activationRefusals } from "./activation-refusals.ts";
-import { generateCode } from "./tv-activation.data.ts";
+import { createTvActivationCode } from "./tv-activation.data.ts";
 import type en from "./tv-activation.en.ts";
 
 const minutes = [codeMinutes.shortest, codeMinutes.usual, 30, codeMinutes.longest];
@@ -22,9 +23,10 @@ interface GenerateCodeFormProps {
 /** How the code of one device is delivered and how long it lives; the usual choices are made already. */
 export function GenerateCodeForm({ account, onDone }: GenerateCodeFormProps) {
   const t = useText<typeof en>();
-  const form = useContractForm(createTvActivationCode, {
+  const form = useContractForm(contract.createTvActivationCode, {
     values: { delivery: "display", validMinutes: codeMinutes.usual, confirmUserInterfaceName: "" },
     refusals: activationRefusals,
+    snapshotKey: `tv-activation.${account.id}`,
   });
   const { errorsByField } = form;
   const { email } = account.subscriber;
@@ -34,7 +36,7 @@ export function GenerateCodeForm({ account, onDone }: GenerateCodeFormProps) {
     confirmUserInterfaceName: t("tv-activation.shown-name"),
   };
   const generate = form.submit(async (body) => {
-    await generateCode(account.id, body);
+    await createTvActivationCode(account.id, body);
     onDone();
   });
   return (

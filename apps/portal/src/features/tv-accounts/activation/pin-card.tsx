@@ -1,6 +1,6 @@
 import { payload } from "@demarc/contract/core/fields";
 import { Type } from "@demarc/contract/core/json-schema";
-import { pinRules, setTvPin } from "@demarc/contract/tv-accounts/pin";
+import * as contract from "@demarc/contract/tv-accounts/pin";
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import { useEffect, useRef, useState } from "react";
 import { useShapedForm } from "../../../shell/forms/contract-form.ts";
@@ -14,17 +14,17 @@ import { FormProblems } from "../../../ui/form-problems.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { activationRefusals } from "./activation-refusals.ts";
 import { momentText } from "./device-facts.ts";
-import { setPin } from "./tv-activation.data.ts";
+import { setTvPin } from "./tv-activation.data.ts";
 import type en from "./tv-activation.en.ts";
 
 const fourDigits = /^[0-9]{4}$/;
 
 /** The PIN is typed twice, because it cannot be seen; only the first is sent. */
 const chosenPin = {
-  ...setTvPin,
-  body: payload("chosenPin", { ...setTvPin.body.properties, repeated: Type.String() }),
+  ...contract.setTvPin,
+  body: payload("chosenPin", { ...contract.setTvPin.body.properties, repeated: Type.String() }),
   rules: (body: { readonly pin: string; readonly repeated: string }) => [
-    ...pinRules(body),
+    ...contract.pinRules(body),
     ...(body.pin === body.repeated ? [] : [{ field: "repeated", message: "tv-activation.pin-differs" }]),
   ],
 };
@@ -82,7 +82,7 @@ function PinForm({ account, onClose }: PinFormProps) {
     refusals: activationRefusals,
   });
   const save = form.submit(async ({ pin }) => {
-    await setPin(account.id, pin);
+    await setTvPin(account.id, pin);
     showToast(t("tv-activation.pin-saved"));
     onClose();
   });

@@ -1,5 +1,6 @@
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
-import { confirmTvActivation, type TvActivationRequest } from "@demarc/contract/tv-accounts/tv-activation";
+import * as contract from "@demarc/contract/tv-accounts/tv-activation";
+import type { TvActivationRequest } from "@demarc/contract/tv-accounts/tv-activation";
 import { longestDeviceName } from "@demarc/contract/tv-accounts/tv-devices";
 import { useState } from "react";
 import { useContractForm } from "../../../shell/forms/contract-form.ts";
@@ -16,7 +17,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./activation.module.css";
 import { activationRefusals } from "./activation-refusals.ts";
 import { deviceIcons, momentText } from "./device-facts.ts";
-import { confirmRequest, dismissRequest } from "./tv-activation.data.ts";
+import { confirmTvActivation, dismissTvActivation } from "./tv-activation.data.ts";
 import type en from "./tv-activation.en.ts";
 
 interface RequestDecisionProps {
@@ -30,19 +31,20 @@ export function RequestDecision({ account, request, onDone }: RequestDecisionPro
   const t = useText<typeof en>();
   const [dismissing, setDismissing] = useState(false);
   const { name } = request.device;
-  const form = useContractForm(confirmTvActivation, {
+  const form = useContractForm(contract.confirmTvActivation, {
     values: { deviceName: name },
     refusals: activationRefusals,
+    snapshotKey: `tv-request.${request.id}`,
   });
   const confirm = form.submit(async ({ deviceName }) => {
-    await confirmRequest(account.id, request, deviceName);
+    await confirmTvActivation(account.id, request, deviceName);
     showToast(t("tv-activation.confirmed", { name: deviceName ?? name }));
     onDone();
   });
   const dismiss = async () => {
     setDismissing(true);
     await runOrExplain(async () => {
-      await dismissRequest(account.id, request);
+      await dismissTvActivation(account.id, request);
       showToast(t("tv-activation.dismissed", { name }), { tone: "info" });
     }, activationRefusals);
     setDismissing(false);

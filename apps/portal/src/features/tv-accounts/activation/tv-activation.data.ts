@@ -80,10 +80,10 @@ const refreshing = async <Result>(id: string, work: Promise<Result>): Promise<Re
 };
 
 /** Makes the code of the account. Only one response has it, so the call is never retried automatically. */
-export const generateCode = (id: string, body: GenerateTvCode): Promise<TvActivationCode> =>
+export const createTvActivationCode = (id: string, body: GenerateTvCode): Promise<TvActivationCode> =>
   refreshing(id, call(contract.createTvActivationCode, { params: { id }, body }));
 
-export const confirmRequest = (id: string, request: TvActivationRequest, deviceName: string | null | undefined) =>
+export const confirmTvActivation = (id: string, request: TvActivationRequest, deviceName: string | null | undefined) =>
   refreshing(
     id,
     call(contract.confirmTvActivation, {
@@ -92,16 +92,16 @@ export const confirmRequest = (id: string, request: TvActivationRequest, deviceN
     }),
   );
 
-export const dismissRequest = (id: string, request: TvActivationRequest): Promise<unknown> =>
+export const dismissTvActivation = (id: string, request: TvActivationRequest): Promise<unknown> =>
   refreshing(id, call(contract.dismissTvActivation, { params: { id, activationRequestId: request.id } }));
 
-export const createCode = (id: string, body: CreateTvUnconfirmedCode): Promise<TvActivationCode> =>
+export const createTvUnconfirmedCode = (id: string, body: CreateTvUnconfirmedCode): Promise<TvActivationCode> =>
   refreshing(id, call(contract.createTvUnconfirmedCode, { params: { id }, body }));
 
-export const cancelCode = (id: string, code: TvActivationCode): Promise<unknown> =>
+export const cancelTvUnconfirmedCode = (id: string, code: TvActivationCode): Promise<unknown> =>
   refreshing(id, call(contract.cancelTvUnconfirmedCode, { params: { id, activationCodeId: code.id } }));
 
-export const activateWithCode = (
+export const activateTvDevice = (
   id: string,
   code: TvActivationCode,
   { device, idempotencyKey }: { readonly device: TvDeviceInput; readonly idempotencyKey: string },
@@ -111,9 +111,9 @@ export const activateWithCode = (
     call(contract.activateTvDevice, { params: { id, activationCodeId: code.id }, body: { device }, idempotencyKey }),
   );
 
-export const removeDevice = (id: string, device: TvDevice): Promise<unknown> =>
+export const removeTvDevice = (id: string, device: TvDevice): Promise<unknown> =>
   refreshing(id, call(deviceContract.removeTvDevice, { params: { id, deviceId: device.id } }));
 
 /** Sets the PIN. It is in this request only: nothing keeps it. */
-export const setPin = (id: string, pin: string): Promise<unknown> =>
+export const setTvPin = (id: string, pin: string): Promise<unknown> =>
   refreshing(id, call(pinContract.setTvPin, { params: { id }, body: { pin } }));

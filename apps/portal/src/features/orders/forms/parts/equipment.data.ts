@@ -2,7 +2,7 @@ import type { Site } from "@demarc/contract/catalogue";
 import type { OwnEquipment, SiteFacts } from "@demarc/contract/core/ordering/order-context";
 import type { Package } from "@demarc/contract/core/ordering/package";
 import { maximumPageSize } from "@demarc/contract/core/paging";
-import { listRacks, listSharedColos } from "@demarc/contract/racks";
+import * as contract from "@demarc/contract/racks";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../shell/calls/http.ts";
 import { queryClient } from "../../../../shell/calls/query-client.ts";
@@ -36,8 +36,8 @@ export const equipmentQuery = (customerId: number) =>
         quiet: true,
       });
       const [racks, shared] = await Promise.all([
-        everyItem((offset) => call(listRacks, options(offset))),
-        everyItem((offset) => call(listSharedColos, options(offset))),
+        everyItem((offset) => call(contract.listRacks, options(offset))),
+        everyItem((offset) => call(contract.listSharedColos, options(offset))),
       ]);
       return [
         ...racks.map(({ id, rackCode, reference, siteCode, lifecycle }): OwnEquipment => {

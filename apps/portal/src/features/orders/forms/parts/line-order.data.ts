@@ -1,6 +1,7 @@
 import type { AddressFacts } from "@demarc/contract/core/ordering/order-context";
 import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
-import { type AvailabilityCheck, checkPostalCode } from "@demarc/contract/postal-code-check/postal-code-check";
+import * as contract from "@demarc/contract/postal-code-check/postal-code-check";
+import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import { queryOptions } from "@tanstack/react-query";
 import { failureOf, hasCode } from "../../../../shell/calls/call-error.ts";
 import { call } from "../../../../shell/calls/http.ts";
@@ -36,7 +37,7 @@ export const addressCheckQuery = (wish: AddressWish | undefined) =>
       const { extension, room, ...number } = wish;
       const query = { ...number, ...(extension && { extension }), ...(room && { room }) };
       try {
-        return { check: await call(checkPostalCode, { query, quiet: true, signal }) };
+        return { check: await call(contract.checkPostalCode, { query, quiet: true, signal }) };
       } catch (error) {
         const failure = failureOf(error);
         if (!hasCode(error, "address.not-found") || failure?.kind !== "status") throw error;

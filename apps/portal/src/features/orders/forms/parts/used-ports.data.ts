@@ -1,5 +1,5 @@
 import { maximumPageSize } from "@demarc/contract/core/paging";
-import { listDcConnections } from "@demarc/contract/dc-connections";
+import * as contract from "@demarc/contract/dc-connections";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../shell/calls/http.ts";
 import { everyItem } from "./equipment.data.ts";
@@ -10,7 +10,7 @@ export const siteConnectionsQuery = (customerId: number, site: string) =>
     queryKey: ["order-connections", customerId, site],
     queryFn: ({ signal }) =>
       everyItem((offset) =>
-        call(listDcConnections, {
+        call(contract.listDcConnections, {
           params: { customerId },
           query: { site, limit: maximumPageSize, offset },
           signal,

@@ -1,7 +1,7 @@
 import type { WdmRouteAvailability } from "@demarc/contract/catalogue";
 import type { OwnWave, RouteFacts } from "@demarc/contract/core/ordering/order-context";
 import { maximumPageSize } from "@demarc/contract/core/paging";
-import { listWdm } from "@demarc/contract/wdm";
+import * as contract from "@demarc/contract/wdm";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../shell/calls/http.ts";
 import { everyItem } from "./equipment.data.ts";
@@ -16,7 +16,7 @@ export const wavesQuery = (customerId: number) =>
     queryKey: ["order-waves", customerId],
     queryFn: async ({ signal }): Promise<NamedWave[]> => {
       const waves = await everyItem((offset) =>
-        call(listWdm, {
+        call(contract.listWdm, {
           params: { customerId },
           query: { limit: maximumPageSize, offset },
           signal,

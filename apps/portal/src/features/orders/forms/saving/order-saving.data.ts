@@ -24,7 +24,7 @@ export const priceQuery = (customerId: number, body: OrderBody) =>
     queryFn: ({ signal }) => call(contract.summariseOrder, { params: { customerId }, body, signal, quiet: true }),
   });
 
-/** Saves a draft over what it was; its version says on which one the change is based. */
+/** Saves a draft. `version` is the one that the change is based on; rejects with 409 if it has changed since. */
 export const saveDraft = (
   customerId: number,
   { id, version, details }: Pick<Order, "id" | "version" | "details">,
