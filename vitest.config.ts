@@ -44,7 +44,7 @@ export default defineConfig({
           ...patience,
           name: "portal",
           environment: "happy-dom",
-          setupFiles: [`${import.meta.dirname}/apps/portal/src/testing/quiet-console.ts`],
+          setupFiles: [`${import.meta.dirname}/apps/portal/src/testing/test-setup.ts`],
           include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],
         },
       },

@@ -1,6 +1,6 @@
 import { brands } from "@demarc/contract/core/brands";
 import { featuresOf } from "@demarc/contract/core/variants";
-import { act, cleanup, configure, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../shell/calls/query-client.ts";
 import { startFeatures } from "../shell/feature-flags.ts";
@@ -11,9 +11,6 @@ import { demoLine, demoLineSummary } from "../testing/demo-line.ts";
 import { fakeApi, refusal } from "../testing/fake-api.ts";
 import { noSavedViews, pageOf } from "../testing/list-screen.ts";
 import { openPortal, preparePortal, signInPerson } from "../testing/open-portal.tsx";
-
-// Screens load separately.
-configure({ asyncUtilTimeout: 5000 });
 
 const brand = brands.main.name;
 const child = {

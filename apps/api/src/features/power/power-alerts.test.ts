@@ -40,7 +40,7 @@ describe("an alert", () => {
     await power.run("power.watch");
     expect(await power.openWarnings()).toEqual([]);
     await power.setBuckets("PM-AMS1R207-A", watts([71, 71, 69]));
-    await Promise.all([power.run("power.watch"), power.run("power.watch").catch(() => undefined)]);
+    await Promise.allSettled([power.run("power.watch"), power.run("power.watch")]);
     await power.run("power.watch");
     expect([await power.openWarnings(), await mails()]).toEqual([[{ kind: "THRESHOLD", feed: "A" }], 1]);
     const work = await power.api.send<{ kind: string; subjects: string[] }[]>("GET", "/v1/work-list", {

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { startFeatures } from "../../shell/feature-flags.ts";
@@ -8,9 +8,6 @@ import { renderScreen } from "../../testing/render-screen.tsx";
 import { demoPower, demoRackId } from "./demo-power.ts";
 import { RackPowerScreen } from "./rack-power.screen.tsx";
 import { power } from "./power.feature.ts";
-
-// The form and the table load by themselves.
-configure({ asyncUtilTimeout: 10_000 });
 
 const base = `/v1/customer/${demoCustomer.id}`;
 const path = `${base}/rack/${demoRackId}/power`;

@@ -1,5 +1,5 @@
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
-import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { demoCustomer } from "../../../testing/demo-customer.ts";
 import { fakeApi } from "../../../testing/fake-api.ts";
@@ -7,9 +7,6 @@ import { renderScreen } from "../../../testing/render-screen.tsx";
 import { demoPower } from "../demo-power.ts";
 import { power } from "../power.feature.ts";
 import { SharedColoPowerScreen } from "../shared-colo-power.screen.tsx";
-
-// The days load by themselves.
-configure({ asyncUtilTimeout: 10_000 });
 
 const base = `/v1/customer/${demoCustomer.id}`;
 

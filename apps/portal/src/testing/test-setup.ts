@@ -1,5 +1,9 @@
 import { format } from "node:util";
+import { configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect } from "vitest";
+
+// A slow machine is not a failure.
+configure({ asyncUtilTimeout: 10_000 });
 
 const printed: string[] = [];
 
