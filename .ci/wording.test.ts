@@ -60,6 +60,12 @@ describe("wording", () => {
     expect(found("Alle prefixes bewaren", "nl")).toEqual(["prefixes", "bewaren"]);
   });
 
+  /** A name such as "B.V." already ends with a full stop. */
+  it.each(catalogues)("$file ends no sentence with the name of a company", async ({ file }) => {
+    const module: object = await import(path.join(repository, file));
+    expect(textsOf(module).filter((text) => /\{company\}[”’"]?\.(?:\s|$)/.test(text))).toEqual([]);
+  });
+
   it.each(catalogues)("$file uses no retired word", async ({ file, language }) => {
     const module: object = await import(path.join(repository, file));
     const texts = textsOf(module);

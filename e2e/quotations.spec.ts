@@ -24,11 +24,11 @@ test("a person lists quotations, reads one, prints it, and accepts one of its tw
   const url = await open(page, "QT-2026-0192");
   for (const option of ["Three years", "One year"])
     await expect(page.getByRole("region", { name: option })).toContainText("Full rack, 46U");
-  await expect(page.getByRole("region", { name: "Three years" })).toContainText("€42,120.20");
+  await expect(page.getByRole("region", { name: "Three years" })).toContainText("€51,840.20");
   await expectAccessible(page);
 
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByText("€42,120.20")).toBeVisible();
+  await expect(page.getByText("€51,840.20")).toBeVisible();
   await expect(decisions(page)).toHaveCount(0);
   await page.emulateMedia({ media: "screen" });
 
@@ -43,19 +43,28 @@ test("a person lists quotations, reads one, prints it, and accepts one of its tw
 
   await page.getByRole("button", { name: "Accept this option Three years" }).click();
   await expect(dialog).toContainText(
-    "You accept “Three years”: €1,595.00 one-off and €1,125.70 per month for 36 months, €42,120.20 in total, excl. VAT.",
+    "You accept “Three years”: €3,395.00 one-off and €1,345.70 per month for 36 months, €51,840.20 in total, excl. VAT.",
   );
-  await dialog.getByRole("button", { name: "Accept for €42,120.20" }).click();
+  await dialog.getByRole("button", { name: "Accept for €51,840.20" }).click();
   await expect(dialog.getByRole("checkbox")).toBeFocused();
   await page.keyboard.press("Space");
   await dialog.getByLabel("Purchase order number").fill("PO-8841");
-  await dialog.getByRole("button", { name: "Accept for €42,120.20" }).click();
+  await dialog.getByRole("button", { name: "Accept for €51,840.20" }).click();
   await expect(page.getByText("Quotation QT-2026-0192 is accepted.")).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^Accepted on .*, and ordered$/)).toBeVisible();
   await expect(page.getByRole("region", { name: /^Orders/ }).getByRole("link", { name: /^ORD-/ })).toHaveCount(3);
   await expect(decisions(page)).toHaveCount(0);
   await expectAccessible(page);
+
+  // The custom work is in an agreement, and each page leads to the other.
+  await page.getByRole("region", { name: "Bespoke agreement" }).getByRole("link", { name: /^MA-/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Growth of cluster B" })).toBeFocused();
+  await expect(page.getByText("In force", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("row", { name: /Remote hands/ })).toContainText("€220.00");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "QT-2026-0192" }).click();
+  await expect(page).toHaveURL(url);
 });
 
 test("a person rejects a quotation with a reason, which the screen repeats, and sees what a revision changed", async ({

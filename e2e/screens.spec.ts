@@ -6,6 +6,7 @@ import { invoiceScreens } from "./screens/invoice-screens.ts";
 import { dataCentreScreens } from "./screens/data-centre-screens.ts";
 import { orderScreens } from "./screens/order-screens.ts";
 import { administrators, portalUrl, signIn } from "./support/portal.ts";
+import { quotationScreens } from "./screens/quotation-screens.ts";
 import { overlooked, type ScreenRoute } from "./screens/screen-routes.ts";
 import type { Screen } from "./screens/screen-state.ts";
 import { signedInScreens, signedOutScreens } from "./screens/screens.ts";
@@ -153,7 +154,8 @@ for (const current of states) {
         page,
         signedInScreens,
         ({ gate, feature }) =>
-          !gate.startsWith("public") && !["invoices", "orders", "tv-accounts", ...ofDataCentres].includes(feature),
+          !gate.startsWith("public") &&
+          !["invoices", "orders", "quotations", "tv-accounts", ...ofDataCentres].includes(feature),
       );
     });
 
@@ -162,6 +164,13 @@ for (const current of states) {
       await remember(page);
       await signIn(page, administrators[variant], variant);
       await walk(page, orderScreens, ({ feature }) => feature === "orders");
+    });
+
+    test("signed in, the screens of quotations are accessible", async ({ page }) => {
+      test.setTimeout(120_000);
+      await remember(page);
+      await signIn(page, administrators[variant], variant);
+      await walk(page, quotationScreens, ({ feature }) => feature === "quotations");
     });
 
     test("signed in, the screens of data centres are accessible", async ({ page }) => {

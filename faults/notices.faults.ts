@@ -4,6 +4,7 @@ const notices = "apps/api/src/features/notices";
 const notifications = "apps/api/src/features/notifications";
 const calendarTests = [`${notices}/calendar.test.ts`];
 const noticeTests = [`${notices}/notices.test.ts`, `${notices}/notice-reminders.test.ts`];
+const agreementTests = [`${notices}/notice-agreements.test.ts`];
 const notificationTests = [`${notifications}/notifications.test.ts`, `${notifications}/notification-events.test.ts`];
 
 /** The notice calendar, calendars by a secret address, and notifications. */
@@ -93,5 +94,37 @@ export const noticeFaults: readonly Fault[] = [
     replace: "sql`${customerId}::int = any ((select current_customers())::int[])`",
     tests: noticeTests,
     only: "shows an end user only its own",
+  },
+  {
+    name: "a terminated bespoke agreement stays in the notice calendar",
+    file: "apps/api/src/features/manual-agreements/manual-agreement-notices.queries.ts",
+    find: "where status = 'ACTIVE' and",
+    replace: "where status in ('ACTIVE', 'ENDING') and",
+    tests: agreementTests,
+    only: "leaves out one that waits",
+  },
+  {
+    name: "the calendar ends a renewed bespoke agreement before its period does",
+    file: `${notices}/notices.queries.ts`,
+    find: "greatest(contract.bound_until,",
+    replace: "greatest(contract.contract_end,",
+    tests: agreementTests,
+    only: "in a renewal",
+  },
+  {
+    name: "an agreement that a quotation made is notified twice",
+    file: "apps/api/src/features/manual-agreements/manual-agreement-notifications.queries.ts",
+    find: "sql`quotation_id is null`",
+    replace: "any",
+    tests: notificationTests,
+    only: "only while it does",
+  },
+  {
+    name: "a power warning that is cleared is still notified",
+    file: "apps/api/src/features/power/alerts/power-warnings.queries.ts",
+    find: "and warning.kind = ${kind} and warning.cleared_at is null\n  ) raised",
+    replace: "and warning.kind = ${kind}\n  ) raised",
+    tests: notificationTests,
+    only: "names the feeds",
   },
 ];

@@ -2,6 +2,7 @@ import type { Fault } from "./fault.ts";
 
 const quotations = "apps/api/src/features/quotations";
 const whole = [`${quotations}/quotations.test.ts`];
+const agreement = [`${quotations}/quotation-agreement.test.ts`];
 const acceptance = [`${quotations}/quotation-acceptance.test.ts`];
 const states = [`${quotations}/quotation-states.test.ts`];
 const dates = [`${quotations}/quotation-dates.test.ts`];
@@ -66,12 +67,36 @@ export const quotationFaults: readonly Fault[] = [
     tests: operator,
   },
   {
-    name: "lines without an order are published",
-    file: `${quotations}/operator/quotations.operator.ts`,
-    find: "bespokeLines.length > 0",
-    replace: "bespokeLines.length > 10",
+    name: "the agreement of an option has bespoke lines without their discount",
+    file: `${quotations}/quotation-agreement.steps.ts`,
+    find: ".times(new Big(100).minus(discountPct)).div(100)",
+    replace: "",
+    tests: agreement,
+    only: "with the amounts of the quotation",
+  },
+  {
+    name: "an agreement is made with a service that the company does not have",
+    file: `${quotations}/quotation-agreement.steps.ts`,
+    find: "if (!ids.every(",
+    replace: "if (there.length > ids.length && !ids.every(",
+    tests: agreement,
+    only: "409 quotation.not-orderable",
+  },
+  {
+    name: "a file names a service of another company",
+    file: `${quotations}/operator/quotation-agreement.ts`,
+    find: "if (!services.every(isNamed))",
+    replace: "if (services.length === 0)",
     tests: operator,
-    only: "not in the catalogue",
+    only: "service of another company",
+  },
+  {
+    name: "a quotation with bespoke lines is ordered without its agreement",
+    file: `${quotations}/quotation-agreement.steps.ts`,
+    find: "if (!agreement) return null;",
+    replace: "if (!agreement || bespokeLines.length > 0) return null;",
+    tests: agreement,
+    only: "with the amounts of the quotation",
   },
   {
     name: "a reminder is sent every time",

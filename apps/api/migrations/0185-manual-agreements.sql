@@ -28,6 +28,7 @@ create table manual_agreement (
   -- [{"type", "id"}] of services of the same customer.
   related_services jsonb not null default '[]' check (jsonb_typeof(related_services) = 'array'),
   purchase_order_number text check (char_length(purchase_order_number) between 1 and 35),
+  -- The accepted quotation whose bespoke lines it has.
   quotation_id uuid,
   published_at timestamptz,
   -- The last day on which it can be accepted.
@@ -43,6 +44,7 @@ create table manual_agreement (
   version int not null default 1,
   search_text text not null generated always as (search_plain(number || ' ' || title || ' ' || coalesce(purchase_order_number, ''))) stored,
   unique (id, customer_id),
+  foreign key (quotation_id, customer_id) references quotation (id, customer_id),
   check (status = 'DRAFT' or (published_at is not null and accept_until is not null)),
   check (status not in ('ACTIVE', 'ENDING') or (start_date is not null and term_end is not null)),
   check (status <> 'ENDING' or (end_date is not null and termination_requested_at is not null)),
@@ -55,6 +57,8 @@ create index manual_agreement_search on manual_agreement using gin (customer_id,
 create index manual_agreement_acceptance on manual_agreement (accept_until, id) where status = 'PENDING_ACCEPTANCE';
 create index manual_agreement_ends on manual_agreement (end_date, id) where status in ('ACTIVE', 'ENDING') and end_date is not null;
 create index manual_agreement_renewals on manual_agreement (term_end, id) where status = 'ACTIVE' and renewal_months is not null;
+-- A quotation makes one agreement, and never a second one.
+create unique index manual_agreement_quotation on manual_agreement (quotation_id) where quotation_id is not null;
 -- A reseller reads the agreements of its child, and never decides for it.
 call protect('manual_agreement', 'own');
 -- A draft is hidden from every query of a customer.

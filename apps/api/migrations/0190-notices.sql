@@ -2,17 +2,22 @@
 
 -- The rule of the notice calendar; docs/product.md, "Notice calendar". A contract ends with its last day. It renews for whole months
 -- counted from the day after its first end, so the end of a month stays the end of a month. The period that counts is the first
--- whose end can still be reached with the notice. Without such a period the contract can be cancelled on any day: nulls.
+-- whose end can still be reached with the notice. Without such a period the contract can be cancelled on any day: nulls. With
+-- term_months all periods count from the first day instead, so one that begins on the 31st does not move to the 28th for good.
 create function notice_dates(
-  contract_start date, contract_end date, notice_days int, auto_renew boolean, renewal_months int, today date
+  contract_start date, contract_end date, notice_days int, auto_renew boolean, renewal_months int, today date,
+  term_months int default null
 ) returns table (period_start date, period_end date, cancel_by date, is_renewal boolean) language sql immutable as $$
   select
     case when periods = 0 then contract_start
-      else (contract_end + 1 + make_interval(months => (periods - 1) * renewal_months))::date end,
-    (contract_end + 1 + make_interval(months => periods * renewal_months))::date - 1,
-    (contract_end + 1 + make_interval(months => periods * renewal_months))::date - 1 - notice_days,
+      else (counted_from + make_interval(months => term + (periods - 1) * renewal_months))::date end,
+    (counted_from + make_interval(months => term + periods * renewal_months))::date - 1,
+    (counted_from + make_interval(months => term + periods * renewal_months))::date - 1 - notice_days,
     periods > 0
-  from (select contract_end + 1 as following, today + notice_days + 1 as wanted) given
+  from (
+      select case when term_months is null then contract_end + 1 else contract_start end as counted_from,
+        coalesce(term_months, 0) as term, contract_end + 1 as following, today + notice_days + 1 as wanted
+    ) given
     cross join lateral (
       select ceil(((extract(year from wanted) - extract(year from following)) * 12
         + extract(month from wanted) - extract(month from following)) / renewal_months)::int as about
@@ -21,7 +26,7 @@ create function notice_dates(
       select case
         when following >= wanted then 0
         when not auto_renew then null
-        when (following + make_interval(months => about * renewal_months))::date >= wanted then about
+        when (counted_from + make_interval(months => term + about * renewal_months))::date >= wanted then about
         else about + 1 end as periods
     ) counted
   where periods is not null

@@ -12,6 +12,9 @@ declare module "./core/words.ts" {
   interface ContractFiles {
     readonly "manual-agreements": typeof import("./manual-agreements.ts");
   }
+  interface NoticeKinds {
+    readonly "manual-agreement": true;
+  }
   interface SearchKinds {
     readonly "manual-agreement": true;
   }
@@ -148,6 +151,7 @@ export const ManualAgreement = Type.Object(
     description: Type.String({ description: "Markdown; show it without HTML" }),
     purchaseOrderNumber: nullableText(),
     quotationId: nullable(uuid()),
+    quotationNumber: nullableText(),
     acceptedBy: nullable(Type.Object({ name: Type.String(), at: instant() }, { title: "ManualAgreementAcceptance" })),
     declineReason: nullableText(),
     lines: Type.Array(ManualAgreementLine),

@@ -45,11 +45,11 @@ export const noticeSorts = ["cancelBy", "endDate", "name", "mrc"] as const;
 export const Notice = Type.Object(
   {
     id: uuid(),
-    kind: Type.Unsafe<NoticeKind>({ type: "string", description: "The kind of service" }),
+    kind: Type.Unsafe<NoticeKind>({ type: "string", description: "The kind of contract" }),
     name: Type.String(),
     reference: nullableText(),
     place: nullableText(),
-    route: Type.String({ description: "The screen of the service" }),
+    route: Type.String({ description: "The screen of the contract" }),
     term: oneOf(noticeTerms),
     cancelBy: nullable(day()),
     endDate: nullable(day()),
@@ -75,7 +75,7 @@ const filter = {
     Type.String({
       pattern: "^[a-z-]{2,30}(,[a-z-]{2,30})*$",
       maxLength: 200,
-      description: "One or more kinds of service, separated by commas",
+      description: "One or more kinds of contract, separated by commas",
     }),
   ),
   term: anyOf(noticeTerms),

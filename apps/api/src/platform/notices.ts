@@ -11,8 +11,12 @@ export interface NoticeContract {
   /** The path of its screen in the portal. */
   readonly route: string;
   readonly contract_start: string | null;
-  /** Null for a contract without a term. */
+  /** The end of the first term. Null for a contract without a term. */
   readonly contract_end: string | null;
+  /** The months of the first term, if renewals count from the first day; null if they count from the end of the first term. */
+  readonly term_months: number | null;
+  /** The first day on which a cancellation can end it, whatever its notice period. */
+  readonly bound_until: string | null;
   readonly notice_days: number;
   readonly auto_renew: boolean;
   readonly renewal_months: number;
@@ -35,5 +39,5 @@ export const serviceContracts = (
   { name, place, route }: { readonly name: Sql; readonly place: Sql; readonly route: string },
 ) => sql<NoticeContract>`
   select id, customer_id, ${name} as name, reference, ${place} as place, ${route}::text || id as route, contract_start, contract_end,
-    notice_days, auto_renew, renewal_months, mrc, updated_at
+    null::int as term_months, contract_end as bound_until, notice_days, auto_renew, renewal_months, mrc, updated_at
   from ${table} where lifecycle in ('ACTIVE', 'CHANGE_PENDING', 'SUSPENDED') and termination_date is null`;

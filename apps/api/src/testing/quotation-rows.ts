@@ -28,6 +28,7 @@ const options = [
         amount: "49.00",
       },
     ],
+    agreement: { category: "OTHER", startDate: null, renewalMonths: null, relatedServices: [] },
     nrcTotal: "0.00",
     mrcTotal: "49.00",
     nrcTotalInclVat: "0.00",

@@ -17,6 +17,22 @@ const offered = (kind: "rack" | "dc-connection", change: Readonly<Record<string,
   return { kind: kind === "rack" ? "RACK" : "DC_CONNECTION", order: { ...body, ...change } };
 };
 
+/** Custom work for three years: 6 x 41.5 a month less 12.5 percent, and 3 x 0.33335 once. */
+export const bespokeOption = (
+  agreement?: Readonly<Record<string, unknown>>,
+  change: Readonly<Record<string, unknown>> = {},
+) => ({
+  label: "Managed firewalls",
+  description: "Replaced within **four hours**.",
+  termMonths: 36,
+  bespoke: [
+    { description: "Management of a firewall", charge: "MRC", quantity: 6, unitPrice: "41.50", discountPct: 12.5 },
+    { description: "Rack screws", charge: "NRC", quantity: 3, unitPrice: "0.33335" },
+  ],
+  ...(agreement ? { agreement: { category: "MAINTENANCE", ...agreement } } : {}),
+  ...change,
+});
+
 /** A rack and a connection for three years, or a rack for one. */
 export const quotationFile = (change: Readonly<Record<string, unknown>> = {}) => ({
   customer: companyIds.kadeblok,

@@ -76,6 +76,7 @@ test("a child company is shown with a banner, the entries that it has, and the w
     "Invoices",
     "Profile",
     "Contacts",
+    "Notice calendar",
   ]);
   fireEvent.click(within(await banner()).getByRole("link", { name: "Back to Polderlicht" }));
   await screen.findByRole("heading", { level: 1, name: demoCustomer.name });

@@ -10,6 +10,8 @@ export const recordKeys = {
   everyLine: (customerId: number) => ["line", customerId] as const,
   /** Every list of lines, whatever it filters. */
   lines: (customerId: number) => ["lines", customerId] as const,
+  /** Every list of bespoke agreements, whatever it filters. */
+  manualAgreements: (customerId: number) => ["manual-agreements", customerId] as const,
   order: (customerId: number, orderId: string) => ["order", customerId, orderId] as const,
   everyOrder: (customerId: number) => ["order", customerId] as const,
   /** Every list of orders, whatever it filters, and the counts of orders. */

@@ -29,8 +29,8 @@ export interface Column<Row> {
   readonly phoneLabel?: (row: Row) => string | undefined;
   /** The width in pixels in a table of one-line rows; columns without one share what is left. */
   readonly width?: number;
-  /** Leaves out the column in a table of one-line rows below 1200, 1100, 1000 or 900 px of window width. */
-  readonly drops?: 1200 | 1100 | 1000 | 900;
+  /** Leaves out the column in a table of one-line rows below 1500, 1360, 1200, 1100, 1000 or 900 px of window width. */
+  readonly drops?: 1500 | 1360 | 1200 | 1100 | 1000 | 900;
 }
 
 /** The chosen rows of a table. */

@@ -3,6 +3,7 @@ import { type Static, Type } from "../core/json-schema.ts";
 import { orderKinds } from "../core/ordering/order-body.ts";
 import { InLanguages } from "../core/ordering/package.ts";
 import { OrderLine } from "../core/ordering/prices.ts";
+import { serviceTypes } from "../core/services.ts";
 
 /** The states of a quotation. The customer never sees a draft. */
 export const quotationStatuses = [
@@ -59,8 +60,25 @@ export const BespokeLine = Type.Object(
 export type BespokeLine = Static<typeof BespokeLine>;
 
 /**
+ * What the bespoke lines of an option become when it is accepted: an agreement with the term and the notice period of the option.
+ * `startDate`: its first day, null for the day of the acceptance. `renewalMonths`: null for one that ends with its term.
+ */
+const QuotationAgreement = Type.Object(
+  {
+    startDate: nullable(date()),
+    renewalMonths: nullable(Type.Integer()),
+    relatedServices: Type.Array(
+      Type.Object({ type: oneOf(serviceTypes), id: uuid(), name: Type.String() }, { title: "QuotationService" }),
+    ),
+  },
+  { title: "QuotationAgreement" },
+);
+export type QuotationAgreement = Static<typeof QuotationAgreement>;
+
+/**
  * One of the alternatives of a quotation. `contractTotal`: one-off once and monthly every month of the term.
- * `needsRecentSignIn`: the amount is so high that a person must have signed in recently to accept it.
+ * `agreement`: null without bespoke lines. `needsRecentSignIn`: the amount is so high that a person must have signed in recently to
+ * accept it.
  */
 export const QuotationOption = Type.Object(
   {
@@ -71,6 +89,7 @@ export const QuotationOption = Type.Object(
     noticeDays: Type.Integer(),
     items: Type.Array(QuotationItem),
     bespokeLines: Type.Array(BespokeLine),
+    agreement: nullable(QuotationAgreement),
     nrcTotal: decimal(),
     mrcTotal: decimal(),
     nrcTotalInclVat: Type.String(),
@@ -158,6 +177,9 @@ export const Quotation = Type.Object(
         { id: uuid(), orderNumber: Type.String(), status: Type.String(), place: Type.String() },
         { title: "QuotationOrder" },
       ),
+    ),
+    resultingAgreement: nullable(
+      Type.Object({ id: uuid(), number: Type.String(), title: Type.String() }, { title: "QuotationAgreementMade" }),
     ),
     revisions: Type.Array(
       Type.Object(

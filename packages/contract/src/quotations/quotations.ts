@@ -16,8 +16,6 @@ declare module "../core/words.ts" {
   /** What the operator is refused. */
   interface OtherRefusals {
     readonly "quotation.state-conflict": 409;
-    /** Lines that are not in the catalogue need an agreement of their own. */
-    readonly "quotation.bespoke-lines": 409;
     readonly "quotation.last-day-passed": 409;
   }
   interface SearchKinds {
@@ -118,7 +116,7 @@ export const QuotationAcceptance = payload("quotationAcceptRequest", {
 export const acceptQuotation = endpoint({
   name: "acceptQuotation",
   summary:
-    "Accept one option of a quotation and make its orders at the quoted prices; needs If-Match with the version that was shown. The same option again changes nothing",
+    "Accept one option of a quotation, and make its orders at the quoted prices and the agreement of its bespoke lines; needs If-Match with the version that was shown. The same option again changes nothing",
   method: "POST",
   path: "/v1/customer/:customerId/quotation/:quotationId/accept",
   access: ownOrderRole,

@@ -7,7 +7,7 @@ const texts = {
   en: {
     subject: "Your IBAN was changed",
     paragraphs: (company: string, person: string) => [
-      `${person} changed the IBAN from which we collect the invoices of ${company}.`,
+      `${person} changed the IBAN of ${company} from which we collect its invoices.`,
       "The earlier direct-debit mandate has ended. A new one is being checked and holds as soon as your bank has confirmed it.",
     ],
     closing: "Was this not you or a colleague? Sign in, change your password, and call us.",

@@ -72,7 +72,7 @@ export const insertAgreementDocument = (
 export const findAgreementCompany = (customerId: number) => sql<{ status: string }>`
   select status from customer where id = ${customerId}::int`;
 
-/** Services of a company by number, code or id. For the operator. */
+/** Services of a company by number, code or id. */
 export const listNamedServices = (customerId: number, names: readonly string[]) => sql<{
   type: RelatedServiceId["type"];
   id: string;

@@ -1,5 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { findPendingAgreements, searchAgreements } from "./manual-agreement-home.queries.ts";
+import { manualAgreementNotifications } from "./manual-agreement-notifications.ts";
+import { agreementContracts } from "./manual-agreement-notices.queries.ts";
 import { manualAgreementsJobs, manualAgreementsTimer } from "./manual-agreements.jobs.ts";
 import { manualAgreementsRoutes } from "./manual-agreements.routes.ts";
 import { manualAgreementsCommand } from "./operator/manual-agreements.commands.ts";
@@ -22,6 +24,8 @@ export const manualAgreements = defineFeature({
       find: findPendingAgreements,
     },
   ],
+  notices: [{ kind: "manual-agreement", contracts: agreementContracts }],
+  notifications: manualAgreementNotifications,
   demo: [
     {
       phase: "history",

@@ -1,15 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { amsterdamDate, daysAfter, monthsAfter } from "@demarc/contract/core/calendar";
 import { describe, expect, it } from "vitest";
 import { changeByCaller } from "../../platform/changes/authored-change.ts";
 import { runChange } from "../../platform/changes/change.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { agreementHarness, ruth } from "../../testing/manual-agreement-calls.ts";
+import { plantQuotation } from "../../testing/quotation-rows.ts";
 import { companyIds } from "../../testing/test-api.ts";
-import { testConfig } from "../../testing/test-config.ts";
-import { createFromQuotation, listAgreementNotices } from "./manual-agreements.public.ts";
+import { createFromQuotation } from "./manual-agreements.public.ts";
 
-const { api, plant, read, ledgerOf } = agreementHarness();
+const { api, read, ledgerOf } = agreementHarness();
 const { kadeblok, polderlicht } = companyIds;
 const today = amsterdamDate(new Date());
 
@@ -34,10 +33,9 @@ const accept = async (customerId: number, fail = false) => {
         lines: [{ description: "Ring", quantity: "2", nrc: "10.00", mrc: "100.25" }],
         relatedServices: [],
       },
-      quotationId: randomUUID(),
+      quotationId: await plantQuotation(api().database, customerId),
       acceptance: { accountId, name: "Ruth Klein", purchaseOrderNumber: "PO-9" },
       now: new Date(),
-      config: testConfig(),
     });
     if (fail) throw new Error("the quotation cannot be accepted");
     return made;
@@ -76,30 +74,5 @@ describe("createFromQuotation", () => {
 
   it("cannot make one for another company", async () => {
     await expect(accept(polderlicht)).rejects.toThrow("row-level security");
-  });
-});
-
-describe("listAgreementNotices", () => {
-  it("has what a notice calendar needs of the agreements in force of a company", async () => {
-    const ending = { status: "ENDING", startDate: "2090-01-01", termEnd: "2090-12-31", endDate: "2091-03-01" } as const;
-    const { id, number } = await plant(ending);
-    await plant();
-    await plant(ending, polderlicht);
-    const notices = await api().tenants.read({ customerId: kadeblok }, listAgreementNotices(kadeblok));
-    expect(notices.find((notice) => notice.id === id)).toEqual({
-      id,
-      number,
-      title: "Maintenance of the branch network",
-      route: `/manual-agreement/view/${id}`,
-      startDate: "2090-01-01",
-      termEndDate: "2090-12-31",
-      endDate: "2091-03-01",
-      isTerminated: true,
-      noticeDays: 30,
-      renewalMonths: 12,
-      mrc: "450.00",
-    });
-    // The one of the demo, and that of the quotation above.
-    expect(notices).toHaveLength(3);
   });
 });

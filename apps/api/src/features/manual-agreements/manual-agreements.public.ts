@@ -1,14 +1,12 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { acceptableDays } from "@demarc/contract/manual-agreements";
 import type { AuthoredChange } from "../../platform/changes/authored-change.ts";
-import type { Config } from "../../platform/environment.ts";
 import { found } from "../../platform/errors.ts";
 import { findAgreementForUpdate } from "./manual-agreement-changes.queries.ts";
 import { insertAgreement, type NewAgreement } from "./manual-agreement-writing.queries.ts";
 import { type Acceptance, acceptAgreement, recordPublished } from "./manual-agreement.steps.ts";
-import { mailAgreement } from "./manual-agreements.mails.ts";
 
-export { listAgreementNotices } from "./manual-agreement-notices.queries.ts";
+export { listNamedServices } from "./manual-agreement-writing.queries.ts";
 
 interface FromQuotation {
   readonly agreement: NewAgreement;
@@ -16,17 +14,16 @@ interface FromQuotation {
   /** The person who accepts the quotation, and so the agreement. */
   readonly acceptance: Acceptance;
   readonly now: Date;
-  readonly config: Config;
 }
 
 /**
  * Makes the agreement of the bespoke lines of a quotation in the transaction that accepts the quotation: it is published and
- * accepted at once, with both steps in its history and in the ledger, and confirmed by mail. The caller has checked the role, that
- * the company is not suspended, and that `agreement.relatedServices` are services of the company. Returns its id and number.
+ * accepted at once, with both steps in its history and in the ledger. The caller has checked the role, that the company is not
+ * suspended, and that `agreement.relatedServices` are services of the company, and confirms it by mail. Returns its id and number.
  */
 export const createFromQuotation = async (
   change: AuthoredChange,
-  { agreement, quotationId, acceptance, now, config }: FromQuotation,
+  { agreement, quotationId, acceptance, now }: FromQuotation,
 ): Promise<{ readonly id: string; readonly number: string }> => {
   const today = amsterdamDate(now);
   const origin = {
@@ -40,6 +37,6 @@ export const createFromQuotation = async (
   const { id, number } = found(await change.query(insertAgreement(agreement, origin)));
   const pending = found(await change.query(findAgreementForUpdate(agreement.customerId, id)));
   recordPublished(change, pending);
-  await mailAgreement(change, "accepted", await acceptAgreement(change, pending, acceptance, now), config);
+  await acceptAgreement(change, pending, acceptance, now);
   return { id, number };
 };

@@ -84,9 +84,13 @@ export interface AgreementRow extends Omit<ManualAgreement, Parts> {
   readonly renewals: number;
 }
 
+/** A price per unit with two decimals, or with all that it has. */
+const priceText = (price: Sql): Sql =>
+  sql`case when scale(trim_scale(${price})) > 2 then trim_scale(${price})::text else to_char(${price}, 'FM999999999990.00') end`;
+
 const lineColumns = sql`
   select coalesce(jsonb_agg(jsonb_build_object('description', line.description, 'quantity', trim_scale(line.quantity)::text,
-    'nrc', to_char(line.nrc, 'FM999999999990.00'), 'mrc', to_char(line.mrc, 'FM999999999990.00'),
+    'nrc', ${priceText(sql`line.nrc`)}, 'mrc', ${priceText(sql`line.mrc`)},
     'nrcAmount', round(line.quantity * line.nrc, 2)::text, 'mrcAmount', round(line.quantity * line.mrc, 2)::text)
     order by line.place), '[]')
   from rows from (jsonb_to_recordset(agreement.lines) as (description text, quantity numeric, nrc numeric, mrc numeric))
@@ -109,7 +113,9 @@ const visible = (customerId: number, id: string): Sql => sql`
 /** An agreement of the customer of a path. */
 export const findAgreement = (customerId: number, id: string) => sql<AgreementRow>`
   select ${columns}, agreement.description, agreement.purchase_order_number as "purchaseOrderNumber",
-    agreement.quotation_id as "quotationId", agreement.renewals,
+    agreement.quotation_id as "quotationId", (select quotation.number from quotation
+      where quotation.id = agreement.quotation_id and quotation.customer_id = agreement.customer_id) as "quotationNumber",
+    agreement.renewals,
     case when agreement.accepted_at is not null
       then jsonb_build_object('name', agreement.accepted_by_name, 'at', agreement.accepted_at) end as "acceptedBy",
     agreement.decline_reason as "declineReason", (${lineColumns}) as lines, (${relatedColumns}) as "relatedServices",

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { plantAgreement } from "../../testing/manual-agreement-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const { polderlicht } = companyIds;
@@ -194,6 +195,24 @@ describe("getCalendar", () => {
       url: expect.stringContaining(`/orders/order/${order?.id}`),
     });
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+  });
+
+  it("200 holds the last day to cancel a bespoke agreement, with its title", async () => {
+    const { id, number } = await plantAgreement(api.database, polderlicht, {
+      status: "ACTIVE",
+      title: "Dark fibre ring",
+      startDate: "2090-01-31",
+      termMonths: 1,
+      termEnd: "2090-02-27",
+      noticeDays: 7,
+    });
+    const events = eventsOf((await calendarOf()).body);
+    expect(events.find(({ uid }) => uid.startsWith(`notice-manual-agreement-${id}`))).toMatchObject({
+      summary: `Laatste opzegdag: ${number} (Dark fibre ring)`,
+      start: "2090-02-20",
+      description: expect.stringContaining("27-02-2090"),
+      url: expect.stringContaining(`/manual-agreement/view/${id}`),
+    });
   });
 
   it("200 keeps the uids of events that stay, so that a calendar program moves none", async () => {

@@ -8,12 +8,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-type Contract = [start: string, end: string | null, noticeDays: number, renews: boolean, months: number];
+type Contract = [
+  start: string,
+  end: string | null,
+  noticeDays: number,
+  renews: boolean,
+  months: number,
+  /** The months of the first term, if periods count from the first day. */
+  term?: number,
+];
 
-const datesOf = async ([start, end, noticeDays, renews, months]: Contract, today: string) => {
+const datesOf = async ([start, end, noticeDays, renews, months, term]: Contract, today: string) => {
   const [row] = await database.rows<{ text: string }>(
-    "select concat_ws(' ', period_start, period_end, cancel_by, is_renewal) as text from notice_dates($1, $2, $3, $4, $5, $6)",
-    [start, end, noticeDays, renews, months, today],
+    "select concat_ws(' ', period_start, period_end, cancel_by, is_renewal) as text from notice_dates($1, $2, $3, $4, $5, $6, $7)",
+    [start, end, noticeDays, renews, months, today, term ?? null],
   );
   return row?.text;
 };
@@ -56,6 +64,24 @@ describe("the last day to cancel a contract", () => {
       ["2027-03-01", "2028-02-29", 30, true, 12],
       "2028-03-01",
       "2028-03-01 2029-02-28 2029-01-29 t",
+    ],
+    [
+      "of a term from the 31st that counts from its first day",
+      ["2026-01-31", "2026-02-27", 0, true, 1, 1],
+      "2026-02-27",
+      "2026-01-31 2026-02-27 2026-02-27 f",
+    ],
+    [
+      "of its renewal is back on the 30th",
+      ["2026-01-31", "2026-02-27", 0, true, 1, 1],
+      "2026-02-28",
+      "2026-02-28 2026-03-30 2026-03-30 t",
+    ],
+    [
+      "of its sixth renewal still counts from the first day",
+      ["2026-01-31", "2026-02-27", 10, true, 3, 1],
+      "2027-05-30",
+      "2027-05-31 2027-08-30 2027-08-20 t",
     ],
     [
       "is not moved by the day on which summer time begins",

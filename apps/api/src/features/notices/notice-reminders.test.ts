@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { features } from "../../features.ts";
 import { createPool } from "../../platform/database/database.ts";
 import { sharedSourcesOf } from "../../platform/shared-sources.ts";
+import { plantAgreement } from "../../testing/manual-agreement-rows.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
@@ -26,6 +27,9 @@ beforeEach(async () => {
       `update ${table} set contract_end = current_date + 2000, lifecycle = 'ACTIVE', termination_date = null
        where contract_end is not null`,
     );
+  await database.rows(
+    "update manual_agreement set start_date = current_date, term_months = 120 where start_date is not null",
+  );
 });
 afterAll(async () => {
   await jobs.end();
@@ -71,6 +75,22 @@ describe("reminders by mail", () => {
     expect(sent[0]?.text).not.toContain("LN-104203");
     expect(sent[0]?.text).toContain("zondag 24 januari 2027");
     expect(sent[0]?.text).toContain("/company/notices");
+  });
+
+  it("name a bespoke agreement with its title", async () => {
+    const { number } = await plantAgreement(database, polderlicht, {
+      status: "ACTIVE",
+      title: "Dark fibre ring",
+      startDate: "2025-12-25",
+      termEnd: "2026-12-24",
+    });
+    // 30 days before 24 December is 24 November, so the first renewal counts: 24 November 2027.
+    await remind("2027-10-25T10:00:00Z");
+    const [mail] = await mails();
+    expect(mail?.text).toContain(`${number} · Dark fibre ring`);
+    expect(mail?.text).toContain("woensdag 24 november 2027");
+    expect(mail?.text).toContain("vrijdag 24 december 2027");
+    await database.rows("update manual_agreement set status = 'ENDED' where number = $1", [number]);
   });
 
   it("are sent once for a contract and step, however often the job runs and by how many processes", async () => {

@@ -9,6 +9,7 @@ const kinds: Readonly<Record<NoticeKind, string>> = {
   "shared-colo": "Gedeelde colocatie",
   "dc-connection": "Datacenterverbinding",
   wdm: "Golflengte",
+  "manual-agreement": "Maatwerkovereenkomst",
 };
 
 const terms: Readonly<Record<NoticeTerm, string>> = {
@@ -20,7 +21,7 @@ const terms: Readonly<Record<NoticeTerm, string>> = {
 /** CSV columns of a contract in the notice calendar. */
 export const noticeColumns: CsvColumns<Notice> = {
   cancelBy: ["Uiterlijk opzeggen", (notice) => day(notice.cancelBy)],
-  name: ["Dienst", (notice) => notice.name],
+  name: ["Contract", (notice) => notice.name],
   kind: ["Soort", (notice) => code(notice.kind, kinds)],
   reference: ["Referentie", (notice) => notice.reference],
   place: ["Locatie", (notice) => notice.place],

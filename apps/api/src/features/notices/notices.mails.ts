@@ -20,7 +20,7 @@ const texts = {
         ? `Decide before ${first}: a contract renews or runs on`
         : `Decide about ${count} contracts, the first before ${first}`,
     intro: (brand: string) =>
-      `Below are contracts with ${brand} whose last day to cancel is near. You need do nothing to keep a service.`,
+      `Below are contracts with ${brand} whose last day to cancel is near. You need do nothing to keep one.`,
     fact: (cancelBy: string, ends: string, price: string) =>
       `Cancel by ${cancelBy}, to end on ${ends}. ${price} a month.`,
     renews: (months: number) =>
@@ -37,7 +37,7 @@ const texts = {
         ? `Beslis uiterlijk ${first} over een contract`
         : `Beslis over ${count} contracten, het eerste uiterlijk ${first}`,
     intro: (brand: string) =>
-      `Hieronder staan contracten met ${brand} waarvan de laatste opzegdag nadert. Wilt u een dienst houden, dan hoeft u niets te doen.`,
+      `Hieronder staan contracten met ${brand} waarvan de laatste opzegdag nadert. Wilt u een contract houden, dan hoeft u niets te doen.`,
     fact: (cancelBy: string, ends: string, price: string) =>
       `Opzeggen uiterlijk ${cancelBy}, dan eindigt het op ${ends}. ${price} per maand.`,
     renews: (months: number) =>

@@ -30,14 +30,14 @@ const datedContracts = (sources: readonly NoticeSource[], condition: Sql, day: S
     case when dates.cancel_by is null then 'OPEN'
       when dates.is_renewal and contract.renewal_months < ${shortestBindingMonths}::int then 'ROLLING'
       else 'FIXED' end as term,
-    greatest(contract.contract_end, ${day} + contract.notice_days) as earliest_end
+    greatest(contract.bound_until, ${day} + contract.notice_days) as earliest_end
   from (
     select * from (${join(
       sources.map(({ kind, contracts }) => sql`select ${kind}::text as kind, source.* from (${contracts}) source`),
       " union all ",
     )}) known where ${condition}
   ) contract left join lateral notice_dates(contract.contract_start, contract.contract_end, contract.notice_days,
-    contract.auto_renew, contract.renewal_months, ${day}) dates on true`;
+    contract.auto_renew, contract.renewal_months, ${day}, contract.term_months) dates on true`;
 
 const ofCustomer = (customerId: number) =>
   sql`known.customer_id = ${customerId}::int and ${customerId}::int = any ((select current_customers())::int[])`;
@@ -58,7 +58,7 @@ export const datedNotices = (sources: readonly NoticeSource[], customerId: numbe
   datedContracts(sources, ofCustomer(customerId), sql`${day}::date`);
 
 /** The longest notice period and the longest reminder, in days. */
-const furthestDays = 365 + 90;
+const furthestDays = 730 + 90;
 
 /** Leaves out contracts that cannot have a reminder: those that end later, and those that renew by a month or two. */
 const mayBeDue = (condition: Sql, day: Sql) => sql`${condition}

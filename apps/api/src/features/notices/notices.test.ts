@@ -38,6 +38,9 @@ beforeEach(async () => {
       `update ${table} set contract_end = current_date + 2000, lifecycle = 'ACTIVE', termination_date = null
        where contract_end is not null`,
     );
+  await api.database.rows(
+    "update manual_agreement set start_date = current_date, term_months = 120 where start_date is not null",
+  );
 });
 afterAll(async () => {
   await api.close();
@@ -79,7 +82,8 @@ describe("listNotices", () => {
             `select 'line' as kind from line where customer_id = $1 union select 'rack' from rack where customer_id = $1
              union select 'shared-colo' from shared_colo where customer_id = $1
              union select 'dc-connection' from dc_connection where customer_id = $1
-             union select 'wdm' from wdm_service where customer_id = $1`,
+             union select 'wdm' from wdm_service where customer_id = $1
+             union select 'manual-agreement' from manual_agreement where customer_id = $1`,
             [polderlicht],
           )
         ).map(({ kind }) => kind),

@@ -5,6 +5,7 @@ import { features } from "../../features.ts";
 import { createPool, queryRows } from "../../platform/database/database.ts";
 import { ensureNotifyingEvents } from "../../platform/jobs/notifying-events.queries.ts";
 import { sharedSourcesOf } from "../../platform/shared-sources.ts";
+import { plantAgreement } from "../../testing/manual-agreement-rows.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { notificationsJobs } from "./notifications.jobs.ts";
@@ -163,6 +164,80 @@ describe("an event", () => {
   });
 });
 
+describe("what has passed when an event is read", () => {
+  const one = async (statement: string) => (await api.database.rows<{ id: string }>(statement))[0]?.id ?? "";
+  /** What an event says to a person, by default to Daan. */
+  const said = async (type: string, entityId: string, { customerId = polderlicht, username = daan } = {}) => {
+    await api.database.rows("delete from notification");
+    await publish(type, entityId, { customerId });
+    await runAll();
+    const { body } = await api.send<{ items: { title: string; body: string | null }[] }>(
+      "GET",
+      `/v1/customer/${customerId}/notification`,
+      { token: await api.tokenOf(username), headers: { "accept-language": "en" } },
+    );
+    return body.items.map((item) => [item.title, item.body]);
+  };
+
+  it("says of a bespoke agreement that it waits only while it does, and what a quotation made only once", async () => {
+    const { id } = await plantAgreement(api.database, polderlicht, { title: "Radio link", acceptUntil: "2027-01-20" });
+    expect(await said("manual-agreement.published", id)).toEqual([
+      ["For your approval: Radio link", "Accept or decline it by Wednesday, 20 January 2027"],
+    ]);
+    const made = await one("select id from manual_agreement where quotation_id is not null");
+    expect(made).not.toBe("");
+    expect(await said("manual-agreement.published", made)).toEqual([]);
+    expect(await said("manual-agreement.accepted", made)).toEqual([]);
+    const quotation = await one(`select quotation_id as id from manual_agreement where id = '${made}'`);
+    expect(await said("quotation.accepted", quotation)).toEqual([
+      ["Quotation QT-2026-0182 is accepted", "By Daan Vos"],
+    ]);
+  });
+
+  it("says that a quotation changes only if it could be accepted until then", async () => {
+    const superseded = await one(
+      `select quotation_id as id from quotation_status_change where event = 'revise' and from_status = 'PUBLISHED'
+       and customer_id = ${polderlicht}`,
+    );
+    expect(await said("quotation.superseded", superseded)).toEqual([["We are changing quotation QT-2026-0193", null]]);
+    const expired = await one(`select id from quotation where number = 'QT-2026-0171'`);
+    expect(await said("quotation.superseded", expired)).toEqual([]);
+    expect(await said("quotation.published", expired)).toEqual([]);
+  });
+
+  it("says the answer to a request to the person who sent it", async () => {
+    const request = await one(
+      `insert into quotation_request (customer_id, kind, description, status, answer, created_by)
+       select ${polderlicht}, 'OTHER', E'Dark fibre to the quay\nfor two years', 'CLOSED', 'We cannot build there.', id
+       from customer_account where username = '${daan}' returning id`,
+    );
+    expect(await said("quotation.request-closed", request)).toEqual([
+      ["Our answer to your request “Dark fibre to the quay”", "We cannot build there."],
+    ]);
+    expect(await reached()).toEqual([daan]);
+  });
+
+  it("names the feeds of a power warning that is open, and the one that was cleared last", async () => {
+    const ruth = { customerId: kadeblok, username: "ruth.klein@kadeblok.example" };
+    const rack = await one(`select id from rack where customer_id = ${kadeblok} and not shared limit 1`);
+    await api.database.rows(
+      `insert into power_warning (customer_id, rack_id, kind, feed, value_pct, limit_pct, cleared_at) values
+         (${kadeblok}, '${rack}', 'THRESHOLD', 'B', 91, 80, null), (${kadeblok}, '${rack}', 'THRESHOLD', 'A', 90, 80, null),
+         (${kadeblok}, '${rack}', 'METER_SILENT', 'A', null, null, now())`,
+    );
+    const [{ code } = { code: "" }] = await api.database.rows<{ code: string }>(
+      "select rack_code as code from rack where id = $1",
+      [rack],
+    );
+    expect(await said("power.threshold-exceeded", rack, ruth)).toEqual([
+      [`${code} is above your power limit`, "Feed A, B"],
+    ]);
+    expect(await said("power.threshold-cleared", rack, ruth)).toEqual([]);
+    expect(await said("power.meter-silent", rack, ruth)).toEqual([]);
+    expect(await said("power.meter-heard", rack, ruth)).toEqual([[`Power readings of ${code} are back`, "Feed A"]]);
+  });
+});
+
 describe("every kind of notification", () => {
   /** What each event is about: a record of the demo, or one that is made here. */
   const records: Readonly<Record<string, string>> = {
@@ -187,6 +262,21 @@ describe("every kind of notification", () => {
     "bulk-check": `insert into bulk_check (customer_id, requested_by) select customer_id, id::text from customer_account
       where status = 'ENABLED' and kind = 'PERSON' limit 1 returning id::text, customer_id`,
     tv: `select id::text, customer_id from tv_account limit 1`,
+    quotation: `select id::text, customer_id from quotation where status = 'PUBLISHED' limit 1`,
+    "quotation.superseded": `select id::text, customer_id from quotation where status = 'SUPERSEDED' limit 1`,
+    "quotation.request-closed": `insert into quotation_request (customer_id, kind, description, status, answer, created_by)
+      select customer_id, 'OTHER', 'A radio link', 'CLOSED', 'Not there', id from customer_account where status = 'ENABLED'
+      limit 1 returning id::text, customer_id`,
+    "manual-agreement": `select id::text, customer_id from manual_agreement where status = 'ENDING' limit 1`,
+    "manual-agreement.published": `select id::text, customer_id from manual_agreement where status = 'PENDING_ACCEPTANCE' limit 1`,
+    power: `with subject as (select id, customer_id from rack where not shared limit 1), raised as (
+        insert into power_warning (customer_id, rack_id, kind, feed)
+        select customer_id, id, kind, 'A' from subject, unnest(array['THRESHOLD', 'REDUNDANCY', 'METER_SILENT']) as kind
+        on conflict do nothing
+      ), cleared as (
+        insert into power_warning (customer_id, rack_id, kind, feed, cleared_at)
+        select customer_id, id, kind, 'B', now() from subject, unnest(array['THRESHOLD', 'REDUNDANCY', 'METER_SILENT']) as kind
+      ) select id::text, customer_id from subject`,
   };
 
   it.each(shared.notifications.map(({ event }) => event))(
@@ -194,7 +284,7 @@ describe("every kind of notification", () => {
     async (event) => {
       const source = shared.notifications.find((one) => one.event === event);
       const [record] = await api.database.rows<{ id: string; customer_id: number }>(
-        records[event.split(".")[0] ?? ""] ?? "",
+        records[event] ?? records[event.split(".")[0] ?? ""] ?? "",
       );
       if (!source || !record) throw new Error(`no record for ${event}`);
       const [facts] = await queryRows(jobs, source.find(record.customer_id, record.id));

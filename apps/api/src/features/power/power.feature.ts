@@ -1,6 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { powerNotifications } from "./alerts/power-notifications.ts";
 import { powerAlertRoutes } from "./alerts/power-alert.routes.ts";
-import { findOpenWarnings } from "./alerts/power-work.queries.ts";
+import { findOpenWarnings } from "./alerts/power-warnings.queries.ts";
 import { powerDashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { powerSeriesRoutes } from "./dashboard/series.routes.ts";
 import { powerJobs, powerTimers } from "./power.jobs.ts";
@@ -15,6 +16,7 @@ export const power = defineFeature({
   about: "The power of racks and of units in shared racks: now, over time, by month, and when people are warned.",
   routes: [powerDashboardRoutes, powerSeriesRoutes, powerAlertRoutes],
   operatorRoutes: [readingsRoutes],
+  notifications: powerNotifications,
   jobs: powerJobs,
   timers: powerTimers,
   work: [

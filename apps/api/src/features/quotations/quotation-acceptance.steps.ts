@@ -4,6 +4,7 @@ import type { RunStatement } from "../../platform/database/database.ts";
 import type { Config } from "../../platform/environment.ts";
 import { forbidden, found, invalid, refuseStale } from "../../platform/errors.ts";
 import { orderingObstacle, placeAcceptedItem } from "../orders/orders.public.ts";
+import { makeAgreement } from "./quotation-agreement.steps.ts";
 import { findAcceptingName, type LockedQuotationRow } from "./quotation-changes.queries.ts";
 import type { StoredOption } from "./quotation-options.ts";
 import { moveQuotation } from "./quotation.steps.ts";
@@ -54,7 +55,7 @@ const placeOrders = async (
 };
 
 /**
- * Accepts an option of a locked quotation and makes its orders. The same option again changes nothing. Throws 400 for an unknown
+ * Accepts an option of a locked quotation and makes its orders and its agreement. The same option again changes nothing. Throws 400 for an unknown
  * option, 403 for a company that cannot order, and 409 for a quotation that cannot be accepted, was changed, or whose racks, channels
  * or other records are no longer there.
  */
@@ -79,8 +80,9 @@ export const acceptQuotation = async (
     facts: { option: label, nrcTotal, mrcTotal, contractTermMonths, purchaseOrderNumber },
   });
   const orders = await placeOrders(change, accepted, option, { accepting, config });
-  // What is not in the catalogue becomes an agreement, and until then the quotation stays ACCEPTED.
-  if (option.bespokeLines.length === 0)
-    await moveQuotation(change, accepted, ["order", "ORDERED"], { facts: { orders } });
-  await mailQuotation(change, "accepted", quotation, { config, option, orders });
+  const { now } = accepting;
+  const agreement = await makeAgreement(change, accepted, option, { accountId: by, name, purchaseOrderNumber, now });
+  const made = { orders, ...(agreement === null ? {} : { agreement }) };
+  await moveQuotation(change, accepted, ["order", "ORDERED"], { facts: made });
+  await mailQuotation(change, "accepted", quotation, { config, option, ...made });
 };

@@ -1,6 +1,12 @@
 import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
 import { type OrderLine, orderTotals } from "@demarc/contract/core/ordering/prices";
-import type { BespokeLine, QuotationItem, QuotationOption } from "@demarc/contract/quotations/quotation-fields";
+import type { ManualAgreementCategory } from "@demarc/contract/manual-agreements";
+import type {
+  BespokeLine,
+  QuotationAgreement,
+  QuotationItem,
+  QuotationOption,
+} from "@demarc/contract/quotations/quotation-fields";
 
 /** An item as it is stored: also the order that it makes. */
 export interface StoredItem extends QuotationItem {
@@ -9,9 +15,15 @@ export interface StoredItem extends QuotationItem {
   readonly noticeDays: number;
 }
 
+/** What the bespoke lines become, as it is stored. */
+export interface StoredAgreement extends QuotationAgreement {
+  readonly category: ManualAgreementCategory;
+}
+
 /** An option as it is stored. */
-export interface StoredOption extends Omit<QuotationOption, "items" | "needsRecentSignIn"> {
+export interface StoredOption extends Omit<QuotationOption, "items" | "agreement" | "needsRecentSignIn"> {
   readonly items: readonly StoredItem[];
+  readonly agreement: StoredAgreement | null;
 }
 
 /** A line that is not in the catalogue, as a line of an order. */

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { quotationCommand } from "./operator/quotations.commands.ts";
+import { quotationNotifications } from "./quotation-notifications.ts";
 import { quotationsJobs, quotationsTimers } from "./quotations.jobs.ts";
 import { quotationsRoutes } from "./quotations.routes.ts";
 import { findExpiringQuotations, findQuotationsToDecide, searchQuotations } from "./reading/quotation-home.queries.ts";
@@ -31,6 +32,7 @@ export const quotations = defineFeature({
       find: findQuotationsToDecide,
     },
   ],
+  notifications: quotationNotifications,
   demo: [
     { phase: "history", load: async (client) => (await import("./demo/quotations.demo.ts")).insertQuotations(client) },
   ],

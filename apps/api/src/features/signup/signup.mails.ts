@@ -32,7 +32,7 @@ const texts = {
       subject: "About your application",
       paragraphs: (name: string, company: string, brand: string) => [
         `Hello ${name},`,
-        `Thank you for applying for ${company}. We are sorry that we cannot accept the application.`,
+        `Thank you for the application of ${company} to become a customer. We are sorry that we cannot accept it.`,
         `Do you think this is a mistake? Reply to this mail and ${brand} will look at it again.`,
       ],
       reason: "Reason",
@@ -63,7 +63,7 @@ const texts = {
       subject: "Over uw aanvraag",
       paragraphs: (name: string, company: string, brand: string) => [
         `Hallo ${name},`,
-        `Bedankt voor de aanvraag voor ${company}. Helaas kunnen we die niet accepteren.`,
+        `Bedankt voor de aanvraag van ${company} om klant te worden. Helaas kunnen we die niet accepteren.`,
         `Denkt u dat dit niet klopt? Antwoord op deze mail, dan kijkt ${brand} er nog eens naar.`,
       ],
       reason: "Reden",

@@ -1,5 +1,6 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { ManualAgreement } from "@demarc/contract/manual-agreements";
+import { useFeatures } from "../../shell/feature-flags.ts";
 import { useReadOnly } from "../../shell/session.ts";
 import type serviceEn from "../../shell/services/service.en.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
@@ -20,7 +21,9 @@ interface BespokeTermsProps {
 export function BespokeTerms({ agreement, onAct }: BespokeTermsProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { startDate, termEndDate, termMonths, noticeDays, renewalMonths, acceptedBy, purchaseOrderNumber } = agreement;
+  const hasQuotations = useFeatures().has("quotation");
+  const { startDate, termEndDate, termMonths, noticeDays, renewalMonths, acceptedBy } = agreement;
+  const { quotationId, quotationNumber, purchaseOrderNumber } = agreement;
   const day = (date: string) => formatDate(date, locale);
   return (
     <Card title={t("manual-agreements.terms")}>
@@ -48,6 +51,11 @@ export function BespokeTerms({ agreement, onAct }: BespokeTermsProps) {
         <Definition term={t("manual-agreements.notice")}>
           {t("manual-agreements.days", { days: noticeDays })}
         </Definition>
+        {quotationId && (
+          <Definition term={t("manual-agreements.quotation")}>
+            {hasQuotations ? <a href={`/quotations/view/${quotationId}`}>{quotationNumber}</a> : quotationNumber}
+          </Definition>
+        )}
         {purchaseOrderNumber && (
           <Definition term={t("manual-agreements.purchase-order")}>{purchaseOrderNumber}</Definition>
         )}

@@ -6,6 +6,7 @@ import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { choicesFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } from "../../shell/lists/list-search.ts";
+import { recordKeys } from "../../shell/record-keys.ts";
 
 /** The optional columns; the title itself always comes first. */
 const columns = ["number", "status", "category", "termEndDate", "mrcTotal", "nrcTotal", "term", "publishedAt"];
@@ -25,7 +26,7 @@ export const agreementList = {
 
 export type AgreementSearch = ListSearch<keyof typeof agreementList.filters>;
 
-const listKey = (customerId: number) => ["manual-agreements", customerId] as const;
+const listKey = recordKeys.manualAgreements;
 const oneKey = (customerId: number) => ["manual-agreement", customerId] as const;
 
 /** One page of agreements; the previous page stays visible until it has loaded. */

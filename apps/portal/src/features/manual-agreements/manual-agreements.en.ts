@@ -41,6 +41,7 @@ export default {
   "manual-agreements.renews-not": "None: it ends with its term",
   "manual-agreements.accepted": "Accepted",
   "manual-agreements.accepted-by": "{name}, {date}",
+  "manual-agreements.quotation": "Quotation",
   "manual-agreements.purchase-order": "Purchase order number",
   "manual-agreements.pending-title": "Accept or decline this agreement by {date}",
   "manual-agreements.pending-text": "After that day the offer expires.",

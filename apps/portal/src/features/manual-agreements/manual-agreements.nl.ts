@@ -43,6 +43,7 @@ export default {
   "manual-agreements.renews-not": "Geen: eindigt na de looptijd",
   "manual-agreements.accepted": "Geaccepteerd",
   "manual-agreements.accepted-by": "{name}, {date}",
+  "manual-agreements.quotation": "Offerte",
   "manual-agreements.purchase-order": "Inkoopnummer",
   "manual-agreements.pending-title": "Accepteer deze overeenkomst of wijs die af, uiterlijk {date}",
   "manual-agreements.pending-text": "Na die dag vervalt het aanbod.",

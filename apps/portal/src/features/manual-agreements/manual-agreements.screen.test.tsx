@@ -32,6 +32,7 @@ const pending: ManualAgreement = {
   description: "A **cage**. <b>No HTML</b>",
   purchaseOrderNumber: null,
   quotationId: null,
+  quotationNumber: null,
   acceptedBy: null,
   declineReason: null,
   lines: [

@@ -34,9 +34,9 @@ const about = (t: Text): readonly Column[] => [
     key: "kind",
     header: t("notices.kind"),
     label: t("notices.kind"),
-    width: 140,
+    width: 168,
     phone: "hidden",
-    drops: 1000,
+    drops: 1360,
     cell: ({ kind }) => t(`notices.kind.${kind}`),
   },
   {
@@ -52,7 +52,7 @@ const about = (t: Text): readonly Column[] => [
     header: t("notices.place"),
     label: t("notices.place"),
     phone: "hidden",
-    drops: 1200,
+    drops: 1500,
     cell: ({ place }) => place,
   },
 ];
@@ -104,7 +104,7 @@ const consequences = (t: Text, locale: Locale): readonly Column[] => [
 export const noticeColumns = (t: Text, locale: Locale, today: string): readonly Column[] => [
   {
     key: "name",
-    header: t("notices.service"),
+    header: t("notices.contract"),
     rowHeader: true,
     sortable: true,
     width: 152,

@@ -22,6 +22,7 @@ const kinds: Readonly<Record<NoticeKind, true>> = {
   "shared-colo": true,
   "dc-connection": true,
   wdm: true,
+  "manual-agreement": true,
 };
 export const noticeKinds = Object.keys(kinds) as NoticeKind[];
 

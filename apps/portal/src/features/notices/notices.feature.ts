@@ -12,6 +12,7 @@ export const notices = defineFeature({
       parent: "company",
       title: "notices.title",
       role: "RESELLER_ORDER",
+      ofChild: true,
       load: async () => (await import("./notices.screen.tsx")).NoticesScreen,
     },
   ],

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { ListPage } from "../../shell/lists/list-page.tsx";
 import { useList } from "../../shell/lists/use-list.ts";
-import { useCustomer, useHasRole } from "../../shell/session.ts";
+import { useCustomer, useHasRole, useReadOnly } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -25,14 +25,18 @@ export function NoticesScreen() {
   const result = useQuery(noticesQuery(id, list.search));
   const isAdministrator = useHasRole("RESELLER_ADMIN");
   const [open, setOpen] = useState<"reminders" | "calendar">();
+  const readOnly = useReadOnly();
   const [today] = useState(() => amsterdamDate(new Date()));
   const close = () => setOpen(undefined);
-  const actions: readonly PageAction[] = [
-    { label: t("notices.calendar"), icon: "calendar", run: () => setOpen("calendar") },
-    ...(isAdministrator
-      ? ([{ label: t("notices.reminders"), icon: "mail", run: () => setOpen("reminders") }] as const)
-      : []),
-  ];
+  // The calendar address is that of a person, and who is reminded is up to the company itself.
+  const actions: readonly PageAction[] = readOnly
+    ? []
+    : [
+        { label: t("notices.calendar"), icon: "calendar", run: () => setOpen("calendar") },
+        ...(isAdministrator
+          ? ([{ label: t("notices.reminders"), icon: "mail", run: () => setOpen("reminders") }] as const)
+          : []),
+      ];
   return (
     <>
       <ListPage
@@ -64,7 +68,13 @@ export function NoticesScreen() {
         rowKey={(notice) => notice.id}
         usualSorting={{ key: "cancelBy", descending: false }}
         views="notices"
-        none={<EmptyState icon="calendar" title={t("notices.none")} text={t("notices.none-text")} />}
+        none={
+          <EmptyState
+            icon="calendar"
+            title={t("notices.none")}
+            text={t(readOnly ? "notices.none-of-child" : "notices.none-text")}
+          />
+        }
         onSave={(csv) => downloadNotices(id, list.search, csv)}
       />
       <Suspense>

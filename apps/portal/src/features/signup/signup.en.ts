@@ -129,7 +129,7 @@ export default {
   "signup.event.withdraw": "Withdrawn by you",
   "signup.event.timeout": "Expired",
   "signup.activate-title": "Activate your account",
-  "signup.activate-description": "Hello {name}, activate your account for {company}.",
+  "signup.activate-description": "Hello {name}, your account for {company} is ready to be activated.",
   "signup.activate-account": "Account",
   "signup.username": "User name",
   "signup.choose-password": "Choose a password",

@@ -134,7 +134,7 @@ export default {
   "signup.event.withdraw": "Door u ingetrokken",
   "signup.event.timeout": "Verlopen",
   "signup.activate-title": "Uw account activeren",
-  "signup.activate-description": "Hallo {name}, activeer uw account voor {company}.",
+  "signup.activate-description": "Hallo {name}, uw account voor {company} staat klaar om te activeren.",
   "signup.activate-account": "Account",
   "signup.username": "Gebruikersnaam",
   "signup.choose-password": "Kies een wachtwoord",

@@ -24,6 +24,8 @@ export interface DemoAgreement {
   readonly purchaseOrderNumber?: string;
   readonly declineReason?: string;
   readonly terminatedDaysAgo?: number;
+  /** The quotation that made it, by its key in the demo. */
+  readonly quotation?: string;
 }
 
 const polderlicht = 20_120_280;
@@ -90,7 +92,7 @@ Your own equipment lights the fibre. See [how we measure](https://portal.waterka
 
 Vestigingen toevoegen kan tussentijds; de prijs per vestiging blijft gelijk.`,
     status: "ACTIVE",
-    publishedDaysAgo: 335,
+    publishedDaysAgo: 200,
     answeredAfter: 3,
     by: daan,
     termMonths: 12,
@@ -185,5 +187,22 @@ We build the cage within six weeks after you accept. See the [house rules](https
     renewalMonths: 12,
     lines: [line("Cage of 18 m²", "7500.00", "2160.00"), line("Camera at the door", "450.00", "35.00", "2")],
     document: { fileName: "cage-floor-plan.pdf", lines: ["Hall 2, position C4 to C7.", "18 m², one door."] },
+  },
+  {
+    key: "firewalls",
+    customerId: polderlicht,
+    title: "Beheerde firewalls op zes locaties",
+    category: "MAINTENANCE",
+    description: "",
+    status: "ACTIVE",
+    publishedDaysAgo: 4.2,
+    answeredAfter: 0,
+    by: daan,
+    termMonths: 36,
+    noticeDays: 30,
+    renewalMonths: 12,
+    lines: [line("Installatie op zes locaties", "1450.00", "0.00"), line("Beheer van zes firewalls", "0.00", "294.00")],
+    purchaseOrderNumber: "PO-8812",
+    quotation: "accepted",
   },
 ];

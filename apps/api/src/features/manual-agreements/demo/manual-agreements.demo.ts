@@ -58,7 +58,7 @@ const insertDraft = async (client: pg.Client, id: string, agreement: DemoAgreeme
     { ...agreement, startDate: null, relatedServices },
     {
       status: "DRAFT",
-      quotationId: null,
+      quotationId: agreement.quotation ? fixedUuid(`quotation ${agreement.quotation}`) : null,
       createdBy: "demo",
       year: Number(published.slice(0, 4)),
       publishedAt: momentOf(publishedDaysAgo),

@@ -2,6 +2,7 @@ import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-
 import type { QuotationEvent } from "@demarc/contract/quotations/quotation-fields";
 import { fixedUuid } from "../../../demo/fixed-uuid.ts";
 import { rackId } from "../../../demo/racks.demo.ts";
+import type { StoredAgreement } from "../quotation-options.ts";
 
 export interface DemoItem {
   readonly kind: OrderKind;
@@ -17,6 +18,8 @@ export interface DemoOption {
   readonly termMonths: number;
   readonly items: readonly DemoItem[];
   readonly bespoke?: readonly (readonly [description: string, charge: "NRC" | "MRC", price: string])[];
+  /** What the bespoke lines become. */
+  readonly agreement?: Pick<StoredAgreement, "category" | "renewalMonths">;
 }
 
 export interface DemoQuotation {
@@ -150,12 +153,14 @@ export const demoQuotations: readonly DemoQuotation[] = [
           ["Installatie op zes locaties", "NRC", "1450.00"],
           ["Beheer van zes firewalls", "MRC", "294.00"],
         ],
+        agreement: { category: "MAINTENANCE", renewalMonths: 12 },
       },
     ],
     validIn: 9,
     steps: [
       { event: "publish", daysAgo: 18.3 },
       { event: "accept", daysAgo: 4.2 },
+      { event: "order", daysAgo: 4.2 },
     ],
     acceptedOption: "Beheer met vervanging binnen vier uur",
     purchaseOrderNumber: "PO-8812",
@@ -262,7 +267,7 @@ export const demoQuotations: readonly DemoQuotation[] = [
     revision: 1,
     title: "Growth of cluster B",
     introduction:
-      "Dear Ruth,\nThis is our offer for the growth of cluster B: a third rack with a cross connect. The three-year term costs less per month and has a second path.",
+      "Dear Ruth,\nThis is our offer for the growth of cluster B: a third rack with a cross connect. With the three-year term you get a second path, and we move your servers and help you every month.",
     options: [
       {
         label: "Three years",
@@ -272,6 +277,11 @@ export const demoQuotations: readonly DemoQuotation[] = [
           crossConnect("AMS1-R2-09", "AMS1-R2-10", "Cluster B, path one"),
           crossConnect("AMS1-R2-08", "AMS1-R2-10", "Cluster B, path two"),
         ],
+        bespoke: [
+          ["Moving 24 servers in one night", "NRC", "1800.00"],
+          ["Remote hands, four hours a month", "MRC", "220.00"],
+        ],
+        agreement: { category: "MAINTENANCE", renewalMonths: 12 },
       },
       {
         label: "One year",

@@ -75,7 +75,7 @@ const storedItem = async (
 const storedOption = async (
   loading: Loading,
   { key, customerId }: DemoQuotation,
-  { label, description = null, termMonths, items, bespoke = [] }: DemoOption,
+  { label, description = null, termMonths, items, bespoke = [], agreement }: DemoOption,
 ): Promise<StoredOption> => {
   const stored: StoredItem[] = [];
   for (const [index, item] of items.entries())
@@ -97,6 +97,7 @@ const storedOption = async (
     noticeDays: 30,
     items: stored,
     bespokeLines,
+    agreement: agreement ? { ...agreement, startDate: null, relatedServices: [] } : null,
   };
   return { ...option, ...optionTotals(option, vatRate) };
 };

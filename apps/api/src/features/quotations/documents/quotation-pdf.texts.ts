@@ -13,6 +13,11 @@ export const quotationPdfTexts = {
     option: (label: string) => `Option: ${label}`,
     term: (term: string, notice: string) => `Contract term: ${term}. Notice period: ${notice}.`,
     bespoke: "Custom work",
+    agreementStarts: "The custom work becomes a bespoke agreement, which starts on the day you accept.",
+    agreementStartsOn: (day: string) =>
+      `The custom work becomes a bespoke agreement, which starts on ${day}, or on the day you accept if that is later.`,
+    agreementEnds: "It ends with its term.",
+    agreementRenews: (period: string) => `After its term it renews each time for ${period}.`,
     terms: "Terms",
     accept: "Accept or reject this quotation in the portal. If you accept it, you choose one option.",
     firstInvoice: "Each service has its one-off amount and the rest of the month of its delivery on its first invoice.",
@@ -33,6 +38,11 @@ export const quotationPdfTexts = {
     option: (label: string) => `Optie: ${label}`,
     term: (term: string, notice: string) => `Looptijd: ${term}. Opzegtermijn: ${notice}.`,
     bespoke: "Maatwerk",
+    agreementStarts: "Het maatwerk wordt een maatwerkovereenkomst, die ingaat op de dag waarop u accepteert.",
+    agreementStartsOn: (day: string) =>
+      `Het maatwerk wordt een maatwerkovereenkomst, die ingaat op ${day}, of op de dag waarop u accepteert als die later is.`,
+    agreementEnds: "Die eindigt na de looptijd.",
+    agreementRenews: (period: string) => `Na de looptijd wordt die telkens met ${period} verlengd.`,
     terms: "Voorwaarden",
     accept: "In het portaal accepteert u deze offerte of wijst u die af. Als u accepteert, kiest u één optie.",
     firstInvoice:

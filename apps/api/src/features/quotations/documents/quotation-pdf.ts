@@ -22,7 +22,7 @@ import {
   write,
   wrappedHeight,
 } from "../../../platform/pdf/pdf-sheet.ts";
-import { bespokeAsLine, type StoredOption } from "../quotation-options.ts";
+import { bespokeAsLine, type StoredAgreement, type StoredOption } from "../quotation-options.ts";
 import { quotationPdfTexts } from "./quotation-pdf.texts.ts";
 
 /** What the PDF of a quotation says. Days are days in Amsterdam. */
@@ -91,6 +91,13 @@ const drawGroup = (paper: Drawn, start: number, heading: string, lines: readonly
   return drawLines(paper, drawHeading(paper, start, heading, 10), lines);
 };
 
+/** What the bespoke lines become, in a sentence. */
+const agreementText = ({ text, date, months }: Drawn, { startDate, renewalMonths }: StoredAgreement): string =>
+  [
+    startDate === null ? text.agreementStarts : text.agreementStartsOn(date(startDate)),
+    renewalMonths === null ? text.agreementEnds : text.agreementRenews(months(renewalMonths)),
+  ].join(" ");
+
 const drawOption = (paper: Drawn, start: number, option: StoredOption): number => {
   const { text, locale, months, days, quotation } = paper;
   const heading = drawHeading(paper, start, text.option(option.label));
@@ -101,7 +108,8 @@ const drawOption = (paper: Drawn, start: number, option: StoredOption): number =
     return drawGroup(paper, below, name, lines);
   }, intro);
   const lines = drawGroup(paper, items, text.bespoke, option.bespokeLines.map(bespokeAsLine));
-  return drawTotals(paper, lines, { ...option, vatRate: quotation.vatRate }) + 18;
+  const agreed = option.agreement ? drawText(paper, lines + 4, agreementText(paper, option.agreement)) + 4 : lines;
+  return drawTotals(paper, agreed, { ...option, vatRate: quotation.vatRate }) + 18;
 };
 
 /** A quotation as a PDF, in the language and from the brand of its company. */

@@ -11,6 +11,7 @@ export const quotationMailTexts = {
     term: "Contract term",
     months: (count: number) => (count === 1 ? "1 month" : `${count} months`),
     orders: "Orders",
+    agreement: "Bespoke agreement",
     purchaseOrder: "Purchase order no.",
     mails: {
       published: {
@@ -58,6 +59,7 @@ export const quotationMailTexts = {
     term: "Looptijd",
     months: (count: number) => (count === 1 ? "1 maand" : `${count} maanden`),
     orders: "Orders",
+    agreement: "Maatwerkovereenkomst",
     purchaseOrder: "Inkoopnummer",
     mails: {
       published: {

@@ -17,9 +17,10 @@ type Mailed = Pick<LockedQuotationRow, "id" | "customerId" | "number" | "title" 
 
 export interface QuotationMailGiven {
   readonly config: Config;
-  /** What was accepted, and the orders that it made. */
+  /** What was accepted, and the numbers of the orders and the agreement that it made. */
   readonly option?: StoredOption;
   readonly orders?: readonly string[];
+  readonly agreement?: string;
   readonly reason?: string;
 }
 
@@ -32,7 +33,7 @@ const quotationMail = (
   about: MailedQuotation,
   quotation: Mailed,
   { firstName, email, locale, variant }: OrderRecipientRow,
-  { config, option, orders = [], reason }: QuotationMailGiven,
+  { config, option, orders = [], agreement, reason }: QuotationMailGiven,
 ): Mail => {
   const text = quotationMailTexts[locale];
   const { subject, paragraph, action } = text.mails[about];
@@ -47,6 +48,7 @@ const quotationMail = (
     [text.monthly, option && euro(option.mrcTotal)],
     [text.oneOff, option && euro(option.nrcTotal)],
     [text.orders, orders.join(", ")],
+    [text.agreement, agreement],
   ];
   return layOutMail({
     to: email,

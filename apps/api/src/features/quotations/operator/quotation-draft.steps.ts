@@ -9,6 +9,7 @@ import type { LockedQuotationRow } from "../quotation-changes.queries.ts";
 import { cheapest } from "../quotation-options.ts";
 import { recordQuotation } from "../quotation.steps.ts";
 import { quotationStates } from "../quotations.rules.ts";
+import { refuseNoDay } from "./quotation-agreement.ts";
 import type { QuotationFile } from "./quotation-file.ts";
 import * as queries from "./quotation-operator.queries.ts";
 import { pricedOptions } from "./quotation-pricing.ts";
@@ -35,8 +36,7 @@ const judged = async (
   const { customer: customerId, title, introduction = "", terms, validUntil, salesPerson } = file;
   const company = found(await run(queries.findQuotedCompany(customerId)));
   if (company.status !== "ACTIVE") throw invalid("customer", "validation.invalid-value");
-  if (Number.isNaN(Date.parse(validUntil)) || new Date(validUntil).toISOString().slice(0, 10) !== validUntil)
-    throw invalid("validUntil", "validation.date-invalid");
+  refuseNoDay("validUntil", validUntil);
   const { vatTreatment } = company;
   const vatRate = vatRateOf(vatTreatment);
   const options = await pricedOptions({ run, customerId, config }, file.options, vatRate);

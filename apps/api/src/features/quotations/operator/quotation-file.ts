@@ -1,6 +1,7 @@
 import { type Static, Type } from "@demarc/contract/core/json-schema";
 import { OrderBody, orderKinds } from "@demarc/contract/core/ordering/order-body";
 import { oneOf } from "@demarc/contract/core/fields";
+import { manualAgreementCategories } from "@demarc/contract/manual-agreements";
 import { Ajv } from "ajv";
 import { parse } from "yaml";
 
@@ -29,6 +30,23 @@ const Bespoke = Type.Object(
   strict,
 );
 
+const day = () => Type.String({ pattern: "^2[01][0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$" });
+
+/**
+ * The agreement that the bespoke lines become. `start`: the first day, else that of the acceptance. `notice`: days, 30 without.
+ * `renewal`: months of each renewal; without, the agreement ends with its term. `services`: numbers, codes or ids.
+ */
+const Agreement = Type.Object(
+  {
+    category: oneOf(manualAgreementCategories),
+    start: Type.Optional(day()),
+    notice: Type.Optional(Type.Integer({ minimum: 0, maximum: 730 })),
+    renewal: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
+    services: Type.Optional(Type.Array(text(60), { maxItems: 50, uniqueItems: true })),
+  },
+  strict,
+);
+
 const Option = Type.Object(
   {
     label: text(60),
@@ -36,6 +54,7 @@ const Option = Type.Object(
     termMonths: Type.Integer({ minimum: 1, maximum: 120 }),
     items: Type.Optional(Type.Array(Item, { maxItems: 50 })),
     bespoke: Type.Optional(Type.Array(Bespoke, { maxItems: 50 })),
+    agreement: Type.Optional(Agreement),
   },
   strict,
 );
@@ -46,7 +65,7 @@ const QuotationFile = Type.Object(
     customer: Type.Integer({ minimum: 10_000_000, maximum: 999_999_999 }),
     title: text(120),
     introduction: Type.Optional(text(4000)),
-    validUntil: Type.String({ pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$" }),
+    validUntil: day(),
     salesPerson: Type.Object(
       { name: text(80), email: Type.Optional(text(254)), phone: Type.Optional(text(20)) },
       strict,
@@ -60,6 +79,7 @@ const QuotationFile = Type.Object(
 );
 export type QuotationFile = Static<typeof QuotationFile>;
 export type FileOption = QuotationFile["options"][number];
+export type FileAgreement = NonNullable<FileOption["agreement"]>;
 export type FileItem = NonNullable<FileOption["items"]>[number];
 
 /** The schemas of orders have keywords of our own, which the order engine judges. */
@@ -68,13 +88,20 @@ const validator = () => {
   return ajv.compile<QuotationFile>(QuotationFile);
 };
 
+/** Throws a sentence for an option that offers nothing, and for an agreement without lines. */
+const refuseEmpty = ({ options }: QuotationFile): void => {
+  for (const [place, { items = [], bespoke = [], agreement }] of options.entries()) {
+    if (items.length + bespoke.length === 0) throw new Error(`options.${place} has neither items nor bespoke lines.`);
+    if (agreement && bespoke.length === 0) throw new Error(`options.${place}.agreement has no bespoke lines.`);
+  }
+};
+
 /** Reads the YAML of a quotation. Throws a sentence that names the first fault. */
 export const readQuotationFile = (yaml: string): QuotationFile => {
   const given: unknown = parse(yaml);
   const validate = validator();
   if (validate(given)) {
-    const empty = given.options.findIndex(({ items = [], bespoke = [] }) => items.length + bespoke.length === 0);
-    if (empty >= 0) throw new Error(`options.${empty} has neither items nor bespoke lines.`);
+    refuseEmpty(given);
     return given;
   }
   const [fault] = validate.errors ?? [];

@@ -125,6 +125,7 @@ export interface OperatorQuotationDossierRow extends OperatorQuotationRow {
   readonly purchaseOrderNumber: string | null;
   readonly rejectReason: string | null;
   readonly orders: readonly string[];
+  readonly agreement: string | null;
 }
 
 /** All revisions of a quotation, newest first. */
@@ -133,7 +134,8 @@ export const findOperatorQuotation = (number: string) => sql<OperatorQuotationDo
     valid_until as "validUntil", contract_total as "contractTotal", options, accepted_option_id as "acceptedOptionId",
     accepted_name as "acceptedName", purchase_order_number as "purchaseOrderNumber", reject_reason as "rejectReason",
     (select coalesce(array_agg(order_number order by quotation_item), '{}') from customer_order
-      where customer_order.quotation_id = quotation.id) as orders
+      where customer_order.quotation_id = quotation.id) as orders,
+    (select agreement.number from manual_agreement agreement where agreement.quotation_id = quotation.id) as agreement
   from quotation join customer on customer.id = quotation.customer_id where number = ${number} order by revision desc`;
 
 /** A request for a quotation as the operator lists it. */

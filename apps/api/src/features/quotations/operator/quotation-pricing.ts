@@ -7,6 +7,7 @@ import type { Config } from "../../../platform/environment.ts";
 import { InvalidRequest } from "../../../platform/errors.ts";
 import { judgeOffer, type JudgedOffer } from "../../orders/orders.public.ts";
 import { optionTotals, type StoredItem, type StoredOption } from "../quotation-options.ts";
+import { agreementOf } from "./quotation-agreement.ts";
 import type { FileItem, FileOption } from "./quotation-file.ts";
 
 type Prices = NonNullable<FileItem["prices"]>;
@@ -78,6 +79,14 @@ const bespokeLine = (
 
 const usualNoticeDays = 30;
 
+/** The longest notice period of what an option holds. */
+const noticeOf = (made: readonly PricedItem[], { bespoke = [], agreement }: FileOption): number =>
+  Math.max(
+    0,
+    ...made.map(({ judged }) => judged.noticeDays),
+    ...(bespoke.length > 0 ? [agreement?.notice ?? usualNoticeDays] : []),
+  );
+
 /** Judges and prices the options of a file. Throws 400 with the fields that are wrong, named by their place in the file. */
 export const pricedOptions = async (
   pricing: Pricing,
@@ -86,7 +95,8 @@ export const pricedOptions = async (
 ): Promise<StoredOption[]> => {
   const priced: StoredOption[] = [];
   // One after the other, because a transaction has one connection.
-  for (const [place, { label, description = null, termMonths, items = [], bespoke = [] }] of options.entries()) {
+  for (const [place, offered] of options.entries()) {
+    const { label, description = null, termMonths, items = [], bespoke = [] } = offered;
     const made: PricedItem[] = [];
     for (const [index, item] of items.entries()) {
       const named = { contractTermMonths: termMonths, position: index + 1 };
@@ -97,9 +107,11 @@ export const pricedOptions = async (
       label,
       description,
       contractTermMonths: termMonths,
-      noticeDays: Math.max(...made.map(({ judged }) => judged.noticeDays), made.length === 0 ? usualNoticeDays : 0),
+      noticeDays: noticeOf(made, offered),
       items: made.map(({ item }) => item),
       bespokeLines: bespoke.map(bespokeLine),
+      agreement:
+        bespoke.length === 0 ? null : await agreementOf(pricing, offered.agreement).catch(within(`options.${place}`)),
     };
     priced.push({ ...option, ...optionTotals(option, vatRate) });
   }

@@ -78,6 +78,7 @@ const dossierOf = (row: queries.OperatorQuotationDossierRow): string[] => [
   ...(row.acceptedName === null ? [] : [`  accepted by ${row.acceptedName}`]),
   ...(row.purchaseOrderNumber === null ? [] : [`  purchase order ${row.purchaseOrderNumber}`]),
   ...(row.orders.length === 0 ? [] : [`  orders ${row.orders.join(", ")}`]),
+  ...(row.agreement === null ? [] : [`  agreement ${row.agreement}`]),
   ...(row.rejectReason === null ? [] : [`  rejected: ${row.rejectReason}`]),
 ];
 

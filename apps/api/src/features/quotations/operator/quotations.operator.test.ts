@@ -1,6 +1,6 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { offered, quotationFile, quotedCompany } from "../../../testing/quoted-company.ts";
+import { bespokeOption, offered, quotationFile, quotedCompany } from "../../../testing/quoted-company.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;
@@ -63,6 +63,26 @@ describe("a draft", () => {
       "This is refused: options.0.items.0.order.wishDate: invalid-data.",
     ],
     [
+      "an agreement without lines",
+      { options: [{ label: "x", termMonths: 36, items: [offered("rack")], agreement: { category: "OTHER" } }] },
+      "options.0.agreement has no bespoke lines.",
+    ],
+    [
+      "a first day that does not exist",
+      { options: [bespokeOption({ start: "2027-02-30" })] },
+      "This is refused: options.0.agreement.start: date-invalid.",
+    ],
+    [
+      "a first day after 2100",
+      { options: [bespokeOption({ start: "2101-01-01" })] },
+      "This is refused: options.0.agreement.start: invalid-value.",
+    ],
+    [
+      "an unknown service",
+      { options: [bespokeOption({ services: ["AMS1-R2-07", "AMS9-R9-99"] })] },
+      "This is refused: options.0.agreement.services: invalid-value.",
+    ],
+    [
       "a price of a product that the order does not have",
       {
         options: [
@@ -73,6 +93,16 @@ describe("a draft", () => {
     ],
   ])("is refused with %s", async (_what, change, message) => {
     await expect(quoted.draft(quotationFile(change))).rejects.toThrow(message);
+  });
+
+  it("is refused with a service of another company", async () => {
+    const [line] = await quoted.api.database.rows<{ id: string }>(
+      "select id from line where customer_id = $1 limit 1",
+      [companyIds.polderlicht],
+    );
+    await expect(
+      quoted.draft(quotationFile({ options: [bespokeOption({ services: [line?.id ?? ""] })] })),
+    ).rejects.toThrow("options.0.agreement.services: invalid-value");
   });
 
   it("is replaced by a file as long as it is a draft", async () => {
@@ -98,10 +128,7 @@ describe("publishing", () => {
     expect(await subjects()).toHaveLength(mailed);
   });
 
-  it("is refused for lines that are not in the catalogue, and after the last day", async () => {
-    const bespoke = [{ description: "Managed firewall", charge: "MRC", unitPrice: "49.00" }];
-    const custom = await quoted.draft(quotationFile({ options: [{ label: "x", termMonths: 12, bespoke }] }));
-    await expect(quoted.operate("publish", custom)).rejects.toThrow("not in the catalogue");
+  it("is refused after the last day", async () => {
     const yesterday = daysAfter(amsterdamDate(new Date()), -1);
     const late = await quoted.draft(quotationFile({ validUntil: yesterday }));
     await expect(quoted.operate("publish", late)).rejects.toThrow("last day of this quotation has passed");

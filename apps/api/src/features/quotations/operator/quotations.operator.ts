@@ -37,12 +37,10 @@ export const draft = async (
     ? draftQuotation(transaction, file, operator)
     : redraftQuotation(transaction, await lockLatest(transaction, number), file, operator);
 
-/** Refuses what could not be accepted: a last day that has passed, lines without an order, and an order that is not valid any more. */
+/** Refuses what could not be accepted: a last day that has passed, and an order that is not valid any more. */
 const refuseUnacceptable = async (run: RunStatement, quotation: LockedQuotationRow, { config }: Operator) => {
   if (quotation.validUntil < amsterdamDate(new Date()))
     throw conflict("quotation.last-day-passed", "The last day of this quotation has passed.");
-  if (quotation.options.some(({ bespokeLines }) => bespokeLines.length > 0))
-    throw conflict("quotation.bespoke-lines", "Lines that are not in the catalogue cannot be published yet.");
   for (const { items } of quotation.options)
     for (const {
       kind,
@@ -77,7 +75,7 @@ const answerRequests = async (
 
 /**
  * Sends a draft to its company, with its PDF. Nothing changes if it is published. Throws 404, 400 for an order that would be refused,
- * and 409 for a wrong state, a last day that has passed, or lines that are not in the catalogue.
+ * and 409 for a wrong state or a last day that has passed.
  */
 export const publish = async (
   transaction: OperatorTransaction,

@@ -78,7 +78,15 @@ export const listQuotationsBefore = (
     }
   order by quotation.published_at desc, quotation.id desc limit ${limit}::int`;
 
-type Parts = "options" | "resultingOrderIds" | "resultingOrders" | "revisions" | "history" | "obstacle" | "possible";
+type Parts =
+  | "options"
+  | "resultingOrderIds"
+  | "resultingOrders"
+  | "resultingAgreement"
+  | "revisions"
+  | "history"
+  | "obstacle"
+  | "possible";
 
 /** A published quotation without its parts. */
 export interface QuotationRow extends Omit<Quotation, Parts> {
@@ -118,6 +126,13 @@ export const listQuotedOrders = (customerId: number, quotationId: string) => sql
   select id, order_number as "orderNumber", status, place from customer_order
   where quotation_id = ${quotationId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())
   order by quotation_item`;
+
+/** The agreement that an accepted quotation made of its bespoke lines. */
+export const findQuotedAgreement = (customerId: number, quotationId: string) => sql<
+  NonNullable<Quotation["resultingAgreement"]>
+>`
+  select id, number, title from manual_agreement
+  where quotation_id = ${quotationId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
 
 /** What happened to a quotation since it was published, oldest first. People of the provider have no names here. */
 export const listQuotationHistory = (customerId: number, quotationId: string) => sql<QuotationStatusChange>`

@@ -4,7 +4,7 @@ import type { RunStatement } from "../../../platform/database/database.ts";
 import type { Config } from "../../../platform/environment.ts";
 import { found } from "../../../platform/errors.ts";
 import { orderingObstacle } from "../../orders/orders.public.ts";
-import type { StoredItem, StoredOption } from "../quotation-options.ts";
+import type { StoredAgreement, StoredItem, StoredOption } from "../quotation-options.ts";
 import { quotationStates, statusOn } from "../quotations.rules.ts";
 import * as queries from "./quotation-reading.queries.ts";
 
@@ -15,8 +15,11 @@ export const needsRecentSignIn = ({ contractTotal }: Pick<StoredOption, "contrac
 /** An item without the order that it makes. */
 const shownItem = ({ body: _body, contractTotal: _total, noticeDays: _days, ...item }: StoredItem) => item;
 
-const shownOption = ({ items, ...option }: StoredOption, config: Config): QuotationOption => ({
+const shownAgreement = ({ category: _category, ...agreement }: StoredAgreement) => agreement;
+
+const shownOption = ({ items, agreement, ...option }: StoredOption, config: Config): QuotationOption => ({
   ...option,
+  agreement: agreement && shownAgreement(agreement),
   items: items.map(shownItem),
   needsRecentSignIn: needsRecentSignIn(option, config),
 });
@@ -41,6 +44,7 @@ export const readQuotation = async (
   // One after the other, because a transaction has one connection.
   const revisions = await run(queries.listRevisions(customerId, row.number));
   const resultingOrders = await run(queries.listQuotedOrders(customerId, quotationId));
+  const [resultingAgreement = null] = await run(queries.findQuotedAgreement(customerId, quotationId));
   const history = await run(queries.listQuotationHistory(customerId, quotationId));
   const status = statusOn(row, amsterdamDate(now));
   const isOpen = status === "PUBLISHED" && callerCustomerId === customerId;
@@ -53,6 +57,7 @@ export const readQuotation = async (
     revisions: [...revisions],
     resultingOrders: [...resultingOrders],
     resultingOrderIds: resultingOrders.map(({ id }) => id),
+    resultingAgreement,
     history: [...history],
     obstacle,
     possible: {

@@ -120,7 +120,8 @@ function Agreed({ option }: { readonly option: QuotationOption }) {
           months: option.contractTermMonths,
           total: euros(option.contractTotal),
         })}{" "}
-        {t("quotation.accept-orders", { count: option.items.length })}
+        {option.items.length > 0 && `${t("quotation.accept-orders", { count: option.items.length })} `}
+        {option.agreement && t("quotation.accept-agreement")}
       </p>
       {option.needsRecentSignIn && <p className="dim">{t("quotation.accept-sign-in")}</p>}
     </div>

@@ -35,6 +35,19 @@ const openNotable = (
   };
 };
 
+/** What an acceptance made: orders, an agreement, or both. */
+const orderedNotable = (
+  t: Translate<keyof QuotationTexts>,
+  { resultingOrders, resultingAgreement }: Quotation,
+  date: string,
+): Pick<Notable, "title" | "text"> => {
+  if (!resultingAgreement)
+    return { title: t("quotation.banner.ordered", { date }), text: t("quotation.banner.ordered-text") };
+  if (resultingOrders.length === 0)
+    return { title: t("quotation.banner.accepted", { date }), text: t("quotation.banner.agreed-text") };
+  return { title: t("quotation.banner.ordered", { date }), text: t("quotation.banner.both-text") };
+};
+
 /** What is to be known first about a quotation: until when it can be decided, or what came of it. */
 const notableOf = (
   t: Translate<keyof QuotationTexts>,
@@ -59,8 +72,7 @@ const notableOf = (
     case "ORDERED":
       return {
         tone: "info",
-        title: t("quotation.banner.ordered", { date: decided }),
-        text: t("quotation.banner.ordered-text"),
+        ...orderedNotable(t, quotation, decided),
       };
     case "REJECTED":
       return { tone: "info", title: t("quotation.banner.rejected", { date: decided }), text: rejectReason };

@@ -1,13 +1,13 @@
 import { decimalFormat, euroFormat } from "@demarc/contract/core/money";
 import type {
-  BespokeLine,
   Quotation,
+  QuotationAgreement,
   QuotationItem,
   QuotationOption,
 } from "@demarc/contract/quotations/quotation-fields";
 import { PriceGroups } from "../../../shell/prices/price-groups.tsx";
 import { vatText } from "../../../shell/prices/vat-text.ts";
-import { useLocale, useText } from "../../../shell/translate.ts";
+import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -61,7 +61,7 @@ function Option({ quotation, option, onAccept }: OptionProps) {
         {items.map((item) => (
           <Item key={item.position} item={item} />
         ))}
-        {bespokeLines.length > 0 && <Bespoke lines={bespokeLines} />}
+        {bespokeLines.length > 0 && <Bespoke option={option} />}
         <Totals quotation={quotation} option={option} />
         <p className={styles.small}>{t("quotation.notice", { days: noticeDays })}</p>
         {onAccept && (
@@ -87,9 +87,9 @@ function Item({ item: { packageName, place, reference, lines } }: { readonly ite
   );
 }
 
-function Bespoke({ lines }: { readonly lines: readonly BespokeLine[] }) {
+function Bespoke({ option: { bespokeLines, agreement } }: { readonly option: QuotationOption }) {
   const t = useText<QuotationTexts>();
-  const shown = lines.map(({ description, ...line }) => ({
+  const shown = bespokeLines.map(({ description, ...line }) => ({
     ...line,
     description: { en: description, nl: description },
   }));
@@ -97,7 +97,27 @@ function Bespoke({ lines }: { readonly lines: readonly BespokeLine[] }) {
     <section className={styles.item}>
       <h3>{t("quotation.bespoke")}</h3>
       <PriceGroups lines={shown} heading="h4" />
+      {agreement && <AgreementTerms agreement={agreement} />}
     </section>
+  );
+}
+
+/** What the custom work becomes: when the agreement starts, what follows its term, and which services it concerns. */
+function AgreementTerms({ agreement }: { readonly agreement: QuotationAgreement }) {
+  const t = useText<QuotationTexts>();
+  const locale = useLocale();
+  const { startDate, renewalMonths, relatedServices } = agreement;
+  return (
+    <p className={styles.small}>
+      {startDate === null
+        ? t("quotation.agreement-starts")
+        : t("quotation.agreement-starts-on", { date: formatDate(startDate, locale, { dateStyle: "long" }) })}{" "}
+      {renewalMonths === null
+        ? t("quotation.agreement-ends")
+        : t("quotation.agreement-renews", { months: renewalMonths })}
+      {relatedServices.length > 0 &&
+        ` ${t("quotation.agreement-services", { names: relatedServices.map(({ name }) => name).join(", ") })}`}
+    </p>
   );
 }
 

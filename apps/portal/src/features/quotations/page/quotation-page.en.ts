@@ -17,6 +17,14 @@ export default {
   "quotation.accept-option": "Accept this option",
   "quotation.notice": "Notice period: {days, plural, one {# day} other {# days}}",
   "quotation.bespoke": "Custom work",
+  "quotation.agreement": "Bespoke agreement",
+  "quotation.agreement-starts": "This becomes a bespoke agreement, which starts on the day you accept.",
+  "quotation.agreement-starts-on":
+    "This becomes a bespoke agreement, which starts on {date}, or on the day you accept if that is later.",
+  "quotation.agreement-ends": "It ends with its term.",
+  "quotation.agreement-renews":
+    "After its term it renews each time for {months, plural, one {# month} other {# months}}.",
+  "quotation.agreement-services": "It concerns {names}.",
   "quotation.incl": "incl. {rate}% VAT",
   "quotation.total": "Total over {months, plural, one {# month} other {# months}}",
   "quotation.terms": "Terms",
@@ -50,9 +58,12 @@ export default {
   "quotation.banner.unsigned-text": "An administrator of your company signs it in the portal.",
   "quotation.banner.to-agreement": "To the agreement",
   "quotation.banner.accepted": "Accepted on {date}",
-  "quotation.banner.accepted-text": "We are working out the agreement for the custom work and contact you about it.",
+  "quotation.banner.accepted-text": "We are processing what you accepted, and contact you about it.",
   "quotation.banner.ordered": "Accepted on {date}, and ordered",
   "quotation.banner.ordered-text": "Follow the delivery with the orders below.",
+  "quotation.banner.agreed-text": "What we agreed is in the bespoke agreement below.",
+  "quotation.banner.both-text":
+    "Follow the delivery with the orders below. The custom work is in the bespoke agreement below.",
   "quotation.banner.rejected": "Rejected on {date}",
   "quotation.banner.expired": "Expired on {date}",
   "quotation.banner.expired-text": "Ask your contact for a new revision if you still need it.",
@@ -65,8 +76,8 @@ export default {
   "quotation.accept-choose": "Which option do you accept?",
   "quotation.accept-sum":
     "You accept “{label}”: {oneOff} one-off and {monthly} per month for {months, plural, one {# month} other {# months}}, {total} in total, excl. VAT.",
-  "quotation.accept-orders":
-    "{count, plural, =0 {We contact you about the custom work.} one {We make one order of it at once.} other {We make # orders of it at once.}}",
+  "quotation.accept-orders": "{count, plural, one {We make one order at once.} other {We make # orders at once.}}",
+  "quotation.accept-agreement": "The custom work becomes a bespoke agreement at once.",
   "quotation.accept-sign-in":
     "Because of the amount we ask you to sign in again first, if you signed in more than 15 minutes ago.",
   "quotation.accept-po": "Purchase order number",

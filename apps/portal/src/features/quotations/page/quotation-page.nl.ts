@@ -18,6 +18,14 @@ export default {
   "quotation.accept-option": "Deze optie accepteren",
   "quotation.notice": "Opzegtermijn: {days, plural, one {# dag} other {# dagen}}",
   "quotation.bespoke": "Maatwerk",
+  "quotation.agreement": "Maatwerkovereenkomst",
+  "quotation.agreement-starts": "Dit wordt een maatwerkovereenkomst, die ingaat op de dag waarop u accepteert.",
+  "quotation.agreement-starts-on":
+    "Dit wordt een maatwerkovereenkomst, die ingaat op {date}, of op de dag waarop u accepteert als die later is.",
+  "quotation.agreement-ends": "Die eindigt na de looptijd.",
+  "quotation.agreement-renews":
+    "Na de looptijd wordt die telkens met {months, plural, one {# maand} other {# maanden}} verlengd.",
+  "quotation.agreement-services": "Ze hoort bij {names}.",
   "quotation.incl": "incl. {rate}% btw",
   "quotation.total": "Totaal over {months, plural, one {# maand} other {# maanden}}",
   "quotation.terms": "Voorwaarden",
@@ -51,10 +59,12 @@ export default {
   "quotation.banner.unsigned-text": "Een beheerder van uw bedrijf ondertekent die in het portaal.",
   "quotation.banner.to-agreement": "Naar de overeenkomst",
   "quotation.banner.accepted": "Geaccepteerd op {date}",
-  "quotation.banner.accepted-text":
-    "We werken de overeenkomst voor het maatwerk uit en nemen daarover contact met u op.",
+  "quotation.banner.accepted-text": "We verwerken uw akkoord en nemen daarover contact met u op.",
   "quotation.banner.ordered": "Geaccepteerd op {date} en besteld",
   "quotation.banner.ordered-text": "Volg de levering bij de orders hieronder.",
+  "quotation.banner.agreed-text": "Wat we hebben afgesproken, staat in de maatwerkovereenkomst hieronder.",
+  "quotation.banner.both-text":
+    "Volg de levering bij de orders hieronder. Het maatwerk staat in de maatwerkovereenkomst hieronder.",
   "quotation.banner.rejected": "Afgewezen op {date}",
   "quotation.banner.expired": "Verlopen op {date}",
   "quotation.banner.expired-text": "Hebt u het nog nodig? Vraag uw contactpersoon om een nieuwe versie.",
@@ -68,7 +78,8 @@ export default {
   "quotation.accept-sum":
     "U accepteert ‘{label}’: {oneOff} eenmalig en {monthly} per maand gedurende {months, plural, one {# maand} other {# maanden}}, in totaal {total}, excl. btw.",
   "quotation.accept-orders":
-    "{count, plural, =0 {We nemen contact met u op over het maatwerk.} one {We maken er meteen een order van.} other {We maken er meteen # orders van.}}",
+    "{count, plural, one {We maken meteen een order aan.} other {We maken meteen # orders aan.}}",
+  "quotation.accept-agreement": "Het maatwerk wordt meteen een maatwerkovereenkomst.",
   "quotation.accept-sign-in":
     "Vanwege het bedrag vragen we u eerst opnieuw in te loggen als u langer dan 15 minuten geleden hebt ingelogd.",
   "quotation.accept-po": "Inkoopnummer",

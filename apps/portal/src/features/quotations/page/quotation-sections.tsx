@@ -1,5 +1,6 @@
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
 import { type ReactNode, Suspense } from "react";
+import { useFeatures } from "../../../shell/feature-flags.ts";
 import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EventList } from "../../../ui/event-list.tsx";
@@ -11,7 +12,7 @@ import type { QuotationTexts } from "./quotation-page-texts.ts";
 // Lazy: most quotations have one revision.
 const RevisionChanges = lazyPart(() => import("./revision-changes.tsx"), "RevisionChanges");
 
-/** The parts of a quotation below its options: what has changed, the terms, the people, its orders and its history. */
+/** The parts of a quotation below its options: what has changed, the terms, the people, its orders, its agreement and its history. */
 export function QuotationSections({ quotation }: { readonly quotation: Quotation }) {
   const t = useText<QuotationTexts>();
   const previous = quotation.revisions.find(({ revision }) => revision === quotation.revision - 1);
@@ -27,6 +28,7 @@ export function QuotationSections({ quotation }: { readonly quotation: Quotation
       </div>
       <div className={styles.stack}>
         <Orders quotation={quotation} />
+        <Agreement quotation={quotation} />
         <People quotation={quotation} />
         <Revisions quotation={quotation} />
         <History quotation={quotation} />
@@ -47,6 +49,24 @@ function Orders({ quotation: { resultingOrders } }: { readonly quotation: Quotat
             <span className="dim">{place}</span>
           </li>
         ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The agreement of the custom work, as a link if this portal has its screen. */
+function Agreement({ quotation: { resultingAgreement } }: { readonly quotation: Quotation }) {
+  const t = useText<QuotationTexts>();
+  const isOpen = useFeatures().has("manualAgreements");
+  if (!resultingAgreement) return null;
+  const { id, number, title } = resultingAgreement;
+  return (
+    <Card title={t("quotation.agreement")}>
+      <ul className={styles.list}>
+        <li>
+          {isOpen ? <a href={`/manual-agreement/view/${id}`}>{number}</a> : number}
+          <span className="dim">{title}</span>
+        </li>
       </ul>
     </Card>
   );

@@ -28,6 +28,7 @@ const deciding = async ({ id, customerId }: Shown, decision: Promise<Quotation>)
     const decided = await decision;
     queryClient.setQueryData(quotationQuery(customerId, id).queryKey, decided);
     void queryClient.invalidateQueries({ queryKey: recordKeys.orders(customerId) });
+    void queryClient.invalidateQueries({ queryKey: recordKeys.manualAgreements(customerId) });
     return decided;
   } catch (error) {
     void queryClient.invalidateQueries({ queryKey: recordKeys.quotation(customerId, id) });

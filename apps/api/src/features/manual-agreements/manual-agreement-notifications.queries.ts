@@ -1,0 +1,19 @@
+import type { NotificationFacts } from "../../platform/notifications.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+
+const agreementFacts = (detail: Sql, condition: Sql) => (customerId: number, id: string) =>
+  sql<NotificationFacts>`
+  select title as subject, ${detail} as detail, '/manual-agreement/view/' || id as link from manual_agreement
+  where id = ${id}::uuid and customer_id = ${customerId}::int and status <> 'DRAFT' and ${condition}`;
+
+const any = sql`true`;
+
+/** An agreement that still waits for a decision, with the last day for it. */
+export const findNotifiedOffer = agreementFacts(sql`accept_until::text`, sql`status = 'PENDING_ACCEPTANCE'`);
+/** Who accepted it. One that a quotation made is notified with the quotation. */
+export const findNotifiedAcceptance = agreementFacts(sql`accepted_by_name`, sql`quotation_id is null`);
+export const findNotifiedAgreement = agreementFacts(sql`null::text`, any);
+export const findNotifiedReason = agreementFacts(sql`left(decline_reason, 200)`, any);
+export const findNotifiedTerm = agreementFacts(sql`term_end::text`, any);
+/** With its last day; nothing once the termination is withdrawn. */
+export const findNotifiedEnd = agreementFacts(sql`end_date::text`, sql`status in ('ENDING', 'ENDED')`);

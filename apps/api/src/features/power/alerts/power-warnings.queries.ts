@@ -1,0 +1,49 @@
+import { mostWorkObjects } from "@demarc/contract/core/work-item";
+import type { PowerAlertKind } from "@demarc/contract/power/power-figures";
+import { sql } from "../../../platform/database/sql.ts";
+import type { NotificationFacts } from "../../../platform/notifications.ts";
+import type { Work } from "../../../platform/work.ts";
+
+/** The rack or the units that a warning concerns; `warnedPlaces` joins what it needs. */
+const warnedName = sql`
+  case when warning.rack_id is not null then rack.rack_code else shared.rack_code || ' ' || colo.height_u || 'U' end`;
+
+/** The screen of their power. */
+const warnedRoute = sql`
+  case when warning.rack_id is not null then '/racks/rack/' || warning.rack_id else '/racks/shared-colo/' || warning.shared_colo_id end
+    || '/power/dashboard'`;
+
+const warnedPlaces = sql`
+  left join rack on rack.id = warning.rack_id
+  left join shared_colo colo on colo.id = warning.shared_colo_id
+  left join rack shared on shared.id = colo.rack_id`;
+
+/** The open warnings of a kind, the longest first, by the rack or the units that they concern. */
+export const findOpenWarnings = (customerId: number, kind: PowerAlertKind) => sql<Work>`
+  with open_warning as (
+    select warning.raised_at, ${warnedName} || coalesce(' ' || warning.feed, '') as name,
+      coalesce(rack.reference, colo.reference) as reference, ${warnedRoute} as route
+    from power_warning warning ${warnedPlaces}
+    where warning.customer_id = ${customerId}::int and warning.customer_id = any (current_customers())
+      and warning.kind = ${kind} and warning.cleared_at is null
+  )
+  select count(*)::int as count, coalesce(array_agg(name order by raised_at, name), '{}') as subjects,
+    (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'detail', reference, 'amount', null, 'since', raised_at, 'route', route)
+        order by raised_at, name), '[]')
+      from (select * from open_warning order by raised_at, name limit ${mostWorkObjects}::int) as first) as objects
+  from open_warning`;
+
+/** The open warnings of a kind about a rack or units, with their feeds; none once they are cleared. */
+export const findNotifiedWarning = (kind: PowerAlertKind, customerId: number, id: string) => sql<NotificationFacts>`
+  select name as subject, string_agg(feed, ', ' order by feed) as detail, route as link from (
+    select ${warnedName} as name, warning.feed, ${warnedRoute} as route from power_warning warning ${warnedPlaces}
+    where coalesce(warning.rack_id, warning.shared_colo_id) = ${id}::uuid and warning.customer_id = ${customerId}::int
+      and warning.kind = ${kind} and warning.cleared_at is null
+  ) raised group by name, route`;
+
+/** The warning of a kind about a rack or units that was cleared last, with its feed. */
+export const findNotifiedClearance = (kind: PowerAlertKind, customerId: number, id: string) => sql<NotificationFacts>`
+    select ${warnedName} as subject, warning.feed as detail, ${warnedRoute} as link from power_warning warning ${warnedPlaces}
+    where coalesce(warning.rack_id, warning.shared_colo_id) = ${id}::uuid and warning.customer_id = ${customerId}::int
+      and warning.kind = ${kind} and warning.cleared_at is not null
+    order by warning.cleared_at desc, warning.id desc limit 1`;

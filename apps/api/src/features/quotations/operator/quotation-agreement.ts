@@ -1,0 +1,35 @@
+import type { RunStatement } from "../../../platform/database/database.ts";
+import { invalid } from "../../../platform/errors.ts";
+import { listNamedServices } from "../../manual-agreements/manual-agreements.public.ts";
+import type { StoredAgreement } from "../quotation-options.ts";
+import type { FileAgreement } from "./quotation-file.ts";
+
+const lastDay = "2100-12-31";
+
+/** Throws 400 for a day that the calendar does not have. `day`: YYYY-MM-DD. */
+export const refuseNoDay = (field: string, day: string): void => {
+  if (Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day)
+    throw invalid(field, "validation.date-invalid");
+};
+
+/**
+ * The agreement that the bespoke lines of an option become, as a file names it. Throws 400 for a day that does not exist and for a
+ * service that the company does not have.
+ */
+export const agreementOf = async (
+  { run, customerId }: { readonly run: RunStatement; readonly customerId: number },
+  { category, start, renewal, services = [] }: FileAgreement = { category: "OTHER" },
+): Promise<StoredAgreement> => {
+  if (start !== undefined) refuseNoDay("agreement.start", start);
+  if (start !== undefined && start > lastDay) throw invalid("agreement.start", "validation.invalid-value");
+  const relatedServices = services.length === 0 ? [] : await run(listNamedServices(customerId, services));
+  const isNamed = (word: string) =>
+    relatedServices.some(({ id, name }) => id === word.toLowerCase() || name.toUpperCase() === word.toUpperCase());
+  if (!services.every(isNamed)) throw invalid("agreement.services", "validation.invalid-value");
+  return {
+    category,
+    startDate: start ?? null,
+    renewalMonths: renewal ?? null,
+    relatedServices: [...relatedServices],
+  };
+};

@@ -1,0 +1,164 @@
+import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startFeatures } from "../../../shell/feature-flags.ts";
+import { pricesTexts } from "../../../shell/prices/prices-texts.ts";
+import { demoBespokeOption, demoOption, demoQuotation } from "../../../testing/demo-quotation.ts";
+import { fakeApi, refusal, type SeenCall } from "../../../testing/fake-api.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { quotations } from "../quotations.feature.ts";
+import { quotationPageTexts } from "./quotation-page-texts.ts";
+import { QuotationScreen } from "./quotation.screen.tsx";
+
+const base = `/v1/customer/${demoQuotation.customerId}/quotation/${demoQuotation.id}`;
+const ordered: Quotation = {
+  ...demoQuotation,
+  status: "ORDERED",
+  decidedAt: "2026-11-24T10:00:00Z",
+  possible: { accept: false, reject: false },
+};
+const order = {
+  id: "0192f3a0-0000-7000-8000-0000000000e1",
+  orderNumber: "ORD-2026-000009",
+  status: "SUBMITTED",
+  place: "AMS1",
+};
+const made = { id: "0192f3a0-0000-7000-8000-0000000000e2", number: "MA-2026-009", title: "Growth" };
+
+const show = (quotation: Quotation, answers: Parameters<typeof fakeApi>[0] = {}, action = "view") => {
+  fakeApi({ [`GET ${base}`]: () => ({ body: quotation }), ...answers });
+  return renderScreen(QuotationScreen, {
+    path: `/quotations/${action}/${quotation.id}`,
+    route: "/quotations/$action/$quotationId",
+    texts: [quotations.locales, quotationPageTexts, pricesTexts, ...(quotations.sharedTexts ?? [])],
+    roles: ["RESELLER_ORDER"],
+  });
+};
+
+// The dialogs load with the first one that is opened, which takes long while many tests run.
+beforeEach(() => startFeatures(["quotation", "manualAgreements"]));
+beforeAll(() => Promise.all([import("./accept-dialog.tsx"), import("./reject-dialog.tsx")]));
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  [0, "You can decide until the end of today"],
+  [1, "You can decide until tomorrow"],
+  [7, /^You can decide until .*, 7 days from now$/],
+  [8, /^You can decide until .*, 8 days from now$/],
+])("a last day %i days ahead is counted down", async (days, title) => {
+  await show({ ...demoQuotation, validUntil: daysAfter(amsterdamDate(new Date()), days) });
+  expect(await screen.findByText(title)).toBeTruthy();
+});
+
+test.each([
+  [
+    "orders",
+    { resultingOrders: [order] },
+    "Accepted on 24 November 2026, and ordered",
+    /^Follow the delivery with the orders below\.$/,
+  ],
+  [
+    "an agreement",
+    { resultingAgreement: made },
+    "Accepted on 24 November 2026",
+    "What we agreed is in the bespoke agreement below.",
+  ],
+  [
+    "both",
+    { resultingOrders: [order], resultingAgreement: made },
+    "Accepted on 24 November 2026, and ordered",
+    /orders below\. The custom work is in the bespoke agreement below\.$/,
+  ],
+] as const)("one that made %s says so, and leads there", async (_what, change, title, text) => {
+  await show({ ...ordered, ...change } as Quotation);
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+  const links = new Set(screen.getAllByRole("link").map((link) => link.getAttribute("href")));
+  expect(links.has(`/orders/order/${order.id}`)).toBe("resultingOrders" in change);
+  expect(links.has(`/manual-agreement/view/${made.id}`)).toBe("resultingAgreement" in change);
+});
+
+test("without their screen an agreement is named and not linked", async () => {
+  startFeatures(["quotation"]);
+  await show({ ...ordered, resultingAgreement: made });
+  expect((await screen.findByText(made.number)).closest("a")).toBeNull();
+});
+
+test("an option says what its custom work becomes, and only that option", async () => {
+  await show(demoQuotation);
+  const option = await screen.findByRole("region", { name: "Managed firewalls" });
+  expect(
+    within(option).getByText(/starts on the day you accept\. After its term it renews each time for 12 months\.$/),
+  ).toBeTruthy();
+  expect(within(screen.getByRole("region", { name: "Three years" })).queryByText(/bespoke agreement/)).toBeNull();
+  cleanup();
+  const agreement = {
+    startDate: "2027-03-01",
+    renewalMonths: null,
+    relatedServices: [{ type: "rack", id: order.id, name: "AMS1-R2-07" } as const],
+  };
+  await show({ ...demoQuotation, options: [{ ...demoBespokeOption, agreement }] });
+  expect(
+    await screen.findByText(/starts on 1 March 2027, or .* later\. It ends with its term\. It concerns AMS1-R2-07\.$/),
+  ).toBeTruthy();
+});
+
+test("accepting names the chosen option's amounts and what it makes, and sends the version that was shown", async () => {
+  const sent: SeenCall[] = [];
+  await show(demoQuotation, {
+    [`POST ${base}/accept`]: (call) => {
+      sent.push(call);
+      return { body: { ...ordered, resultingAgreement: made, acceptedOptionId: demoBespokeOption.id } };
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Accept this option Three years" }));
+  const dialog = await screen.findByRole("dialog", { name: "Accept QT-2026-0192?" });
+  const agreed = within(dialog).getByRole("status");
+  expect(agreed.textContent).toContain(
+    "You accept “Three years”: €500.00 one-off and €1,000.00 per month for 36 months, €36,500.00 in total, excl. VAT. We make one order at once.",
+  );
+  expect(agreed.textContent).not.toContain("bespoke agreement");
+  fireEvent.click(within(dialog).getByRole("radio", { name: /Managed firewalls/ }));
+  expect(within(dialog).getByRole("status").textContent).toContain(
+    "The custom work becomes a bespoke agreement at once.",
+  );
+  expect(within(dialog).getByRole("status").textContent).not.toContain("order");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Accept for €3,528.00" }));
+  // The terms are to be accepted first.
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole("checkbox")));
+  expect(sent).toEqual([]);
+  fireEvent.click(within(dialog).getByRole("checkbox"));
+  fireEvent.change(within(dialog).getByLabelText(/^Purchase order number/), { target: { value: "PO-1" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Accept for €3,528.00" }));
+  expect(await screen.findByText("Quotation QT-2026-0192 is accepted.")).toBeTruthy();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toEqual({ optionId: demoBespokeOption.id, purchaseOrderNumber: "PO-1", termsAccepted: true });
+  expect(sent[0]?.headers["if-match"]).toBe('"4"');
+  expect(sent[0]?.headers["idempotency-key"]).toMatch(/.{16,}/);
+});
+
+test("a refusal says why, and the dialog stays with what was filled in", async () => {
+  await show(
+    { ...demoQuotation, options: [demoOption] },
+    { [`POST ${base}/accept`]: () => refusal(409, "quotation.not-orderable") },
+    "accept",
+  );
+  const dialog = await screen.findByRole("dialog", { name: "Accept QT-2026-0192?" });
+  fireEvent.change(within(dialog).getByLabelText(/^Purchase order number/), { target: { value: "PO-1" } });
+  fireEvent.click(within(dialog).getByRole("checkbox"));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Accept for €36,500.00" }));
+  expect(await screen.findByText(/^Something that this quotation needs is gone/)).toBeTruthy();
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/^Purchase order number/).value).toBe("PO-1");
+});
+
+test("an address cannot open the dialog of what is not possible", async () => {
+  const router = await show(ordered, {}, "accept");
+  expect(await screen.findByText(/^Accepted on/)).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(router.state.location.pathname).toBe(`/quotations/view/${ordered.id}`);
+});
