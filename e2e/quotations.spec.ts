@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { letter } from "../apps/api/src/testing/file-form.ts";
 import { ownProduct } from "./support/own-product.ts";
-import { portalUrl, signInByPage } from "./support/portal.ts";
+import { fillSignIn, portalUrl, signInByPage } from "./support/portal.ts";
 
 ownProduct();
 
@@ -13,6 +14,28 @@ const open = async (page: Page, number: string): Promise<string> => {
 };
 
 const decisions = (page: Page) => page.getByRole("button", { name: /^(Accept|Reject)/ });
+
+test("an option that was chosen is named and chosen after a new sign-in", async ({ page }) => {
+  await signInByPage(page, "ruth.klein@kadeblok.example", "data-centre");
+  await open(page, "QT-2026-0192");
+  await page.getByRole("button", { name: "Accept", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Accept QT-2026-0192?" });
+  await dialog.getByRole("radio", { name: /Three years/ }).check();
+  await dialog.getByRole("checkbox").check();
+  const error = { code: "reauthentication-required", message: "Sign in again.", requestId: "e2e" };
+  const accept = "**/v1/customer/*/quotation/*/accept";
+  await page.route(accept, (route) => route.fulfill({ status: 403, json: { error } }), { times: 1 });
+  await dialog.getByRole("button", { name: "Accept for €42,120.20" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in again" })).toBeVisible();
+  await fillSignIn(page, "ruth.klein@kadeblok.example");
+  await expect(dialog.getByRole("radio", { name: /Three years/ })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: /One year/ })).not.toBeChecked();
+  await expect(dialog.getByRole("checkbox")).toBeChecked();
+  await expect(dialog).toContainText("You accept “Three years”");
+  await expect(dialog.getByRole("button", { name: "Accept for €42,120.20" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByText("To decide")).toBeVisible();
+});
 
 test("a person lists quotations, reads one, prints it, and accepts one of its two options", async ({ page }) => {
   await signInByPage(page, "ruth.klein@kadeblok.example", "data-centre");
@@ -95,10 +118,10 @@ test("an expired quotation cannot be accepted by its address, and another word i
   await signInByPage(page, "daan.vos@polderlicht.example");
   await page.goto(`${portalUrl("main")}/quotations?status=EXPIRED`);
   await page.getByRole("rowheader").getByRole("link").first().click();
-  await expect(page.getByText(/^Expired on /)).toBeVisible();
+  await expect(page.getByText(/^Could be accepted until and including /)).toBeVisible();
   const view = page.url();
   await page.goto(view.replace("/view/", "/accept/"));
-  await expect(page.getByText(/^Expired on /)).toBeVisible();
+  await expect(page.getByText(/^Could be accepted until and including /)).toBeVisible();
   await expect(page).toHaveURL(view);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto(view.replace("/view/", "/sign/"));
@@ -115,11 +138,22 @@ test("a person asks for a quotation from an order form, with what the form knows
   await expect(dialog.getByLabel("What is it about?")).toHaveValue("LINE");
   await expect(dialog.getByLabel("What do you need?")).toHaveValue(/Term: 12 months/);
   await dialog.getByLabel("What do you need?").fill("A line of 100 Gbit/s");
+  await dialog
+    .getByLabel(/^Drawings or specifications/)
+    .setInputFiles(
+      ["plan.pdf", "route.pdf"].map((name) => ({ name, mimeType: "application/pdf", buffer: Buffer.from(letter) })),
+    );
+  for (const name of ["plan.pdf", "route.pdf"])
+    await expect(dialog.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText(/^We received your request/)).toBeVisible();
   await page.goto(`${portalUrl("main")}/quotations`);
   await page.getByRole("button", { name: "Your requests" }).click();
-  await expect(page.getByRole("dialog", { name: "Your requests" })).toContainText("A line of 100 Gbit/s");
+  const requests = page.getByRole("dialog", { name: "Your requests" });
+  await expect(requests).toContainText("A line of 100 Gbit/s");
   await expectAccessible(page);
+  const saving = page.waitForEvent("download");
+  await requests.getByRole("button", { name: "Download route.pdf" }).click();
+  expect((await saving).suggestedFilename()).toBe("route.pdf");
 });

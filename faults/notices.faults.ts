@@ -58,7 +58,7 @@ export const noticeFaults: readonly Fault[] = [
   },
   {
     name: "reminders of the weekend are not sent before it",
-    file: `${notices}/notices.rules.ts`,
+    file: "apps/api/src/platform/jobs/reminding-day.ts",
     find: "until: daysAfter(addWorkingDays(day, 1), -1)",
     replace: "until: addWorkingDays(day, 0)",
     tests: [...noticeTests, `${notices}/notice-dates.test.ts`],

@@ -7,6 +7,7 @@ const acceptance = [`${quotations}/quotation-acceptance.test.ts`];
 const states = [`${quotations}/quotation-states.test.ts`];
 const dates = [`${quotations}/quotation-dates.test.ts`];
 const operator = [`${quotations}/operator/quotations.operator.test.ts`];
+const revisions = [`${quotations}/operator/quotation-revisions.test.ts`];
 const requests = [`${quotations}/requests/quotation-requests.test.ts`];
 
 /** Quotations: who sees them, when they can be accepted, what they cost, and what they make. */
@@ -112,5 +113,61 @@ export const quotationFaults: readonly Fault[] = [
     find: "    and kind = 'ATTACHMENT' and visible_to_customer",
     replace: "    and visible_to_customer",
     tests: requests,
+  },
+  {
+    name: "a draft is published with the VAT of the day on which it was drafted",
+    file: `${quotations}/operator/quotation-publication.steps.ts`,
+    find: "if (vatTreatment === quotation.vatTreatment) return quotation;",
+    replace: "if (vatTreatment !== quotation.vatTreatment) return quotation;",
+    tests: revisions,
+    only: "VAT of the day",
+  },
+  {
+    name: "the company is left waiting for a revision that was withdrawn",
+    file: `${quotations}/operator/quotations.operator.ts`,
+    find: "  if (supersedesId === null) return;",
+    replace: "  if (supersedesId !== null) return;",
+    tests: revisions,
+    only: "says so on the revision",
+  },
+  {
+    name: "amounts are those of the option that costs least over its term",
+    file: `${quotations}/quotation-options.ts`,
+    find: "mrcTotal: least(({ mrcTotal }) => mrcTotal)",
+    replace: "mrcTotal: options.at(-1)?.mrcTotal ?? first.mrcTotal",
+    tests: whole,
+    only: "lowest figure",
+  },
+  {
+    name: "a colleague repeats the rejection of another person",
+    file: `${quotations}/quotation-rejection.steps.ts`,
+    find: "return rejection?.actorType === change.actorType && rejection.actor === change.actor;",
+    replace: "return rejection?.actorType === change.actorType;",
+    tests: whole,
+    only: "same rejection",
+  },
+  {
+    name: "reminders go out at night",
+    file: `${quotations}/quotations.jobs.ts`,
+    find: "remindingDay(now)?.until ?? null",
+    replace: "remindingDay(now)?.until ?? amsterdamDate(now)",
+    tests: dates,
+    only: "seven in the morning",
+  },
+  {
+    name: "a reminder does not say that the company is suspended",
+    file: `${quotations}/quotations.jobs.ts`,
+    find: '"expiring", quotation, { config, obstacle }',
+    replace: '"expiring", quotation, { config, obstacle: obstacle && null }',
+    tests: dates,
+    only: "why a company cannot accept",
+  },
+  {
+    name: "the operator gets the first of two files with one name",
+    file: `${quotations}/operator/quotation-request-files.ts`,
+    find: "if (named.length > 1)",
+    replace: "if (named.length > 2)",
+    tests: requests,
+    only: "by place",
   },
 ];

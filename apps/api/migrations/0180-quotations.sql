@@ -1,6 +1,6 @@
 -- Quotations: what the operator offers a company, each revision a row of its own, and what companies request.
 
--- A sequence, so that no quotation waits for the number of another. All revisions of a quotation have its number.
+-- A sequence that runs on through the years, so that no quotation waits for the number of another. All revisions of a quotation have its number.
 create sequence quotation_number;
 
 create function next_quotation_number(of_year int) returns text
@@ -30,7 +30,7 @@ create table quotation (
   options jsonb not null check (jsonb_typeof(options) = 'array' and jsonb_array_length(options) between 1 and 10),
   vat_rate numeric(5, 2) not null,
   vat_treatment text not null check (vat_treatment in ('STANDARD_NL', 'REVERSE_CHARGE_EU', 'EXPORT')),
-  -- Of the accepted option, else of the option that costs least over its term.
+  -- Of the accepted option, else each the lowest of all options.
   contract_term_months int not null check (contract_term_months between 1 and 120),
   nrc_total numeric(14, 2) not null,
   mrc_total numeric(14, 2) not null,
@@ -48,6 +48,9 @@ create table quotation (
   accepted_ip inet,
   purchase_order_number text check (char_length(purchase_order_number) between 1 and 35),
   reject_reason text check (char_length(reject_reason) between 1 and 1000),
+  -- When the draft of the revision that was to replace it was withdrawn, and why.
+  replacement_withdrawn_at timestamptz,
+  replacement_withdrawn_reason text check (char_length(replacement_withdrawn_reason) between 1 and 1000),
   -- The fewest days before the last one of which the company was reminded.
   reminded_days int,
   created_by text not null check (char_length(created_by) <= 100),
@@ -64,7 +67,8 @@ create table quotation (
   check (published_at is null or document_id is not null),
   check ((status in ('ACCEPTED', 'ORDERED')) = (accepted_option_id is not null)),
   check ((accepted_option_id is null) = (accepted_by is null)),
-  check (status not in ('ACCEPTED', 'ORDERED', 'REJECTED') or decided_at is not null)
+  check (status not in ('ACCEPTED', 'ORDERED', 'REJECTED') or decided_at is not null),
+  check (replacement_withdrawn_at is null or status = 'SUPERSEDED')
 );
 create index quotation_list on quotation (customer_id, published_at desc, id desc) where published_at is not null;
 create index quotation_last_day on quotation (valid_until) where status = 'PUBLISHED';

@@ -1,11 +1,11 @@
 import type { Quotation, QuotationOption } from "@demarc/contract/quotations/quotation-fields";
 import { demoCustomer } from "./demo-customer.ts";
 
-/** An option with one rack for EUR 1,000.00 a month and 500.00 once. */
-export const demoOption: QuotationOption = {
-  id: "0192f3a0-0000-7000-8000-0000000000f1",
+/** An option of 36 months: a rack for 900.00 a month and 100.00 once. */
+export const demoOption = (change: Partial<QuotationOption> = {}): QuotationOption => ({
+  id: "8f0a3b52-6d1c-4f7e-9a21-5c3d7e90b1a4",
   label: "Three years",
-  description: null,
+  description: "With a second path.",
   contractTermMonths: 36,
   noticeDays: 60,
   items: [
@@ -13,41 +13,42 @@ export const demoOption: QuotationOption = {
       position: 1,
       kind: "RACK",
       packageCode: "RACK-F46",
-      packageName: { en: "Full rack", nl: "Heel rack" },
+      packageName: { en: "Full rack, 46U", nl: "Heel rack, 46U" },
       place: "AMS1",
-      reference: null,
+      reference: "Cluster B",
       lines: [
         {
           position: 1,
           productCode: "RACK-F46",
-          description: { en: "Rack space", nl: "Rackruimte" },
+          description: { en: "Rack", nl: "Rack" },
           chargeType: "MRC",
-          quantity: "1",
-          unitPrice: "1000.00",
-          discountPct: "0",
-          amount: "1000.00",
+          quantity: "2",
+          unitPrice: "500.00",
+          discountPct: "10",
+          amount: "900.00",
           vatCode: "S",
         },
       ],
-      nrcTotal: "500.00",
-      mrcTotal: "1000.00",
+      nrcTotal: "100.00",
+      mrcTotal: "900.00",
     },
   ],
   bespokeLines: [],
   agreement: null,
-  nrcTotal: "500.00",
-  mrcTotal: "1000.00",
-  nrcTotalInclVat: "605.00",
-  mrcTotalInclVat: "1210.00",
-  contractTotal: "36500.00",
-  needsRecentSignIn: false,
-};
+  nrcTotal: "100.00",
+  mrcTotal: "900.00",
+  nrcTotalInclVat: "121.00",
+  mrcTotalInclVat: "1089.00",
+  contractTotal: "32500.00",
+  needsRecentSignIn: true,
+  ...change,
+});
 
-/** An option with custom work only, for EUR 294.00 a month. */
-export const demoBespokeOption: QuotationOption = {
-  ...demoOption,
+/** An option with custom work only, for 294.00 a month. */
+export const demoBespokeOption = demoOption({
   id: "0192f3a0-0000-7000-8000-0000000000f2",
   label: "Managed firewalls",
+  description: null,
   contractTermMonths: 12,
   noticeDays: 30,
   items: [],
@@ -68,52 +69,56 @@ export const demoBespokeOption: QuotationOption = {
   nrcTotalInclVat: "0.00",
   mrcTotalInclVat: "355.74",
   contractTotal: "3528.00",
-};
+  needsRecentSignIn: false,
+});
 
-/** A quotation with both options that can be decided until the end of 2098. */
-export const demoQuotation: Quotation = {
-  id: "0192f3a0-0000-7000-8000-0000000000f0",
-  number: "QT-2026-0192",
+/** A quotation with two options, about which the company has to decide. */
+export const demoQuotation = (change: Partial<Quotation> = {}): Quotation => ({
+  id: "0192f3a0-0000-7000-8000-000000000193",
+  number: "QT-2026-0193",
   revision: 1,
   customerId: demoCustomer.id,
-  title: "Growth",
+  title: "Growth of cluster B",
   status: "PUBLISHED",
-  validUntil: "2098-12-31",
+  validUntil: "2026-12-18",
   publishedAt: "2026-11-20T09:00:00Z",
   decidedAt: null,
   salesPersonName: "Noordwal Sales",
   optionCount: 2,
   contractTermMonths: 12,
-  nrcTotal: "0.00",
-  mrcTotal: "294.00",
-  contractTotal: "3528.00",
-  version: 4,
-  introduction: "",
-  terms: "Prices exclude VAT.",
+  nrcTotal: "100.00",
+  mrcTotal: "900.00",
+  contractTotal: "12100.00",
+  version: 2,
+  introduction: "As discussed.",
+  terms: "Prices exclude VAT.\nThe term begins on the day of delivery.",
   vatRate: "21.00",
   vatTreatment: "STANDARD_NL",
   salesPerson: { name: "Noordwal Sales", email: "sales@noordwal.example", phone: null },
   contact: null,
-  options: [demoOption, demoBespokeOption],
+  options: [
+    demoOption(),
+    demoOption({
+      id: "1b7c2d63-7e2d-4a8f-8b32-6d4e8f01c2b5",
+      label: "One year",
+      contractTermMonths: 12,
+      mrcTotal: "1000.00",
+      contractTotal: "12100.00",
+    }),
+  ],
   acceptedOptionId: null,
   acceptedBy: null,
   purchaseOrderNumber: null,
   rejectReason: null,
   supersedesId: null,
+  replacementWithdrawn: null,
   resultingOrderIds: [],
   resultingOrders: [],
   resultingAgreement: null,
-  revisions: [
-    {
-      id: "0192f3a0-0000-7000-8000-0000000000f0",
-      revision: 1,
-      status: "PUBLISHED",
-      publishedAt: "2026-11-20T09:00:00Z",
-      validUntil: "2098-12-31",
-    },
-  ],
+  revisions: [],
   document: null,
   history: [],
   obstacle: null,
   possible: { accept: true, reject: true },
-};
+  ...change,
+});

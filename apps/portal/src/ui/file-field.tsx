@@ -13,21 +13,42 @@ interface FileFieldProps extends FieldProps {
   readonly onFile: (file: File | undefined) => void;
 }
 
-/**
- * A file input for choosing or dropping one file. The native input is transparent above our own design, because its texts use
- * the language of the browser and not of the page.
- */
-export function FileField({ accept, stored, onFile, ...field }: FileFieldProps) {
-  const t = useKitText();
+interface FilesFieldProps extends FieldProps, Pick<FileFieldProps, "accept"> {
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** Chooses or drops several files at once; it shows none of them, so that more can be added. */
+export function FilesField({ onFiles, ...field }: FilesFieldProps) {
+  return <FileInput {...field} several onChange={onFiles} />;
+}
+
+/** Chooses or drops one file. */
+export function FileField({ stored, onFile, ...field }: FileFieldProps) {
   const [name, setName] = useState<string>();
-  const [over, setOver] = useState(false);
-  const { "aria-describedby": notes, ...attributes } = controlAttributes(field);
-  const shown = name ?? stored;
-  const stateId = `${attributes.id}-file`;
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
+  const take = ([file]: readonly File[]) => {
     setName(file?.name);
     onFile(file);
+  };
+  return <FileInput {...field} shown={name ?? stored} onChange={take} />;
+}
+
+interface FileInputProps extends FieldProps, Pick<FileFieldProps, "accept"> {
+  readonly several?: boolean;
+  readonly shown?: string | undefined;
+  readonly onChange: (files: readonly File[]) => void;
+}
+
+/** The native input is transparent above our own design, because its texts use the language of the browser and not of the page. */
+function FileInput({ accept, several, shown, onChange, ...field }: FileInputProps) {
+  const t = useKitText();
+  const [over, setOver] = useState(false);
+  const { "aria-describedby": notes, ...attributes } = controlAttributes(field);
+  const stateId = `${attributes.id}-file`;
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.target;
+    onChange([...(input.files ?? [])]);
+    // Emptied, so that a file that was removed can be chosen again.
+    if (several) input.value = "";
   };
   return (
     <Field {...field}>
@@ -37,7 +58,8 @@ export function FileField({ accept, stored, onFile, ...field }: FileFieldProps) 
           type="file"
           name={field.name}
           accept={accept}
-          aria-describedby={[stateId, notes].filter(Boolean).join(" ")}
+          multiple={several}
+          aria-describedby={[!several && stateId, notes].filter(Boolean).join(" ")}
           className={styles.input}
           onChange={take}
           onDragEnter={() => setOver(true)}
@@ -45,11 +67,13 @@ export function FileField({ accept, stored, onFile, ...field }: FileFieldProps) 
           onDrop={() => setOver(false)}
         />
         <span className={buttonClass({})} aria-hidden="true">
-          {t("file.choose")}
+          {t(several ? "file.choose-several" : "file.choose")}
         </span>
-        <span id={stateId} className={classNames(styles.name, shown === undefined && styles.none)}>
-          {shown ?? t("file.none")}
-        </span>
+        {!several && (
+          <span id={stateId} className={classNames(styles.name, shown === undefined && styles.none)}>
+            {shown ?? t("file.none")}
+          </span>
+        )}
       </div>
     </Field>
   );

@@ -43,6 +43,7 @@ export default {
   "list.csv.excel-nl": "Excel (Dutch)",
   "list.csv.standard": "Standard CSV",
   "file.choose": "Choose a file",
+  "file.choose-several": "Choose files",
   "file.none": "No file chosen",
   "list.views": "Views",
   "list.save-view": "Save this view…",

@@ -45,6 +45,7 @@ export default {
   "list.csv.excel-nl": "Excel (Nederlands)",
   "list.csv.standard": "Standaard-CSV",
   "file.choose": "Bestand kiezen",
+  "file.choose-several": "Bestanden kiezen",
   "file.none": "Geen bestand gekozen",
   "list.views": "Weergaven",
   "list.save-view": "Deze weergave opslaan…",

@@ -102,8 +102,8 @@ export const QuotationOption = Type.Object(
 export type QuotationOption = Static<typeof QuotationOption>;
 
 /**
- * `validUntil`: the last day, in Amsterdam. The totals are those of the accepted option, else of the option with the lowest total
- * over its term; `optionCount` says how many there are.
+ * `validUntil`: the last day, in Amsterdam. The term and the totals are those of the accepted option, else each the lowest of all
+ * options; `optionCount` says how many there are.
  */
 const summaryFields = {
   id: uuid(),
@@ -146,10 +146,11 @@ export type QuotationStatusChange = Static<typeof QuotationStatusChange>;
 const Person = Type.Object({ name: Type.String(), email: nullableText(), phone: nullableText() });
 
 export const quotationObstacles = ["customer.suspended", "msa.unsigned"] as const;
+export type QuotationObstacle = (typeof quotationObstacles)[number];
 
 /**
  * `obstacle`: why the company cannot accept now. `possible`: what the caller can do; a reseller only reads the quotations of its
- * children. `revisions`: all published revisions, newest first.
+ * children. `revisions`: all published revisions, newest first. `replacementWithdrawn`: a new revision was begun and is not published.
  */
 export const Quotation = Type.Object(
   {
@@ -171,6 +172,9 @@ export const Quotation = Type.Object(
     purchaseOrderNumber: nullableText(),
     rejectReason: nullableText(),
     supersedesId: nullable(uuid()),
+    replacementWithdrawn: nullable(
+      Type.Object({ at: instant(), reason: nullableText() }, { title: "QuotationReplacement" }),
+    ),
     resultingOrderIds: Type.Array(uuid()),
     resultingOrders: Type.Array(
       Type.Object(

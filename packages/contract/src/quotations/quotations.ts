@@ -135,7 +135,8 @@ export const QuotationRejection = payload("quotationRejectRequest", { reason: op
 
 export const rejectQuotation = endpoint({
   name: "rejectQuotation",
-  summary: "Reject a quotation; the operator reads the reason",
+  summary:
+    "Reject a quotation; the operator reads the reason. The same rejection by the same account or token again changes nothing",
   method: "POST",
   path: "/v1/customer/:customerId/quotation/:quotationId/reject",
   access: ownOrderRole,

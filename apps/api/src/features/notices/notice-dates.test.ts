@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "../../testing/test-database.ts";
-import { remindingDay } from "./notices.rules.ts";
+import { remindingDay } from "../../platform/jobs/reminding-day.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import type { JobsGiven } from "../../platform/feature.ts";
 import { independentWork } from "../../platform/jobs/independent-work.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
+import { remindingDay } from "../../platform/jobs/reminding-day.ts";
 import { sweep } from "../../platform/jobs/sweep-batches.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { noticeMail } from "./notices.mails.ts";
-import { remindingDay } from "./notices.rules.ts";
 import * as reminders from "./notice-reminders.queries.ts";
 import * as queries from "./notices.queries.ts";
 

@@ -1,11 +1,12 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { AuthoredChange } from "../../platform/changes/authored-change.ts";
+import { findActorName } from "../../platform/changes/change-actors.ts";
 import type { RunStatement } from "../../platform/database/database.ts";
 import type { Config } from "../../platform/environment.ts";
 import { forbidden, found, invalid, refuseStale } from "../../platform/errors.ts";
 import { orderingObstacle, placeAcceptedItem } from "../orders/orders.public.ts";
 import { makeAgreement } from "./quotation-agreement.steps.ts";
-import { findAcceptingName, type LockedQuotationRow } from "./quotation-changes.queries.ts";
+import type { LockedQuotationRow } from "./quotation-changes.queries.ts";
 import type { StoredOption } from "./quotation-options.ts";
 import { moveQuotation } from "./quotation.steps.ts";
 import { mailQuotation } from "./mails/quotation.mails.ts";
@@ -72,7 +73,7 @@ export const acceptQuotation = async (
   refuseStale(quotation, accepting.ifMatch);
   const run: RunStatement = (statement) => change.query(statement);
   await refuseObstacle(run, quotation.customerId, config);
-  const { name } = found(await change.query(findAcceptingName(accepting.accountId)));
+  const { name } = found(await change.query(findActorName(accepting.accountId)));
   const { accountId: by, ip, purchaseOrderNumber } = accepting;
   const { label, nrcTotal, mrcTotal, contractTermMonths } = option;
   const accepted = await moveQuotation(change, quotation, ["accept", status], {
@@ -84,5 +85,5 @@ export const acceptQuotation = async (
   const agreement = await makeAgreement(change, accepted, option, { accountId: by, name, purchaseOrderNumber, now });
   const made = { orders, ...(agreement === null ? {} : { agreement }) };
   await moveQuotation(change, accepted, ["order", "ORDERED"], { facts: made });
-  await mailQuotation(change, "accepted", quotation, { config, option, ...made });
+  await mailQuotation(change, "accepted", quotation, { config, option, purchaseOrderNumber, ...made });
 };

@@ -235,13 +235,16 @@ describe("accepting a quotation", () => {
   it("mails the contacts for orders once, with the orders, and not about each order", async () => {
     const quotation = await quoted.publish();
     const subjects = () =>
-      quoted.api.database.rows<{ subject: string }>(
-        "select subject from mail_message where customer_id = $1 order by created_at, id",
+      quoted.api.database.rows<{ subject: string; text: string }>(
+        "select subject, body_text as text from mail_message where customer_id = $1 order by created_at, id",
         [companyIds.kadeblok],
       );
     const before = (await subjects()).length;
-    await quoted.accept(quotation);
-    const mailed = new Set((await subjects()).slice(before).map(({ subject }) => subject));
-    expect([...mailed]).toEqual([`You accepted quotation ${quotation.number}`]);
+    await quoted.accept(quotation, { purchaseOrderNumber: "PO-8841" });
+    const mailed = (await subjects()).slice(before);
+    expect(new Set(mailed.map(({ subject }) => subject))).toEqual(
+      new Set([`You accepted quotation ${quotation.number}`]),
+    );
+    expect(mailed[0]?.text).toMatch(/Purchase order no\.\s*:?\s*PO-8841/);
   });
 });

@@ -3,6 +3,8 @@ import type { AuthoredChange } from "../../platform/changes/authored-change.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { StoredOption } from "./quotation-options.ts";
 
+export type VatTreatment = "STANDARD_NL" | "REVERSE_CHARGE_EU" | "EXPORT";
+
 /** A quotation that a transaction has locked. */
 export interface LockedQuotationRow {
   readonly id: string;
@@ -14,17 +16,19 @@ export interface LockedQuotationRow {
   readonly validUntil: string;
   readonly options: readonly StoredOption[];
   readonly vatRate: string;
+  readonly vatTreatment: VatTreatment;
   readonly priceListVersion: string;
   readonly contactAccountId: string | null;
   readonly acceptedOptionId: string | null;
+  readonly rejectReason: string | null;
   readonly supersedesId: string | null;
   readonly version: number;
 }
 
 const lockedColumns = sql`
-  id, customer_id as "customerId", number, revision, status, title, valid_until as "validUntil", options, vat_rate as "vatRate",
+  id, customer_id as "customerId", number, revision, status, title, valid_until as "validUntil", options, vat_rate as "vatRate", vat_treatment as "vatTreatment",
   price_list_version as "priceListVersion", contact_account_id as "contactAccountId", accepted_option_id as "acceptedOptionId",
-  supersedes_id as "supersedesId", version`;
+  reject_reason as "rejectReason", supersedes_id as "supersedesId", version`;
 
 /** A published quotation of the customer of a path. */
 export const findQuotationForUpdate = (customerId: number, id: string) => sql<LockedQuotationRow>`
@@ -88,7 +92,8 @@ export const insertQuotationStatusChange = (
   insert into quotation_status_change (quotation_id, customer_id, from_status, to_status, event, actor_type, actor, reason)
   values (${id}::uuid, ${customerId}::int, ${from}, ${to}, ${event}, ${actorType}, ${actor}, ${reason})`;
 
-/** The name of the account that accepts. */
-export const findAcceptingName = (accountId: string) => sql<{ name: string }>`
-  select coalesce(nullif(concat_ws(' ', first_name, nullif(middle_name, ''), last_name), ''), username) as name
-  from customer_account where id = ${accountId}::uuid and customer_id = any (current_customers())`;
+/** Who rejected a quotation. */
+export const findRejection = ({ id, customerId }: Located) => sql<Pick<AuthoredChange, "actorType" | "actor">>`
+  select actor_type as "actorType", actor from quotation_status_change
+  where quotation_id = ${id}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())
+    and event = 'reject' order by at desc limit 1`;

@@ -1,8 +1,8 @@
-import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import { daysAfter } from "@demarc/contract/core/calendar";
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
-import { quotationFile, quotedCompany } from "../../testing/quoted-company.ts";
+import { quotedCompany } from "../../testing/quoted-company.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { companyIds } from "../../testing/test-api.ts";
@@ -19,13 +19,17 @@ afterAll(async () => {
   await quoted.close();
 });
 
-const runTimer = () => quotationsJobs(testConfig())["quotations.dates"]?.({}, workContext(jobsPool));
-const today = () => amsterdamDate(new Date());
-const move = (quotation: Pick<Quotation, "id">, daysLeft: number) =>
-  quoted.api.database.rows(
-    "update quotation set valid_until = $2::date, published_at = now() - interval '30 days' where id = $1",
-    [quotation.id, daysAfter(today(), daysLeft)],
-  );
+/** A Wednesday before a week without holidays; reminders go out from seven in Amsterdam. */
+const wednesday = "2026-12-02";
+const at = (day: string, hour = "10") => ({ now: () => new Date(`${day}T${hour}:00:00Z`) });
+const runTimer = (clock = at(wednesday)) =>
+  quotationsJobs(testConfig(), clock)["quotations.dates"]?.({}, workContext(jobsPool));
+const move = (quotation: Pick<Quotation, "id">, daysLeft: number, publishedOn = "2026-11-01") =>
+  quoted.api.database.rows("update quotation set valid_until = $2::date, published_at = $3::date where id = $1", [
+    quotation.id,
+    daysAfter(wednesday, daysLeft),
+    publishedOn,
+  ]);
 const remindersOf = async ({ number }: Pick<Quotation, "number">) =>
   (
     await quoted.api.database.rows<{ recipient: string }>("select recipient from mail_message where subject = $1", [
@@ -70,15 +74,71 @@ describe("the timer", () => {
     await move(quotation, 0);
     await runTimer();
     expect(await remindersOf(quotation)).toBe(2 * once);
-    expect((await quoted.read(quotation.id)).body.status).toBe("PUBLISHED");
+    const [{ status } = { status: "" }] = await quoted.api.database.rows<{ status: string }>(
+      "select status from quotation where id = $1",
+      [quotation.id],
+    );
+    expect(status).toBe("PUBLISHED");
   });
 
-  it("sends no reminder of one that was published today", async () => {
-    const quotation = await quoted.publish(quotationFile({ validUntil: daysAfter(today(), 3) }));
-    await quoted.api.database.rows("update quotation set published_at = now() where id = $1", [quotation.id]);
-    await runTimer();
-    // Three days from the day of publication are not fewer than the days that it had.
+  it("reminds from seven in the morning on working days, and on a Friday of what is due in the weekend", async () => {
+    const quotation = await quoted.publish();
+    await move(quotation, 7);
+    await runTimer(at(wednesday, "05"));
+    await runTimer(at("2026-12-05"));
     expect(await remindersOf(quotation)).toBe(0);
+    // The last day is a Sunday, so the day before it is a Saturday.
+    await move(quotation, 4);
+    await runTimer(at("2026-12-04"));
+    expect(await remindersOf(quotation)).toBeGreaterThan(0);
+    const [{ reminded } = { reminded: 0 }] = await quoted.api.database.rows<{ reminded: number }>(
+      "select reminded_days as reminded from quotation where id = $1",
+      [quotation.id],
+    );
+    expect(reminded).toBe(1);
+  });
+
+  it("does not remind of a day that the quotation never had", async () => {
+    const quotation = await quoted.publish();
+    await move(quotation, 3, "2026-12-01");
+    await runTimer();
+    expect(await remindersOf(quotation)).toBe(0);
+    await move(quotation, 1, "2026-12-01");
+    await runTimer();
+    expect(await remindersOf(quotation)).toBeGreaterThan(0);
+  });
+
+  it("says in the reminder why a company cannot accept", async () => {
+    const textOf = async (quotation: Quotation) => {
+      await move(quotation, 7);
+      await runTimer();
+      const [mail] = await quoted.api.database.rows<{ text: string }>(
+        "select body_text as text from mail_message where subject = $1",
+        [`Quotation ${quotation.number} expires soon`],
+      );
+      return mail?.text ?? "";
+    };
+    const suspended = "Your company is suspended, so it cannot accept now.";
+    const unsigned = "Your company has to sign its agreement before it can accept.";
+    const plain = await textOf(await quoted.publish());
+    expect(plain).toContain("The last day to decide about this quotation is Wednesday, 9 December 2026");
+    expect([plain.includes(suspended), plain.includes(unsigned)]).toEqual([false, false]);
+    const [first, second] = [await quoted.publish(), await quoted.publish()];
+    const run = (statement: string) => quoted.api.database.rows(statement, [companyIds.kadeblok]);
+    await run("update customer set status = 'SUSPENDED' where id = $1");
+    try {
+      expect(await textOf(first)).toContain(suspended);
+    } finally {
+      await run("update customer set status = 'ACTIVE' where id = $1");
+    }
+    await run(
+      "update msa set sent_at = now() - interval '40 days', expires_at = now() - interval '10 days' where customer_id = $1",
+    );
+    try {
+      expect(await textOf(second)).toContain(unsigned);
+    } finally {
+      await run("update msa set sent_at = now(), expires_at = now() + interval '30 days' where customer_id = $1");
+    }
   });
 });
 

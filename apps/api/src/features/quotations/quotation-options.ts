@@ -52,10 +52,18 @@ export const optionTotals = (
   return totals;
 };
 
-/** The option that costs least over its term; the first of equal ones. */
-export const cheapest = (options: readonly StoredOption[]): StoredOption => {
+/** What a quotation costs at least: each figure is the lowest of all options, so two of them can be of different options. */
+export const leastTotals = (
+  options: readonly StoredOption[],
+): Pick<StoredOption, "contractTermMonths" | "nrcTotal" | "mrcTotal" | "contractTotal"> => {
   const [first, ...others] = options;
   if (!first) throw new Error("a quotation has an option");
-  const total = ({ contractTotal }: StoredOption) => Number(contractTotal);
-  return others.reduce((least, one) => (total(one) < total(least) ? one : least), first);
+  const least = <Figure extends number | string>(figureOf: (option: StoredOption) => Figure): Figure =>
+    others.map(figureOf).reduce((low, one) => (Number(one) < Number(low) ? one : low), figureOf(first));
+  return {
+    contractTermMonths: least(({ contractTermMonths }) => contractTermMonths),
+    nrcTotal: least(({ nrcTotal }) => nrcTotal),
+    mrcTotal: least(({ mrcTotal }) => mrcTotal),
+    contractTotal: least(({ contractTotal }) => contractTotal),
+  };
 };

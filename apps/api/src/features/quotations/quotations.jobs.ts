@@ -1,9 +1,13 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { changeBySystem } from "../../platform/changes/authored-change.ts";
-import type { Transaction } from "../../platform/database/database.ts";
+import { type Clock, systemClock } from "../../platform/clock.ts";
+import type { RunStatement, Transaction } from "../../platform/database/database.ts";
 import type { Config } from "../../platform/environment.ts";
 import { independentWork } from "../../platform/jobs/independent-work.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
+import { remindingDay } from "../../platform/jobs/reminding-day.ts";
+import { orderingObstacle } from "../orders/orders.public.ts";
 import { mailQuotation } from "./mails/quotation.mails.ts";
 import { findAnyQuotationForUpdate } from "./quotation-changes.queries.ts";
 import * as dates from "./quotation-dates.queries.ts";
@@ -16,10 +20,15 @@ export const quotationsTimers: readonly Timer[] = [timer];
 const listedAtOnce = 200;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 
+interface Stepping {
+  readonly config: Config;
+  readonly days: dates.DueDays;
+}
+
 /** Lets a quotation expire, or reminds its company, unless it was decided since it was listed. */
-const step = async (transaction: Transaction, id: string, config: Config): Promise<void> => {
+const step = async (transaction: Transaction, id: string, { config, days }: Stepping): Promise<void> => {
   const [quotation] = await transaction.query(findAnyQuotationForUpdate(id));
-  const [due] = await transaction.query(dates.findDueQuotation(id));
+  const [due] = await transaction.query(dates.findDueQuotation(days, id));
   if (!quotation || !due) return;
   const change = changeBySystem(transaction, quotation.customerId);
   if (due.isExpired) {
@@ -28,23 +37,33 @@ const step = async (transaction: Transaction, id: string, config: Config): Promi
   }
   if (due.reminder === null) return;
   change.send(dates.noteReminder(id, due.reminder));
-  await mailQuotation(change, "expiring", quotation, { config });
+  const run: RunStatement = (statement) => change.query(statement);
+  const obstacle = await orderingObstacle(run, quotation.customerId, config);
+  await mailQuotation(change, "expiring", quotation, { config, obstacle });
 };
 
-const eachDue = async ({ query, write, signal }: JobContext, config: Config): Promise<void> => {
+const eachDue = async ({ query, write, signal }: JobContext, stepping: Stepping): Promise<void> => {
   const work = independentWork(signal);
   let after = beforeAll;
   for (;;) {
-    const rows = await query(dates.listDueQuotations(after, listedAtOnce));
+    const rows = await query(dates.listDueQuotations(stepping.days, after, listedAtOnce));
     for (const { id } of rows) {
-      await work.take(() => write((transaction) => step(transaction, id, config)));
+      await work.take(() => write((transaction) => step(transaction, id, stepping)));
       after = id;
     }
     if (rows.length < listedAtOnce) return work.end();
   }
 };
 
-/** What time does to quotations: they expire after their last day, and before it their companies are reminded. */
-export const quotationsJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
-  [timer.key]: (_payload, context) => context.alone(timer.key, () => eachDue(context, config)),
+/**
+ * What time does to quotations: they expire after their last day, and before it their companies are reminded, from seven in the
+ * morning on working days.
+ */
+export const quotationsJobs = (config: Config, clock: Clock = systemClock): Readonly<Record<string, JobHandler>> => ({
+  [timer.key]: (_payload, context) =>
+    context.alone(timer.key, () => {
+      const now = clock.now();
+      const days = { today: amsterdamDate(now), until: remindingDay(now)?.until ?? null };
+      return eachDue(context, { config, days });
+    }),
 });

@@ -3,7 +3,7 @@ import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { Quotation, QuotationSummary } from "@demarc/contract/quotations/quotation-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pdfTexts } from "../../testing/pdf-text.ts";
-import { quotationFile, quotedCompany } from "../../testing/quoted-company.ts";
+import { offered, quotationFile, quotedCompany } from "../../testing/quoted-company.ts";
 import { companyIds } from "../../testing/test-api.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;
@@ -66,8 +66,25 @@ describe("reading quotations", () => {
       ],
     });
     expect(first?.items[0]).not.toHaveProperty("body");
-    // The list shows the option that costs least over its term.
     expect(quotation).toMatchObject({ contractTermMonths: 12, contractTotal: second?.contractTotal });
+  });
+
+  it("200 has the lowest figure of all options, also if no option has all of them", async () => {
+    const connection = (termMonths: number, unitPrice: string) => ({
+      label: `${termMonths} months`,
+      termMonths,
+      items: [{ ...offered("dc-connection"), prices: { "XC-SMF": { unitPrice, discountPct: 0 } } }],
+    });
+    const quotation = await quoted.publish(
+      quotationFile({ options: [connection(36, "20.00"), connection(12, "39.00")] }),
+    );
+    // 125 once with both; 36 x 20 + 125 = 845 and 12 x 39 + 125 = 593 over the term.
+    expect(quotation).toMatchObject({
+      contractTermMonths: 12,
+      nrcTotal: "125.00",
+      mrcTotal: "20.00",
+      contractTotal: "593.00",
+    });
   });
 
   it("200 prints the totals of the API in the PDF", async () => {
@@ -144,8 +161,27 @@ describe("rejecting a quotation", () => {
       reason: "Too expensive",
       actorName: "Ruth Klein",
     });
-    expect(codeOf(await quoted.reject(quotation))).toEqual([409, "quotation.rejected"]);
     expect(codeOf(await quoted.accept(quotation))).toEqual([409, "quotation.rejected"]);
+  });
+
+  it("200 for the same rejection by the same account again, which changes nothing; 409 for any other", async () => {
+    const quotation = await quoted.publish();
+    const match = { "if-match": `"${quotation.version}"` };
+    const rejected = await quoted.reject(quotation, { reason: "Too expensive" }, match);
+    const again = await quoted.reject(quotation, { reason: "Too expensive" }, match);
+    expect(again).toMatchObject({ status: 200, body: { status: "REJECTED", version: rejected.body.version } });
+    expect(again.body.history).toEqual(rejected.body.history);
+    expect(codeOf(await quoted.reject(quotation, { reason: "Too late" }))).toEqual([409, "quotation.rejected"]);
+    const colleague = await quoted.api.send<{ error: { code: string } }>(
+      "POST",
+      `${quoted.base}/${quotation.id}/reject`,
+      { token: await quoted.api.tokenOf("mila.stone@kadeblok.example"), body: { reason: "Too expensive" } },
+    );
+    expect([colleague.status, colleague.body.error.code]).toEqual([409, "quotation.rejected"]);
+    const twenty = await Promise.all(
+      Array.from({ length: 20 }, () => quoted.reject(quotation, { reason: "Too expensive" })),
+    );
+    expect(new Set(twenty.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it("409 edit-conflict for a version that was not shown, and 400 for a long reason", async () => {

@@ -12,3 +12,8 @@ export const actorJoins = sql`
     and account.id = case when part_actor.type = 'ACCOUNT' then part_actor.id::uuid end
   left join api_token token on part_actor.type = 'API_TOKEN' and token.customer_id = any (current_customers())
     and token.id = case when part_actor.type = 'API_TOKEN' then part_actor.id::uuid end`;
+
+/** The name of the person of an account, else its user name. */
+export const findActorName = (accountId: string) => sql<{ name: string }>`
+  select coalesce(${personName}, account.username) as name from customer_account account
+  where account.id = ${accountId}::uuid and account.customer_id = any (current_customers())`;

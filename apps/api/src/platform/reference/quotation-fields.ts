@@ -16,6 +16,8 @@ export const quotationFieldTexts: Readonly<Record<string, string>> = {
   optionId: "The option that is accepted",
   purchaseOrderNumber: "The company's number for the purchase, which comes on the orders and the invoice",
   rejectReason: "Why the company rejected it; null unless it gave a reason",
+  replacementWithdrawn:
+    "When the operator stopped making the revision that was to replace it, and why; null if it is replaced or was never revised",
   requestId: "Id of the request",
   resultingOrderIds: "The orders that the acceptance made",
   resultingOrders: "The orders that the acceptance made, with their numbers",

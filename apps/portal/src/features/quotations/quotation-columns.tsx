@@ -1,8 +1,8 @@
 import { amsterdamDate, daysBetween } from "@demarc/contract/core/calendar";
-import { euroFormat } from "@demarc/contract/core/money";
 import type { QuotationSummary } from "@demarc/contract/quotations/quotation-fields";
 import type { ListColumn } from "../../shell/lists/list-page.tsx";
 import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import { quotationAmount } from "./quotation-amount.ts";
 import { QuotationState } from "./quotation-state.tsx";
 import type en from "./quotations.en.ts";
 
@@ -65,7 +65,9 @@ const identity = (t: Text, locale: Locale): readonly ListColumn<QuotationSummary
 ];
 
 const money = (t: Text, locale: Locale): readonly ListColumn<QuotationSummary>[] => {
-  const amount = (text: string) => <span className="number">{euroFormat(locale)(text)}</span>;
+  const amountOf = (figure: "mrcTotal" | "nrcTotal" | "contractTotal") => (quotation: QuotationSummary) => (
+    <span className="number">{quotationAmount(t, locale, quotation)(quotation[figure])}</span>
+  );
   return [
     {
       key: "mrcTotal",
@@ -73,19 +75,19 @@ const money = (t: Text, locale: Locale): readonly ListColumn<QuotationSummary>[]
       label: t("quotations.monthly"),
       align: "end",
       sortable: true,
-      width: 112,
+      width: 136,
       phone: "end",
-      cell: ({ mrcTotal }) => amount(mrcTotal),
+      cell: amountOf("mrcTotal"),
     },
     {
       key: "nrcTotal",
       header: t("quotations.one-off"),
       label: t("quotations.one-off"),
       align: "end",
-      width: 112,
+      width: 136,
       phone: "hidden",
       drops: 1000,
-      cell: ({ nrcTotal }) => amount(nrcTotal),
+      cell: amountOf("nrcTotal"),
     },
     {
       key: "contractTotal",
@@ -93,10 +95,10 @@ const money = (t: Text, locale: Locale): readonly ListColumn<QuotationSummary>[]
       label: t("quotations.over-term"),
       align: "end",
       sortable: true,
-      width: 128,
+      width: 152,
       phone: "hidden",
       drops: 1100,
-      cell: ({ contractTotal }) => amount(contractTotal),
+      cell: amountOf("contractTotal"),
     },
   ];
 };

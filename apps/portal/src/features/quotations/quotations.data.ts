@@ -1,4 +1,5 @@
 import type { CsvDialect } from "@demarc/contract/core/csv";
+import { downloadDocument } from "@demarc/contract/documents";
 import { shownQuotationStatuses } from "@demarc/contract/quotations/quotation-fields";
 import * as quotationRequests from "@demarc/contract/quotations/quotation-requests";
 import * as contract from "@demarc/contract/quotations/quotations";
@@ -44,6 +45,10 @@ export const quotationsQuery = (customerId: number, search: QuotationSearch) => 
 /** Downloads every matching quotation. Rejects like `call`. */
 export const downloadQuotations = (customerId: number, search: QuotationSearch, csv?: CsvDialect): Promise<void> =>
   download(contract.exportQuotations, { params: { customerId }, query: { ...csvFormat(csv), ...filtersOf(search) } });
+
+/** Downloads a file of a request. Rejects like `call`. */
+export const downloadAttachment = (customerId: number, documentId: string): Promise<void> =>
+  download(downloadDocument, { params: { customerId, documentId } });
 
 /** What the company has requested, latest first. */
 export const requestsQuery = (customerId: number) =>

@@ -1,5 +1,6 @@
 import type { QuotationRequest } from "@demarc/contract/quotations/quotation-requests";
 import { useQuery } from "@tanstack/react-query";
+import { DocumentList } from "../../shell/document-list.tsx";
 import type requestTexts from "../../shell/quotation-requests/quotation-request.en.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
@@ -8,7 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { requestsQuery } from "./quotations.data.ts";
+import { downloadAttachment, requestsQuery } from "./quotations.data.ts";
 import type en from "./quotations.en.ts";
 import styles from "./requests-dialog.module.css";
 
@@ -44,6 +45,7 @@ const tones = { OPEN: "info", ANSWERED: "ok", CLOSED: "neutral" } as const;
 function RequestRow({ request }: { readonly request: QuotationRequest }) {
   const t = useText<typeof en & typeof requestTexts>();
   const locale = useLocale();
+  const { id: customerId } = useCustomer();
   const { kind, status, description, createdAt, createdByName, attachments, quotation, answer } = request;
   return (
     <li>
@@ -53,7 +55,13 @@ function RequestRow({ request }: { readonly request: QuotationRequest }) {
         <span className="dim">{[formatDate(createdAt, locale), createdByName].filter(Boolean).join(", ")}</span>
       </p>
       <p className={styles.said}>{description}</p>
-      {attachments.length > 0 && <p className="dim">{attachments.map(({ fileName }) => fileName).join(", ")}</p>}
+      {attachments.length > 0 && (
+        <DocumentList
+          documents={attachments.map(({ id, fileName, size }) => ({ id, fileName, size, createdAt }))}
+          label={(name) => t("quotations.request-file", { name })}
+          onDownload={(documentId) => downloadAttachment(customerId, documentId)}
+        />
+      )}
       {quotation && (
         <p>
           <a href={`/quotations/view/${quotation.id}`}>

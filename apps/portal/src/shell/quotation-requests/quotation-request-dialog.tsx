@@ -1,5 +1,6 @@
 import * as contract from "@demarc/contract/quotations/quotation-requests";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";
@@ -7,12 +8,12 @@ import { FormProblems } from "../../ui/form-problems.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { uploadFile } from "../documents.data.ts";
-import { useContractForm } from "../forms/contract-form.ts";
-import { DocumentField } from "../forms/ordering/document-field.tsx";
+import { useShapedForm } from "../forms/contract-form.ts";
 import type { Refusals } from "../refusals.ts";
 import { useCustomer } from "../session.ts";
 import { showToast } from "../toast-store.ts";
 import { useText } from "../translate.ts";
+import { AttachmentsField, type SentFile } from "./attachments-field.tsx";
 import { requestQuotation } from "./quotation-request.data.ts";
 import type en from "./quotation-request.en.ts";
 
@@ -20,6 +21,17 @@ const refusals = {
   "quotation-request.too-many": { text: "quotation-request.refused.too-many", tone: "warn" },
   "customer.suspended": { text: "quotation-request.refused.suspended", tone: "warn" },
 } as const satisfies Refusals<keyof typeof en>;
+
+interface RequestFields {
+  kind: contract.RequestedKind;
+  description: string;
+  attachments: readonly SentFile[];
+}
+
+const toBody = ({ attachments, ...fields }: RequestFields) => ({
+  ...fields,
+  attachments: attachments.map(({ id }) => id),
+});
 
 interface QuotationRequestDialogProps {
   readonly kind: contract.RequestedKind;
@@ -32,22 +44,29 @@ interface QuotationRequestDialogProps {
 export function QuotationRequestDialog({ kind, about = "", onClose }: QuotationRequestDialogProps) {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();
-  const [values] = useState(() => ({ kind, description: about, attachments: [] as string[] }));
-  const [attachment, setAttachment] = useState("");
-  const form = useContractForm(contract.requestQuotation, {
+  const [values] = useState<RequestFields>(() => ({ kind, description: about, attachments: [] }));
+  const [sending, setSending] = useState(0);
+  const form = useShapedForm<typeof contract.requestQuotation, RequestFields>(contract.requestQuotation, {
     values,
+    toBody,
     snapshotKey: `quotation-request.${kind}`,
     refusals,
   });
+  const files = useWatch({ control: form.control, name: "attachments" });
+  const attach = (change: (before: readonly SentFile[]) => readonly SentFile[]) => {
+    form.clearErrors("attachments");
+    form.setValue("attachments", change(form.getValues("attachments")), { shouldDirty: true });
+  };
   const send = form.submit(async (body, key) => {
-    await requestQuotation(customerId, { ...body, attachments: attachment === "" ? [] : [attachment] }, key);
+    await requestQuotation(customerId, body, key);
     onClose();
     showToast(t("quotation-request.sent"));
   });
   const labels = {
     kind: t("quotation-request.kind"),
     description: t("quotation-request.description"),
-    attachments: t("quotation-request.attachment"),
+    attachments: t("quotation-request.attachments"),
+    ...Object.fromEntries(files.map(({ name }, place) => [`attachments.${place}`, name])),
   };
   return (
     <Dialog title={t("quotation-request.title")} onClose={onClose} persistent wide>
@@ -67,18 +86,17 @@ export function QuotationRequestDialog({ kind, about = "", onClose }: QuotationR
           rows={7}
           data-autofocus
         />
-        <DocumentField
-          name="attachments"
-          label={labels.attachments}
-          optional
-          value={attachment}
+        <AttachmentsField
+          files={files}
           upload={(file) => uploadFile(customerId, file, "ATTACHMENT")}
-          onChange={setAttachment}
-          error={form.errorsByField["attachments"] ?? form.errorsByField["attachments.0"]}
+          onAdd={(file) => attach((before) => [...before, file])}
+          onRemove={(id) => attach((before) => before.filter((file) => file.id !== id))}
+          onSending={(by) => setSending((before) => before + by)}
+          error={form.summary.find(({ field }) => field.startsWith("attachments"))?.text}
         />
         <FormActions inline>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
+          <Button type="submit" variant="primary" pending={form.formState.isSubmitting || sending > 0}>
             {t("quotation-request.send")}
           </Button>
         </FormActions>

@@ -12,7 +12,7 @@ import { readPackage } from "../../../demo/package.demo.ts";
 import { insertDocument } from "../../../platform/documents/stored-documents.ts";
 import { quotationDocument } from "../documents/quotation-documents.ts";
 import { quotationPdfTexts } from "../documents/quotation-pdf.texts.ts";
-import { cheapest, optionTotals, type StoredItem, type StoredOption } from "../quotation-options.ts";
+import { leastTotals, optionTotals, type StoredItem, type StoredOption } from "../quotation-options.ts";
 import { quotationStates } from "../quotations.rules.ts";
 import {
   type DemoItem,
@@ -149,7 +149,7 @@ const rowOf = (
 ) => {
   const history = historyOf(quotation);
   const accepted = options.find(({ label }) => label === quotation.acceptedOption);
-  const shown = accepted ?? cheapest(options);
+  const shown = accepted ?? leastTotals(options);
   const decided = history.find(({ event }) => event === "accept" || event === "reject");
   return {
     id: quotationId(quotation.key),

@@ -13,6 +13,11 @@ export const quotationMailTexts = {
     orders: "Orders",
     agreement: "Bespoke agreement",
     purchaseOrder: "Purchase order no.",
+    obstacles: {
+      "customer.suspended": "Your company is suspended, so it cannot accept now. Call us to get going again.",
+      "msa.unsigned":
+        "Your company has to sign its agreement before it can accept. An administrator of your company signs it in the portal.",
+    },
     mails: {
       published: {
         subject: (number: string) => `Quotation ${number} is ready`,
@@ -36,9 +41,15 @@ export const quotationMailTexts = {
         paragraph: (_day: string) => "We have withdrawn this quotation. It can no longer be accepted.",
         action: "View the quotation",
       },
+      unreplaced: {
+        subject: (number: string) => `Quotation ${number} gets no new revision`,
+        paragraph: (_day: string) =>
+          "We were making a new revision of this quotation, and have stopped. No new revision follows, and this quotation can no longer be accepted.",
+        action: "View the quotation",
+      },
       expiring: {
         subject: (number: string) => `Quotation ${number} expires soon`,
-        paragraph: (day: string) => `You can accept this quotation until ${day}. After that it expires.`,
+        paragraph: (day: string) => `The last day to decide about this quotation is ${day}. After that it expires.`,
         action: "View the quotation",
       },
       accepted: {
@@ -61,6 +72,11 @@ export const quotationMailTexts = {
     orders: "Orders",
     agreement: "Maatwerkovereenkomst",
     purchaseOrder: "Inkoopnummer",
+    obstacles: {
+      "customer.suspended": "Uw bedrijf is geblokkeerd en kan nu niet accepteren. Bel ons om weer verder te kunnen.",
+      "msa.unsigned":
+        "Voordat u kunt accepteren, moet uw bedrijf de overeenkomst ondertekenen. Een beheerder van uw bedrijf doet dat in het portaal.",
+    },
     mails: {
       published: {
         subject: (number: string) => `Offerte ${number} staat klaar`,
@@ -85,9 +101,15 @@ export const quotationMailTexts = {
         paragraph: (_day: string) => "We hebben deze offerte ingetrokken. U kunt die niet meer accepteren.",
         action: "Offerte bekijken",
       },
+      unreplaced: {
+        subject: (number: string) => `Offerte ${number} krijgt geen nieuwe versie`,
+        paragraph: (_day: string) =>
+          "We zouden een nieuwe versie van deze offerte maken, maar die komt er niet. Deze offerte kunt u niet meer accepteren.",
+        action: "Offerte bekijken",
+      },
       expiring: {
         subject: (number: string) => `Offerte ${number} verloopt binnenkort`,
-        paragraph: (day: string) => `U kunt deze offerte accepteren tot en met ${day}. Daarna verloopt ze.`,
+        paragraph: (day: string) => `U kunt over deze offerte beslissen tot en met ${day}. Daarna verloopt ze.`,
         action: "Offerte bekijken",
       },
       accepted: {

@@ -1,5 +1,7 @@
 import { amountFormat } from "@demarc/contract/core/signed-money";
+import type { QuotationObstacle } from "@demarc/contract/quotations/quotation-fields";
 import type { AuthoredChange } from "../../../platform/changes/authored-change.ts";
+import { dayText } from "../../../platform/day-text.ts";
 import type { Config } from "../../../platform/environment.ts";
 import { portalUrlOf } from "../../../platform/http/portals.ts";
 import { layOutMail } from "../../../platform/mail/mail-layout.ts";
@@ -21,24 +23,22 @@ export interface QuotationMailGiven {
   readonly option?: StoredOption;
   readonly orders?: readonly string[];
   readonly agreement?: string;
+  readonly purchaseOrderNumber?: string | null;
   readonly reason?: string;
+  /** Why the company cannot accept now. */
+  readonly obstacle?: QuotationObstacle | null;
 }
-
-const dayIn = (locale: "en" | "nl", day: string): string =>
-  new Intl.DateTimeFormat(locale === "nl" ? "nl-NL" : "en-GB", { dateStyle: "full", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 
 const quotationMail = (
   about: MailedQuotation,
   quotation: Mailed,
   { firstName, email, locale, variant }: OrderRecipientRow,
-  { config, option, orders = [], agreement, reason }: QuotationMailGiven,
+  { config, option, orders = [], agreement, purchaseOrderNumber, reason, obstacle }: QuotationMailGiven,
 ): Mail => {
   const text = quotationMailTexts[locale];
   const { subject, paragraph, action } = text.mails[about];
   const euro = amountFormat(locale);
-  const day = dayIn(locale, quotation.validUntil);
+  const day = dayText(locale, quotation.validUntil);
   const facts: (readonly [string, string | undefined])[] = [
     [text.number, quotation.number],
     [text.title, quotation.title],
@@ -49,6 +49,7 @@ const quotationMail = (
     [text.oneOff, option && euro(option.nrcTotal)],
     [text.orders, orders.join(", ")],
     [text.agreement, agreement],
+    [text.purchaseOrder, purchaseOrderNumber ?? undefined],
   ];
   return layOutMail({
     to: email,
@@ -56,7 +57,7 @@ const quotationMail = (
     locale,
     audience: "order",
     subject: subject(quotation.number),
-    paragraphs: [text.hello(firstName), paragraph(day)],
+    paragraphs: [text.hello(firstName), paragraph(day), ...(obstacle ? [text.obstacles[obstacle]] : [])],
     ...(reason ? { quote: reason } : {}),
     facts: facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
     action: { label: action, url: `${portalUrlOf(config, variant)}/quotations/view/${quotation.id}` },

@@ -6,7 +6,7 @@ import type { Config } from "../../../platform/environment.ts";
 import { conflict, found, invalid, notFound } from "../../../platform/errors.ts";
 import { findPriceListVersion } from "../../catalogue/catalogue.public.ts";
 import type { LockedQuotationRow } from "../quotation-changes.queries.ts";
-import { cheapest } from "../quotation-options.ts";
+import { leastTotals } from "../quotation-options.ts";
 import { recordQuotation } from "../quotation.steps.ts";
 import { quotationStates } from "../quotations.rules.ts";
 import { refuseNoDay } from "./quotation-agreement.ts";
@@ -40,7 +40,7 @@ const judged = async (
   const { vatTreatment } = company;
   const vatRate = vatRateOf(vatTreatment);
   const options = await pricedOptions({ run, customerId, config }, file.options, vatRate);
-  const { contractTermMonths, nrcTotal, mrcTotal, contractTotal } = cheapest(options);
+  const { contractTermMonths, nrcTotal, mrcTotal, contractTotal } = leastTotals(options);
   const { version: priceListVersion } = found(await run(findPriceListVersion()));
   const contactAccountId = await contactOf(run, customerId, file.contact);
   const texts = { title, introduction, terms, validUntil, salesPerson, contactAccountId };
@@ -82,8 +82,12 @@ export const redraftQuotation = async (
   file: QuotationFile,
   operator: Operator,
 ): Promise<queries.Drafted> => {
-  if (quotation.status !== "DRAFT")
-    throw conflict("quotation.state-conflict", "Only a draft can be replaced: revise the quotation first.");
+  if (quotation.status !== "DRAFT") {
+    const none = { acceptedOptionId: null, optionId: null };
+    const isRevisable = quotationStates.next(quotation.status, "revise", none) !== undefined;
+    const way = isRevisable ? "revise the quotation first" : "make a new quotation";
+    throw conflict("quotation.state-conflict", `Only a draft can be replaced: ${way}.`);
+  }
   if (file.customer !== quotation.customerId) throw invalid("customer", "validation.invalid-value");
   quotationStates.take("DRAFT", "revise", { acceptedOptionId: null, optionId: null });
   const drafted = await judged(transaction, file, operator);

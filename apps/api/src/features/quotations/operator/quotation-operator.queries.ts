@@ -3,6 +3,7 @@ import type { Variant } from "@demarc/contract/core/variants";
 import type { QuotationStatus } from "@demarc/contract/quotations/quotation-fields";
 import type { QuotationRequestStatus, RequestedKind } from "@demarc/contract/quotations/quotation-requests";
 import { sql } from "../../../platform/database/sql.ts";
+import type { LockedQuotationRow, VatTreatment } from "../quotation-changes.queries.ts";
 import type { StoredOption } from "../quotation-options.ts";
 
 /** A company to which a quotation is made. */
@@ -13,7 +14,7 @@ export interface QuotedCompanyRow {
   readonly address: Address;
   readonly locale: "en" | "nl";
   readonly variant: Variant;
-  readonly vatTreatment: "STANDARD_NL" | "REVERSE_CHARGE_EU" | "EXPORT";
+  readonly vatTreatment: VatTreatment;
 }
 
 export const findQuotedCompany = (customerId: number) => sql<QuotedCompanyRow>`
@@ -79,6 +80,29 @@ export const insertRevision = (id: string, by: string) => sql<Drafted>`
   select customer_id, number, revision + 1, 'DRAFT', title, introduction, terms, valid_until, sales_person, contact_account_id, options,
     vat_rate, vat_treatment, contract_term_months, nrc_total, mrc_total, contract_total, price_list_version, id, ${by}
   from quotation where id = ${id}::uuid returning id, number, revision, version`;
+
+/** What a replaced quotation says in the mail that no revision follows it. */
+type ReplacedRow = Pick<
+  LockedQuotationRow,
+  "id" | "customerId" | "number" | "revision" | "title" | "validUntil" | "contactAccountId" | "version"
+>;
+
+/** Notes on a replaced quotation that the draft of the next revision is withdrawn. */
+export const noteReplacementWithdrawn = (id: string, customerId: number, reason: string | null) => sql<ReplacedRow>`
+  update quotation set replacement_withdrawn_at = now(), replacement_withdrawn_reason = ${reason}::text, version = version + 1,
+    updated_at = now()
+  where id = ${id}::uuid and customer_id = ${customerId}::int
+  returning id, customer_id as "customerId", number, revision, title, valid_until as "validUntil",
+    contact_account_id as "contactAccountId", version`;
+
+/** Gives a draft the VAT of its company, with which its totals are made again. */
+export const storeVat = (
+  id: string,
+  { vatRate, vatTreatment, options }: Pick<DraftedQuotation, "vatRate" | "vatTreatment" | "options">,
+) => sql`
+  update quotation set vat_rate = ${vatRate}::numeric, vat_treatment = ${vatTreatment}, options = ${JSON.stringify(options)}::jsonb,
+    updated_at = now()
+  where id = ${id}::uuid and status = 'DRAFT'`;
 
 /** What the PDF of a locked quotation says besides what its row has. */
 export interface PaperRow {
@@ -157,6 +181,12 @@ export const listOperatorRequests = (status: QuotationRequestStatus, limit: numb
       join document on document.id = named.document_id where named.request_id = request.id) as files
   from quotation_request request join customer on customer.id = request.customer_id
   where request.status = ${status} order by request.created_at, request.id limit ${limit}::int`;
+
+/** The files of a request, in the order of their listing. */
+export const listRequestFiles = (requestId: string) => sql<{ id: string; customerId: number; fileName: string }>`
+  select document.id, document.customer_id as "customerId", document.file_name as "fileName"
+  from quotation_request_document named join document on document.id = named.document_id
+  where named.request_id = ${requestId}::uuid order by document.id`;
 
 export interface LockedRequestRow {
   readonly id: string;

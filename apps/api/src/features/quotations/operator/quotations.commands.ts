@@ -8,6 +8,7 @@ import { type CommandContext, idFrom, listed, type OperatorCommand } from "../..
 import type { StoredOption } from "../quotation-options.ts";
 import { readQuotationFile } from "./quotation-file.ts";
 import * as queries from "./quotation-operator.queries.ts";
+import { filesText, saveRequestFile } from "./quotation-request-files.ts";
 import * as operator from "./quotations.operator.ts";
 
 const mostShown = 200;
@@ -99,7 +100,8 @@ const draft = async (context: CommandContext, [file, word]: readonly (string | u
 };
 
 const requestLines = (row: queries.OperatorRequestRow): string[] => [
-  [row.id, row.createdAt.slice(0, 10), row.kind, `${row.customerId} ${row.company}`, ...row.files].join("  "),
+  [row.id, row.createdAt.slice(0, 10), row.kind, `${row.customerId} ${row.company}`].join("  "),
+  ...(row.files.length === 0 ? [] : [`    files  ${filesText(row.files)}`]),
   ...row.description.split("\n").map((line) => `    ${line}`),
 ];
 
@@ -146,6 +148,7 @@ const actions: Readonly<
     return said(await changed(context, (transaction) => operator.completeOrdering(transaction, number, context)));
   },
   requests: (context, [word]) => requests(context, word),
+  "request-file": saveRequestFile,
   "close-request": close,
 };
 
@@ -159,6 +162,7 @@ export const quotationCommand: OperatorCommand = {
   npm run operate -- quotation withdraw NUMBER ["reason"]
   npm run operate -- quotation ordered NUMBER            all of an accepted quotation is ordered
   npm run operate -- quotation requests [STATE]          requests that wait for an answer, or those in a state
+  npm run operate -- quotation request-file ID NAME OUT  writes a file of a request to the file OUT
   npm run operate -- quotation close-request ID "answer"
 `,
   run: async (context) => {

@@ -1,5 +1,5 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import { changeByOperator } from "../../../platform/changes/authored-change.ts";
+import { type AuthoredChange, changeByOperator } from "../../../platform/changes/authored-change.ts";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import type { RunStatement } from "../../../platform/database/database.ts";
@@ -14,6 +14,7 @@ import { moveQuotation, recordQuotation } from "../quotation.steps.ts";
 import { quotationStates, statusOn } from "../quotations.rules.ts";
 import { draftQuotation, type Operator, redraftQuotation } from "./quotation-draft.steps.ts";
 import type { QuotationFile } from "./quotation-file.ts";
+import { withVatOfToday } from "./quotation-publication.steps.ts";
 import * as queries from "./quotation-operator.queries.ts";
 
 const lockLatest = async (transaction: OperatorTransaction, number: string): Promise<LockedQuotationRow> =>
@@ -82,9 +83,10 @@ export const publish = async (
   number: string,
   operator: Operator,
 ): Promise<LockedQuotationRow> => {
-  const quotation = await lockLatest(transaction, number);
-  const status = nextOf(quotation, "publish");
-  if (status === quotation.status) return quotation;
+  const drafted = await lockLatest(transaction, number);
+  const status = nextOf(drafted, "publish");
+  if (status === drafted.status) return drafted;
+  const quotation = await withVatOfToday(transaction, drafted);
   const run: RunStatement = (statement) => transaction.query(statement);
   await refuseUnacceptable(run, quotation, operator);
   const now = new Date();
@@ -124,7 +126,22 @@ export const revise = async (
   return made;
 };
 
-/** Withdraws a draft or a published quotation, of which its company is mailed. Throws 404 and 409 `quotation.state-conflict`. */
+/** Says on the revision that a withdrawn draft was to replace, and by mail, that no new revision follows. */
+const leaveUnreplaced = async (
+  change: AuthoredChange,
+  { supersedesId, customerId }: LockedQuotationRow,
+  { reason, operator }: { readonly reason: string | null; readonly operator: Operator },
+): Promise<void> => {
+  if (supersedesId === null) return;
+  const replaced = found(await change.query(queries.noteReplacementWithdrawn(supersedesId, customerId, reason)));
+  recordQuotation(change, "quotation.withdrawn", replaced, { after: { status: "SUPERSEDED", reason } });
+  await mailQuotation(change, "unreplaced", replaced, { ...operator, ...(reason === null ? {} : { reason }) });
+};
+
+/**
+ * Withdraws a published quotation, or a draft. Its company is mailed, unless the draft was never announced by a revision before it.
+ * Throws 404 and 409 `quotation.state-conflict`.
+ */
 export const withdraw = async (
   transaction: OperatorTransaction,
   { number, reason }: { readonly number: string; readonly reason: string | null },
@@ -136,6 +153,7 @@ export const withdraw = async (
   const withdrawn = await moveQuotation(change, quotation, ["withdraw", "WITHDRAWN"], { reason });
   if (quotation.status === "PUBLISHED")
     await mailQuotation(change, "withdrawn", quotation, { ...operator, ...(reason === null ? {} : { reason }) });
+  else await leaveUnreplaced(change, quotation, { reason, operator });
   return withdrawn;
 };
 

@@ -2,6 +2,7 @@ import { valuesOf } from "@demarc/contract/core/any-of";
 import { totalCap } from "@demarc/contract/core/paging";
 import type { Quotation, QuotationStatusChange, QuotationSummary } from "@demarc/contract/quotations/quotation-fields";
 import type { quotationSorts } from "@demarc/contract/quotations/quotations";
+import { actorJoins, personName } from "../../../platform/changes/change-actors.ts";
 import { orderBy, type SortColumns } from "../../../platform/database/ordering.ts";
 import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
 import { patternsOf } from "../../../platform/search.ts";
@@ -93,8 +94,6 @@ export interface QuotationRow extends Omit<Quotation, Parts> {
   readonly options: readonly StoredOption[];
 }
 
-const personName = sql`nullif(concat_ws(' ', account.first_name, nullif(account.middle_name, ''), account.last_name), '')`;
-
 export const findQuotation = (customerId: number, id: string) => sql<QuotationRow>`
   select ${summaryColumns}, quotation.introduction, quotation.terms, quotation.vat_rate as "vatRate",
     quotation.vat_treatment as "vatTreatment", quotation.options, quotation.accepted_option_id as "acceptedOptionId",
@@ -108,6 +107,9 @@ export const findQuotation = (customerId: number, id: string) => sql<QuotationRo
       end as "acceptedBy",
     quotation.purchase_order_number as "purchaseOrderNumber", quotation.reject_reason as "rejectReason",
     quotation.supersedes_id as "supersedesId",
+    case when quotation.replacement_withdrawn_at is not null
+      then jsonb_build_object('at', quotation.replacement_withdrawn_at, 'reason', quotation.replacement_withdrawn_reason)
+      end as "replacementWithdrawn",
     (select jsonb_build_object('fileName', document.file_name, 'size', document.size) from document
       where document.id = quotation.document_id and document.customer_id = quotation.customer_id) as document
   from quotation
@@ -139,10 +141,7 @@ export const listQuotationHistory = (customerId: number, quotationId: string) =>
   select part.at, part.from_status as "from", part.to_status as "to", part.event, part.actor_type as "actorType",
     coalesce(account.id, token.id) as "actorId", coalesce(${personName}, token.description) as "actorName", part.reason
   from quotation_status_change part
-    left join customer_account account on part.actor_type = 'ACCOUNT' and account.customer_id = any (current_customers())
-      and account.id = case when part.actor_type = 'ACCOUNT' then part.actor::uuid end
-    left join api_token token on part.actor_type = 'API_TOKEN' and token.customer_id = any (current_customers())
-      and token.id = case when part.actor_type = 'API_TOKEN' then part.actor::uuid end
+    cross join lateral (select part.actor_type as type, part.actor as id) part_actor ${actorJoins}
   where part.quotation_id = ${quotationId}::uuid and part.customer_id = ${customerId}::int
     and part.customer_id = any (current_customers()) order by part.at, part.id`;
 

@@ -4,9 +4,8 @@ import {
   type QuotationRequest,
   type QuotationRequestBody,
 } from "@demarc/contract/quotations/quotation-requests";
+import { personName } from "../../../platform/changes/change-actors.ts";
 import { sql } from "../../../platform/database/sql.ts";
-
-const personName = sql`nullif(concat_ws(' ', account.first_name, nullif(account.middle_name, ''), account.last_name), '')`;
 
 /** The latest requests of the customer of a path. */
 export const listRequests = (customerId: number) => sql<QuotationRequest>`

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { QuotationRequest } from "@demarc/contract/quotations/quotation-requests";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fileForm, letter } from "../../../testing/file-form.ts";
@@ -17,13 +20,13 @@ interface Answered {
   readonly validationErrors?: { readonly field: string }[];
 }
 
-const path = (customerId = companyIds.kadeblok) => `/v1/customer/${customerId}/quotation/request`;
+const pathOf = (customerId = companyIds.kadeblok) => `/v1/customer/${customerId}/quotation/request`;
 const ask = (change: object = {}, token = quoted.token, customerId = companyIds.kadeblok) =>
-  quoted.api.send<Answered>("POST", path(customerId), {
+  quoted.api.send<Answered>("POST", pathOf(customerId), {
     token,
     body: { kind: "OTHER", description: "A radio link", ...change },
   });
-const list = async () => (await quoted.api.send<QuotationRequest[]>("GET", path(), { token: quoted.token })).body;
+const list = async () => (await quoted.api.send<QuotationRequest[]>("GET", pathOf(), { token: quoted.token })).body;
 const uploaded = async (kind: string, token = quoted.token, customerId = companyIds.kadeblok): Promise<string> => {
   const { body, headers } = fileForm(letter);
   const { payload } = await quoted.api.app.inject({
@@ -105,6 +108,39 @@ describe("requesting a quotation", () => {
     await quoted.api.database.rows(
       "update quotation_request set status = 'CLOSED', answer = 'x' where status = 'OPEN'",
     );
+  });
+});
+
+describe("the files of a request", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "demarc-request-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const out = () => path.join(folder, randomUUID());
+
+  it("are listed for the operator, who saves them by name, or by place if two have one name", async () => {
+    const one = await ask({ attachments: [await uploaded("ATTACHMENT")] });
+    const id = one.body.requestId;
+    expect(await quoted.operate("requests")).toContainEqual("    files  1: letter.pdf");
+    const file = out();
+    expect(await quoted.operate("request-file", id, "letter.pdf", file)).toEqual([
+      `${file} has letter.pdf, ${letter.length} bytes`,
+    ]);
+    expect(readFileSync(file)).toEqual(Buffer.from(letter));
+    await expect(quoted.operate("request-file", id, "letter.pdf", file)).rejects.toThrow(`${file} exists already.`);
+    await expect(quoted.operate("request-file", id, "other.pdf", out())).rejects.toThrow("no such file");
+    await expect(quoted.operate("request-file", id, "2", out())).rejects.toThrow("no such file");
+    await expect(quoted.operate("request-file", id, "1", "/nowhere/at/all")).rejects.toThrow("cannot be written");
+    expect(await quoted.operate("request-file", id, "letter.pdf")).toBeUndefined();
+    const two = await ask({ attachments: [await uploaded("ATTACHMENT"), await uploaded("ATTACHMENT")] });
+    const both = two.body.requestId;
+    await expect(quoted.operate("request-file", both, "letter.pdf", out())).rejects.toThrow("2 files have that name");
+    expect(await quoted.operate("request-file", both, "2", out())).toHaveLength(1);
+  });
+
+  it("are not those of another request", async () => {
+    const { body } = await ask();
+    await expect(quoted.operate("request-file", body.requestId, "letter.pdf", out())).rejects.toThrow("no such file");
+    await expect(quoted.operate("request-file", randomUUID(), "letter.pdf", out())).rejects.toThrow("no such file");
+    await expect(quoted.operate("request-file", "x", "letter.pdf", out())).rejects.toThrow("Name it by its id");
   });
 });
 

@@ -1,7 +1,8 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { Quotation, QuotationOption } from "@demarc/contract/quotations/quotation-fields";
 import * as contract from "@demarc/contract/quotations/quotations";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useContractForm } from "../../../shell/forms/contract-form.ts";
 import { useCustomer } from "../../../shell/session.ts";
 import { showToast } from "../../../shell/toast-store.ts";
@@ -33,7 +34,7 @@ export function AcceptDialog({ quotation, optionId, onClose }: AcceptDialogProps
   const { options, number } = quotation;
   const only = options.length === 1 ? options[0]?.id : undefined;
   const [values] = useState(() => ({
-    optionId: optionId ?? only ?? "",
+    optionId: only ?? "",
     purchaseOrderNumber: "",
     termsAccepted: false,
   }));
@@ -42,13 +43,16 @@ export function AcceptDialog({ quotation, optionId, onClose }: AcceptDialogProps
     snapshotKey: snapshotKeys.accept(quotation.id),
     refusals: quotationRefusals,
   });
-  // State beside the form: the memoised screen does not see that a value of the form changes.
-  const [chosenId, setChosenId] = useState(() => form.getValues("optionId"));
+  const { setValue } = form;
+  // From the form, which a new sign-in restores: what is shown as chosen is what is sent.
+  const chosenId = useWatch({ control: form.control, name: "optionId" });
+  // A choice and not a value from the start, because only what was changed is kept over a new sign-in.
+  useLayoutEffect(() => {
+    if (optionId !== undefined) setValue("optionId", optionId, { shouldDirty: true });
+  }, [optionId, setValue]);
   const chosen = options.find(({ id }) => id === chosenId);
-  const choose = (id: string) => {
-    setChosenId(id);
-    form.setValue("optionId", id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  };
+  const choose = (id: string) =>
+    setValue("optionId", id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const send = form.submit(async (body, key) => {
     await acceptQuotation(quotation, body, key);
     onClose();

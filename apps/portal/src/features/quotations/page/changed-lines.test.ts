@@ -1,59 +1,86 @@
-import { describe, expect, it } from "vitest";
-import { demoBespokeOption, demoOption } from "../../../testing/demo-quotation.ts";
-import { changedOptions } from "./changed-lines.ts";
+import type { Quotation, QuotationItem } from "@demarc/contract/quotations/quotation-fields";
+import { describe, expect, test } from "vitest";
+import { demoOption, demoQuotation } from "../../../testing/demo-quotation.ts";
+import { changedFacts, changedOptions } from "./changed-lines.ts";
 
-const of = (...options: (typeof demoOption)[]) => ({ options });
-const [item] = demoOption.items;
-const [line] = item?.lines ?? [];
-if (!item || !line) throw new Error("the option has a line");
-const dearer = {
-  ...demoOption,
-  mrcTotal: "1100.00",
-  contractTotal: "40100.00",
-  items: [{ ...item, lines: [{ ...line, amount: "1100.00" }] }],
-};
+const [item] = demoOption().items;
+if (!item) throw new Error("the option has an item");
+const [line] = item.lines;
+const offering = (change: Parameters<typeof demoOption>[0]): Pick<Quotation, "options"> => ({
+  options: [demoOption(change)],
+});
+const withItem = (change: Partial<QuotationItem>) => offering({ items: [{ ...item, ...change }] });
+const withLine = (change: object) =>
+  withItem({ lines: [{ ...item.lines[0], ...change } as (typeof item.lines)[number]] });
+const changesOf = (now: Pick<Quotation, "options">) => changedOptions(offering({}), now)[0];
 
 describe("what differs between two revisions", () => {
-  it("is nothing for the same options, also in another order and with other ids", () => {
-    const moved = of({ ...demoBespokeOption, id: demoOption.id }, { ...demoOption, id: demoBespokeOption.id });
-    expect(changedOptions(of(demoOption, demoBespokeOption), moved)).toEqual([]);
+  test("is nothing between equal ones", () => {
+    expect(changedOptions(offering({}), offering({}))).toEqual([]);
+    expect(changedFacts(demoQuotation(), demoQuotation({ id: "x", revision: 2, version: 9 }))).toEqual([]);
   });
 
-  it("is the line and the totals of a price that changed, before and now", () => {
-    expect(changedOptions(of(demoOption), of(dearer))).toEqual([
-      {
-        label: "Three years",
-        kind: "changed",
-        amounts: [
-          { name: { en: "Rack space", nl: "Rackruimte" }, place: "AMS1", before: "1000.00", now: "1100.00" },
-          { name: "MRC", place: "", before: "1000.00", now: "1100.00" },
-          { name: "TOTAL", place: "", before: "36500.00", now: "40100.00" },
-        ],
-      },
+  test.each([
+    ["title", { title: "Growth of cluster C" }, "Growth of cluster B", "Growth of cluster C"],
+    ["validUntil", { validUntil: "2026-12-31" }, "2026-12-18", "2026-12-31"],
+    ["vat", { vatRate: "0.00" }, "21.00", "0.00"],
+    ["salesPerson", { salesPerson: { name: "Sales two", email: null, phone: null } }, "Noordwal Sales", "Sales two"],
+    ["contact", { contact: { name: "Ruth Klein", email: null, phone: null } }, null, "Ruth Klein"],
+    ["introduction", { introduction: "" }, "As discussed.", null],
+    // Only the lines that one of the revisions has.
+    [
+      "terms",
+      { terms: "Prices exclude VAT.\nThe term begins when you accept." },
+      "The term begins on the day of delivery.",
+      "The term begins when you accept.",
+    ],
+  ])("has its %s", (fact, change, before, now) => {
+    expect(changedFacts(demoQuotation(), demoQuotation(change))).toEqual([{ fact, of: null, before, now }]);
+  });
+
+  test.each([
+    ["term", offering({ contractTermMonths: 24 }), "36", "24", null],
+    ["notice", offering({ noticeDays: 30 }), "60", "30", null],
+    ["description", offering({ description: null }), "With a second path.", null, null],
+    ["place", withItem({ place: "AMS2" }), "AMS1", "AMS2", item.packageName],
+    ["reference", withItem({ reference: null }), "Cluster B", null, item.packageName],
+  ])("has the %s of an option", (fact, now, before, after, of) => {
+    expect(changesOf(now)?.facts).toEqual([{ fact, of, before, now: after }]);
+  });
+
+  test.each([
+    ["number", { quantity: "3", unitPrice: "333.33333" }],
+    ["price for each", { unitPrice: "450.00", discountPct: "0" }],
+    ["discount", { discountPct: "20", unitPrice: "562.50" }],
+    ["amount", { amount: "800.00" }],
+  ])("has the %s of a line, also if its amount is the same", (_what, change) => {
+    const fresh = { ...line, ...change };
+    expect(changesOf(withLine(change))?.lines).toEqual([
+      { name: { en: "Rack", nl: "Rack" }, place: "AMS1", before: line, now: fresh },
     ]);
   });
 
-  it("names an option that is new and one that is gone by its label", () => {
-    expect(changedOptions(of(demoOption), of(demoBespokeOption))).toEqual([
-      { label: "Managed firewalls", kind: "new", amounts: [] },
-      { label: "Three years", kind: "gone", amounts: [] },
+  test("has lines that are new or gone, and the same line once if an item comes before it", () => {
+    const other = { ...item, position: 1, packageCode: "XC-SMF", lines: [{ ...item.lines[0], productCode: "XC-SMF" }] };
+    const now = offering({ items: [other as QuotationItem, { ...item, position: 2 }] });
+    expect(changesOf(now)?.lines.map(({ before, now: after }) => [before === null, after === null])).toEqual([
+      [true, false],
     ]);
+    const bespoke = { position: 1, description: "Cage", chargeType: "NRC", quantity: "1" } as const;
+    const priced = { ...bespoke, unitPrice: "50.00", discountPct: "0", amount: "50.00" };
+    const gone = changedOptions(offering({ bespokeLines: [priced] }), offering({}))[0];
+    expect(gone?.lines).toMatchObject([{ name: { en: "Cage" }, before: { amount: "50.00" }, now: null }]);
   });
 
-  it("has no amount where a revision does not have the line", () => {
-    const without = { ...demoBespokeOption, bespokeLines: [] };
-    expect(changedOptions(of(without), of(demoBespokeOption))[0]?.amounts).toMatchObject([
-      { name: { en: "Management of six firewalls" }, before: null, now: "294.00" },
+  test("has options that are new or gone, and the totals of others", () => {
+    const now = [demoOption({ mrcTotal: "800.00" }), demoOption({ label: "Five years" })];
+    const before = [demoOption(), demoOption({ label: "One year" })];
+    expect(
+      changedOptions({ options: before }, { options: now }).map(({ label, kind, totals }) => [label, kind, totals]),
+    ).toEqual([
+      ["Three years", "changed", [{ fact: "MRC", of: null, before: "900.00", now: "800.00" }]],
+      ["Five years", "new", []],
+      ["One year", "gone", []],
     ]);
-    expect(changedOptions(of(demoBespokeOption), of(without))[0]?.amounts).toMatchObject([
-      { before: "294.00", now: null },
-    ]);
-  });
-
-  it("counts a quantity as a change, also at the same amount", () => {
-    const [six] = demoBespokeOption.bespokeLines;
-    if (!six) throw new Error("the option has a line");
-    const twelve = { ...demoBespokeOption, bespokeLines: [{ ...six, quantity: "12" }] };
-    expect(changedOptions(of(demoBespokeOption), of(twelve))[0]?.amounts).toHaveLength(1);
   });
 });

@@ -1,78 +1,185 @@
-import type { Quotation, QuotationOption } from "@demarc/contract/quotations/quotation-fields";
 import type { InLanguages } from "@demarc/contract/core/ordering/package";
+import type { OrderLine } from "@demarc/contract/core/ordering/prices";
+import type { Quotation, QuotationItem, QuotationOption } from "@demarc/contract/quotations/quotation-fields";
 
-/** A line or a total that differs between two revisions; null where a revision does not have it. */
-export interface ChangedAmount {
-  /** The name of a line, or which total it is. */
-  readonly name: InLanguages | "MRC" | "NRC" | "TOTAL";
+/** A line in one of two revisions. */
+export type LinePrice = Pick<OrderLine, "chargeType" | "quantity" | "unitPrice" | "discountPct" | "amount">;
+
+/** A line that differs between two revisions; null where a revision does not have it. */
+export interface ChangedLine {
+  readonly name: InLanguages;
   readonly place: string;
+  readonly before: LinePrice | null;
+  readonly now: LinePrice | null;
+}
+
+/** What else can differ, of the quotation, of an option, or of an item. */
+export type FactName =
+  | "title"
+  | "validUntil"
+  | "vat"
+  | "salesPerson"
+  | "contact"
+  | "introduction"
+  | "terms"
+  | "term"
+  | "notice"
+  | "description"
+  | "place"
+  | "reference"
+  | "MRC"
+  | "NRC"
+  | "TOTAL";
+
+/** Values as the API has them. Of texts of several lines, those that only one of the revisions has. */
+export interface ChangedFact {
+  readonly fact: FactName;
+  /** The package of the item whose fact it is. */
+  readonly of: InLanguages | null;
   readonly before: string | null;
   readonly now: string | null;
 }
 
-export interface ChangedOption {
+export interface Changes {
+  readonly facts: readonly ChangedFact[];
+  readonly lines: readonly ChangedLine[];
+  readonly totals: readonly ChangedFact[];
+}
+
+export interface ChangedOption extends Changes {
   readonly label: string;
   readonly kind: "new" | "gone" | "changed";
-  readonly amounts: readonly ChangedAmount[];
 }
 
-interface NamedAmount {
-  readonly key: string;
-  readonly name: ChangedAmount["name"];
-  readonly place: string;
-  readonly amount: string;
-}
+/** Pairs what belongs together in two revisions by the first key that both have; null where one has no partner. */
+const paired = <One>(
+  before: readonly One[],
+  now: readonly One[],
+  keys: readonly ((one: One) => string)[],
+): (readonly [One | null, One | null])[] => {
+  const partners = new Map<One, One>();
+  const left = new Set(before);
+  for (const keyOf of keys)
+    for (const fresh of now) {
+      if (partners.has(fresh)) continue;
+      const old = [...left].find((one) => keyOf(one) === keyOf(fresh));
+      if (old === undefined) continue;
+      partners.set(fresh, old);
+      left.delete(old);
+    }
+  return [
+    ...now.map((fresh) => [partners.get(fresh) ?? null, fresh] as const),
+    ...[...left].map((old) => [old, null] as const),
+  ];
+};
 
-const linesOf = ({ items, bespokeLines }: QuotationOption): NamedAmount[] => {
-  const catalogue = items.flatMap(({ position, packageCode, place, lines }) =>
-    lines.map(({ productCode, description, amount, quantity }) => ({
-      key: `${position} ${packageCode} ${productCode}`,
-      name: description,
-      place,
-      amount: `${quantity} ${amount}`,
-    })),
+const changedFact = (
+  fact: FactName,
+  before: string | number | null,
+  now: string | number | null,
+  of: InLanguages | null = null,
+): ChangedFact[] => {
+  const [old, fresh] = [before, now].map((value) => (value === null || value === "" ? null : String(value)));
+  return old === fresh ? [] : [{ fact, of, before: old ?? null, now: fresh ?? null }];
+};
+
+const linesIn = (text: string | null): string[] =>
+  (text ?? "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** The lines that only one of two texts has; the whole texts if only their order differs. */
+const changedText = (fact: FactName, before: string | null, now: string | null): ChangedFact[] => {
+  const [old, fresh] = [linesIn(before), linesIn(now)];
+  const gone = old.filter((line) => !fresh.includes(line)).join("\n");
+  const added = fresh.filter((line) => !old.includes(line)).join("\n");
+  return gone === "" && added === ""
+    ? changedFact(fact, old.join("\n"), fresh.join("\n"))
+    : changedFact(fact, gone, added);
+};
+
+type NamedLine = LinePrice & { readonly description: InLanguages; readonly productCode: string };
+
+const figures = ["quantity", "unitPrice", "discountPct", "amount"] as const;
+
+const changedLines = (before: readonly NamedLine[], now: readonly NamedLine[], place: string): ChangedLine[] =>
+  paired(before, now, [({ productCode, description }) => `${productCode} ${description.en} ${description.nl}`]).flatMap(
+    ([old, fresh]) => {
+      const named = fresh ?? old;
+      const isSame = old && fresh && figures.every((figure) => Number(old[figure]) === Number(fresh[figure]));
+      return !named || isSame ? [] : [{ name: named.description, place, before: old, now: fresh }];
+    },
   );
-  const bespoke = bespokeLines.map(({ description, quantity, amount }) => ({
-    key: `bespoke ${description}`,
-    name: { en: description, nl: description },
-    place: "",
-    amount: `${quantity} ${amount}`,
+
+const bespokeOf = ({ bespokeLines }: QuotationOption): NamedLine[] =>
+  bespokeLines.map(({ description, ...line }) => ({
+    ...line,
+    productCode: "",
+    description: { en: description, nl: description },
   }));
-  return [...catalogue, ...bespoke];
+
+const changedItem = ([old, fresh]: readonly [QuotationItem | null, QuotationItem | null]) => {
+  const item = fresh ?? old;
+  if (!item) return { facts: [], lines: [] };
+  const { packageName, place } = item;
+  const both = old && fresh;
+  return {
+    facts: both
+      ? [
+          ...changedFact("place", old.place, fresh.place, packageName),
+          ...changedFact("reference", old.reference, fresh.reference, packageName),
+        ]
+      : [],
+    lines: changedLines(old?.lines ?? [], fresh?.lines ?? [], place),
+  };
 };
 
-const totalsOf = ({ mrcTotal, nrcTotal, contractTotal }: QuotationOption): NamedAmount[] => [
-  { key: "MRC", name: "MRC", place: "", amount: `1 ${mrcTotal}` },
-  { key: "NRC", name: "NRC", place: "", amount: `1 ${nrcTotal}` },
-  { key: "TOTAL", name: "TOTAL", place: "", amount: `1 ${contractTotal}` },
-];
-
-const amountIn = (text: string | undefined): string | null => text?.split(" ")[1] ?? null;
-
-const changedAmounts = (before: readonly NamedAmount[], now: readonly NamedAmount[]): ChangedAmount[] => {
-  const keys = [...new Set([...now, ...before].map(({ key }) => key))];
-  return keys.flatMap((key) => {
-    const [old, fresh] = [before.find((one) => one.key === key), now.find((one) => one.key === key)];
-    const named = fresh ?? old;
-    if (!named || old?.amount === fresh?.amount) return [];
-    return [{ name: named.name, place: named.place, before: amountIn(old?.amount), now: amountIn(fresh?.amount) }];
-  });
+const changesOf = (old: QuotationOption, fresh: QuotationOption): Changes => {
+  const items = paired(old.items, fresh.items, [
+    ({ packageCode, place, reference }) => `${packageCode} ${place} ${reference}`,
+    ({ packageCode, place }) => `${packageCode} ${place}`,
+    ({ packageCode }) => packageCode,
+  ]).map(changedItem);
+  return {
+    facts: [
+      ...changedFact("term", old.contractTermMonths, fresh.contractTermMonths),
+      ...changedFact("notice", old.noticeDays, fresh.noticeDays),
+      ...changedText("description", old.description, fresh.description),
+      ...items.flatMap(({ facts }) => facts),
+    ],
+    lines: [...items.flatMap(({ lines }) => lines), ...changedLines(bespokeOf(old), bespokeOf(fresh), "")],
+    totals: [
+      ...changedFact("MRC", old.mrcTotal, fresh.mrcTotal),
+      ...changedFact("NRC", old.nrcTotal, fresh.nrcTotal),
+      ...changedFact("TOTAL", old.contractTotal, fresh.contractTotal),
+    ],
+  };
 };
 
-type Options = Pick<Quotation, "options">;
+const none: Changes = { facts: [], lines: [], totals: [] };
+const isNone = ({ facts, lines, totals }: Changes): boolean => facts.length + lines.length + totals.length === 0;
 
 /** What differs between two revisions, option by option. Options belong together by their label. */
-export const changedOptions = (before: Options, now: Options): ChangedOption[] => {
-  const labels = [...new Set([...now.options, ...before.options].map(({ label }) => label))];
-  return labels.flatMap((label): ChangedOption[] => {
-    const old = before.options.find((one) => one.label === label);
-    const fresh = now.options.find((one) => one.label === label);
-    if (!old) return [{ label, kind: "new", amounts: [] }];
-    if (!fresh) return [{ label, kind: "gone", amounts: [] }];
-    const amounts = [
-      ...changedAmounts(linesOf(old), linesOf(fresh)),
-      ...changedAmounts(totalsOf(old), totalsOf(fresh)),
-    ];
-    return amounts.length === 0 ? [] : [{ label, kind: "changed", amounts }];
+export const changedOptions = (
+  before: Pick<Quotation, "options">,
+  now: Pick<Quotation, "options">,
+): readonly ChangedOption[] =>
+  paired(before.options, now.options, [({ label }) => label]).flatMap(([old, fresh]): ChangedOption[] => {
+    const label = (fresh ?? old)?.label ?? "";
+    if (!old) return [{ label, kind: "new", ...none }];
+    if (!fresh) return [{ label, kind: "gone", ...none }];
+    const changes = changesOf(old, fresh);
+    return isNone(changes) ? [] : [{ label, kind: "changed", ...changes }];
   });
-};
+
+/** What differs between two revisions besides their options. */
+export const changedFacts = (before: Quotation, now: Quotation): readonly ChangedFact[] => [
+  ...changedFact("title", before.title, now.title),
+  ...changedFact("validUntil", before.validUntil, now.validUntil),
+  ...changedFact("vat", before.vatRate, now.vatRate),
+  ...changedFact("salesPerson", before.salesPerson.name, now.salesPerson.name),
+  ...changedFact("contact", before.contact?.name ?? null, now.contact?.name ?? null),
+  ...changedText("introduction", before.introduction, now.introduction),
+  ...changedText("terms", before.terms, now.terms),
+];

@@ -56,6 +56,7 @@ const notableOf = (
   readOnly: boolean,
 ): Notable => {
   const { status, validUntil, decidedAt, publishedAt, rejectReason, history, revisions, revision } = quotation;
+  const { replacementWithdrawn } = quotation;
   const long = (at: string) => formatDate(at, locale, { dateStyle: "long" });
   const decided = long(decidedAt ?? publishedAt);
   const hasNewer = revisions.some((other) => other.revision > revision);
@@ -85,6 +86,12 @@ const notableOf = (
     case "WITHDRAWN":
       return { tone: "info", title: t("quotation.banner.withdrawn"), text: history.at(-1)?.reason ?? null };
     case "SUPERSEDED":
+      if (replacementWithdrawn && !hasNewer)
+        return {
+          tone: "info",
+          title: t("quotation.banner.unreplaced", { date: long(replacementWithdrawn.at) }),
+          text: replacementWithdrawn.reason ?? t("quotation.banner.unreplaced-text"),
+        };
       return {
         tone: "info",
         title: t("quotation.banner.superseded"),

@@ -1,25 +1,25 @@
-import { euroFormat } from "@demarc/contract/core/money";
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
 import { formatDate, type Locale, type Translate } from "../../../shell/translate.ts";
 import type { Fact } from "../../../ui/fact-strip.tsx";
+import { isLowest, quotationAmount } from "../quotation-amount.ts";
 import type { QuotationTexts } from "./quotation-page-texts.ts";
 
-/** The facts under the number of a quotation. With several options, amounts are those of the one that costs least. */
+/** The facts under the number of a quotation. With several options, each amount is the lowest of them. */
 export const quotationFacts = (
   t: Translate<keyof QuotationTexts>,
   locale: Locale,
   quotation: Quotation,
 ): readonly Fact[] => {
-  const { title, validUntil, mrcTotal, nrcTotal, contractTermMonths, revision, acceptedOptionId, options } = quotation;
-  const euros = euroFormat(locale);
-  const isRange = acceptedOptionId === null && options.length > 1;
-  const amount = (text: string) => (isRange ? t("quotation.from", { amount: euros(text) }) : euros(text));
+  const { title, validUntil, mrcTotal, nrcTotal, contractTermMonths, revision } = quotation;
+  const amount = quotationAmount(t, locale, quotation);
   return [
     { label: t("quotations.subject"), value: title },
     { label: t("quotations.valid-until"), value: formatDate(validUntil, locale, { dateStyle: "long" }) },
     { label: t("quotations.monthly"), value: amount(mrcTotal) },
     { label: t("quotations.one-off"), value: amount(nrcTotal) },
-    ...(isRange ? [] : [{ label: t("quotation.term"), value: t("quotation.months", { months: contractTermMonths }) }]),
+    ...(isLowest(quotation)
+      ? []
+      : [{ label: t("quotation.term"), value: t("quotation.months", { months: contractTermMonths }) }]),
     ...(revision > 1 ? [{ label: t("quotation.revision"), value: String(revision) }] : []),
   ];
 };

@@ -11,9 +11,11 @@ import { quotations } from "../quotations.feature.ts";
 import { quotationPageTexts } from "./quotation-page-texts.ts";
 import { QuotationScreen } from "./quotation.screen.tsx";
 
-const base = `/v1/customer/${demoQuotation.customerId}/quotation/${demoQuotation.id}`;
+/** Open for decades, with an option of the catalogue and one of custom work. */
+const open = demoQuotation({ validUntil: "2098-12-31", version: 4, options: [demoOption(), demoBespokeOption] });
+const base = `/v1/customer/${open.customerId}/quotation/${open.id}`;
 const ordered: Quotation = {
-  ...demoQuotation,
+  ...open,
   status: "ORDERED",
   decidedAt: "2026-11-24T10:00:00Z",
   possible: { accept: false, reject: false },
@@ -51,7 +53,7 @@ test.each([
   [7, /^You can decide until .*, 7 days from now$/],
   [8, /^You can decide until .*, 8 days from now$/],
 ])("a last day %i days ahead is counted down", async (days, title) => {
-  await show({ ...demoQuotation, validUntil: daysAfter(amsterdamDate(new Date()), days) });
+  await show({ ...open, validUntil: daysAfter(amsterdamDate(new Date()), days) });
   expect(await screen.findByText(title)).toBeTruthy();
 });
 
@@ -90,7 +92,7 @@ test("without their screen an agreement is named and not linked", async () => {
 });
 
 test("an option says what its custom work becomes, and only that option", async () => {
-  await show(demoQuotation);
+  await show(open);
   const option = await screen.findByRole("region", { name: "Managed firewalls" });
   expect(
     within(option).getByText(/starts on the day you accept\. After its term it renews each time for 12 months\.$/),
@@ -102,7 +104,7 @@ test("an option says what its custom work becomes, and only that option", async 
     renewalMonths: null,
     relatedServices: [{ type: "rack", id: order.id, name: "AMS1-R2-07" } as const],
   };
-  await show({ ...demoQuotation, options: [{ ...demoBespokeOption, agreement }] });
+  await show({ ...open, options: [{ ...demoBespokeOption, agreement }] });
   expect(
     await screen.findByText(/starts on 1 March 2027, or .* later\. It ends with its term\. It concerns AMS1-R2-07\.$/),
   ).toBeTruthy();
@@ -110,17 +112,17 @@ test("an option says what its custom work becomes, and only that option", async 
 
 test("accepting names the chosen option's amounts and what it makes, and sends the version that was shown", async () => {
   const sent: SeenCall[] = [];
-  await show(demoQuotation, {
+  await show(open, {
     [`POST ${base}/accept`]: (call) => {
       sent.push(call);
       return { body: { ...ordered, resultingAgreement: made, acceptedOptionId: demoBespokeOption.id } };
     },
   });
   fireEvent.click(await screen.findByRole("button", { name: "Accept this option Three years" }));
-  const dialog = await screen.findByRole("dialog", { name: "Accept QT-2026-0192?" });
+  const dialog = await screen.findByRole("dialog", { name: "Accept QT-2026-0193?" });
   const agreed = within(dialog).getByRole("status");
   expect(agreed.textContent).toContain(
-    "You accept “Three years”: €500.00 one-off and €1,000.00 per month for 36 months, €36,500.00 in total, excl. VAT. We make one order at once.",
+    "You accept “Three years”: €100.00 one-off and €900.00 per month for 36 months, €32,500.00 in total, excl. VAT. We make one order at once.",
   );
   expect(agreed.textContent).not.toContain("bespoke agreement");
   fireEvent.click(within(dialog).getByRole("radio", { name: /Managed firewalls/ }));
@@ -135,7 +137,7 @@ test("accepting names the chosen option's amounts and what it makes, and sends t
   fireEvent.click(within(dialog).getByRole("checkbox"));
   fireEvent.change(within(dialog).getByLabelText(/^Purchase order number/), { target: { value: "PO-1" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Accept for €3,528.00" }));
-  expect(await screen.findByText("Quotation QT-2026-0192 is accepted.")).toBeTruthy();
+  expect(await screen.findByText("Quotation QT-2026-0193 is accepted.")).toBeTruthy();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toEqual({ optionId: demoBespokeOption.id, purchaseOrderNumber: "PO-1", termsAccepted: true });
   expect(sent[0]?.headers["if-match"]).toBe('"4"');
@@ -144,14 +146,14 @@ test("accepting names the chosen option's amounts and what it makes, and sends t
 
 test("a refusal says why, and the dialog stays with what was filled in", async () => {
   await show(
-    { ...demoQuotation, options: [demoOption] },
+    { ...open, options: [demoOption()] },
     { [`POST ${base}/accept`]: () => refusal(409, "quotation.not-orderable") },
     "accept",
   );
-  const dialog = await screen.findByRole("dialog", { name: "Accept QT-2026-0192?" });
+  const dialog = await screen.findByRole("dialog", { name: "Accept QT-2026-0193?" });
   fireEvent.change(within(dialog).getByLabelText(/^Purchase order number/), { target: { value: "PO-1" } });
   fireEvent.click(within(dialog).getByRole("checkbox"));
-  fireEvent.click(within(dialog).getByRole("button", { name: "Accept for €36,500.00" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Accept for €32,500.00" }));
   expect(await screen.findByText(/^Something that this quotation needs is gone/)).toBeTruthy();
   expect(within(dialog).getByLabelText<HTMLInputElement>(/^Purchase order number/).value).toBe("PO-1");
 });

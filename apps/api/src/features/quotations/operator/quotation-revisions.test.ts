@@ -1,0 +1,103 @@
+import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { quotationFile, quotedCompany } from "../../../testing/quoted-company.ts";
+import { pdfTexts } from "../../../testing/pdf-text.ts";
+import { companyIds } from "../../../testing/test-api.ts";
+
+let quoted: Awaited<ReturnType<typeof quotedCompany>>;
+beforeAll(async () => {
+  quoted = await quotedCompany();
+});
+afterAll(() => quoted.close());
+
+const mails = async () =>
+  quoted.api.database.rows<{ subject: string; text: string }>(
+    "select subject, body_text as text from mail_message where customer_id = $1 order by created_at, id",
+    [companyIds.kadeblok],
+  );
+const actionsOf = async ({ id }: Pick<Quotation, "id">) =>
+  (
+    await quoted.api.database.rows<{ action: string }>(
+      "select action from audit_event where entity_type = 'quotation' and entity_id = $1 order by id",
+      [id],
+    )
+  ).map(({ action }) => action);
+
+describe("withdrawing the draft of a new revision", () => {
+  it("says so on the revision that it was to replace, by mail, and in the activity log", async () => {
+    const first = await quoted.publish();
+    await quoted.operate("revise", first.number);
+    expect((await quoted.read(first.id)).body.replacementWithdrawn).toBe(null);
+    const before = (await mails()).length;
+    expect(await quoted.operate("withdraw", first.number, "We no longer build there")).toEqual([
+      `${first.number}/2 is WITHDRAWN`,
+    ]);
+    const { body } = await quoted.read(first.id);
+    expect(body).toMatchObject({
+      status: "SUPERSEDED",
+      replacementWithdrawn: { reason: "We no longer build there" },
+      possible: { accept: false, reject: false },
+    });
+    // The draft itself stays invisible.
+    expect(body.revisions.map(({ revision }) => revision)).toEqual([1]);
+    const sent = (await mails()).slice(before);
+    expect(new Set(sent.map(({ subject }) => subject))).toEqual(
+      new Set([`Quotation ${first.number} gets no new revision`]),
+    );
+    expect(sent[0]?.text).toContain("We no longer build there");
+    expect((await actionsOf(first)).slice(-2)).toEqual(["quotation.superseded", "quotation.withdrawn"]);
+    await expect(quoted.operate("draft", quoted.written(quotationFile()), first.number)).rejects.toThrow(
+      "Only a draft can be replaced: make a new quotation.",
+    );
+  });
+
+  it("of a revision after a rejection says so as well", async () => {
+    const first = await quoted.publish();
+    await quoted.reject(first);
+    await quoted.operate("revise", first.number);
+    await quoted.operate("withdraw", first.number);
+    expect((await quoted.read(first.id)).body.replacementWithdrawn).toMatchObject({ reason: null });
+    expect((await mails()).at(-1)?.subject).toBe(`Quotation ${first.number} gets no new revision`);
+  });
+
+  it("leaves the revisions before the last one as they are, and a withdrawal of a published one too", async () => {
+    const first = await quoted.publish();
+    await quoted.operate("revise", first.number);
+    await quoted.operate("publish", first.number);
+    await quoted.operate("withdraw", first.number);
+    expect((await quoted.read(first.id)).body.replacementWithdrawn).toBe(null);
+    expect((await mails()).at(-1)?.subject).toBe(`Quotation ${first.number} is withdrawn`);
+  });
+});
+
+describe("publishing after the VAT of the company has changed", () => {
+  it("has the VAT of the day on which it is published, on the screen and on paper", async () => {
+    const number = await quoted.draft(quotationFile());
+    const setTreatment = (treatment: string) =>
+      quoted.api.database.rows("update customer set vat_treatment = $2 where id = $1", [
+        companyIds.kadeblok,
+        treatment,
+      ]);
+    await setTreatment("REVERSE_CHARGE_EU");
+    try {
+      await quoted.operate("publish", number);
+    } finally {
+      await setTreatment("STANDARD_NL");
+    }
+    const quotation = await quoted.latest(number);
+    expect(quotation).toMatchObject({ vatRate: "0.00", vatTreatment: "REVERSE_CHARGE_EU" });
+    // Without VAT the totals including VAT are those excluding it, which stay as they were quoted.
+    expect(quotation.options[0]).toMatchObject({
+      nrcTotal: "1470.00",
+      mrcTotal: "1090.60",
+      nrcTotalInclVat: "1470.00",
+      mrcTotalInclVat: "1090.60",
+    });
+    const { rawPayload } = await quoted.api.app.inject({
+      method: "GET",
+      url: `${quoted.base}/${quotation.id}/download`,
+      headers: { authorization: `Bearer ${quoted.token}` },
+    });
+    expect(pdfTexts(rawPayload).join(" ")).not.toContain("€1,319.63");
+  });
+});

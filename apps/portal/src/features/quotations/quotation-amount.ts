@@ -1,0 +1,18 @@
+import { euroFormat } from "@demarc/contract/core/money";
+import type { QuotationSummary } from "@demarc/contract/quotations/quotation-fields";
+import type { Locale, Translate } from "../../shell/translate.ts";
+import type en from "./quotations.en.ts";
+
+type Offered = Pick<QuotationSummary, "optionCount" | "status">;
+
+/** Whether the amounts of a quotation are the lowest of several options, of which none was accepted. */
+export const isLowest = ({ optionCount, status }: Offered): boolean =>
+  optionCount > 1 && status !== "ACCEPTED" && status !== "ORDERED";
+
+/** An amount of a quotation: "from" it, if an option can cost more. */
+export const quotationAmount =
+  (t: Translate<keyof typeof en>, locale: Locale, quotation: Offered) =>
+  (amount: string): string => {
+    const euros = euroFormat(locale)(amount);
+    return isLowest(quotation) ? t("quotations.from", { amount: euros }) : euros;
+  };
