@@ -27,7 +27,8 @@ const gateOf = (chain: readonly FeatureRoute[]): string => {
     .findLast((route) => route.role !== undefined)
     ?.role?.replace("RESELLER_", "")
     .toLowerCase();
-  const feature = chain.findLast((route) => route.feature !== undefined)?.feature;
+  const gated = chain.findLast((route) => route.feature !== undefined || route.anyFeature !== undefined);
+  const feature = gated?.feature ?? gated?.anyFeature?.join(" or ");
   const who = role ?? (chain.every((route) => route.public) ? "public" : "signed in");
   return feature ? `${who}, feature ${feature}` : who;
 };

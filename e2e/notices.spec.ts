@@ -27,17 +27,36 @@ test("the calendar address is shown once, works, and stops", async ({ page, requ
   await page.goto(`${main()}/company/notices`);
   await page.getByRole("button", { name: "Calendar", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "In your own calendar" });
-  await dialog.getByRole("button", { name: /^Make (new )?address$/ }).click();
+  await expect(dialog.getByRole("button", { name: "Not now" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Make address" }).click();
   const url = await dialog.getByRole("region", { name: "Calendar address" }).locator("code").innerText();
   await expectAccessible(page);
   const calendar = await request.get(url);
   expect(calendar.status()).toBe(200);
   expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
+  // It cannot be shown again, so Esc and the cross ask first.
+  const leaving = page.getByRole("dialog", { name: "Have you added the address?" });
+  await page.keyboard.press("Escape");
+  await leaving.getByRole("button", { name: "Back to the address" }).click();
+  await expect(dialog.locator("code")).toHaveText(url);
   await dialog.getByRole("button", { name: "Close" }).click();
+  await leaving.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: "Calendar", exact: true }).click();
   await expect(dialog.getByText(/^You have an address since/)).toBeVisible();
   await expect(dialog.locator("code")).toHaveCount(0);
+
+  await dialog.getByRole("button", { name: "Make new address" }).click();
+  const renewing = page.getByRole("dialog", { name: "Make a new address?" });
+  await renewing.getByRole("button", { name: "Cancel" }).click();
+  expect((await request.get(url)).status()).toBe(200);
   await dialog.getByRole("button", { name: "Stop address" }).click();
+  const stopping = page.getByRole("dialog", { name: "Stop the calendar address?" });
+  await expectAccessible(page);
+  await stopping.getByRole("button", { name: "Cancel" }).click();
+  expect((await request.get(url)).status()).toBe(200);
+  await dialog.getByRole("button", { name: "Stop address" }).click();
+  await stopping.getByRole("button", { name: "Stop address" }).click();
   await expect(page.getByText("The calendar address no longer works")).toBeVisible();
   expect((await request.get(url)).status()).toBe(404);
 });

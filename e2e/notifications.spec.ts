@@ -42,6 +42,23 @@ test("an event appears at the bell without a reload, is read by keyboard, and st
   await expectAccessible(page);
 });
 
+test("on a phone the panel lies inside the window, with the way to all notifications in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInByPage(page, administrators.main, "main");
+  await bell(page).click();
+  await expect(panel(page).getByRole("listitem").first()).toBeVisible();
+  await expect
+    .poll(async () => {
+      const box = await panel(page).boundingBox();
+      return box !== null && box.x >= 8 && box.x + box.width <= 390 - 8;
+    })
+    .toBe(true);
+  const all = panel(page).getByRole("link", { name: "Show all notifications" });
+  await expect(all).toBeInViewport();
+  await all.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+});
+
 test("what was shown is marked as read together", async ({ page }) => {
   await commandLine("msa", "issue", polderlicht);
   await signInByPage(page, administrators.main, "main");

@@ -19,7 +19,7 @@ create table manual_agreement (
   renewals int not null default 0 check (renewals >= 0),
   -- The last day of the running term or renewal period.
   term_end date,
-  -- The last day that is delivered.
+  -- The last day that is delivered. One that is ended before its first day has none.
   end_date date,
   -- [{"description", "quantity", "nrc", "mrc"}]; the prices are per unit.
   lines jsonb not null check (jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) between 1 and 200),
@@ -50,7 +50,9 @@ create table manual_agreement (
   check (status <> 'ENDING' or (end_date is not null and termination_requested_at is not null)),
   -- Without a renewal the last day is known from the start.
   check (status <> 'ACTIVE' or renewal_months is not null or end_date = term_end),
-  check (status <> 'ACTIVE' or renewal_months is null or end_date is null)
+  check (status <> 'ACTIVE' or renewal_months is null or end_date is null),
+  check (end_date >= start_date),
+  check (term_end >= start_date)
 );
 create index manual_agreement_list on manual_agreement (customer_id, published_at desc, id) where status <> 'DRAFT';
 create index manual_agreement_search on manual_agreement using gin (customer_id, search_text gin_trgm_ops);

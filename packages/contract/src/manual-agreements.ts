@@ -69,7 +69,8 @@ const decimal = () => Type.String({ description: "EUR, decimal text, excluding V
 
 /**
  * `startDate` is null until the day of acceptance decides. `termEndDate`: the last day of the running term or renewal period,
- * null before the agreement is in force. `endDate`: the last day that is delivered, null while the end is open.
+ * null before the agreement is in force. `endDate`: the last day that is delivered, null while the end is open and of one that was
+ * ended before its first day.
  */
 const agreementFields = {
   id: uuid(),
@@ -225,7 +226,8 @@ const refusedChange = ["manual-agreement.state-conflict", "edit-conflict"] as co
 
 export const acceptManualAgreement = endpoint({
   name: "acceptManualAgreement",
-  summary: "Accept a bespoke agreement, which is in force from then on; nothing changes if it is in force",
+  summary:
+    "Accept a bespoke agreement, which then runs from its first day, and not before today; nothing changes if it is in force",
   method: "POST",
   path: "/v1/customer/:customerId/manual-agreement/:agreementId/accept",
   access: decides,
@@ -241,6 +243,7 @@ export const declineManualAgreement = endpoint({
   method: "POST",
   path: "/v1/customer/:customerId/manual-agreement/:agreementId/decline",
   access: decides,
+  idempotent: "optional",
   params: ofAgreement,
   body: payload("manualAgreementDeclineRequest", { reason: optionalText(1000) }),
   responses: { 200: ManualAgreement },
@@ -271,7 +274,7 @@ export const terminateManualAgreement = endpoint({
 
 export const withdrawManualAgreementTermination = endpoint({
   name: "withdrawManualAgreementTermination",
-  summary: "Withdraw the termination of a bespoke agreement, until its last day",
+  summary: "Withdraw the termination of a bespoke agreement, until its last day; nothing changes if it is in force",
   method: "DELETE",
   ...termination,
 });

@@ -71,6 +71,13 @@ const filter = {
       description: "Contracts of a fixed term whose last day to cancel is at most this many days ahead",
     }),
   ),
+  step: Type.Optional(
+    Type.String({
+      pattern: `^(${noticeSteps.join("|")})(,(${noticeSteps.join("|")}))*$`,
+      description:
+        "One or more of 7, 30, 90, separated by commas: contracts whose latest reminder is that of so many days, as the work list counts them",
+    }),
+  ),
   kind: Type.Optional(
     Type.String({
       pattern: "^[a-z-]{2,30}(,[a-z-]{2,30})*$",

@@ -2,6 +2,7 @@ import { features as allFeatures } from "../features.ts";
 import { asOwner, type Connect } from "../platform/database/database.ts";
 import type { Config } from "../platform/environment.ts";
 import { demoPhases, type FeatureDefinition } from "../platform/feature.ts";
+import { sharedSourcesOf } from "../platform/shared-sources.ts";
 
 /**
  * Loads the demo once, as the database owner. Returns true if it was loaded now. A database with any customer is left
@@ -21,7 +22,8 @@ export const loadDemoOnce = (
       await client.query("rollback");
       return false;
     }
-    const given = { issuer: identity.bundled ? identity.linkedAs : null, tvSecretKey };
+    const { notifications } = sharedSourcesOf(features);
+    const given = { issuer: identity.bundled ? identity.linkedAs : null, tvSecretKey, notifications };
     for (const phase of demoPhases)
       for (const part of features.flatMap(({ demo = [] }) => demo))
         if (part.phase === phase) await part.load(client, given);

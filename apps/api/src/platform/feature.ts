@@ -16,7 +16,7 @@ import type { SharedSources } from "./shared-sources.ts";
 import type { WorkEntry } from "./work.ts";
 
 /** The order in which demo data loads. A phase may refer to records of earlier phases. */
-export const demoPhases = ["companies", "people", "records", "history"] as const;
+export const demoPhases = ["companies", "people", "records", "history", "notifications"] as const;
 
 /** Demo data. `load` imports its file only when the demo loads. Within a phase, features load in the order of their list. */
 export interface DemoPart {
@@ -29,6 +29,8 @@ export interface DemoGiven {
   readonly issuer: string | null;
   /** Seals PINs and activation codes. */
   readonly tvSecretKey: string;
+  /** What people are notified about. */
+  readonly notifications: readonly NotificationSource[];
 }
 
 /** Dependencies of the jobs of a feature. */

@@ -56,6 +56,12 @@ export const agreementHarness = () => {
           [id],
         )
       ).map(({ row }) => row),
+    /** The mails that name an agreement, oldest first. */
+    mailsAbout: (number: string) =>
+      api.database.rows<{ recipient: string; subject: string; text: string }>(
+        "select recipient, subject, body_text as text from mail_message where body_text like $1 order by id",
+        [`%${number}%`],
+      ),
     eventsOf: async (id: string) =>
       (
         await api.database.rows<{ type: string }>("select type from outbox_event where entity_id = $1 order by id", [

@@ -10,6 +10,8 @@ export interface Gate {
   readonly public?: true;
   readonly role?: Role;
   readonly feature?: Feature;
+  /** At least one of these is on: the screen shows what any of them has. */
+  readonly anyFeature?: readonly Feature[];
 }
 
 /**

@@ -12,6 +12,7 @@ interface Visitor {
 
 const reasonAt = (gate: Gate, { signedIn, roles, features }: Visitor): BlockReason | undefined => {
   if (gate.feature && !features.has(gate.feature)) return "feature disabled";
+  if (gate.anyFeature && !gate.anyFeature.some((feature) => features.has(feature))) return "feature disabled";
   if (!gate.public && !signedIn) return "not authenticated";
   return gate.role && !grants(roles, gate.role) ? "role not granted" : undefined;
 };

@@ -51,7 +51,13 @@ export function Popover({ label, anchor, align = "start", onClose, children }: P
     const over = new AbortController();
     const options = { capture: true, passive: true, signal: over.signal };
     for (const event of ["scroll", "resize"]) addEventListener(event, follow, options);
-    return () => over.abort();
+    // What loads later makes it larger, and so reach outside the window.
+    const sizes = new ResizeObserver(follow);
+    sizes.observe(box);
+    return () => {
+      over.abort();
+      sizes.disconnect();
+    };
   }, [anchor, align]);
   useEffect(() => {
     const pressBeside = ({ target }: PointerEvent) => {

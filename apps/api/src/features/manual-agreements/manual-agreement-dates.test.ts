@@ -1,9 +1,10 @@
 import { amsterdamDate, daysAfter, monthsAfter } from "@demarc/contract/core/calendar";
 import { describe, expect, it } from "vitest";
-import { agreementHarness, codeOf } from "../../testing/manual-agreement-calls.ts";
+import { dayText } from "../../platform/day-text.ts";
+import { agreementHarness, codeOf, ruth } from "../../testing/manual-agreement-calls.ts";
 import { agreementRenewal, agreementTermination, runningPeriod } from "./manual-agreements.rules.ts";
 
-const { api, plant, read, call, runTimer, ledgerOf, eventsOf } = agreementHarness();
+const { api, plant, read, call, runTimer, ledgerOf, eventsOf, mailsAbout } = agreementHarness();
 const today = amsterdamDate(new Date());
 const yesterday = daysAfter(today, -1);
 const startDate = monthsAfter(today, -8);
@@ -102,6 +103,35 @@ describe("ending an agreement", () => {
     expect(codeOf(await call("POST", id, "termination", stale))).toEqual([409, "edit-conflict"]);
     await call("POST", id, "termination");
     expect(codeOf(await call("DELETE", id, "termination", stale))).toEqual([409, "edit-conflict"]);
+  });
+
+  it("200 the same withdrawal again changes nothing, also at the version before it, and is confirmed once", async () => {
+    const { id, number } = await plant(active);
+    await call("POST", id, "termination");
+    const withdrawals = await Promise.all(
+      Array.from({ length: 20 }, () => call("DELETE", id, "termination", { headers: { "if-match": '"2"' } })),
+    );
+    expect(new Set(withdrawals.map(({ status, body }) => `${status} ${body.status} ${body.version}`))).toEqual(
+      new Set(["200 ACTIVE 3"]),
+    );
+    expect(await eventsOf(id)).toEqual([
+      "manual-agreement.termination-requested",
+      "manual-agreement.termination-withdrawn",
+    ]);
+    expect(
+      (await mailsAbout(number)).filter(({ recipient }) => recipient === ruth).map(({ subject }) => subject),
+    ).toEqual([
+      "Confirmation: Maintenance of the branch network is terminated",
+      "Confirmation: Maintenance of the branch network continues",
+    ]);
+  });
+
+  it("200 a withdrawal is confirmed with the last day of an agreement that does not renew", async () => {
+    const { id, number } = await plant({ ...active, renewalMonths: null, endDate: active.termEnd });
+    await call("POST", id, "termination");
+    await call("DELETE", id, "termination");
+    const text = (await mailsAbout(number)).at(-1)?.text;
+    expect(text).toContain(`It continues on the same terms, until and including ${dayText("en", active.termEnd)}.`);
   });
 
   it("200 a withdrawal on the last day opens the end again; 409 the day after, before the timer has run", async () => {

@@ -53,7 +53,7 @@ const table: Readonly<Record<string, string>> = {
   //                  publish            accept declin activate request withdr withdO end
   DRAFT: "PENDING_ACCEPTANCE . . ACTIVE . . - -",
   PENDING_ACCEPTANCE: "= ACTIVE DECLINED ACTIVE - - - ENDED",
-  ACTIVE: "- = - = ENDING - - ENDED",
+  ACTIVE: "- = - = ENDING = = ENDED",
   ENDING: "- - - ACTIVE = ACTIVE ACTIVE ENDED",
   DECLINED: "- - - - - - - -",
   ENDED: "- - - - - - - -",

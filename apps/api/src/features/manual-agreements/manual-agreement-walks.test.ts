@@ -49,11 +49,12 @@ const byCommand = async (word: string, number: string): Promise<void> => {
   });
 };
 
-/** Time passes for one agreement: its last day was yesterday. */
+/** Time passes for one agreement: its last day was yesterday, so it began before that. */
 const letTimePass = async (id: string): Promise<void> => {
   await api().database.rows(
     `update manual_agreement set accept_until = case when status = 'PENDING_ACCEPTANCE' then $2::date else accept_until end,
-       end_date = case when status = 'ENDING' then $2::date else end_date end
+       end_date = case when status = 'ENDING' then $2::date else end_date end,
+       start_date = case when status = 'ENDING' then least(start_date, $2::date) else start_date end
      where id = $1`,
     [id, yesterday],
   );

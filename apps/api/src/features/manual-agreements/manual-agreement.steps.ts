@@ -221,7 +221,7 @@ export const terminateAgreement = async (
   });
 };
 
-/** Withdraws the termination of an agreement until its last day. Throws 409. */
+/** Withdraws the termination of an agreement until its last day. Throws 409; one in force stays as it is. */
 export const withdrawTermination = async (
   change: AuthoredChange,
   agreement: LockedAgreement,
@@ -229,6 +229,7 @@ export const withdrawTermination = async (
 ): Promise<LockedAgreement> => {
   const today = amsterdamDate(now);
   const status = take(agreement, "withdrawTermination", today);
+  if (status === agreement.status) return agreement;
   const to = continued(agreement, today);
   return write(change, agreement, "withdrawTermination", { status, ...to, lastDay: to.endDate });
 };
@@ -245,7 +246,10 @@ export const renewAgreement = async (
   return write(change, agreement, "renew", { status, ...period, lastDay: period.termEndDate });
 };
 
-/** Ends an agreement now: the operator before its time, a timer after its last day. One that was not accepted expires. */
+/**
+ * Ends an agreement now: the operator before its time, a timer after its last day. One that was not accepted expires. One that is
+ * ended before its first day has no last day, because it delivers nothing.
+ */
 export const endAgreement = async (
   change: AuthoredChange,
   agreement: LockedAgreement,
@@ -253,12 +257,13 @@ export const endAgreement = async (
 ): Promise<LockedAgreement> => {
   const today = amsterdamDate(now);
   const status = take(agreement, "end", today);
-  const { status: before, endDate } = agreement;
+  const { status: before, startDate, endDate } = agreement;
   if (before === "PENDING_ACCEPTANCE") {
     const expired = isOver(agreement, today);
     return write(change, agreement, expired ? "expire" : "end", { status, reason });
   }
-  const lastDay = endDate !== null && endDate < today ? endDate : today;
+  const last = endDate !== null && endDate < today ? endDate : today;
+  const lastDay = startDate !== null && last < startDate ? null : last;
   return write(change, agreement, "end", { status, endDate: lastDay, reason, lastDay });
 };
 

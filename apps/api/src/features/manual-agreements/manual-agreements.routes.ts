@@ -108,9 +108,12 @@ export function manualAgreementsRoutes(api: RouteContext): void {
   );
 
   serve(contract.withdrawManualAgreementTermination, (asked) =>
-    taken(asked, (change, agreement) => {
+    taken(asked, async (change, agreement) => {
+      const { status } = agreement;
+      if (status === "ACTIVE") return;
       refuseStale(agreement, asked.ifMatch);
-      return steps.withdrawTermination(change, agreement, clock.now());
+      const continuing = await steps.withdrawTermination(change, agreement, clock.now());
+      await mailAgreement(change, "continues", continuing, config);
     }),
   );
 }

@@ -38,7 +38,14 @@ export const agreementStates = stateMachine<AgreementStatus, AgreementAction, Ma
       activate: "ACTIVE",
       end: "ENDED",
     },
-    ACTIVE: { accept: "ACTIVE", activate: "ACTIVE", requestTermination: "ENDING", renew: "ACTIVE", end: "ENDED" },
+    ACTIVE: {
+      accept: "ACTIVE",
+      activate: "ACTIVE",
+      requestTermination: "ENDING",
+      withdrawTermination: "ACTIVE",
+      renew: "ACTIVE",
+      end: "ENDED",
+    },
     ENDING: {
       activate: "ACTIVE",
       requestTermination: "ENDING",

@@ -214,6 +214,16 @@ describe("accepting and declining", () => {
     expect((await call("POST", last.id, "accept")).status).toBe(200);
   });
 
+  it("200 a refusal sent again under its idempotency key has the same answer; 409 without one", async () => {
+    const { id } = await plant();
+    const sent = { headers: { "if-match": '"1"', "idempotency-key": randomUUID() }, body: { reason: "Too dear" } };
+    const first = await call("POST", id, "decline", sent);
+    expect(first.status).toBe(200);
+    expect((await call("POST", id, "decline", sent)).body).toEqual(first.body);
+    expect(codeOf(await call("POST", id, "decline"))).toEqual([409, "manual-agreement.state-conflict"]);
+    expect(await ledgerOf(id)).toHaveLength(1);
+  });
+
   it.each(["accept", "decline"])("409 %s of a version that has changed", async (action) => {
     const { id } = await plant();
     expect(codeOf(await call("POST", id, action, { headers: { "if-match": '"7"' } }))).toEqual([409, "edit-conflict"]);

@@ -1,9 +1,8 @@
 import type { Role } from "@demarc/contract/core/access";
 import type { Variant } from "@demarc/contract/core/variants";
-import type { CalendarDate } from "../../platform/calendar-source.ts";
 import type { NoticeSource } from "../../platform/notices.ts";
 import { sql } from "../../platform/database/sql.ts";
-import { datedNotices } from "./notices.queries.ts";
+import { datedNotices, type NoticeConsequences } from "./notices.queries.ts";
 
 /** The address of a person; without one, no row. */
 export const findCalendarAddress = (customerId: number, accountId: string) => sql<{ createdAt: string }>`
@@ -42,21 +41,24 @@ export interface CalendarOwnerRow {
 export const findCalendarOwner = (hash: Buffer) => sql<CalendarOwnerRow>`
   select account_id as "accountId", customer_id as "customerId", roles, locale, variant from calendar_owner(${hash}::bytea)`;
 
-const words = {
-  en: { cancelBy: "Last day to cancel", ends: "Contract ends on", renews: "Otherwise it renews by (months)" },
-  nl: { cancelBy: "Laatste opzegdag", ends: "Contract loopt tot en met", renews: "Anders verlenging in maanden" },
-};
+/** A contract of a fixed term, as a calendar needs it. */
+export interface NoticeDateRow extends NoticeConsequences {
+  readonly uid: string;
+  readonly updatedAt: string;
+  readonly name: string;
+  readonly reference: string | null;
+  readonly place: string | null;
+  readonly route: string;
+}
 
-/** The last days to cancel contracts of a fixed term, as events of a calendar, soonest first. */
+/** The contracts of a fixed term by their last day to cancel, soonest first. */
 export const findNoticeDates = (
   sources: readonly NoticeSource[],
-  given: { readonly customerId: number; readonly day: string; readonly locale: "en" | "nl" },
+  given: { readonly customerId: number; readonly day: string },
   limit: number,
-) => sql<CalendarDate>`
-  select 'notice-' || kind || '-' || id || '-' || cancel_by as uid, cancel_by as day, updated_at as "updatedAt", 0 as version,
-    ${words[given.locale].cancelBy}::text || ': ' || name || coalesce(' (' || nullif(reference, '') || ')', '') as summary, place,
-    ${words[given.locale].ends}::text || ' ' || to_char(period_end, 'DD-MM-YYYY') || '.' || case when auto_renew
-      then E'\\n' || ${words[given.locale].renews}::text || ': ' || renewal_months else '' end as description,
-    route
+) => sql<NoticeDateRow>`
+  select 'notice-' || kind || '-' || id || '-' || cancel_by as uid, updated_at as "updatedAt", name, nullif(reference, '') as reference,
+    place, route, cancel_by as "cancelBy", period_end as "endDate", auto_renew as renews, renewal_months as "renewalMonths",
+    mrc::text as mrc
   from (${datedNotices(sources, given.customerId, given.day)}) notice
   where term = 'FIXED' order by cancel_by, name, id limit ${limit}::int`;

@@ -11,6 +11,7 @@ import { whole } from "../../platform/http/file-download.ts";
 import { portalOf, portalUrlOf } from "../../platform/http/portals.ts";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import * as queries from "./calendar.queries.ts";
+import { noticeDate } from "./notices.texts.ts";
 
 /** Random bytes of a secret: 256 bits. */
 const secretBytes = 32;
@@ -71,14 +72,17 @@ export function calendarRoutes(api: PrivilegedContext): void {
     const owner = found(await queryRows(authPool, queries.findCalendarOwner(hashOf(token))));
     const { customerId, locale, roles, variant } = owner;
     const day = amsterdamDate(clock.now());
-    const statements = [
-      queries.findNoticeDates(notices, { customerId, day, locale }, mostEvents),
-      ...dates.filter(({ role }) => grants(roles, role)).map(({ find }) => find(customerId, locale, mostEvents)),
-    ];
+    const statements = dates
+      .filter(({ role }) => grants(roles, role))
+      .map(({ find }) => find(customerId, locale, mostEvents));
     const portal = portalUrlOf(config, variant);
     const eventOf = ({ route, ...date }: CalendarDate): CalendarEvent => ({ ...date, url: portal + route });
-    const listed = await Promise.all(statements.map((statement) => database.read({ customerId }, statement)));
-    const text = calendarFile("Calendar", listed.flat().map(eventOf), { name: names[locale](brands[variant].name) });
+    const [contracts, ...others] = await Promise.all([
+      database.read({ customerId }, queries.findNoticeDates(notices, { customerId, day }, mostEvents)),
+      ...statements.map((statement) => database.read({ customerId }, statement)),
+    ]);
+    const events = [...contracts.map(noticeDate(locale)), ...others.flat()].map(eventOf);
+    const text = calendarFile("Calendar", events, { name: names[locale](brands[variant].name) });
     return { type: "text/calendar", name: "calendar.ics", parts: whole(Buffer.from(text)) };
   });
 }

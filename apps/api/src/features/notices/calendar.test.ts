@@ -1,6 +1,8 @@
+import { euroFormat } from "@demarc/contract/core/money";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { plantAgreement } from "../../testing/manual-agreement-rows.ts";
+import { dayText } from "../../platform/day-text.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const { polderlicht } = companyIds;
@@ -177,13 +179,14 @@ describe("getCalendar", () => {
     expect(answer.headers["cache-control"]).toContain("private");
     for (const line of answer.body.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     const events = eventsOf(answer.body);
-    const [contract] = await api.database.rows<{ id: string; day: string; next: string }>(
-      `select id, to_char(contract_end - 30, 'YYYY-MM-DD') as day, to_char(contract_end - 29, 'YYYY-MM-DD') as next
+    const [contract] = await api.database.rows<{ id: string; day: string; next: string; ends: string; mrc: string }>(
+      `select id, mrc::text, to_char(contract_end, 'YYYY-MM-DD') as ends, to_char(contract_end - 30, 'YYYY-MM-DD') as day, to_char(contract_end - 29, 'YYYY-MM-DD') as next
        from line where line_number = 'LN-104201'`,
     );
     expect(events.find(({ uid }) => uid.startsWith(`notice-line-${contract?.id}`))).toMatchObject({
       uid: expect.stringMatching(new RegExp(`^notice-line-${contract?.id}-${contract?.day}@`)),
       summary: `Laatste opzegdag: LN-104201 (${reference})`,
+      description: `Opzeggen uiterlijk ${dayText("nl", contract?.day ?? "")}, dan eindigt het op ${dayText("nl", contract?.ends ?? "")}. ${euroFormat("nl")(contract?.mrc ?? "0")} per maand. Anders wordt het 12 maanden verlengd.`,
       start: contract?.day,
       end: contract?.next,
       stamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
@@ -210,9 +213,23 @@ describe("getCalendar", () => {
     expect(events.find(({ uid }) => uid.startsWith(`notice-manual-agreement-${id}`))).toMatchObject({
       summary: `Laatste opzegdag: ${number} (Dark fibre ring)`,
       start: "2090-02-20",
-      description: expect.stringContaining("27-02-2090"),
+      description: expect.stringContaining("27 februari 2090"),
       url: expect.stringContaining(`/manual-agreement/view/${id}`),
     });
+  });
+
+  it("200 says of a contract that does not renew that it runs on, in the language of the person", async () => {
+    await api.database.rows(
+      `update line set contract_start = '2024-01-01', contract_end = current_date + 60, notice_days = 30, auto_renew = false,
+         lifecycle = 'ACTIVE', reference = null where line_number = 'LN-104202'`,
+    );
+    await setAccount("locale = 'en'");
+    const events = eventsOf((await calendarOf()).body);
+    await setAccount("locale = 'nl'");
+    const event = events.find(({ summary }) => summary === "Last day to cancel: LN-104202");
+    expect(event?.description).toMatch(
+      /^Cancel by \w+, \d+ \w+ \d{4}, to end on \w+, \d+ \w+ \d{4}\. €[\d.]+ a month\. It does not renew; without a cancellation it runs on until you cancel it\.$/,
+    );
   });
 
   it("200 keeps the uids of events that stay, so that a calendar program moves none", async () => {

@@ -93,6 +93,16 @@ describe("reminders by mail", () => {
     await database.rows("update manual_agreement set status = 'ENDED' where number = $1", [number]);
   });
 
+  it("say in English that the last day is one on which a contract can still be cancelled", async () => {
+    await cancelBy("LN-104201", "2026-12-25");
+    await database.rows("update customer set locale = 'en' where id = $1", [polderlicht]);
+    await remind();
+    await database.rows("update customer set locale = 'nl' where id = $1", [polderlicht]);
+    const [sent] = await mails();
+    expect(sent?.subject).toBe("Decide by Friday, 25 December 2026: a contract renews or runs on");
+    expect(sent?.text).toMatch(/Cancel by Friday, 25 December 2026, to end on Sunday, 24 January 2027\. /);
+  });
+
   it("are sent once for a contract and step, however often the job runs and by how many processes", async () => {
     await cancelBy("LN-104201", "2026-12-25");
     await Promise.allSettled(Array.from({ length: 10 }, async () => remind()));

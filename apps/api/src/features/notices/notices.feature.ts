@@ -9,13 +9,13 @@ import { noticesRoutes } from "./notices.routes.ts";
 
 const role = "RESELLER_ORDER";
 
-/** The contracts to decide about within the days of a reminder. */
+/** The contracts whose latest reminder is this one; its screen lists the same ones. */
 const workOf = (step: NoticeStep, severity: "info" | "warn"): WorkEntry => ({
   kind: `notice-${step}`,
   role,
   severity,
   isAdvice: true,
-  route: `/company/notices?within=${step}`,
+  route: `/company/notices?step=${step}`,
   find: (customerId, { notices }) => findNoticeWork(notices, customerId, step),
 });
 

@@ -1,5 +1,4 @@
 import { brands } from "@demarc/contract/core/brands";
-import { euroFormat } from "@demarc/contract/core/money";
 import type { NoticeStep } from "@demarc/contract/notices";
 import { dayText } from "../../platform/day-text.ts";
 import type { Config } from "../../platform/environment.ts";
@@ -8,6 +7,7 @@ import { layOutMail } from "../../platform/mail/mail-layout.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
 import type { NoticeRecipientRow } from "./notice-reminders.queries.ts";
 import type { DueNoticeRow } from "./notices.queries.ts";
+import { consequencesText } from "./notices.texts.ts";
 
 /** A mail names this many contracts; the portal lists the others. */
 const mostNamed = 25;
@@ -17,15 +17,10 @@ const texts = {
     hello: (name: string) => `Hello ${name},`,
     subject: (count: number, first: string) =>
       count === 1
-        ? `Decide before ${first}: a contract renews or runs on`
-        : `Decide about ${count} contracts, the first before ${first}`,
+        ? `Decide by ${first}: a contract renews or runs on`
+        : `Decide about ${count} contracts, the first by ${first}`,
     intro: (brand: string) =>
-      `Below are contracts with ${brand} whose last day to cancel is near. You need do nothing to keep one.`,
-    fact: (cancelBy: string, ends: string, price: string) =>
-      `Cancel by ${cancelBy}, to end on ${ends}. ${price} a month.`,
-    renews: (months: number) =>
-      months === 1 ? " Otherwise it renews by a month." : ` Otherwise it renews by ${months} months.`,
-    runsOn: " It does not renew; without a cancellation it runs on until you cancel it.",
+      `Below are contracts with ${brand} whose last day to cancel is near. You do not need to do anything to keep one.`,
     more: (count: number) => `${count} more are in the portal.`,
     action: "Open the notice calendar",
     closing: "An administrator of your company chooses in the notice calendar who gets this mail.",
@@ -38,11 +33,6 @@ const texts = {
         : `Beslis over ${count} contracten, het eerste uiterlijk ${first}`,
     intro: (brand: string) =>
       `Hieronder staan contracten met ${brand} waarvan de laatste opzegdag nadert. Wilt u een contract houden, dan hoeft u niets te doen.`,
-    fact: (cancelBy: string, ends: string, price: string) =>
-      `Opzeggen uiterlijk ${cancelBy}, dan eindigt het op ${ends}. ${price} per maand.`,
-    renews: (months: number) =>
-      months === 1 ? " Anders wordt het een maand verlengd." : ` Anders wordt het ${months} maanden verlengd.`,
-    runsOn: " Het wordt niet verlengd; zonder opzegging loopt het door tot u opzegt.",
     more: (count: number) => `Nog ${count} staan in het portaal.`,
     action: "Opzegkalender openen",
     closing: "Een beheerder van uw bedrijf kiest in de opzegkalender wie deze mail krijgt.",
@@ -56,13 +46,11 @@ export const noticeMail = (
   config: Config,
 ): Mail => {
   const text = texts[locale];
-  const euros = euroFormat(locale);
   const lines = due
     .slice(0, mostNamed)
     .map((row): [string, string] => [
       [row.name, row.reference, row.place].filter(Boolean).join(" · "),
-      text.fact(dayText(locale, row.cancelBy), dayText(locale, row.endDate), euros(row.mrc)) +
-        (row.renews ? text.renews(row.renewalMonths) : text.runsOn),
+      consequencesText(locale, row),
     ]);
   const rest = due.length - lines.length;
   return layOutMail({

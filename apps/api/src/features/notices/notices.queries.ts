@@ -11,6 +11,7 @@ import type { Work } from "../../platform/work.ts";
 
 export interface NoticeFilter {
   readonly within?: string;
+  readonly step?: string;
   readonly kind?: string;
   readonly term?: string;
   readonly q?: string;
@@ -65,10 +66,14 @@ const mayBeDue = (condition: Sql, day: Sql) => sql`${condition}
   and (contract_end between ${day} and ${day} + ${furthestDays}::int
     or (contract_end < ${day} and auto_renew and renewal_months >= ${shortestBindingMonths}::int))`;
 
-const matching = ({ within, kind, term, q }: NoticeFilter, day: string): Sql => {
+/** The reminder that is the current one of a contract on a day; null for one without any. */
+const stepOn = (day: Sql) => sql`notice_step(period_start, cancel_by, is_renewal, renewal_months, ${day})`;
+
+const matching = ({ within, step, kind, term, q }: NoticeFilter, day: string): Sql => {
   const patterns = patternsOf(q);
   return sql`where true
     ${within === undefined ? empty : sql`and term = 'FIXED' and cancel_by <= ${day}::date + ${Number(within)}::int`}
+    ${step === undefined ? empty : sql`and ${stepOn(sql`${day}::date`)} = any (${valuesOf(step) ?? []}::int[])`}
     ${kind === undefined ? empty : sql`and kind = any (${valuesOf(kind) ?? []}::text[])`}
     ${term === undefined ? empty : sql`and term = any (${valuesOf(term) ?? []}::text[])`}
     ${
@@ -120,14 +125,8 @@ export const listNoticesAfter = (given: Listed, limit: number, last: NoticeRow |
   }
   order by coalesce(cancel_by, 'infinity'::date), name, id limit ${limit}::int`;
 
-/** A contract with the reminder that is due for it. */
-export interface DueNoticeRow {
-  readonly id: string;
-  readonly kind: NoticeKind;
-  readonly name: string;
-  readonly reference: string | null;
-  readonly place: string | null;
-  readonly step: NoticeStep;
+/** What a cancellation on the last day means, and what happens without one. `mrc`: EUR a month, decimal text. */
+export interface NoticeConsequences {
   readonly cancelBy: string;
   readonly endDate: string;
   readonly renews: boolean;
@@ -135,12 +134,22 @@ export interface DueNoticeRow {
   readonly mrc: string;
 }
 
+/** A contract with the reminder that is due for it. */
+export interface DueNoticeRow extends NoticeConsequences {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly name: string;
+  readonly reference: string | null;
+  readonly place: string | null;
+  readonly step: NoticeStep;
+}
+
 /**
  * Contracts whose reminder is due on or before `until` and was not sent. `until` is the last day before the next working day, so
  * that what is due on a weekend goes out on the working day before it.
  */
 const due = (sources: readonly NoticeSource[], condition: Sql, day: string, until: string) => sql`
-  select notice.*, notice_step(period_start, cancel_by, is_renewal, renewal_months, ${until}::date) as step
+  select notice.*, ${stepOn(sql`${until}::date`)} as step
   from (${datedContracts(sources, mayBeDue(condition, sql`${day}::date`), sql`${day}::date`)}) notice
   where cancel_by is not null`;
 
@@ -180,5 +189,5 @@ export const findNoticeWork = (sources: readonly NoticeSource[], customerId: num
     select *, row_number() over (order by cancel_by, name, id) as nth
     from (${datedContracts(sources, mayBeDue(ofCustomer(customerId), today), today)}) notice
     where cancel_by is not null
-      and notice_step(period_start, cancel_by, is_renewal, renewal_months, ${today}) = ${step}::int
+      and ${stepOn(today)} = ${step}::int
   ) waiting`;

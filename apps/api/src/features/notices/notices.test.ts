@@ -252,12 +252,31 @@ describe("the work list", () => {
         route,
       ]),
     ).toEqual([
-      ["notice-7", "warn", 1, ["LN-104201"], "/company/notices?within=7"],
-      ["notice-30", "warn", 2, ["LN-104202", "LN-104203"], "/company/notices?within=30"],
-      ["notice-90", "info", 1, ["LN-104204"], "/company/notices?within=90"],
+      ["notice-7", "warn", 1, ["LN-104201"], "/company/notices?step=7"],
+      ["notice-30", "warn", 2, ["LN-104202", "LN-104203"], "/company/notices?step=30"],
+      ["notice-90", "info", 1, ["LN-104204"], "/company/notices?step=90"],
     ]);
     expect(await workOf("fenna.smit@polderlicht.example")).toEqual([]);
     expect((await workOf(mila)).flatMap(({ subjects }) => subjects)).not.toContain("LN-104201");
+  });
+
+  it("200 counts what its screen lists, no more and no less", async () => {
+    await cancelIn("LN-104201", 7);
+    await cancelIn("LN-104202", 8);
+    await cancelIn("LN-104203", 30);
+    await cancelIn("LN-104204", 31);
+    await cancelIn("LN-104205", 90);
+    await cancelIn("LN-104206", 5, { begunDays: 0 });
+    await cancelIn("LN-104207", -60, { renewal: 1 });
+    const tiles = await workOf(daan);
+    expect(tiles.map(({ count }) => count)).toEqual([1, 2, 2]);
+    for (const { route, subjects, count } of tiles) {
+      const { items, total } = await listOf(route.slice(route.indexOf("?")));
+      expect([total, items.map(({ name }) => name)]).toEqual([count, subjects]);
+    }
+    expect((await listOf("?step=7,30")).total).toBe(3);
+    const refused = await api.send("GET", path(polderlicht, "?step=8"), { token: await api.tokenOf(daan) });
+    expect(refused.status).toBe(400);
   });
 
   it("200 names the records with amount, last day and screen", async () => {

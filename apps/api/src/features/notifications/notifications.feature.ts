@@ -9,4 +9,11 @@ export const notifications = defineFeature({
   routes: [notificationsRoutes],
   jobs: notificationsJobs,
   timers: notificationsTimers,
+  demo: [
+    {
+      phase: "notifications",
+      load: async (client, { notifications: sources }) =>
+        (await import("./demo/notifications.demo.ts")).insertDemoNotifications(client, sources),
+    },
+  ],
 });

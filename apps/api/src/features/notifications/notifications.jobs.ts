@@ -2,6 +2,7 @@ import type { SharedSources } from "../../platform/shared-sources.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { sweep } from "../../platform/jobs/sweep-batches.ts";
 import * as queries from "./notifications.queries.ts";
+import { recipientsOf } from "./notifications.rules.ts";
 
 const forget: Timer = { key: "notifications.sweep", everySeconds: 3600 };
 
@@ -22,11 +23,7 @@ export const notificationsJobs = ({
     await complete((transaction) => {
       transaction.send(queries.waitForWriters(customerId));
       transaction.send(
-        queries.insertNotifications(event, facts, {
-          role: source.role ?? null,
-          only: only?.accountId ?? null,
-          except: source.isAboutAccount ? entityId : null,
-        }),
+        queries.insertNotifications(event, facts, recipientsOf(source, entityId, only?.accountId ?? null)),
       );
     });
   },

@@ -86,7 +86,7 @@ export const findEvent = (id: string) => sql<EventRow>`
 export const waitForWriters = (customerId: number) => sql`
   select pg_advisory_xact_lock(hashtext('notification'), ${customerId}::int)`;
 
-interface Recipients {
+export interface Recipients {
   /** Null for every user. */
   readonly role: Role | null;
   readonly only: string | null;

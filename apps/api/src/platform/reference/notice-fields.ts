@@ -41,5 +41,6 @@ export const noticeFieldExamples: Readonly<Record<string, unknown>> = {
   renews: true,
   unread: 3,
   upTo: "019ab7c1-5d20-7a3c-9a51-6f2f0f6a1c11",
+  step: "7,30",
   within: "30",
 };

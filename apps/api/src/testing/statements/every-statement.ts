@@ -50,11 +50,7 @@ const ofNotices: Readonly<Record<string, readonly unknown[]>> = {
   [`${notices}/notices.queries.ts listCompaniesWithNotices`]: [shared.notices, { day: "x", until: "x" }, 0, 1],
   [`${notices}/notices.queries.ts findNoticeWork`]: [shared.notices, 1, 7],
   "features/orders/reading/order-home.queries.ts findPlannedOrders": [1, "en", 1],
-  [`${notices}/calendar.queries.ts findNoticeDates`]: [
-    shared.notices,
-    { customerId: 1, day: "2026-11-25", locale: "en" },
-    1,
-  ],
+  [`${notices}/calendar.queries.ts findNoticeDates`]: [shared.notices, { customerId: 1, day: "2026-11-25" }, 1],
 };
 
 /** Arguments for functions that do not accept the stand-in. */

@@ -1,17 +1,17 @@
-import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { euroFormat } from "@demarc/contract/core/money";
 import * as contract from "@demarc/contract/manual-agreements";
 import { useState } from "react";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { useLocale, useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { firstDayText } from "./bespoke-dates.ts";
 import { bespokeRefusals } from "./bespoke-refusals.ts";
 import { dialogKey } from "./dialog-key.ts";
 import { acceptAgreement, forgetAgreements } from "./manual-agreements.data.ts";
@@ -25,6 +25,7 @@ interface AcceptAgreementDialogProps {
 /** Accepts an agreement, with its amounts, term and notice period in sight. */
 export function AcceptAgreementDialog({ agreement, onClose }: AcceptAgreementDialogProps) {
   const t = useText<typeof en>();
+  const locale = useLocale();
   const { id: customerId, name: company } = useCustomer();
   const { id, title } = agreement;
   const [values] = useState({ purchaseOrderNumber: agreement.purchaseOrderNumber ?? "" });
@@ -47,7 +48,7 @@ export function AcceptAgreementDialog({ agreement, onClose }: AcceptAgreementDia
     <Dialog title={t("manual-agreements.accept-title", { title })} onClose={onClose} persistent>
       <Form label={t("manual-agreements.accept-agreement")} onSubmit={accept}>
         <FormProblems form={form} labels={{ purchaseOrderNumber: t("manual-agreements.purchase-order") }} />
-        <p>{t("manual-agreements.accept-text", { company })}</p>
+        <p>{t("manual-agreements.accept-text", { company, start: firstDayText(t, locale, agreement) })}</p>
         <AcceptedTerms agreement={agreement} />
         <TextField
           {...form.register("purchaseOrderNumber")}
@@ -74,11 +75,8 @@ function AcceptedTerms({ agreement }: Pick<AcceptAgreementDialogProps, "agreemen
   const t = useText<typeof en>();
   const locale = useLocale();
   const euros = euroFormat(locale);
-  const { mrcTotal, nrcTotal, termMonths, startDate, renewalMonths, noticeDays } = agreement;
-  // A first day that has passed by now makes it today.
-  const [today] = useState(() => amsterdamDate(new Date()));
-  const isLater = startDate !== null && startDate > today;
-  const start = isLater ? formatDate(startDate, locale, { dateStyle: "long" }) : t("manual-agreements.from-today");
+  const { mrcTotal, nrcTotal, termMonths, renewalMonths, noticeDays } = agreement;
+  const start = firstDayText(t, locale, agreement);
   return (
     <DefinitionList>
       <Definition term={t("manual-agreements.monthly-vat")}>

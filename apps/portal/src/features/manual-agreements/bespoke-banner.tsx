@@ -17,7 +17,7 @@ export function BespokeBanner({ agreement, onAct }: BespokeBannerProps) {
   const t = useText<typeof en & typeof serviceEn>();
   const locale = useLocale();
   const readOnly = useReadOnly();
-  const { status, endDate, declineReason, acceptedBy, startDate, termEndDate, possible } = agreement;
+  const { status, endDate, declineReason, possible } = agreement;
   const long = (day: string | null) => (day ? formatDate(day, locale, { dateStyle: "long" }) : "");
   if (status === "PENDING_ACCEPTANCE") return <PendingBanner agreement={agreement} onAct={onAct} />;
   if (status === "ENDING")
@@ -43,15 +43,26 @@ export function BespokeBanner({ agreement, onAct }: BespokeBannerProps) {
         {declineReason && t("manual-agreements.declined-reason", { reason: declineReason })}
       </Banner>
     );
-  if (status !== "ENDED") return null;
-  const wasInForce = acceptedBy !== null || (startDate !== null && termEndDate !== null);
+  return status === "ENDED" ? <EndedBanner agreement={agreement} /> : null;
+}
+
+/** Why an agreement is over, by its last event: an offer of the past differs from an agreement that was in force. */
+function EndedBanner({ agreement: { endDate, history } }: Pick<BespokeBannerProps, "agreement">) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const last = history.at(-1);
+  const wasAccepted = history.some(({ event }) => event === "accept" || event === "activate");
+  const title = () => {
+    if (last?.event === "expire") return t("manual-agreements.expired-title");
+    if (!wasAccepted) return t("manual-agreements.withdrawn-title");
+    return endDate === null
+      ? t("manual-agreements.ended-before-title")
+      : t("manual-agreements.ended-title", { date: formatDate(endDate, locale, { dateStyle: "long" }) });
+  };
   return (
-    <Banner
-      tone="info"
-      title={
-        wasInForce ? t("manual-agreements.ended-title", { date: long(endDate) }) : t("manual-agreements.expired-title")
-      }
-    />
+    <Banner tone="info" title={title()}>
+      {last?.reason && t("manual-agreements.ended-reason", { reason: last.reason })}
+    </Banner>
   );
 }
 

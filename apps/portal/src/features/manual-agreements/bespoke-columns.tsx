@@ -2,14 +2,12 @@ import { euroFormat } from "@demarc/contract/core/money";
 import type { ManualAgreementSummary } from "@demarc/contract/manual-agreements";
 import type { ListColumn } from "../../shell/lists/list-page.tsx";
 import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import { lastDayOf } from "./bespoke-dates.ts";
 import { BespokeState } from "./bespoke-state.tsx";
 import type en from "./manual-agreements.en.ts";
 
 type Text = Translate<keyof typeof en>;
 type Column = ListColumn<ManualAgreementSummary>;
-
-/** The last day that is known: the one that is delivered, else that of the running period. */
-const lastDay = ({ endDate, termEndDate }: ManualAgreementSummary): string | null => endDate ?? termEndDate;
 
 const identity = (t: Text): readonly Column[] => [
   {
@@ -87,7 +85,7 @@ export const bespokeColumns = (t: Text, locale: Locale): readonly Column[] => [
     phone: "hidden",
     drops: 900,
     cell: (agreement) => {
-      const day = lastDay(agreement);
+      const day = lastDayOf(agreement);
       return day && formatDate(day, locale);
     },
   },

@@ -3,6 +3,7 @@ import type { ManualAgreement } from "@demarc/contract/manual-agreements";
 import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import type { Fact } from "../../ui/fact-strip.tsx";
+import { lastDayOf } from "./bespoke-dates.ts";
 import type en from "./manual-agreements.en.ts";
 
 /** What the page of an agreement says at its top. */
@@ -11,9 +12,9 @@ export const bespokeFacts = (
   locale: Locale,
   agreement: ManualAgreement,
 ): readonly Fact[] => {
-  const { number, category, mrcTotal, nrcTotal, termMonths, endDate, termEndDate } = agreement;
+  const { number, category, mrcTotal, nrcTotal, termMonths } = agreement;
   const euros = euroFormat(locale);
-  const last = endDate ?? termEndDate;
+  const last = lastDayOf(agreement);
   return [
     {
       label: t("manual-agreements.number"),

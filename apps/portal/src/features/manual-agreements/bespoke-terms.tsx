@@ -9,6 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { AgreementAction } from "./agreement-dialogs.tsx";
+import { lastDayOf } from "./bespoke-dates.ts";
 import styles from "./bespoke.module.css";
 import type en from "./manual-agreements.en.ts";
 
@@ -25,6 +26,7 @@ export function BespokeTerms({ agreement, onAct }: BespokeTermsProps) {
   const { startDate, termEndDate, termMonths, noticeDays, renewalMonths, acceptedBy } = agreement;
   const { quotationId, quotationNumber, purchaseOrderNumber } = agreement;
   const day = (date: string) => formatDate(date, locale);
+  const last = lastDayOf(agreement);
   return (
     <Card title={t("manual-agreements.terms")}>
       <DefinitionList>
@@ -40,7 +42,7 @@ export function BespokeTerms({ agreement, onAct }: BespokeTermsProps) {
         ) : (
           <>
             <Definition term={t("manual-agreements.starts")}>{day(startDate)}</Definition>
-            <Definition term={t("manual-agreements.until")}>{day(agreement.endDate ?? termEndDate)}</Definition>
+            {last && <Definition term={t("manual-agreements.until")}>{day(last)}</Definition>}
           </>
         )}
         <Definition term={t("manual-agreements.renewal")}>

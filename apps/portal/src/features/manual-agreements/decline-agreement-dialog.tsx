@@ -30,9 +30,9 @@ export function DeclineAgreementDialog({ agreement, onClose }: DeclineAgreementD
     snapshotKey: dialogKey("decline", id),
     refusals: bespokeRefusals,
   });
-  const decline = form.submit(async (body) => {
+  const decline = form.submit(async (body, idempotencyKey) => {
     try {
-      await declineAgreement({ customerId, agreement }, body);
+      await declineAgreement({ customerId, agreement }, body, idempotencyKey);
       onClose();
       showToast(t("manual-agreements.decline-done", { title }));
     } catch (error) {

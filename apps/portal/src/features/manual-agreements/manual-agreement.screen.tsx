@@ -34,47 +34,48 @@ const AgreementDialogs = lazyPart(() => import("./agreement-dialogs.tsx"), "Agre
 
 /** /manual-agreement/view/$uuid. */
 export function ManualAgreementScreen() {
-  const { uuid = "" } = useParams({ strict: false });
-  return <AgreementPage key={uuid} id={uuid} />;
-}
-
-/** The dialog that was open before a reload. */
-const keptAction = (id: string): AgreementAction | undefined =>
-  (["accept", "decline", "end"] as const).find((action) => hasSnapshot(dialogKey(action, id)));
-
-const stillPossible = ({ possible }: ManualAgreement, action: AgreementAction): boolean =>
-  ({
-    accept: possible.accept,
-    decline: possible.decline,
-    end: possible.terminate,
-    keep: possible.withdraw,
-  })[action];
-
-function AgreementPage({ id }: { readonly id: string }) {
   const t = useText<typeof en>();
-  const locale = useLocale();
   const { id: customerId } = useCustomer();
-  const readOnly = useReadOnly();
-  const { data: agreement, isPending, error, refetch } = useQuery(agreementQuery(customerId, id));
-  const [open, setOpen] = useState(() => keptAction(id));
+  const { uuid = "" } = useParams({ strict: false });
+  const { data: agreement, isPending, error, refetch } = useQuery(agreementQuery(customerId, uuid));
   useRecordTitle(agreement ? `${agreement.number} ${agreement.title}` : isUnknown(error) ? null : undefined);
+  if (agreement) return <AgreementPage key={uuid} agreement={agreement} />;
   return (
-    <ObjectPage
-      title={agreement ? agreement.title : t("manual-agreements.agreement")}
-      badge={agreement && <BespokeState status={agreement.status} size="title" />}
-      facts={agreement && bespokeFacts(t, locale, agreement)}
-      banner={agreement && <BespokeBanner agreement={agreement} onAct={setOpen} />}
-    >
+    <ObjectPage title={t("manual-agreements.agreement")}>
       <Loader
         loading={isPending}
-        failed={agreement === undefined && !isUnknown(error)}
+        failed={!isUnknown(error)}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={3} />}
       >
-        {agreement ? <AgreementCards agreement={agreement} onAct={setOpen} /> : <UnknownAgreement />}
+        <UnknownAgreement />
       </Loader>
+    </ObjectPage>
+  );
+}
+
+/** The dialog that was open before a reload, if it is still possible. */
+const keptAction = ({ id, possible }: ManualAgreement): AgreementAction | undefined =>
+  (["accept", "decline", "end"] as const).find(
+    (action) => possible[action === "end" ? "terminate" : action] && hasSnapshot(dialogKey(action, id)),
+  );
+
+function AgreementPage({ agreement }: { readonly agreement: ManualAgreement }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const readOnly = useReadOnly();
+  const [open, setOpen] = useState(() => keptAction(agreement));
+  return (
+    <ObjectPage
+      title={agreement.title}
+      badge={<BespokeState status={agreement.status} size="title" />}
+      facts={bespokeFacts(t, locale, agreement)}
+      banner={<BespokeBanner agreement={agreement} onAct={setOpen} />}
+    >
+      <AgreementCards agreement={agreement} onAct={setOpen} />
       <Suspense>
-        {open && agreement && !readOnly && stillPossible(agreement, open) && (
+        {/* Open also after a refusal, which says what has changed. */}
+        {open && !readOnly && (
           <AgreementDialogs action={open} agreement={agreement} onClose={() => setOpen(undefined)} />
         )}
       </Suspense>

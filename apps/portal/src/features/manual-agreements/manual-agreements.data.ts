@@ -87,8 +87,13 @@ const requestOf = ({ customerId, agreement: { id, version } }: Shown) => ({
 export const acceptAgreement = async (shown: Shown, body: BodyOf<typeof contract.acceptManualAgreement>) =>
   stored(shown.customerId, await call(contract.acceptManualAgreement, { ...requestOf(shown), body }));
 
-export const declineAgreement = async (shown: Shown, body: BodyOf<typeof contract.declineManualAgreement>) =>
-  stored(shown.customerId, await call(contract.declineManualAgreement, { ...requestOf(shown), body }));
+/** A refusal is final, so it is sent again under its key after a lost answer. */
+export const declineAgreement = async (
+  shown: Shown,
+  body: BodyOf<typeof contract.declineManualAgreement>,
+  idempotencyKey: string,
+) =>
+  stored(shown.customerId, await call(contract.declineManualAgreement, { ...requestOf(shown), body, idempotencyKey }));
 
 export const endAgreement = async (shown: Shown, body: BodyOf<typeof contract.terminateManualAgreement>) =>
   stored(shown.customerId, await call(contract.terminateManualAgreement, { ...requestOf(shown), body }));

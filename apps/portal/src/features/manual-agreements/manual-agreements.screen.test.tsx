@@ -1,5 +1,5 @@
 import type { ManualAgreement } from "@demarc/contract/manual-agreements";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
@@ -78,20 +78,45 @@ const active: ManualAgreement = {
   ],
 };
 
+/** The history of `active`, with these events after it; the operator gives a reason for an end. */
+const after = (...events: readonly ManualAgreement["history"][number]["event"][]) => [
+  ...active.history,
+  ...events.map((event) => ({
+    at: "2026-11-20T09:00:00Z",
+    from: "PENDING_ACCEPTANCE" as const,
+    to: "ENDED" as const,
+    event,
+    actorType: "OPERATOR" as const,
+    actorName: null,
+    reason: event === "end" ? "The building is sold" : null,
+    date: null,
+  })),
+];
+
 interface Sent {
   readonly body: unknown;
   readonly ifMatch: string | null;
 }
 
+/** What is possible with an agreement that is over. */
+const nothing = {
+  possible: { accept: false, decline: false, terminate: false, withdraw: false },
+  renewal: null,
+  termination: null,
+};
+
 const show = (agreement: ManualAgreement, answers: Parameters<typeof fakeApi>[0] = {}) => {
   fakeApi({ [`GET ${base}/${id}`]: () => ({ body: agreement }), ...answers });
-  return renderScreen(ManualAgreementScreen, {
+  return showPage();
+};
+
+const showPage = () =>
+  renderScreen(ManualAgreementScreen, {
     path: `/manual-agreement/view/${id}`,
     route: "/manual-agreement/view/$uuid",
     texts: [manualAgreements.locales, ...(manualAgreements.sharedTexts ?? [])],
     roles: ["RESELLER_ORDER"],
   });
-};
 
 // The dialogs load with the first one that is opened, which takes long while many tests run.
 beforeAll(() => import("./agreement-dialogs.tsx"));
@@ -129,6 +154,70 @@ test("a refusal says why, and the dialog stays", async () => {
   expect(await screen.findByText(/^Your company is suspended, so it cannot accept/)).toBeTruthy();
 });
 
+/** Opens a dialog, lets its action be impossible by now, and sends it. The page shows what has changed; so does the dialog. */
+const refuse = async (agreement: ManualAgreement, button: string, dialog: RegExp, action: string, path: string) => {
+  let shown = agreement;
+  fakeApi({
+    [`GET ${base}/${id}`]: () => ({ body: shown }),
+    [`POST ${base}/${id}/${path}`]: () => {
+      shown = { ...agreement, status: "ENDED", endDate: null, history: after("end"), version: 3, ...nothing };
+      return refusal(409, "manual-agreement.state-conflict");
+    },
+  });
+  await showPage();
+  fireEvent.click(await screen.findByRole("button", { name: button }));
+  const opened = await screen.findByRole("dialog", { name: dialog });
+  fireEvent.click(within(opened).getByRole("button", { name: action }));
+  return opened;
+};
+
+test.each([
+  ["accept", pending, "Accept", /^Accept Private cage/, "Accept agreement", "accept"],
+  ["decline", pending, "Decline", /^Decline Private cage/, "Decline agreement", "decline"],
+  ["end", active, "End …", /^End Private cage/, "End agreement", "termination"],
+] as const)(
+  "a refusal to %s what has changed stays in its dialog",
+  async (_name, agreement, button, dialog, action, path) => {
+    const opened = await refuse(agreement, button, dialog, action, path);
+    expect(await screen.findByText("We have withdrawn this offer")).toBeTruthy();
+    expect(await within(opened).findByText(/^The status of this agreement has changed/)).toBeTruthy();
+    fireEvent.click(within(opened).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+);
+
+test("one that was ended before its first day has no last day", async () => {
+  await show({ ...active, status: "ENDED", ...nothing, history: after("accept", "end") });
+  expect(await screen.findByText("This agreement was ended before its first day")).toBeTruthy();
+  expect(screen.queryByText("Runs until")).toBeNull();
+});
+
+test("one that begins later is accepted from its first day", async () => {
+  await show({ ...pending, startDate: "2098-03-01" });
+  fireEvent.click(await screen.findByRole("button", { name: "Accept" }));
+  const dialog = await screen.findByRole("dialog", { name: "Accept Private cage?" });
+  expect(within(dialog).getByText(/It runs from 1 March 2098\.$/)).toBeTruthy();
+  expect(within(dialog).getByText("36 months, from 1 March 2098")).toBeTruthy();
+});
+
+test("a refusal that is sent again after a lost answer goes under the same key", async () => {
+  const keys: (string | undefined)[] = [];
+  await show(pending, {
+    [`POST ${base}/${id}/decline`]: ({ headers }) => {
+      keys.push(headers["idempotency-key"]);
+      return keys.length === 1 ? refusal(503, "unavailable") : { body: { ...pending, status: "DECLINED", ...nothing } };
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Decline" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Decline agreement" }));
+  await waitFor(() => expect(keys).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Decline agreement" }).ariaDisabled).not.toBe("true"));
+  fireEvent.click(screen.getByRole("button", { name: "Decline agreement" }));
+  expect(await screen.findByText("You declined this agreement")).toBeTruthy();
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
 test("HTML in the description is text", async () => {
   const { container } = (await show(pending)) as { container?: HTMLElement };
   expect(await screen.findByText(/<b>No HTML<\/b>/)).toBeTruthy();
@@ -158,12 +247,18 @@ test("one that ends with its term has nothing to end", async () => {
 test.each([
   ["ENDING", { endDate: "2029-11-30", renewal: null }, "Ends on 30 November 2029"],
   ["DECLINED", { declineReason: "Too dear", startDate: null, termEndDate: null }, "You declined this agreement"],
-  ["ENDED", { endDate: "2026-11-20" }, "This agreement ended on 20 November 2026"],
-  ["ENDED", { startDate: null, termEndDate: null }, "This offer expired without an answer"],
+  ["ENDED", { endDate: "2026-11-20", history: after("accept", "end") }, "This agreement ended on 20 November 2026"],
+  ["ENDED", { history: after("activate", "end") }, "This agreement was ended before its first day"],
+  ["ENDED", { startDate: null, termEndDate: null, history: after("expire") }, "This offer expired without an answer"],
+  // It had a wished first day, and its operator withdrew it.
+  ["ENDED", { termEndDate: null, history: after("end") }, "We have withdrawn this offer"],
 ] as const)("%s has its banner: %#", async (status, change, title) => {
   const possible = { accept: false, decline: false, terminate: false, withdraw: status === "ENDING" };
-  await show({ ...active, status, possible, termination: null, ...change });
+  await show({ ...active, status, possible, renewal: null, termination: null, ...change });
   expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.queryAllByText("Reason: “The building is sold”")).toHaveLength(
+    title.includes("expired") || status !== "ENDED" ? 0 : 1,
+  );
   expect(screen.queryAllByRole("button", { name: "Withdraw termination" })).toHaveLength(status === "ENDING" ? 1 : 0);
 });
 

@@ -1,22 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { askDialog } from "../../shell/dialog-store.ts";
 import { runOrExplain } from "../../shell/refusals.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loader } from "../../ui/loader.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { CalendarSecret } from "./calendar-secret.tsx";
 import { calendarAddressQuery, makeCalendarAddress, stopCalendarAddress } from "./notices.data.ts";
 import type en from "./notices.en.ts";
-import styles from "./notices.module.css";
 
 interface CalendarDialogProps {
   readonly customerId: number;
   readonly onClose: () => void;
 }
+
+/** Both end an address that works, in every calendar that uses it. */
+const sureTo = (action: "renew" | "revoke"): Promise<boolean> =>
+  askDialog({
+    title: `notices.${action}-title`,
+    text: `notices.${action}-text`,
+    cancel: "common.cancel",
+    confirm: `notices.calendar-${action}`,
+    danger: true,
+  });
 
 /** The secret calendar address of the person: made, made again or stopped. It is shown once. */
 export function CalendarDialog({ customerId, onClose }: CalendarDialogProps) {
@@ -25,37 +34,44 @@ export function CalendarDialog({ customerId, onClose }: CalendarDialogProps) {
   const { data, isPending, refetch } = useQuery(calendarAddressQuery(customerId));
   const [url, setUrl] = useState<string>();
   const [pending, setPending] = useState(false);
+  const hasAddress = data !== undefined && data.createdAt !== null;
   const run = async (work: () => Promise<void>) => {
     setPending(true);
     await runOrExplain(work, {});
     setPending(false);
   };
-  const make = () => run(async () => setUrl(await makeCalendarAddress(customerId)));
-  const stop = () =>
-    run(async () => {
+  const make = async () => {
+    if (hasAddress && !(await sureTo("renew"))) return;
+    await run(async () => setUrl(await makeCalendarAddress(customerId)));
+  };
+  const stop = async () => {
+    if (!(await sureTo("revoke"))) return;
+    await run(async () => {
       await stopCalendarAddress(customerId);
-      setUrl(undefined);
       showToast(t("notices.calendar-stopped"));
     });
-  const hasAddress = data !== undefined && data.createdAt !== null;
+  };
+  if (url !== undefined) return <CalendarSecret url={url} onClose={onClose} />;
   return (
     <Dialog
       title={t("notices.calendar-title")}
       onClose={onClose}
-      persistent={url !== undefined}
       footer={
-        data && (
-          <>
-            {hasAddress && (
-              <Button variant="danger" pending={pending} onClick={() => void stop()}>
-                {t("notices.calendar-revoke")}
-              </Button>
-            )}
+        <>
+          <Button onClick={onClose} data-autofocus>
+            {t("notices.calendar-close")}
+          </Button>
+          {hasAddress && (
+            <Button variant="danger" pending={pending} onClick={() => void stop()}>
+              {t("notices.calendar-revoke")}
+            </Button>
+          )}
+          {data && (
             <Button variant={hasAddress ? "secondary" : "primary"} pending={pending} onClick={() => void make()}>
               {t(hasAddress ? "notices.calendar-renew" : "notices.calendar-make")}
             </Button>
-          </>
-        )
+          )}
+        </>
       }
     >
       <p>{t("notices.calendar-text")}</p>
@@ -65,18 +81,7 @@ export function CalendarDialog({ customerId, onClose }: CalendarDialogProps) {
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="field" count={1} />}
       >
-        {url !== undefined && (
-          <>
-            <Notice tone="warn">{t("notices.calendar-secret")}</Notice>
-            <section aria-label={t("notices.calendar-address")} className={styles.address}>
-              <code>{url}</code>
-              <CopyButton value={url} what={t("notices.calendar-address")} />
-            </section>
-          </>
-        )}
-        {url === undefined && data?.createdAt && (
-          <p>{t("notices.calendar-made", { date: formatDate(data.createdAt, locale) })}</p>
-        )}
+        {data?.createdAt && <p>{t("notices.calendar-made", { date: formatDate(data.createdAt, locale) })}</p>}
       </Loader>
     </Dialog>
   );

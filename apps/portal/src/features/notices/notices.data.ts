@@ -6,14 +6,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
-import {
-  choiceFilter,
-  choicesFilter,
-  filtersOf,
-  type ListSearch,
-  pageQueryOf,
-  textFilter,
-} from "../../shell/lists/list-search.ts";
+import { choicesFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } from "../../shell/lists/list-search.ts";
 
 /** The kinds of contracts, in the order of the filter. */
 const kinds: Readonly<Record<NoticeKind, true>> = {
@@ -26,20 +19,21 @@ const kinds: Readonly<Record<NoticeKind, true>> = {
 };
 export const noticeKinds = Object.keys(kinds) as NoticeKind[];
 
-const columns = ["kind", "reference", "place", "endDate", "otherwise", "mrc", "earliest"];
+const columns = ["reference", "endDate", "otherwise", "mrc", "kind", "place", "earliest"];
 
 /** The filters in the address of the calendar. */
 export const noticeList = {
   path: "/company/notices",
   filters: {
     q: textFilter(),
-    within: choiceFilter(contract.noticeSteps.map(String)),
+    step: choicesFilter(contract.noticeSteps.map(String)),
     kind: choicesFilter(noticeKinds),
     term: choicesFilter(contract.noticeTerms),
   },
   sorts: contract.noticeSorts,
   columns,
-  usualColumns: columns.slice(0, 6),
+  // With more of them references are cut short on a laptop.
+  usualColumns: columns.slice(0, 4),
 };
 
 export type NoticeSearch = ListSearch<keyof typeof noticeList.filters>;
@@ -59,7 +53,7 @@ export const noticesQuery = (customerId: number, search: NoticeSearch) => {
 export const downloadNotices = (customerId: number, search: NoticeSearch, csv?: CsvDialect): Promise<void> =>
   download(contract.exportNotices, {
     params: { customerId },
-    query: { ...csvFormat(csv), ...(filtersOf(search) as Pick<Query, "within" | "kind" | "term" | "q">) },
+    query: { ...csvFormat(csv), ...(filtersOf(search) as Pick<Query, "step" | "kind" | "term" | "q">) },
   });
 
 /** Whose contacts get the reminders. */

@@ -13,6 +13,8 @@ export const notices = defineFeature({
       title: "notices.title",
       role: "RESELLER_ORDER",
       ofChild: true,
+      // Those whose contracts it shows.
+      anyFeature: ["myLines", "rackSpace", "dcConnections", "wdm", "manualAgreements"],
       load: async () => (await import("./notices.screen.tsx")).NoticesScreen,
     },
   ],

@@ -47,9 +47,10 @@ export function NoticesScreen() {
         searchLabel={t("notices.search")}
         filters={[
           {
-            name: "within",
-            label: t("notices.within"),
-            options: noticeSteps.map((days) => ({ value: String(days), label: t("notices.within-days", { days }) })),
+            name: "step",
+            label: t("notices.step"),
+            options: noticeSteps.map((days) => ({ value: String(days), label: t(`notices.step.${days}`) })),
+            several: true,
           },
           {
             name: "kind",

@@ -3,10 +3,12 @@ import { type RefObject, useEffect, useState } from "react";
 import { runOrExplain } from "../../shell/refusals.ts";
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
+import { Loader } from "../../ui/loader.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./bell.module.css";
 import { NotificationLink } from "./notification-link.tsx";
+import { forgetNotifications } from "./notifications.data.ts";
 import type en from "./notifications.en.ts";
 import { useUnread } from "./unread.ts";
 import { markAllRead, markRead, readLatest } from "./watch-unread.data.ts";
@@ -24,6 +26,7 @@ export function BellPanel({ customerId, anchor, onClose }: BellPanelProps) {
   const latestId = unread?.latestId;
   const [items, setItems] = useState<readonly Notification[]>();
   const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     let isCurrent = true;
     readLatest(customerId).then(
@@ -33,15 +36,23 @@ export function BellPanel({ customerId, anchor, onClose }: BellPanelProps) {
     return () => {
       isCurrent = false;
     };
-  }, [customerId, latestId]);
+  }, [customerId, latestId, attempt]);
+  const retry = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
   const newest = items?.[0]?.id;
   const readAll = async () => {
     if (newest === undefined) return;
     await runOrExplain(() => markAllRead(customerId, newest), {});
     setItems((shown) => shown?.map((one) => ({ ...one, readAt: one.readAt ?? new Date().toISOString() })));
+    await forgetNotifications(customerId);
   };
   const open = ({ id, readAt }: Notification) => {
-    if (readAt === null) void markRead(customerId, id).catch(() => undefined);
+    if (readAt === null)
+      void markRead(customerId, id)
+        .then(() => forgetNotifications(customerId))
+        .catch(() => undefined);
     onClose();
   };
   return (
@@ -54,16 +65,21 @@ export function BellPanel({ customerId, anchor, onClose }: BellPanelProps) {
           </Button>
         )}
       </div>
-      {items === undefined && !failed && <Skeleton shape="row" count={3} />}
-      {failed && !items && <p className={styles.empty}>{t("notifications.failed")}</p>}
-      {items?.length === 0 && <p className={styles.empty}>{t("notifications.none")}</p>}
-      <ul className={styles.list}>
-        {items?.map((notification) => (
-          <li key={notification.id}>
-            <NotificationLink notification={notification} onOpen={() => open(notification)} />
-          </li>
-        ))}
-      </ul>
+      <Loader
+        loading={items === undefined && !failed}
+        failed={items === undefined}
+        onRetry={retry}
+        skeleton={<Skeleton shape="row" count={3} />}
+      >
+        {items?.length === 0 && <p className={styles.empty}>{t("notifications.none")}</p>}
+        <ul className={styles.list}>
+          {items?.map((notification) => (
+            <li key={notification.id}>
+              <NotificationLink notification={notification} onOpen={() => open(notification)} />
+            </li>
+          ))}
+        </ul>
+      </Loader>
       <div className={styles.foot}>
         <a href="/notifications" onClick={onClose}>
           {t("notifications.show-all")}

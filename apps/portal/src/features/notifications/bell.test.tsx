@@ -53,6 +53,24 @@ test("the bell shows the number, opens the latest, and marks them as read up to 
   expect(await screen.findByRole("button", { name: "Notifications" })).toBeTruthy();
 });
 
+test("the panel that could not be loaded is loaded again on request", async () => {
+  let attempts = 0;
+  fakeApi({
+    [`GET ${base}/unread`]: () => ({ body: { unread: 1, latestId: id } }),
+    [`GET ${base}?limit=6`]: () => {
+      attempts += 1;
+      return attempts === 1
+        ? refusal(403, "role.missing")
+        : { body: { items: [notification], total: 1, limit: 6, offset: 0 } };
+    },
+  });
+  await renderScreen(Bell, { path: "/", texts: [notificationsTexts] });
+  fireEvent.click(await screen.findByRole("button", { name: "1 unread notification" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("link", { name: /Order ORD-2026-000012 is delivered/ })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
 test("a new notification is announced; what was there at the start is not", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   let unread: object = { unread: 1, latestId: id };

@@ -10,15 +10,19 @@ export type NotificationSearch = ListSearch<keyof typeof notificationList.filter
 
 const listKey = (customerId: number) => ["notifications", customerId] as const;
 
-/** One page of the person's notifications, in the current language. */
-export const notificationsQuery = (customerId: number, { filters, rows, page }: NotificationSearch) => {
+/** One page of the person's notifications, in the current language. A new or read `latestId` fetches it again. */
+export const notificationsQuery = (
+  customerId: number,
+  { filters, rows, page }: NotificationSearch,
+  latestId: string | null | undefined,
+) => {
   const query = {
     ...(filters.unread === "true" ? { unread: true } : {}),
     limit: rows,
     offset: (page - 1) * rows,
   };
   return queryOptions({
-    queryKey: [...listKey(customerId), currentLocale(), query],
+    queryKey: [...listKey(customerId), currentLocale(), query, latestId ?? null],
     queryFn: ({ signal }) => call(contract.listNotifications, { params: { customerId }, query, signal }),
     placeholderData: keepPreviousData,
   });

@@ -3,7 +3,6 @@ export default {
   "notifications.none": "No notifications yet",
   "notifications.none-text": "Here you read what happens to your orders, services and invoices.",
   "notifications.none-unread": "You have read everything",
-  "notifications.failed": "The notifications could not be loaded",
   "notifications.read-all": "Mark all as read",
   "notifications.only-unread": "Only unread",
   "notifications.show-all": "Show all notifications",

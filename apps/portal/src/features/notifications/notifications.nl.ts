@@ -5,7 +5,6 @@ export default {
   "notifications.none": "Nog geen meldingen",
   "notifications.none-text": "Hier leest u wat er met uw bestellingen, diensten en facturen gebeurt.",
   "notifications.none-unread": "U hebt alles gelezen",
-  "notifications.failed": "De meldingen konden niet worden geladen",
   "notifications.read-all": "Alles als gelezen markeren",
   "notifications.only-unread": "Alleen ongelezen",
   "notifications.show-all": "Alle meldingen tonen",

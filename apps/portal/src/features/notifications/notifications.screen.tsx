@@ -24,10 +24,13 @@ export function NotificationsScreen() {
   useLocale(); // the titles come from the server in this language
   const { id: customerId } = useCustomer();
   const list = useList(notificationList);
-  const { data, isPending, isError, refetch } = useQuery(notificationsQuery(customerId, list.search));
-  const unread = useUnread()?.unread ?? 0;
+  const waiting = useUnread();
+  const query = notificationsQuery(customerId, list.search, waiting?.latestId);
+  const { data, isPending, isError, refetch } = useQuery(query);
+  const unread = waiting?.unread ?? 0;
   const onlyUnread = list.search.filters.unread === "true";
-  const newest = list.search.page === 1 ? data?.items[0]?.id : undefined;
+  // A later page does not show the newest ones: there it is the newest that the bell counts.
+  const newest = list.search.page === 1 ? data?.items[0]?.id : (waiting?.latestId ?? undefined);
   const readAll = async () => {
     if (newest !== undefined) await runOrExplain(() => markAllRead(customerId, newest), {});
     await forgetNotifications(customerId);

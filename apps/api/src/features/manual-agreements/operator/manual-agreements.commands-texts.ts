@@ -3,7 +3,7 @@ import type { AgreementDossierRow, OperatorAgreementRow } from "./manual-agreeme
 const dateOf = ({ status, acceptUntil, endDate, termEndDate }: OperatorAgreementRow): string => {
   if (status === "PENDING_ACCEPTANCE") return `accept until ${acceptUntil}`;
   if (endDate !== null) return `last day ${endDate}`;
-  return termEndDate === null ? "" : `renews after ${termEndDate}`;
+  return status === "ACTIVE" && termEndDate !== null ? `renews after ${termEndDate}` : "";
 };
 
 /** One agreement in a list. */

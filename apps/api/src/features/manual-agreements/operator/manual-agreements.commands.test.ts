@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayText } from "../../../platform/day-text.ts";
 import { agreementHarness, ruth } from "../../../testing/manual-agreement-calls.ts";
 import { operateOn } from "../../../testing/run-command.ts";
 import { manualAgreementsCommand } from "./manual-agreements.commands.ts";
 
-const { api, plant, read, call, ledgerOf } = agreementHarness();
+const { api, plant, read, call, ledgerOf, mailsAbout } = agreementHarness();
 const folder = mkdtempSync(path.join(tmpdir(), "demarc-manual-agreement-"));
 let rack: { id: string; name: string } | undefined;
 beforeAll(async () => {
@@ -18,6 +19,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const today = amsterdamDate(new Date());
+const ending = {
+  status: "ENDING",
+  startDate: daysAfter(today, -100),
+  termEnd: daysAfter(today, 264),
+  endDate: daysAfter(today, 264),
+} as const;
 const operate = (...words: readonly string[]) => operateOn(api(), api().operatorPool)(manualAgreementsCommand, words);
 
 const fileOf = (text: string): string => {
@@ -146,6 +153,66 @@ describe("the operator's list and steps", () => {
     const { endDate, history } = await read(id);
     expect(endDate).toBe(today);
     expect(history.at(-1)).toMatchObject({ event: "end", reason: "Replaced by a new one", date: today });
+  });
+
+  it("one that is ended before its first day delivers nothing: it has no last day, and its mail says so", async () => {
+    const startDate = daysAfter(today, 30);
+    const { id, number } = await plant({ status: "ACTIVE", startDate, termEnd: daysAfter(today, 394) });
+    await operate("end", number, "The building is sold");
+    const { status, endDate, history } = await read(id);
+    expect([status, endDate]).toEqual(["ENDED", null]);
+    expect(history.at(-1)).toMatchObject({ event: "end", reason: "The building is sold", date: null });
+    const [mail] = await mailsAbout(number);
+    expect(mail?.text).toContain("has ended this agreement with Kadeblok Hosting B.V. before its first day.");
+    const backwards = api().database.rows("update manual_agreement set end_date = $2 where id = $1", [id, today]);
+    await expect(backwards).rejects.toThrow("violates check constraint");
+  });
+
+  it("on its first day it can be ended with that day as its last", async () => {
+    const { id, number } = await plant({ status: "ACTIVE", startDate: today, termEnd: daysAfter(today, 364) });
+    await operate("end", number);
+    expect((await read(id)).endDate).toBe(today);
+  });
+
+  it.each([
+    ["activate", { status: "DRAFT" }, "Confirmation: Maintenance of the branch network is signed", "It runs from "],
+    [
+      "activate",
+      ending,
+      "Confirmation: Maintenance of the branch network continues",
+      "is withdrawn. It continues on the",
+    ],
+    [
+      "withdraw",
+      ending,
+      "Confirmation: Maintenance of the branch network continues",
+      "is withdrawn. It continues on the",
+    ],
+    ["end", ending, "Maintenance of the branch network is ended", `Its last day is ${dayText("en", today)}.`],
+    ["end", {}, "The offer is withdrawn: Maintenance of the branch network", "You no longer have to accept"],
+  ] as const)("%s is mailed once to the people who order: %#", async (command, given, subject, text) => {
+    const { number } = await plant(given);
+    const words = command === "end" ? [number, "Our building closes"] : [number];
+    await operate(command, ...words);
+    const mails = await mailsAbout(number);
+    expect(mails).toHaveLength(2);
+    expect(Object.fromEntries(mails.map((mail) => [mail.recipient, mail.subject]))).toEqual({
+      "mila.stone@kadeblok.example": subject,
+      [ruth]: subject,
+    });
+    for (const mail of mails) {
+      expect(mail.text).toContain(text);
+      expect(mail.text.includes("Our building closes")).toBe(command === "end");
+    }
+    if (command === "end") return;
+    await operate(command, number);
+    expect(await mailsAbout(number)).toHaveLength(2);
+  });
+
+  it("an offer that had expired is ended without a mail", async () => {
+    const { number } = await plant({ acceptUntil: daysAfter(today, -1) });
+    await operate("end", number);
+    expect(await mailsAbout(number)).toEqual([]);
   });
 
   it("twenty at once publish once", async () => {

@@ -1,7 +1,6 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { changeByOperator, type AuthoredChange } from "../../../platform/changes/authored-change.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
-import { stateConflict } from "../../../platform/changes/state-machine.ts";
 import { storeDocument } from "../../../platform/documents/stored-documents.ts";
 import type { Config } from "../../../platform/environment.ts";
 import { found, invalid, notFound } from "../../../platform/errors.ts";
@@ -14,6 +13,8 @@ import {
   type NewAgreement,
 } from "../manual-agreement-writing.queries.ts";
 import * as steps from "../manual-agreement.steps.ts";
+import { isOver } from "../manual-agreements.rules.ts";
+import type { MailedAgreementStep } from "../manual-agreement-mails.texts.ts";
 import { mailAgreement } from "../manual-agreements.mails.ts";
 import { findAgreementId } from "./manual-agreements-listing.queries.ts";
 
@@ -68,6 +69,9 @@ export type AgreementOperation =
   | { readonly action: "publish" | "activate" | "withdraw" }
   | { readonly action: "end"; readonly reason: string | null };
 
+const reasonOf = (operation: AgreementOperation): string | null =>
+  operation.action === "end" ? operation.reason : null;
+
 const carryOut = async (
   change: AuthoredChange,
   agreement: steps.LockedAgreement,
@@ -77,13 +81,25 @@ const carryOut = async (
   if (operation.action === "publish") return steps.publishAgreement(change, agreement, now);
   if (operation.action === "end") return steps.endAgreement(change, agreement, { reason: operation.reason, now });
   if (operation.action === "withdraw" && agreement.status !== "ENDING")
-    throw stateConflict("manual-agreement.state-conflict", agreement.status, "withdrawTermination");
+    return steps.withdrawTermination(change, agreement, now);
   return steps.activateAgreement(change, agreement, now);
 };
 
+/** What the company is mailed about a step of the operator; nothing about an offer that had expired by itself. */
+const mailedStep = (
+  { action }: AgreementOperation,
+  before: steps.LockedAgreement,
+  now: Date,
+): MailedAgreementStep | undefined => {
+  if (action === "publish") return "published";
+  if (action !== "end") return before.status === "ENDING" ? "continues" : "activated";
+  if (before.status !== "PENDING_ACCEPTANCE") return "ended";
+  return isOver(before, amsterdamDate(now)) ? undefined : "withdrawn";
+};
+
 /**
- * Carries out a step of the operator with an agreement by its number, and mails the company if it was published. Returns the
- * agreement before and after. Throws 404 and 409 `manual-agreement.state-conflict`.
+ * Carries out a step of the operator with an agreement by its number, and mails the company what changed. Returns the agreement
+ * before and after. Throws 404 and 409 `manual-agreement.state-conflict`.
  */
 export const operateAgreement = async (
   transaction: OperatorTransaction,
@@ -95,6 +111,7 @@ export const operateAgreement = async (
   const before = found(await transaction.query(findAnyAgreementForUpdate(id)));
   const change = changeByOperator(transaction, before.customerId, by);
   const after = await carryOut(change, before, operation, now);
-  if (operation.action === "publish" && after !== before) await mailAgreement(change, "published", after, config);
+  const mailed = after === before ? undefined : mailedStep(operation, before, now);
+  if (mailed) await mailAgreement(change, mailed, { ...after, reason: reasonOf(operation) }, config);
   return { before, after };
 };
