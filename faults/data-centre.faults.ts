@@ -7,6 +7,7 @@ const letters = [`${connections}/connection-letters.test.ts`];
 const work = [`${connections}/connection-work.test.ts`];
 const equipment = [`${racks}/rack-equipment.test.ts`];
 const shared = [`${racks}/shared-rack.test.ts`];
+const rackPower = [`${racks}/rack-power.test.ts`];
 const channels = [`${waves}/channel-map.test.ts`];
 
 /** Racks, connections and wavelengths: what one customer may know of another, and what is said once. */
@@ -101,5 +102,19 @@ export const dataCentreFaults: readonly Fault[] = [
     find: "prefixes: [] };",
     replace: "prefixes: inUse.prefixes };",
     tests: shared,
+  },
+  {
+    name: "other units of the customer in a shared rack look like those of others",
+    file: `${racks}/shared-colo.queries.ts`,
+    find: "beside.id <> colo.id and",
+    replace: "false and",
+    tests: shared,
+  },
+  {
+    name: "an end user sees the power of what its reseller delivers",
+    file: "apps/api/src/features/power/dashboard/rack-power.queries.ts",
+    find: " and colo.customer_id = any (current_customers())`;",
+    replace: "`;",
+    tests: rackPower,
   },
 ];

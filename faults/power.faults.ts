@@ -5,6 +5,7 @@ const rollUps = [`${power}/rollups/roll-up.test.ts`];
 const readings = [`${power}/readings/readings.test.ts`];
 const operatorApi = [`${power}/operator-api.test.ts`];
 const watching = [`${power}/power-alerts.test.ts`];
+const lists = ["apps/api/src/features/racks/rack-power.test.ts"];
 const shared = [`${power}/power-tenancy.test.ts`];
 
 /** Readings, roll-ups, shared racks and warnings of power, and the tokens of the operator's systems. */
@@ -28,7 +29,7 @@ export const powerFaults: readonly Fault[] = [
     file: `${power}/rollups/roll-up.steps.ts`,
     find: "const from = instant(start - bucketMs);",
     replace: "const from = instant(start);",
-    tests: rollUps,
+    tests: [`${power}/rollups/bucket-borders.test.ts`],
   },
   {
     name: "a counter that was reset counts backwards",
@@ -99,5 +100,47 @@ export const powerFaults: readonly Fault[] = [
     find: "and not coalesce(case",
     replace: "and coalesce(true, case",
     tests: watching,
+  },
+  {
+    name: "the phases of a feed are counted beside the feed in a list",
+    file: `${power}/dashboard/rack-power.queries.ts`,
+    find: "last.phase = 0 and ",
+    replace: "",
+    tests: lists,
+  },
+  {
+    name: "a part of the feeds is shown as the power of the rack",
+    file: `${power}/dashboard/rack-power.queries.ts`,
+    find: "case when bool_and(last.power_w is not null or ${state} <> 'ACTIVE') then sum(last.power_w)::int end",
+    replace: "sum(last.power_w)::int",
+    tests: lists,
+  },
+  {
+    name: "the phases of a feed are counted beside the feed in a month",
+    file: `${power}/rollups/months.queries.ts`,
+    find: "and day.meter_id = any (meters.ids) and day.phase = 0",
+    replace: "and day.meter_id = any (meters.ids)",
+    tests: [`${power}/three-phases.test.ts`],
+  },
+  {
+    name: "a closed month is changed",
+    file: `${power}/rollups/months.queries.ts`,
+    find: "\n  where not power_month.closed`",
+    replace: "`",
+    tests: [`${power}/rollups/closed-month.test.ts`],
+  },
+  {
+    name: "figures without a partition raise no alarm",
+    file: `${power}/power.jobs.ts`,
+    find: "prepared.stray > 0",
+    replace: "prepared.stray > 1_000_000",
+    tests: [`${power}/rollups/partitions.test.ts`],
+  },
+  {
+    name: "the counters of the demo begin again after a restart",
+    file: `${power}/demo/simulate.queries.ts`,
+    find: "coalesce(last.energy_wh, simulated.meter_id",
+    replace: "coalesce(null, simulated.meter_id",
+    tests: [`${power}/demo/simulate.test.ts`],
   },
 ];

@@ -19,14 +19,7 @@ import {
   wordsFilter,
 } from "./core/services.ts";
 import { PowerFeed } from "./core/racks/power-feeds.ts";
-import {
-  InUse,
-  powerWarnings,
-  sharedColoFields,
-  SiteLabel,
-  StoredAccessPerson,
-  Uplink,
-} from "./core/racks/rack-fields.ts";
+import { InUse, powerNow, sharedColoFields, SiteLabel, StoredAccessPerson, Uplink } from "./core/racks/rack-fields.ts";
 import { EquipmentList, StoredEquipment } from "./core/racks/rack-equipment.ts";
 import { sortQuery } from "./core/sorting.ts";
 
@@ -93,13 +86,7 @@ const rackFields = {
   powerModel: Type.Optional(oneOf(powerModels)),
   committedKw: Type.Optional(nullable(Type.Number())),
   feeds: Type.Optional(Type.Array(PowerFeed, { description: "Contracted feeds, without removed ones" })),
-  currentW: Type.Optional(
-    nullable(Type.Integer({ description: "Power that it draws now, in W; null without readings" })),
-  ),
-  usedPct: Type.Optional(
-    nullable(Type.Number({ description: "Percentage of the contracted power that it draws now" })),
-  ),
-  warning: Type.Optional(nullable(oneOf(powerWarnings))),
+  ...powerNow,
   contract: Type.Optional(ServiceContract),
   version: Type.Integer(),
 };
@@ -213,7 +200,8 @@ export const SharedColo = Type.Object(
     ...sharedColoFields,
     site: SiteLabel,
     rackHeightU: Type.Integer(),
-    otherUnits: Type.Array(Type.Integer(), { description: "Units of the rack that are not free and not of these" }),
+    ownUnits: Type.Array(Type.Integer(), { description: "Units of the rack that the customer has beside these" }),
+    otherUnits: Type.Array(Type.Integer(), { description: "Units of the rack that others use or have reserved" }),
     equipment: Type.Optional(Type.Array(StoredEquipment)),
     kwhPrice: Type.Optional(Type.String()),
     orderId: Type.Optional(nullable(uuid())),

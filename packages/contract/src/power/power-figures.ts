@@ -1,6 +1,7 @@
 import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
 import { type Static, Type } from "../core/json-schema.ts";
 import { feedStates } from "../core/racks/power-feeds.ts";
+import { powerWarnings } from "../core/racks/rack-fields.ts";
 import { day } from "../core/services.ts";
 
 export const ofRack = payload("rack", { ...customerIdParam, rackId: uuid() });
@@ -127,14 +128,13 @@ export const PreviousPowerMonth = Type.Object(
   { title: "PreviousPowerMonth" },
 );
 
-export const powerAlertKinds = ["THRESHOLD", "REDUNDANCY", "METER_SILENT"] as const;
-export type PowerAlertKind = (typeof powerAlertKinds)[number];
+export type PowerAlertKind = (typeof powerWarnings)[number];
 
 /** A warning that was raised; open while `clearedAt` is null. `value` and `limit`: percentages, null for a silent meter. */
 export const PowerWarning = Type.Object(
   {
     id: uuid(),
-    kind: oneOf(powerAlertKinds),
+    kind: oneOf(powerWarnings),
     feed: nullable(oneOf(feedLabels)),
     value: nullable(Type.Number()),
     limit: nullable(Type.Number()),
@@ -176,7 +176,9 @@ export const PowerDashboard = Type.Object(
     total: Type.Object({
       powerW: watts(),
       currentA: amperes(),
-      usedPctOfContracted: percentage("Of contractedW, of units in a shared rack with meters of their own"),
+      usedPctOfContracted: percentage(
+        "Of what a rack has committed, else of what one feed may carry; of contractedW of units with meters of their own",
+      ),
       level: nullable(oneOf(powerLevels)),
     }),
     redundancy: Redundancy,

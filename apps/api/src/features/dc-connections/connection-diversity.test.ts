@@ -2,6 +2,7 @@ import type { Diversity } from "@demarc/contract/core/diversity";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plantInventory } from "../../testing/inventory-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { placesOf } from "./connection-diversity.routes.ts";
 
 const { polderlicht, fietsfabriek, kadeblok } = companyIds;
 let api: TestApi;
@@ -111,5 +112,23 @@ describe("compareDcConnections", () => {
     const { body } = await api.send<Diversity>("GET", path, { token: child });
     expect(sharedIn(body)).toEqual({ SITE: ["ENS1"], PANEL: ["ENS1 P1"] });
     expect(JSON.stringify(body)).not.toMatch(/Hall|ENS1-T/);
+  });
+
+  it("the rule hides rooms and racks of what is not the caller's own, also if the database shows them", () => {
+    const row = {
+      id: "1",
+      name: "XC-1",
+      siteA: "ENS1",
+      siteZ: "ENS1",
+      roomA: "Hall 1",
+      roomZ: "Hall 2",
+      rackA: "ENS1-R1-01",
+      rackZ: "ENS1-R1-02",
+      panelA: null,
+      panelZ: null,
+      companyName: null,
+    };
+    expect(placesOf({ ...row, isOwn: false })).toMatchObject({ SITE: ["ENS1"], ROOM: [], RACK: [] });
+    expect(placesOf({ ...row, isOwn: true })).toMatchObject({ RACK: ["ENS1-R1-01", "ENS1-R1-02"] });
   });
 });

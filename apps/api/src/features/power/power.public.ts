@@ -1,1 +1,1 @@
-export { listRackPower } from "./dashboard/rack-power.queries.ts";
+export { listRackPower, listSharedColoPower } from "./dashboard/rack-power.queries.ts";

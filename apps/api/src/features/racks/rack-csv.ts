@@ -5,14 +5,14 @@ import { dutchLifecycles } from "../../platform/services/dutch-lifecycles.ts";
 
 const footprints = { QUARTER: "Kwart", HALF: "Half", FULL: "Heel", CAGE: "Kooi" };
 const warnings = {
-  FEED_HIGH: "Voeding bijna vol",
-  FEED_OVER: "Voeding te zwaar belast",
-  REDUNDANCY_AT_RISK: "Redundantie in gevaar",
-  REDUNDANCY_LOST: "Niet redundant",
-  METER_SILENT: "Meter geeft geen waarden",
+  REDUNDANCY: "Redundantie verloren",
+  THRESHOLD: "Hoge belasting",
+  METER_SILENT: "Meter geeft geen metingen",
 };
 const meterings = { OUTLET: "Eigen contacten gemeten", SHARE: "Afgesproken deel van het rack" };
 const powerModels = { METERED: "Per kWh", COMMITTED: "Vast vermogen" };
+
+const figure = (value: number | null | undefined) => (typeof value === "number" ? new Figure(String(value)) : null);
 
 const feedText = ({ feeds = [] }: RackSummary): string =>
   feeds
@@ -35,16 +35,10 @@ export const rackColumns: CsvColumns<RackSummary> = {
   heightU: ["Hoogte (U)", (rack) => rack.heightU],
   packageCode: ["Pakket", (rack) => rack.packageCode],
   powerModel: ["Stroom", (rack) => code(rack.powerModel, powerModels)],
-  committedKw: [
-    "Vast vermogen (kW)",
-    (rack) => (typeof rack.committedKw === "number" ? new Figure(String(rack.committedKw)) : null),
-  ],
+  committedKw: ["Vast vermogen (kW)", (rack) => figure(rack.committedKw)],
   feeds: ["Voedingen", feedText],
   currentW: ["Vermogen nu (W)", (rack) => rack.currentW],
-  usedPct: [
-    "Gebruik van de afspraak (%)",
-    (rack) => (typeof rack.usedPct === "number" ? new Figure(String(rack.usedPct)) : null),
-  ],
+  usedPct: ["Deel van contract (%)", (rack) => figure(rack.usedPct)],
   warning: ["Waarschuwing", (rack) => rack.warning && code(rack.warning, warnings)],
   contractEndDate: ["Contract tot", (rack) => day(rack.contract?.endDate)],
   nrc: ["Eenmalig (excl. btw)", (rack) => amount(rack.contract?.nrc)],
@@ -78,6 +72,11 @@ export const sharedColoColumns: CsvColumns<SharedColoSummary> = {
   contractedW: ["Afgesproken vermogen (W)", (colo) => colo.contractedW],
   committedKwh: ["Inbegrepen energie per maand (kWh)", (colo) => colo.committedKwh],
   metering: ["Meting", (colo) => colo.metering && code(colo.metering, meterings)],
+  currentW: ["Vermogen nu (W)", (colo) => colo.currentW],
+  usedPct: ["Deel van contract (%)", (colo) => figure(colo.usedPct)],
+  warning: ["Waarschuwing", (colo) => colo.warning && code(colo.warning, warnings)],
+  lastDay: ["Laatste dag", (colo) => day(colo.lastDay?.day)],
+  lastDayKwh: ["Energie van die dag (kWh)", (colo) => figure(colo.lastDay?.kwh)],
   contractEndDate: ["Contract tot", (colo) => day(colo.contract?.endDate)],
   nrc: ["Eenmalig (excl. btw)", (colo) => amount(colo.contract?.nrc)],
   mrc: ["Per maand (excl. btw)", (colo) => amount(colo.contract?.mrc)],

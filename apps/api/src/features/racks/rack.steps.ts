@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { forbidden, found, refuseStale } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
+import { listRackPower, listSharedColoPower } from "../power/power.public.ts";
 import type { RackRow } from "./racks.queries.ts";
 import * as racks from "./racks.queries.ts";
 import { rackFor, sharedColoFor } from "./racks.rules.ts";
@@ -31,11 +32,16 @@ export const readRack = async (
   caller: Caller,
   { customerId, rackId }: RackPlace,
 ): Promise<Rack> => {
-  const [rack, use] = await Promise.all([
+  const [rack, use, [power]] = await Promise.all([
     database.read(caller, racks.findRack(customerId, rackId)),
     database.read(caller, racks.findRackUse(rackId)),
+    database.read(caller, listRackPower([rackId])),
   ]);
-  return rackFor(found(rack), found(use), amsterdamDate(clock.now()));
+  const shown = rackFor(found(rack), found(use), amsterdamDate(clock.now()));
+  // Only of the caller's own racks.
+  if (!power) return shown;
+  const { rackId: _rackId, ...now } = power;
+  return { ...shown, ...now };
 };
 
 /** Units in a shared rack. Throws 404 if the caller cannot see them. */
@@ -44,11 +50,16 @@ export const readSharedColo = async (
   caller: Caller,
   { customerId, sharedColoId }: SharedColoPlace,
 ): Promise<SharedColo> => {
-  const [colo, use] = await Promise.all([
+  const today = amsterdamDate(clock.now());
+  const [colo, use, [power]] = await Promise.all([
     database.read(caller, colos.findSharedColo(customerId, sharedColoId)),
     database.read(caller, racks.findRackUse(sharedColoId)),
+    database.read(caller, listSharedColoPower([sharedColoId], today)),
   ]);
-  return sharedColoFor(found(colo), found(use), amsterdamDate(clock.now()));
+  const shown = sharedColoFor(found(colo), found(use), today);
+  if (!power) return shown;
+  const { sharedColoId: _sharedColoId, ...now } = power;
+  return { ...shown, ...now };
 };
 
 /**

@@ -23,7 +23,11 @@ export interface RackFilter {
   readonly q?: string;
 }
 
-type Stored<Shown> = Omit<Required<Shown>, "view" | "inUse" | "termination" | keyof ServiceColumns> & ServiceColumns;
+/** What the slice of power adds. */
+type PowerNow = Pick<RackSummary, "currentW" | "usedPct" | "warning">;
+
+type Stored<Shown> = Omit<Required<Shown>, "view" | "inUse" | "termination" | keyof PowerNow | keyof ServiceColumns> &
+  ServiceColumns;
 
 /** A stored rack; presenters remove the fields that the caller may not see. */
 export type RackSummaryRow = Stored<RackSummary>;
@@ -54,14 +58,11 @@ const feeds = sql`
     from power_feed feed join power_panel panel on panel.id = feed.panel_id
     where feed.rack_id = rack.id and feed.status <> 'REMOVED') as feeds`;
 
-/** What a rack draws now, its share of what is contracted, and what is wrong with that. Nothing is measured yet. */
-const powerColumns = sql`null::int as "currentW", null::float8 as "usedPct", null::text as warning`;
-
 const columns = sql`
   rack.id, rack.rack_code as "rackCode", rack.facility_id as "facilityId", rack.reference, rack.lifecycle,
   rack.package_code as "packageCode", rack.site_code as "siteCode", rack.room, rack."row", rack.position, rack.footprint,
   rack.height_u as "heightU", rack.power_model as "powerModel", rack.committed_kw::float8 as "committedKw", ${feeds},
-  ${powerColumns}, rack.version, ${serviceColumns(rack)}`;
+  rack.version, ${serviceColumns(rack)}`;
 
 const joined = endCustomerJoin(rack);
 

@@ -8,6 +8,7 @@ import type { RouteContext } from "../../platform/route-context.ts";
 import { chosenEndCustomer } from "../../platform/services/chosen-end-customer.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
 import { rackColumns } from "./rack-csv.ts";
+import { withRackPower } from "./rack-power.steps.ts";
 import { lockRack, readRack } from "./rack.steps.ts";
 import type { RackRow, RackSummaryRow } from "./racks.queries.ts";
 import * as queries from "./racks.queries.ts";
@@ -31,7 +32,8 @@ const accessLedgerOf = ({ rackCode, accessList, version }: RackRow) => ({
 });
 
 /** The rack list and its export. */
-const listRoutes = ({ serve, database, clock }: RouteContext): void => {
+const listRoutes = (api: RouteContext): void => {
+  const { serve, database, clock } = api;
   serve(contract.listRacks, async ({ params, query, caller }) => {
     const { limit, offset, sort, ...filter } = query;
     const page = await pageAnswer(
@@ -43,7 +45,7 @@ const listRoutes = ({ serve, database, clock }: RouteContext): void => {
         total: () => queries.countRacks(params.customerId, filter),
       },
     );
-    return { ...page, items: page.items.map(rackSummary) };
+    return { ...page, items: await withRackPower(api, caller, page.items.map(rackSummary)) };
   });
 
   serve(contract.exportRacks, async ({ params, query, caller }) => {
@@ -53,7 +55,7 @@ const listRoutes = ({ serve, database, clock }: RouteContext): void => {
       const parts = partsOf<RackSummaryRow>(database, caller, (last, limit) =>
         queries.listRacksAfter(params.customerId, filter, limit, last),
       );
-      for await (const rows of parts) yield rows.map(rackSummary);
+      for await (const rows of parts) yield withRackPower(api, caller, rows.map(rackSummary));
     };
     return csvFile({ database, caller, csv }, name, rackColumns, shown());
   });

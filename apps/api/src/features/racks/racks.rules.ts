@@ -102,6 +102,6 @@ export const sharedColoFor = (row: SharedColoRow, inUse: RackInUse, today: strin
   // Prefixes end with the units.
   const blocking = { connections: inUse.connections, prefixes: [] };
   if (isOwn) return { ...fields, view: "own", inUse, termination: rackTermination(row, blocking, today) };
-  const { site, rackHeightU, otherUnits, createdAt, updatedAt } = row;
-  return { ...deliveredColo(row), site, rackHeightU, otherUnits, createdAt, updatedAt };
+  const { site, rackHeightU, ownUnits, otherUnits, createdAt, updatedAt } = row;
+  return { ...deliveredColo(row), site, rackHeightU, ownUnits, otherUnits, createdAt, updatedAt };
 };

@@ -19,7 +19,11 @@ export interface SharedColoFilter {
   readonly q?: string;
 }
 
-type Stored<Shown> = Omit<Required<Shown>, "view" | "inUse" | "termination" | keyof ServiceColumns> & ServiceColumns;
+/** What the slice of power adds. */
+type PowerNow = Pick<SharedColoSummary, "currentW" | "usedPct" | "warning" | "lastDay">;
+
+type Stored<Shown> = Omit<Required<Shown>, "view" | "inUse" | "termination" | keyof PowerNow | keyof ServiceColumns> &
+  ServiceColumns;
 
 /** Stored units in a shared rack; presenters remove the fields that the caller may not see. */
 export type SharedColoSummaryRow = Stored<SharedColoSummary>;
@@ -77,11 +81,16 @@ export const countSharedColos = (customerId: number, filter: SharedColoFilter) =
 /** Units of a customer, or units delivered to it. */
 export const findSharedColo = (customerId: number, sharedColoId: string) => sql<SharedColoRow>`
   select ${columns}, jsonb_build_object('code', site.code, 'name', site.name, 'address', site.address) as site,
-    rack.height_u as "rackHeightU", colo.equipment,
+    rack.height_u as "rackHeightU", colo.equipment, own.units as "ownUnits",
     (select coalesce(array_agg(unit.u::int order by unit.u), '{}') from shared_colo_unit unit
-      where unit.rack_id = colo.rack_id and unit.u::int <> all (units_of_shared_colo(colo.id))) as "otherUnits",
+      where unit.rack_id = colo.rack_id and unit.u::int <> all (units_of_shared_colo(colo.id) || own.units)) as "otherUnits",
     colo.kwh_price::text as "kwhPrice", colo.created_at as "createdAt", colo.updated_at as "updatedAt"
   from ${tables} join site on site.code = colo.site_code ${endCustomerJoin(colo)}
+    cross join lateral (
+      select coalesce(array_agg(u order by u), '{}') as units
+      from shared_colo beside cross join unnest(units_of_shared_colo(beside.id)) as u
+      where beside.rack_id = colo.rack_id and beside.id <> colo.id and ${serviceInScope(sql`beside`, customerId)}
+    ) own
   where colo.id = ${sharedColoId}::uuid and ${serviceInScope(colo, customerId)}`;
 
 export const findSharedColoForUpdate = (customerId: number, sharedColoId: string) => sql<SharedColoRow>`

@@ -6,6 +6,7 @@ import { pageAnswer } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { chosenEndCustomer } from "../../platform/services/chosen-end-customer.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
+import { withSharedColoPower } from "./rack-power.steps.ts";
 import { lockSharedColo, readSharedColo } from "./rack.steps.ts";
 import { sharedColoSummary } from "./racks.rules.ts";
 import { sharedColoColumns } from "./rack-csv.ts";
@@ -34,7 +35,7 @@ export function sharedColoRoutes(api: RouteContext): void {
         total: () => queries.countSharedColos(params.customerId, filter),
       },
     );
-    return { ...page, items: page.items.map(sharedColoSummary) };
+    return { ...page, items: await withSharedColoPower(api, caller, page.items.map(sharedColoSummary)) };
   });
 
   serve(contract.exportSharedColos, async ({ params, query, caller }) => {
@@ -43,7 +44,7 @@ export function sharedColoRoutes(api: RouteContext): void {
       const parts = partsOf<SharedColoSummaryRow>(database, caller, (last, limit) =>
         queries.listSharedColosAfter(params.customerId, filter, limit, last),
       );
-      for await (const rows of parts) yield rows.map(sharedColoSummary);
+      for await (const rows of parts) yield withSharedColoPower(api, caller, rows.map(sharedColoSummary));
     };
     const name = `shared-colo-${params.customerId}-${amsterdamDate(clock.now())}.csv`;
     return csvFile({ database, caller, csv }, name, sharedColoColumns, shown());

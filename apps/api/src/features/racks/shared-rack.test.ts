@@ -40,6 +40,45 @@ describe("a rack that is shared", () => {
     expect(JSON.stringify(shown)).not.toMatch(/neighbour/i);
   });
 
+  it("200 separates the other units of the customer in the rack from those of others, for each of its services", async () => {
+    const [made] = await api.database.rows<{ id: string }>(
+      `with beside as (
+         insert into shared_colo (customer_id, rack_id, site_code, package_code, height_u, contracted_w, metering, kwh_price,
+           lifecycle, contract_start, contract_term_months, contract_end, nrc, mrc)
+         select customer_id, rack_id, site_code, package_code, 2, 300, 'OUTLET', 0.28750, 'ACTIVE', contract_start,
+           contract_term_months, contract_end, nrc, mrc
+         from shared_colo where id = $1 returning id, rack_id),
+       units as (
+         insert into shared_colo_unit (rack_id, u, shared_colo_id)
+         select rack_id, u, id from beside, generate_series(20, 21) as u)
+       select id from beside`,
+      [colo],
+    );
+    const beside = made?.id ?? "";
+    expect(await get()).toMatchObject({ units: [12, 13, 14, 15], ownUnits: [20, 21], otherUnits: [30, 41] });
+    expect(await get(beside)).toMatchObject({ units: [20, 21], ownUnits: [12, 13, 14, 15], otherUnits: [30, 41] });
+    const label = async (id: string) =>
+      api.database.rows(
+        "update shared_colo set end_customer_id = (select id from end_customer where reference = 'FIETS') where id = $1",
+        [id],
+      );
+    await label(colo);
+    const child = await api.tokenOf("eva.postma@fietsfabriek.example");
+    const delivered = async () =>
+      (
+        await api.send<SharedColo>("GET", `/v1/customer/${companyIds.fietsfabriek}/shared-colo/${colo}`, {
+          token: child,
+        })
+      ).body;
+    // The end user knows nothing of the units that its reseller has beside its own.
+    expect(await delivered()).toMatchObject({ ownUnits: [], otherUnits: [20, 21, 30, 41] });
+    await label(beside);
+    expect(await delivered()).toMatchObject({ ownUnits: [20, 21], otherUnits: [30, 41] });
+    await api.database.rows("delete from shared_colo_unit where shared_colo_id = $1", [beside]);
+    await api.database.rows("delete from shared_colo where id = $1", [beside]);
+    await api.database.rows("update shared_colo set end_customer_id = null where id = $1", [colo]);
+  });
+
   it("200 lists connections and prefixes of the units; a connection keeps them from ending, a prefix does not", async () => {
     const { sharedColoId, connectionId } = await plantInventory(api.database, polderlicht);
     await api.database.rows(

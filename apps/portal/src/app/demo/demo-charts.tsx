@@ -6,6 +6,7 @@ import { Legend } from "../../ui/charts/legend.tsx";
 import { type MonthBar, MonthBars } from "../../ui/charts/month-bars.tsx";
 import { Stack, Swatch } from "../../ui/charts/stack.tsx";
 import { Steps } from "../../ui/charts/steps.tsx";
+import { DemoTimeCharts } from "./demo-time-charts.tsx";
 import { Row, Section } from "./demo-section.tsx";
 
 const states: Readonly<Record<number, DayState>> = { 3: "none", 20: "warn", 21: "bad", 34: "bad" };
@@ -91,6 +92,7 @@ export function DemoCharts() {
           ))}
         </Card>
       </CardGrid>
+      <DemoTimeCharts />
     </Section>
   );
 }

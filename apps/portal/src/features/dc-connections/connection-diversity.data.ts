@@ -2,25 +2,26 @@ import type { Diversity } from "@demarc/contract/core/diversity";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/dc-connections";
 import { call } from "../../shell/calls/http.ts";
+import { type ComparedServices, liveLifecycles } from "../../shell/services/compared-services.ts";
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** The first connections of a company that have not ended, without one. */
-export const readOtherConnections = async (customerId: number, connectionId: string): Promise<Named[]> => {
-  const { items } = await call(contract.listDcConnections, {
+/** The first connections of a company that have not ended, without one: of all, or of those that a search finds. */
+export const readOtherConnections = async (
+  customerId: number,
+  connectionId: string,
+  search: string,
+): Promise<ComparedServices> => {
+  const { items, total } = await call(contract.listDcConnections, {
     params: { customerId },
-    query: { limit: maximumPageSize },
+    query: { limit: maximumPageSize, lifecycle: liveLifecycles, ...(search !== "" && { q: search }) },
     quiet: true,
   });
-  return items
-    .filter(({ id, lifecycle }) => id !== connectionId && lifecycle !== "TERMINATED")
+  const named = items
+    .filter(({ id }) => id !== connectionId)
     .map(({ id, reference, connectionNumber }) => ({
       id,
       name: [connectionNumber, reference].filter(Boolean).join(", "),
     }));
+  return { items: named, isPart: total > items.length };
 };
 
 export const compareConnections = (customerId: number, connectionId: string, other: string): Promise<Diversity> =>

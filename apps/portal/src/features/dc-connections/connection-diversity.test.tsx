@@ -10,12 +10,12 @@ import { dcConnections } from "./dc-connections.feature.ts";
 
 const base = `/v1/customer/${demoCustomer.id}/dc-connection`;
 const other = { ...demoConnection, id: "0192f3a0-0000-7000-8000-0000000000d2", connectionNumber: "XC-202102" };
-const ended = { ...other, id: "0192f3a0-0000-7000-8000-0000000000d3", lifecycle: "TERMINATED" };
+const live = encodeURIComponent("PLANNED,PROVISIONING,TESTING,ACTIVE,CHANGE_PENDING,SUSPENDED,TERMINATION_SCHEDULED");
 
 const show = async (handlers: Parameters<typeof fakeApi>[0]) => {
   fakeApi({
     [`GET ${base}/${demoConnection.id}`]: () => ({ body: demoConnection }),
-    [`GET ${base}?limit=200`]: () => pageOf([demoConnection, other, ended]),
+    [`GET ${base}?limit=200&lifecycle=${live}`]: () => pageOf([demoConnection, other]),
     ...handlers,
   });
   await renderScreen(DcConnectionScreen, {
@@ -72,4 +72,23 @@ test("compares with another connection that has not ended: what is shared, what 
     "Separate",
     "Not known",
   ]);
+});
+
+test("searches among more than one page, and says what is listed", async () => {
+  const rare = { ...other, id: "0192f3a0-0000-7000-8000-0000000000d4", connectionNumber: "XC-209999" };
+  const dialog = await show({
+    [`GET ${base}?limit=200&lifecycle=${live}`]: () => ({
+      body: { items: [demoConnection, other], total: 250, limit: 200, offset: 0 },
+    }),
+    [`GET ${base}?limit=200&lifecycle=${live}&q=209999`]: () => pageOf([rare]),
+    [`GET ${base}?limit=200&lifecycle=${live}&q=nothing`]: () => pageOf([]),
+  });
+  expect(await dialog.findByText("The first 1 are listed. Search to find others.")).toBeTruthy();
+  const search = dialog.getByRole("searchbox", { name: "Search by number, reference or package" });
+  fireEvent.change(search, { target: { value: "209999" } });
+  expect(await dialog.findByRole("option", { name: "XC-209999, To the carrier" })).toBeTruthy();
+  expect(dialog.queryByRole("option", { name: "XC-202102, To the carrier" })).toBeNull();
+  fireEvent.change(search, { target: { value: "nothing" } });
+  expect(await dialog.findByText("Nothing found.")).toBeTruthy();
+  expect(dialog.queryByLabelText("Compare with")).toBeNull();
 });

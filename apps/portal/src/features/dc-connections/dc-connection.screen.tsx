@@ -129,7 +129,7 @@ function ConnectionPage({ id }: { readonly id: string }) {
           <DiversityDialog
             name={connectionName(connection)}
             cacheKey={["dc-connection", customerId, id]}
-            readOthers={() => readOtherConnections(customerId, id)}
+            readOthers={(search) => readOtherConnections(customerId, id, search)}
             compare={(other) => compareConnections(customerId, id, other)}
             onClose={() => setComparing(false)}
           />

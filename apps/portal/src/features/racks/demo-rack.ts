@@ -105,6 +105,7 @@ export const demoSharedColo: SharedColo = {
   committedKwh: null,
   metering: "SHARE",
   rackHeightU: 46,
+  ownUnits: [],
   otherUnits: [1, 2, 3, 30],
   equipment: [{ name: "Back-up", fromU: 4, heightU: 2 }],
   inUse: { connections: [], prefixes: [] },

@@ -17,8 +17,8 @@ const showRack = (change: object = {}) => {
     () => api,
   );
 };
-const showColo = () => {
-  fakeApi({ [`GET ${base}/shared-colo/${demoSharedColo.id}`]: () => ({ body: demoSharedColo }) });
+const showColo = (change: object = {}) => {
+  fakeApi({ [`GET ${base}/shared-colo/${demoSharedColo.id}`]: () => ({ body: { ...demoSharedColo, ...change } }) });
   const path = `/racks/shared-colo/${demoSharedColo.id}`;
   return renderScreen(SharedColoScreen, {
     path,
@@ -54,6 +54,17 @@ test("of a shared rack it marks the own units, and says of others only that they
     "U1–U3In use by others",
   ]);
   expect(screen.getByRole("img", { name: "46 units: 4 yours, 4 in use by others, 38 free" })).toBeTruthy();
+});
+
+test("other units of the customer in the same rack are its own too, not those of others", async () => {
+  await showColo({ ownUnits: [8, 9] });
+  expect((await partTexts()).slice(3)).toEqual([
+    "U8–U9Also yours, ordered separately",
+    "U6–U7Yours, empty",
+    "U4–U5Back-up",
+    "U1–U3In use by others",
+  ]);
+  expect(screen.getByRole("img", { name: "46 units: 6 yours, 4 in use by others, 36 free" })).toBeTruthy();
 });
 
 test("one part is in the order of Tab; arrow keys, Home and End walk and mark", async () => {

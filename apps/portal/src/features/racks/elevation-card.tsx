@@ -16,8 +16,9 @@ type Text = Translate<keyof typeof en>;
 interface ElevationCardProps {
   readonly heightU: number;
   readonly equipment: NonNullable<Rack["equipment"]>;
-  /** The units of the customer in a shared rack, and those that others have. */
+  /** The units of the customer in a shared rack, those that it has beside them, and those that others have. */
   readonly own?: readonly number[];
+  readonly beside?: readonly number[];
   readonly others?: readonly number[];
   /** Undefined for people who may only read. */
   readonly onEdit?: (() => void) | undefined;
@@ -36,7 +37,7 @@ const summaryOf = (t: Text, heightU: number, parts: readonly ElevationPart[], sh
   return shared
     ? t("racks.elevation-shared", {
         height: heightU,
-        yours: count("EQUIPMENT", "EMPTY"),
+        yours: count("EQUIPMENT", "EMPTY", "OWN"),
         others: count("OTHERS"),
         free: count("UNUSED"),
       })
@@ -44,11 +45,17 @@ const summaryOf = (t: Text, heightU: number, parts: readonly ElevationPart[], sh
 };
 
 /** What stands in which units of a rack: a drawing, and a list that says the same. */
-export function ElevationCard({ heightU, equipment, own, others, onEdit }: ElevationCardProps) {
+export function ElevationCard({ heightU, equipment, own, beside, others, onEdit }: ElevationCardProps) {
   const t = useText<typeof en>();
   const [marked, setMarked] = useState<number>();
   const shared = own !== undefined;
-  const parts = elevationOf({ heightU, equipment, ...(own && { own }), ...(others && { others }) });
+  const parts = elevationOf({
+    heightU,
+    equipment,
+    ...(own && { own }),
+    ...(beside && { beside }),
+    ...(others && { others }),
+  });
   // An own rack without devices is one large free part, of which a drawing says nothing.
   const isBlank = !shared && equipment.length === 0;
   const summary = summaryOf(t, heightU, parts, shared);

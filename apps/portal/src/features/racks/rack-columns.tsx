@@ -1,9 +1,9 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { RackSummary } from "@demarc/contract/racks";
 import type { ListColumn } from "../../shell/lists/list-page.tsx";
-import { formatDate, formatNumber, type Locale, type Translate } from "../../shell/translate.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { feedsText, rackName, wattText } from "./rack-labels.ts";
+import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import { drawnText, feedsText, rackName, shareText } from "./rack-labels.ts";
+import { PowerWarningBadge } from "./power-warning-badge.tsx";
 import { RackState } from "./rack-state.tsx";
 import type en from "./racks.en.ts";
 
@@ -16,7 +16,7 @@ const identity = (t: Text): readonly Column[] => [
     header: t("racks.rack"),
     rowHeader: true,
     sortable: true,
-    width: 220,
+    width: 200,
     cell: (rack) => <a href={`/racks/rack/${rack.id}`}>{rackName(rack)}</a>,
   },
   {
@@ -24,7 +24,7 @@ const identity = (t: Text): readonly Column[] => [
     header: t("racks.code"),
     label: t("racks.code"),
     sortable: true,
-    width: 128,
+    width: 120,
     cell: ({ rackCode }) => <span className="number dim">{rackCode}</span>,
   },
   {
@@ -57,7 +57,7 @@ const further = (t: Text, locale: Locale): readonly Column[] => [
     key: "power",
     header: t("racks.power"),
     label: t("racks.power"),
-    width: 120,
+    width: 108,
     phone: "hidden",
     drops: 900,
     cell: ({ id, feeds }) => feeds && <a href={`/racks/rack/${id}/power/dashboard`}>{feedsText(feeds)}</a>,
@@ -67,10 +67,10 @@ const further = (t: Text, locale: Locale): readonly Column[] => [
     header: t("racks.current"),
     label: t("racks.current"),
     align: "end",
-    width: 104,
+    width: 136,
     phone: "hidden",
     drops: 1000,
-    cell: ({ currentW }) => typeof currentW === "number" && wattText(currentW, locale),
+    cell: (rack) => drawnText(rack, locale),
   },
   {
     key: "used",
@@ -80,22 +80,15 @@ const further = (t: Text, locale: Locale): readonly Column[] => [
     width: 104,
     phone: "hidden",
     drops: 1000,
-    cell: ({ usedPct }) =>
-      typeof usedPct === "number" &&
-      formatNumber(usedPct / 100, locale, { style: "percent", maximumFractionDigits: 0 }),
+    cell: ({ usedPct }) => typeof usedPct === "number" && shareText(usedPct, locale),
   },
   {
     key: "warning",
     header: t("racks.warning"),
     label: t("racks.warning"),
-    width: 168,
+    width: 156,
     phone: "detail",
-    cell: ({ warning }) =>
-      warning && (
-        <Badge tone={warning === "FEED_OVER" || warning === "REDUNDANCY_LOST" ? "bad" : "warn"}>
-          {t(`racks.warning.${warning}`)}
-        </Badge>
-      ),
+    cell: ({ warning }) => warning && <PowerWarningBadge warning={warning} />,
   },
   {
     key: "endCustomer",

@@ -34,6 +34,29 @@ export const feedsText = (feeds: readonly PowerFeed[]): string | undefined => {
   return first && `${feeds.map(({ label }) => label).join("+")}, ${currentText(first)}`;
 };
 
+type Power = Pick<SharedColoSummary, "currentW" | "usedPct" | "warning" | "lastDay">;
+
+/** What is drawn now, with its part of the contract: `1,793 W (61%)`. */
+export const drawnText = ({ currentW, usedPct }: Power, locale: Locale): string | undefined => {
+  if (typeof currentW !== "number") return undefined;
+  const power = wattText(currentW, locale);
+  return typeof usedPct === "number" ? `${power} (${shareText(usedPct, locale)})` : power;
+};
+
+/** The columns of power that would be empty on a page: nothing is measured, or nothing is wrong. */
+export const emptyPowerColumns = (rows: readonly Power[]): ReadonlySet<string> => {
+  const isKnown = (value: unknown) => value !== null && value !== undefined;
+  return new Set([
+    ...(rows.some(({ currentW, lastDay }) => isKnown(currentW) || isKnown(lastDay)) ? [] : ["current"]),
+    ...(rows.some(({ usedPct }) => isKnown(usedPct)) ? [] : ["used"]),
+    ...(rows.some(({ warning }) => isKnown(warning)) ? [] : ["warning"]),
+  ]);
+};
+
+/** A part of what is contracted; `pct` in percent. */
+export const shareText = (pct: number, locale: Locale): string =>
+  formatNumber(pct / 100, locale, { style: "percent", maximumFractionDigits: 0 });
+
 export const wattText = (watt: number, locale: Locale): string => `${formatNumber(watt, locale)} W`;
 
 /** The speed of an uplink in the larger unit that fits. */

@@ -16,6 +16,7 @@ import { Loader } from "../../ui/loader.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ObjectPage } from "../../ui/object-page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { powerFacts } from "./power-facts.tsx";
 import { RackAccess } from "./rack-access.tsx";
 import { RackBanner } from "./rack-banner.tsx";
 import { RackFeeds } from "./rack-feeds.tsx";
@@ -48,6 +49,7 @@ const rackFacts = (t: Translate<keyof typeof en>, locale: Locale, rack: Rack): r
     { label: t("racks.place"), value: `${siteCode}, ${room}` },
     { label: t("racks.size"), value: `${t(`racks.footprint.${footprint}`)}, ${heightU}U` },
     ...(feeds && feeds.length > 0 ? [{ label: t("racks.power"), value: feedsText(feeds) }] : []),
+    ...powerFacts(t, locale, rack),
     ...(contract ? [{ label: t("racks.contract-end"), value: formatDate(contract.endDate, locale) }] : []),
     ...(contract?.mrc === undefined ? [] : [{ label: t("racks.mrc"), value: euroFormat(locale)(contract.mrc) }]),
   ];

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("shows racks with place, size and power, a failed feed before all else, and shared units below", async () => {
+test("shows racks with place and power, a failed feed before all else, and shared units below", async () => {
   const feeds = [demoRack.feeds![0], { ...demoRack.feeds![1], status: "FAILED" }];
   answering({ "limit=25&offset=0": [demoRack, { ...demoRack, id: "2", reference: null, feeds }] }, [demoSharedColo]);
   await show();
@@ -38,7 +38,7 @@ test("shows racks with place, size and power, a failed feed before all else, and
   const [first, second] = within(screen.getByRole("table", { name: "Racks" }))
     .getAllByRole("row")
     .slice(1);
-  for (const text of ["AMS1, Hall 2", "Full rack, 46U", "A+B, 16 A", "In use"])
+  for (const text of ["AMS1, Hall 2", "A+B, 16 A", "In use"])
     expect(within(first as HTMLElement).getByText(text)).toBeTruthy();
   const links = within(second as HTMLElement).getAllByRole("link");
   expect(links.map(({ textContent }) => textContent)).toEqual(["AMS1-R2-07", "A+B, 16 A"]);
@@ -82,6 +82,35 @@ test("an end user of a reseller sees no contract and no power", async () => {
   await screen.findByRole("link", { name: "Cluster A" });
   expect(screen.queryByRole("columnheader", { name: "Contract until" })).toBeNull();
   expect(screen.queryByRole("columnheader", { name: "Power" })).toBeNull();
+});
+
+test("shows what racks draw of their contract and what is wrong, and no columns without readings", async () => {
+  const measured = { ...demoRack, currentW: 2730, usedPct: 91.4, warning: "REDUNDANCY" };
+  answering({ "limit=25&offset=0": [measured, { ...demoRack, id: "2", reference: "Quiet", currentW: null }] });
+  await show();
+  const row = (await screen.findByRole("link", { name: "Cluster A" })).closest("tr") as HTMLElement;
+  for (const text of ["2,730 W (91%)", "Redundancy lost"]) expect(within(row).getByText(text)).toBeTruthy();
+  cleanup();
+  answering({ "limit=25&offset=0": [{ ...demoRack, currentW: null, usedPct: null, warning: null }] });
+  await show();
+  await screen.findByRole("link", { name: "Cluster A" });
+  for (const name of ["Draws now", "Power warning"]) expect(screen.queryByRole("columnheader", { name })).toBeNull();
+});
+
+test("shows the energy of a day of units with a share, and the power of those with outlets", async () => {
+  const share = { ...demoSharedColo, currentW: null, usedPct: null, lastDay: { day: "2026-11-24", kwh: 7.56 } };
+  const outlets = {
+    ...demoSharedColo,
+    id: "2",
+    metering: "OUTLET",
+    currentW: 195,
+    warning: "THRESHOLD",
+    lastDay: null,
+  };
+  answering({ "limit=25&offset=0": [demoRack] }, [share, outlets]);
+  await show();
+  const shared = within(await screen.findByRole("table", { name: "Shared colocation" }));
+  for (const text of ["7.56 kWh a day", "195 W", "High load"]) expect(shared.getByText(text)).toBeTruthy();
 });
 
 test("unit positions are ranges, whatever their order", () => {

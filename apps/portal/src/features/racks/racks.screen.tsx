@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { rackColumns } from "./rack-columns.tsx";
+import { emptyPowerColumns } from "./rack-labels.ts";
 import { downloadRacks, rackList, type RackSearch, racksQuery } from "./racks.data.ts";
 import type en from "./racks.en.ts";
 import styles from "./rack.module.css";
@@ -79,10 +80,7 @@ export function RacksScreen() {
   const hidden = new Set([
     ...(hasContracts ? [] : ["contract.endDate", "mrc", "power"]),
     ...(type === "reseller" ? [] : ["endCustomer"]),
-    // Without a reading the columns would be empty.
-    ...(result.data?.items.some(({ currentW, warning }) => typeof currentW === "number" || typeof warning === "string")
-      ? []
-      : ["current", "used", "warning"]),
+    ...emptyPowerColumns(result.data?.items ?? []),
   ]);
   // Without racks the shared units come first.
   const isEmpty = result.data?.total === 0 && !list.isFiltered;

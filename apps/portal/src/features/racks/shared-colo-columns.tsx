@@ -1,8 +1,9 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { SharedColoSummary } from "@demarc/contract/racks";
 import type { ListColumn } from "../../shell/lists/list-page.tsx";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
-import { coloName, unitsText, wattText } from "./rack-labels.ts";
+import { formatDate, formatNumber, type Locale, type Translate } from "../../shell/translate.ts";
+import { coloName, drawnText, shareText, unitsText, wattText } from "./rack-labels.ts";
+import { PowerWarningBadge } from "./power-warning-badge.tsx";
 import { RackState } from "./rack-state.tsx";
 import type en from "./racks.en.ts";
 
@@ -15,7 +16,7 @@ const identity = (t: Text): readonly Column[] => [
     header: t("racks.shared-colo"),
     rowHeader: true,
     sortable: true,
-    width: 220,
+    width: 200,
     cell: (colo) => <a href={`/racks/shared-colo/${colo.id}`}>{coloName(colo)}</a>,
   },
   {
@@ -23,7 +24,7 @@ const identity = (t: Text): readonly Column[] => [
     header: t("racks.code"),
     label: t("racks.code"),
     sortable: true,
-    width: 128,
+    width: 120,
     cell: ({ rackCode }) => <span className="number dim">{rackCode}</span>,
   },
   {
@@ -44,7 +45,7 @@ const identity = (t: Text): readonly Column[] => [
     key: "units",
     header: t("racks.units"),
     label: t("racks.units"),
-    width: 132,
+    width: 116,
     phone: "hidden",
     drops: 900,
     cell: ({ units }) => unitsText(units),
@@ -61,6 +62,37 @@ const further = (t: Text, locale: Locale): readonly Column[] => [
     phone: "hidden",
     drops: 900,
     cell: ({ contractedW }) => contractedW !== undefined && wattText(contractedW, locale),
+  },
+  {
+    key: "current",
+    header: t("racks.current"),
+    label: t("racks.current"),
+    width: 152,
+    align: "end",
+    phone: "hidden",
+    drops: 1000,
+    // Of a share only the energy of a day is known.
+    cell: (colo) =>
+      drawnText(colo, locale) ??
+      (colo.lastDay && t("racks.day-energy", { kwh: formatNumber(colo.lastDay.kwh, locale) })),
+  },
+  {
+    key: "used",
+    header: t("racks.used"),
+    label: t("racks.used"),
+    width: 104,
+    align: "end",
+    phone: "hidden",
+    drops: 1000,
+    cell: ({ usedPct }) => typeof usedPct === "number" && shareText(usedPct, locale),
+  },
+  {
+    key: "warning",
+    header: t("racks.warning"),
+    label: t("racks.warning"),
+    width: 156,
+    phone: "detail",
+    cell: ({ warning }) => warning && <PowerWarningBadge warning={warning} />,
   },
   {
     key: "endCustomer",

@@ -16,6 +16,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { ObjectPage } from "../../ui/object-page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ColoPlace } from "./colo-place.tsx";
+import { powerFacts } from "./power-facts.tsx";
 import { RackBanner } from "./rack-banner.tsx";
 import { coloName, unitsText, wattText } from "./rack-labels.ts";
 import { RackState } from "./rack-state.tsx";
@@ -42,6 +43,7 @@ const coloFacts = (t: Translate<keyof typeof en>, locale: Locale, colo: SharedCo
     { label: t("racks.place"), value: `${siteCode}, ${room}` },
     { label: t("racks.units"), value: unitsText(units) },
     ...(contractedW === undefined ? [] : [{ label: t("racks.power"), value: wattText(contractedW, locale) }]),
+    ...powerFacts(t, locale, colo),
     ...(contract ? [{ label: t("racks.contract-end"), value: formatDate(contract.endDate, locale) }] : []),
     ...(contract?.mrc === undefined ? [] : [{ label: t("racks.mrc"), value: euroFormat(locale)(contract.mrc) }]),
   ];
@@ -121,7 +123,7 @@ function SharedColoCards({ customerId, colo, mayChange }: CardsProps) {
 
 /** Where the units are in their rack, and what stands in them. Of other units it shows only that they are in use. */
 function ColoElevation({ customerId, colo, mayChange }: CardsProps) {
-  const { id, units, otherUnits, rackHeightU, equipment = [], lifecycle } = colo;
+  const { id, units, ownUnits, otherUnits, rackHeightU, equipment = [], lifecycle } = colo;
   const [open, setOpen] = useState(() => hasSnapshot(`equipment.${id}`));
   const mayEdit = mayChange && lifecycle !== "TERMINATED";
   return (
@@ -130,6 +132,7 @@ function ColoElevation({ customerId, colo, mayChange }: CardsProps) {
         heightU={rackHeightU}
         equipment={equipment}
         own={units}
+        beside={ownUnits}
         others={otherUnits}
         onEdit={mayEdit ? () => setOpen(true) : undefined}
       />

@@ -11,7 +11,20 @@ import { choiceFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } fro
 import { below, siteFilter } from "./racks.data.ts";
 
 /** The optional columns; the units themselves always come first. */
-const columns = ["rackCode", "state", "place", "units", "power", "endCustomer", "contract.endDate", "package", "mrc"];
+const columns = [
+  "rackCode",
+  "state",
+  "place",
+  "units",
+  "power",
+  "current",
+  "used",
+  "warning",
+  "endCustomer",
+  "contract.endDate",
+  "package",
+  "mrc",
+];
 
 /** The filters in the address of the list. */
 export const sharedColoList = {
@@ -19,7 +32,8 @@ export const sharedColoList = {
   filters: { q: textFilter(), lifecycle: choiceFilter(serviceLifecycles), site: siteFilter },
   sorts: contract.sharedColoSorts,
   columns,
-  usualColumns: columns.slice(0, 7),
+  // Those that fit beside the navigation on 1280 pixels.
+  usualColumns: ["rackCode", "state", "place", "units", "current", "warning"],
 };
 
 export type SharedColoSearch = ListSearch<keyof typeof sharedColoList.filters>;

@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { sitesQuery } from "../../shell/catalogue/sites.data.ts";
 import type en from "./racks.en.ts";
+import { emptyPowerColumns } from "./rack-labels.ts";
 import { sharedColoColumns } from "./shared-colo-columns.tsx";
 import { downloadSharedColos, sharedColoList, type SharedColoSearch, sharedColosQuery } from "./shared-colos.data.ts";
 
@@ -43,6 +44,7 @@ export function SharedColosScreen() {
   const hidden = new Set([
     ...(isOwn || parentCustomerId === null ? [] : ["contract.endDate", "mrc", "power"]),
     ...(type === "reseller" ? [] : ["endCustomer"]),
+    ...emptyPowerColumns(result.data?.items ?? []),
   ]);
   return (
     <ListPage

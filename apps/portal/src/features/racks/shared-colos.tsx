@@ -4,10 +4,14 @@ import { useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { Table } from "../../ui/table.tsx";
 import type en from "./racks.en.ts";
+import { emptyPowerColumns } from "./rack-labels.ts";
 import { sharedColoColumns } from "./shared-colo-columns.tsx";
 import { firstSharedColosQuery } from "./shared-colos.data.ts";
 
-const shown = new Set(["reference", "rackCode", "state", "place", "units", "power", "contract.endDate"]);
+const always = ["reference", "rackCode", "state", "place", "units"];
+/** More would not fit beside the navigation on 1280 pixels. */
+const measured = ["current", "warning"];
+const contracted = ["power", "contract.endDate"];
 
 /** The first units of the company in shared racks, with the way to all; renders nothing for a company without them. */
 export function SharedColos() {
@@ -16,6 +20,9 @@ export function SharedColos() {
   const { id } = useCustomer();
   const { data } = useQuery(firstSharedColosQuery(id));
   if (!data || data.total === 0) return null;
+  const empty = emptyPowerColumns(data.items);
+  const known = measured.filter((key) => !empty.has(key));
+  const shown = new Set([...always, ...(known.length > 0 ? known : contracted)]);
   return (
     <Card
       title={t("racks.shared-colos")}

@@ -2,25 +2,22 @@ import type { Diversity } from "@demarc/contract/core/diversity";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/wdm";
 import { call } from "../../shell/calls/http.ts";
+import { type ComparedServices, liveLifecycles } from "../../shell/services/compared-services.ts";
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** The first wavelengths of a company that have not ended, without one. */
-export const readOtherWaves = async (customerId: number, wdmId: string): Promise<Named[]> => {
-  const { items } = await call(contract.listWdm, {
+/** The first wavelengths of a company that have not ended, without one: of all, or of those that a search finds. */
+export const readOtherWaves = async (customerId: number, wdmId: string, search: string): Promise<ComparedServices> => {
+  const { items, total } = await call(contract.listWdm, {
     params: { customerId },
-    query: { limit: maximumPageSize },
+    query: { limit: maximumPageSize, lifecycle: liveLifecycles, ...(search !== "" && { q: search }) },
     quiet: true,
   });
-  return items
-    .filter(({ id, lifecycle }) => id !== wdmId && lifecycle !== "TERMINATED")
+  const named = items
+    .filter(({ id }) => id !== wdmId)
     .map(({ id, reference, serviceNumber, routeCode }) => ({
       id,
       name: [serviceNumber, reference, routeCode].filter(Boolean).join(", "),
     }));
+  return { items: named, isPart: total > items.length };
 };
 
 export const compareWaves = (customerId: number, wdmId: string, other: string): Promise<Diversity> =>

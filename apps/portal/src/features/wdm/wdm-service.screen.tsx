@@ -106,7 +106,7 @@ function WavePage({ id }: { readonly id: string }) {
           <DiversityDialog
             name={waveName(wave)}
             cacheKey={["wdm", customerId, id]}
-            readOthers={() => readOtherWaves(customerId, id)}
+            readOthers={(search) => readOtherWaves(customerId, id, search)}
             compare={(other) => compareWaves(customerId, id, other)}
             onClose={() => setComparing(false)}
           />

@@ -1,27 +1,24 @@
 import type { Diversity } from "@demarc/contract/core/diversity";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useText } from "../translate.ts";
+import type { ComparedServices } from "./compared-services.ts";
 import type en from "./diversity.en.ts";
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
 
 interface DiversityDialogProps {
   readonly name: string;
   /** Where the services to compare with are read from, under a key of the cache. */
   readonly cacheKey: readonly unknown[];
-  readonly readOthers: () => Promise<readonly Named[]>;
+  readonly readOthers: (search: string) => Promise<ComparedServices>;
   readonly compare: (otherId: string) => Promise<Diversity>;
   readonly onClose: () => void;
 }
@@ -32,7 +29,6 @@ const tones = { APART: "ok", PARTLY: "info", TOGETHER: "warn" } as const;
 export function DiversityDialog({ name, cacheKey, readOthers, compare, onClose }: DiversityDialogProps) {
   const t = useText<typeof en>();
   const [other, setOther] = useState("");
-  const others = useQuery({ queryKey: ["diversity-others", ...cacheKey], queryFn: readOthers });
   const result = useQuery({
     queryKey: ["diversity", ...cacheKey, other],
     queryFn: () => compare(other),
@@ -40,28 +36,7 @@ export function DiversityDialog({ name, cacheKey, readOthers, compare, onClose }
   });
   return (
     <Dialog title={t("diversity.title", { name })} onClose={onClose} wide>
-      <Loader
-        loading={others.isPending}
-        failed={others.isError}
-        onRetry={() => void others.refetch()}
-        skeleton={<Skeleton shape="card" />}
-      >
-        {others.data?.length === 0 ? (
-          <p className="dim">{t("diversity.none")}</p>
-        ) : (
-          <SelectField
-            name="diversity-with"
-            label={t("diversity.with")}
-            value={other}
-            data-autofocus
-            onChange={(event) => setOther(event.target.value)}
-            options={[
-              { value: "", label: t("diversity.choose") },
-              ...(others.data ?? []).map(({ id, name: label }) => ({ value: id, label })),
-            ]}
-          />
-        )}
-      </Loader>
+      <OtherChoice cacheKey={cacheKey} readOthers={readOthers} chosen={other} onChoose={setOther} />
       {other !== "" && (
         <Loader
           loading={result.isPending}
@@ -73,6 +48,54 @@ export function DiversityDialog({ name, cacheKey, readOthers, compare, onClose }
         </Loader>
       )}
     </Dialog>
+  );
+}
+
+interface OtherChoiceProps extends Pick<DiversityDialogProps, "cacheKey" | "readOthers"> {
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+/** The choice of another service; with a search where they do not fit on one page. */
+function OtherChoice({ cacheKey, readOthers, chosen, onChoose }: OtherChoiceProps) {
+  const t = useText<typeof en>();
+  const [search, setSearch] = useState("");
+  const others = useQuery({
+    queryKey: ["diversity-others", ...cacheKey, search],
+    queryFn: () => readOthers(search),
+    placeholderData: keepPreviousData,
+  });
+  const { items = [], isPart = false } = others.data ?? {};
+  const find = (text: string) => {
+    setSearch(text);
+    // The list of what is found need not have it.
+    onChoose("");
+  };
+  return (
+    <Loader
+      loading={others.isPending}
+      failed={others.isError}
+      onRetry={() => void others.refetch()}
+      skeleton={<Skeleton shape="card" />}
+    >
+      {(isPart || search !== "") && <SearchBox label={t("diversity.search")} value={search} onChange={find} />}
+      {items.length === 0 ? (
+        <p className="dim">{t(search === "" ? "diversity.none" : "diversity.not-found")}</p>
+      ) : (
+        <SelectField
+          name="diversity-with"
+          label={t("diversity.with")}
+          hint={isPart ? t("diversity.first", { count: items.length }) : undefined}
+          value={chosen}
+          data-autofocus
+          onChange={(event) => onChoose(event.target.value)}
+          options={[
+            { value: "", label: t("diversity.choose") },
+            ...items.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+    </Loader>
   );
 }
 

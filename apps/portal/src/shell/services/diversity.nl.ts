@@ -5,6 +5,9 @@ export default {
   "diversity.title": "Wat deelt {name} met een andere?",
   "diversity.with": "Vergelijken met",
   "diversity.choose": "Kies er een …",
+  "diversity.search": "Zoeken op nummer, referentie of pakket",
+  "diversity.first": "De eerste {count, number} staan in de lijst. Zoek om andere te vinden.",
+  "diversity.not-found": "Niets gevonden.",
   "diversity.none": "Er is nog niets om mee te vergelijken.",
   "diversity.level.APART": "Voor zover wij weten delen ze niets.",
   "diversity.level.PARTLY":

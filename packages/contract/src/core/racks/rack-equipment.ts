@@ -44,8 +44,8 @@ export const equipmentErrors = (equipment: EquipmentList, units: readonly number
   });
 };
 
-/** What a part of a rack is used for. Of the units of others nothing is known but that they are in use. */
-export type ElevationUse = "EQUIPMENT" | "EMPTY" | "OTHERS" | "UNUSED";
+/** What a part of a rack is used for. `OWN`: units of the same customer that are another service. Of the units of others nothing is known but that they are in use. */
+export type ElevationUse = "EQUIPMENT" | "EMPTY" | "OWN" | "OTHERS" | "UNUSED";
 
 /** Adjacent units with the same use. `name`: of the device. */
 export interface ElevationPart {
@@ -60,13 +60,18 @@ interface Elevation {
   readonly equipment: EquipmentList;
   /** The units of the customer; without them the whole rack is. */
   readonly own?: readonly number[];
+  /** Units that the customer has beside those. */
+  readonly beside?: readonly number[];
   readonly others?: readonly number[];
 }
 
 /** A rack from top to bottom, as a drawing and a list show it. */
-export const elevationOf = ({ heightU, equipment, own, others = [] }: Elevation): ElevationPart[] => {
-  const kindAt = (u: number): ElevationUse =>
-    others.includes(u) ? "OTHERS" : own === undefined || own.includes(u) ? "EMPTY" : "UNUSED";
+export const elevationOf = ({ heightU, equipment, own, beside = [], others = [] }: Elevation): ElevationPart[] => {
+  const kindAt = (u: number): ElevationUse => {
+    if (others.includes(u)) return "OTHERS";
+    if (beside.includes(u)) return "OWN";
+    return own === undefined || own.includes(u) ? "EMPTY" : "UNUSED";
+  };
   const parts: ElevationPart[] = [];
   let u = heightU;
   while (u >= 1) {

@@ -3,14 +3,15 @@ import { nullable, nullableText, oneOf, uuid } from "../fields.ts";
 import { type Static, Type } from "../json-schema.ts";
 import { day, EndCustomerLabel, ServiceContract, serviceLifecycles, serviceView } from "../services.ts";
 
-/** What is wrong with the power of a rack, the worst; nothing if all is well or nothing is measured. */
-export const powerWarnings = [
-  "FEED_HIGH",
-  "FEED_OVER",
-  "REDUNDANCY_AT_RISK",
-  "REDUNDANCY_LOST",
-  "METER_SILENT",
-] as const;
+/** What people are warned of about the power of a rack, or of units in a shared rack, the worst first. */
+export const powerWarnings = ["REDUNDANCY", "THRESHOLD", "METER_SILENT"] as const;
+
+/** The power of a rack or of units now. All are null without a reading of the last 15 minutes, or if nothing is wrong. */
+export const powerNow = {
+  currentW: Type.Optional(nullable(Type.Integer({ description: "W" }))),
+  usedPct: Type.Optional(nullable(Type.Number({ description: "Percentage of the contracted power" }))),
+  warning: Type.Optional(nullable(oneOf(powerWarnings))),
+};
 
 export const StoredAccessPerson = Type.Object(
   {
@@ -57,6 +58,8 @@ export const sharedColoFields = {
   contractedW: Type.Optional(Type.Integer()),
   committedKwh: Type.Optional(nullable(Type.Integer())),
   metering: Type.Optional(oneOf(["OUTLET", "SHARE"])),
+  ...powerNow,
+  lastDay: Type.Optional(nullable(Type.Object({ day: day(), kwh: Type.Number() }, { title: "SharedColoDay" }))),
   contract: Type.Optional(ServiceContract),
   version: Type.Integer(),
 };

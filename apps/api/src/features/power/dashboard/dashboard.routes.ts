@@ -9,8 +9,11 @@ import { feedPower, levelOf, percentageOf, redundancyOf, rounded } from "./level
 import { monthOf, monthsAt, previousMonthOf, startOfDay } from "./months.rules.ts";
 import * as queries from "./subject.queries.ts";
 
-/** What was measured now: the sum of the feeds with a fresh reading. */
-const totalOf = (feeds: PowerDashboard["feeds"], { contractedW }: queries.SubjectRow): PowerDashboard["total"] => {
+/** What was measured now: the sum of the feeds with a fresh reading. More than a rack has committed is no fault, so it has no level. */
+const totalOf = (
+  feeds: PowerDashboard["feeds"],
+  { contractedW, rackContractedW, metering }: queries.SubjectRow,
+): PowerDashboard["total"] => {
   const fresh = feeds.filter(({ stale }) => !stale);
   const sum = (values: readonly (number | null)[]): number | null => {
     const known = values.filter((value) => value !== null);
@@ -22,12 +25,12 @@ const totalOf = (feeds: PowerDashboard["feeds"], { contractedW }: queries.Subjec
         );
   };
   const powerW = sum(fresh.map((feed) => feed.powerW));
-  const pct = percentageOf(powerW, contractedW);
+  const pct = percentageOf(powerW, rackContractedW ?? contractedW);
   return {
     powerW,
     currentA: sum(fresh.map(({ currentA }) => currentA)),
     usedPctOfContracted: pct,
-    level: levelOf(pct),
+    level: metering === "OUTLET" ? levelOf(pct) : null,
   };
 };
 
@@ -88,7 +91,7 @@ const measuredOf = async ({ database, clock }: RouteContext, { caller, subject, 
 const dashboardOf = async (api: RouteContext, asked: Asked): Promise<PowerDashboard> => {
   const { subject, row } = asked;
   const read = await (row.metering === "SHARE" ? shareOf(api, asked) : measuredOf(api, asked));
-  const { contractStart: _contractStart, ...shown } = row;
+  const { contractStart: _contractStart, rackContractedW: _rackContractedW, ...shown } = row;
   const given = { subject: row, days: read.days, months: read.months, now: read.now };
   return {
     ...(subject.kind === "rack" ? { rackId: subject.id } : { sharedColoId: subject.id }),
@@ -96,7 +99,7 @@ const dashboardOf = async (api: RouteContext, asked: Asked): Promise<PowerDashbo
     asOf: read.asOf,
     stale: read.isStale,
     feeds: [...read.feeds],
-    total: totalOf([...read.feeds], row.metering === "OUTLET" ? row : { ...row, contractedW: null }),
+    total: totalOf([...read.feeds], row),
     redundancy: redundancyOf(subject.kind === "rack" ? read.rows : [], read.now),
     month: monthOf(given),
     previousMonth: previousMonthOf(given),

@@ -1,23 +1,72 @@
-import { sql } from "../../../platform/database/sql.ts";
+import { type PowerAlertKind, staleMinutes } from "@demarc/contract/power/power-figures";
+import { powerWarnings } from "@demarc/contract/core/racks/rack-fields";
+import { type Sql, sql } from "../../../platform/database/sql.ts";
 
-/** The power of a rack in a list: what its feeds use now, of the fullest one the part that it may use, and its worst warning. */
-export interface RackPower {
-  rackId: string;
+/** The power of a rack or of units in a list. A reading of more than 15 minutes ago does not count. */
+interface PowerNow {
   currentW: number | null;
+  /** Of what is contracted, with one decimal. */
   usedPct: number | null;
-  warning: "REDUNDANCY" | "THRESHOLD" | "METER_SILENT" | null;
+  warning: PowerAlertKind | null;
 }
 
-/** The power of racks that the caller may see, by their ids. A reading of more than 15 minutes ago does not count. */
+export interface RackPower extends PowerNow {
+  rackId: string;
+}
+
+export interface SharedColoPower extends PowerNow {
+  sharedColoId: string;
+  /** The last whole day of units with a share, of which nothing else is known. */
+  lastDay: { day: string; kwh: number } | null;
+}
+
+/** What a rack has contracted, in a statement. */
+interface ContractedRow {
+  rack_id: string;
+  watt: number | null;
+}
+
+/** The power that racks of the caller have contracted, in W: what is committed, else what one of the feeds may carry. */
+export const contractedPower = sql<ContractedRow>`(
+  select rack.id as rack_id, coalesce(case rack.power_model when 'COMMITTED' then rack.committed_kw * 1000 end,
+    (select min(feed.available_w) from power_feed feed where feed.rack_id = rack.id and feed.status <> 'REMOVED'
+      and feed.customer_id = any (current_customers())))::int as watt
+  from rack where rack.customer_id = any (current_customers()))`;
+
+const fresh = sql`last.phase = 0 and last.slot >= now() - make_interval(mins => ${staleMinutes}::int)`;
+
+/** What all feeds draw; null while one that is on has no reading, because a part would look like all of it. */
+const wholeSum = (state: Sql) => sql`
+  case when bool_and(last.power_w is not null or ${state} <> 'ACTIVE') then sum(last.power_w)::int end`;
+
+const worstWarning = (of: Sql) => sql`
+  (select kind from power_warning warning where ${of} and warning.cleared_at is null
+    and warning.customer_id = any (current_customers())
+    order by array_position(${[...powerWarnings]}::text[], kind) limit 1) as warning`;
+
+/** The power of racks of the caller, by their ids. */
 export const listRackPower = (rackIds: readonly string[]) => sql<RackPower>`
-  select rack.id as "rackId", now_used.watt as "currentW", round(now_used.pct, 1)::float8 as "usedPct",
-    (select kind from power_warning warning where warning.rack_id = rack.id and warning.cleared_at is null
-      and warning.customer_id = any (current_customers())
-      order by array_position(array['REDUNDANCY', 'THRESHOLD', 'METER_SILENT'], kind) limit 1) as warning
-  from rack cross join lateral (
-    select sum(last.power_w)::int as watt, max(last.power_w * 100.0 / feed.available_w) as pct
-    from power_feed feed join power_meter meter on meter.feed_id = feed.id and meter.kind = 'RACK_FEED' and meter.removed_at is null
-      join power_current last on last.meter_id = meter.id and last.phase = 0 and last.slot > now() - interval '15 minutes'
-    where feed.rack_id = rack.id and feed.status <> 'REMOVED' and meter.customer_id = any (current_customers())
-  ) now_used
-  where rack.id = any (${[...rackIds]}::uuid[]) and rack.customer_id = any (current_customers())`;
+  select rack.id as "rackId", drawn.watt as "currentW", round(drawn.watt * 100.0 / contracted.watt, 1)::float8 as "usedPct",
+    ${worstWarning(sql`warning.rack_id = rack.id`)}
+  from rack join ${contractedPower} as contracted on contracted.rack_id = rack.id cross join lateral (
+    select ${wholeSum(sql`feed.status`)} as watt
+    from power_feed feed left join power_meter meter on meter.feed_id = feed.id and meter.kind = 'RACK_FEED'
+        and meter.removed_at is null and meter.customer_id = any (current_customers())
+      left join power_current last on last.meter_id = meter.id and ${fresh}
+    where feed.rack_id = rack.id and feed.status <> 'REMOVED' and feed.customer_id = any (current_customers())
+  ) drawn
+  where rack.id = any (${[...rackIds]}::uuid[]) and not rack.shared and rack.customer_id = any (current_customers())`;
+
+/** The power of units of the caller in shared racks, by their ids. `today`: the date in Amsterdam; of a share it shows a day of the two before. */
+export const listSharedColoPower = (sharedColoIds: readonly string[], today: string) => sql<SharedColoPower>`
+  select colo.id as "sharedColoId", drawn.watt as "currentW", round(drawn.watt * 100.0 / colo.contracted_w, 1)::float8 as "usedPct",
+    ${worstWarning(sql`warning.shared_colo_id = colo.id`)},
+    (select jsonb_build_object('day', shown.day, 'kwh', shown.kwh)
+      from shared_colo_days(colo.id, ${today}::date - 2, ${today}::date) shown
+      order by shown.day desc limit 1) as "lastDay"
+  from shared_colo colo cross join lateral (
+    select ${wholeSum(sql`outlet.state`)} as watt
+    from outlet_feeds(colo.id) outlet left join power_current last on last.meter_id = outlet.meter_id and ${fresh}
+    where outlet.removed_at is null
+  ) drawn
+  where colo.id = any (${[...sharedColoIds]}::uuid[]) and colo.customer_id = any (current_customers())`;

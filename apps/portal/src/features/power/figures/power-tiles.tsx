@@ -37,18 +37,16 @@ interface TilesProps {
   readonly hrefAround: (at: number) => string;
 }
 
-const nowNote = (t: PowerText, locale: Locale, { stale, asOf, total, feeds, contractedW }: PowerDashboard) => {
+const nowNote = (t: PowerText, locale: Locale, power: PowerDashboard) => {
+  const { stale, asOf, total, contractedW, committedKw, powerModel } = power;
   if (stale)
     return asOf === null ? t("power.never-read") : t("power.now-stale", { time: shortMomentText(asOf, locale) });
-  if (total.usedPctOfContracted !== null && contractedW !== null)
-    return t("power.now-of-contracted", {
-      pct: percentText(total.usedPctOfContracted, locale),
-      power: valueText(contractedW, "W", locale),
-    });
-  const usable = Math.min(...feeds.flatMap(({ availableW }) => availableW ?? []));
-  return total.powerW !== null && Number.isFinite(usable)
-    ? t("power.now-of", { pct: percentText((total.powerW / usable) * 100, locale) })
-    : undefined;
+  if (total.usedPctOfContracted === null) return undefined;
+  const pct = percentText(total.usedPctOfContracted, locale);
+  const watts = powerModel === "COMMITTED" && committedKw !== null ? committedKw * 1000 : contractedW;
+  return watts === null
+    ? t("power.now-of", { pct })
+    : t("power.now-of-contracted", { pct, power: valueText(watts, "W", locale) });
 };
 
 const monthNote = (t: PowerText, locale: Locale, power: PowerDashboard): string => {

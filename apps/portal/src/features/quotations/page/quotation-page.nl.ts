@@ -76,7 +76,7 @@ export default {
   "quotation.banner.withdrawn": "We hebben deze offerte ingetrokken",
   "quotation.banner.superseded": "Er is een nieuwere versie van deze offerte",
   "quotation.banner.superseded-text": "We werken aan de nieuwe versie. U krijgt een mail zodra die klaarstaat.",
-  "quotation.banner.unreplaced": "De nieuwe versie is op {date} vervallen; deze offerte geldt niet meer",
+  "quotation.banner.unreplaced": "We zijn op {date} gestopt met de nieuwe versie; deze offerte geldt niet meer",
   "quotation.banner.unreplaced-text": "Hebt u het nog nodig? Vraag uw contactpersoon om een nieuwe offerte.",
   "quotation.banner.newer": "Versie {revision} bekijken",
   "quotation.accept-title": "{number} accepteren?",

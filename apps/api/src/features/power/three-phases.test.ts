@@ -1,0 +1,93 @@
+import type { PowerDashboard } from "@demarc/contract/power/power-figures";
+import type { PowerSeries } from "@demarc/contract/power/power";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { powerHarness } from "../../testing/power-harness.ts";
+import { workContext } from "../../testing/run-jobs.ts";
+import { serviceToken } from "../../testing/service-token.ts";
+import { refreshMonths } from "./rollups/months.queries.ts";
+import { rollUp } from "./rollups/roll-up.steps.ts";
+
+const minuteMs = 60_000;
+const code = "AMS1-R2-07";
+const [a, b] = ["PM-AMS1R207-A", "PM-AMS1R207-B"];
+let power: Awaited<ReturnType<typeof powerHarness>>;
+
+beforeAll(async () => {
+  power = await powerHarness();
+  // 400 V and 16 A on three phases: 11,085 W, of which 8,868 may be used, 2,956 by each phase.
+  await power.api.database.rows("update power_feed set phase = 3, voltage = 400 where rack_id = $1", [
+    power.racks[code],
+  ]);
+});
+afterAll(() => power.close());
+
+const setPhases = async (serial: string, watts: readonly number[], milliamperes: readonly number[]) => {
+  for (const [phase, watt] of watts.entries()) await power.setCurrent(serial, watt, milliamperes[phase] ?? 0, 1, phase);
+};
+
+it("200 judges each phase by a third of the feed, and counts a feed once", async () => {
+  await setPhases(a, [3900, 2400, 1000, 500], [17_000, 10_000, 4000, 2000]);
+  await setPhases(b, [2600, 1200, 1200, 200], [11_000, 5000, 5000, 1000]);
+  const { body } = await power.get<PowerDashboard>(power.rackPath(code, "dashboard"));
+  expect(body.feeds[0]).toMatchObject({
+    label: "A",
+    powerW: 3900,
+    ratedW: 11_085,
+    availableW: 8868,
+    usedPctOfAvailable: 44,
+    level: "WARNING",
+    phases: [
+      { phase: 1, powerW: 2400, usedPctOfAvailable: 81.2, level: "WARNING" },
+      { phase: 2, powerW: 1000, usedPctOfAvailable: 33.8, level: "OK" },
+      { phase: 3, powerW: 500, usedPctOfAvailable: 16.9, level: "OK" },
+    ],
+  });
+  expect(body.feeds[1]).toMatchObject({ level: "OK", usedPctOfAvailable: 29.3 });
+  // 3900 + 2600 W, of one feed of 8868 W
+  expect(body.total).toMatchObject({ powerW: 6500, currentA: 28, usedPctOfContracted: 73.3 });
+  // L1 would carry 10 + 5 A of 16, L2 9 A and L3 3 A.
+  expect(body.redundancy).toMatchObject({ level: "WARNING", worstPhase: 1, failoverA: 15, limitA: 16, pct: 93.8 });
+});
+
+it("200 keeps the phases out of energy, series and months", async () => {
+  const bucketMs = 5 * minuteMs;
+  const start = Math.floor((Date.now() - 40 * minuteMs) / bucketMs) * bucketMs;
+  const token = await serviceToken(power.api.database);
+  const instant = new Date(start).toISOString();
+  await power.api.database.rows("update power_progress set claimed_until = $1, rolled_until = $1", [instant]);
+  // Of each feed 20 Wh a minute, and of each of its phases as well.
+  const body = [a, b].flatMap((serial) =>
+    Array.from({ length: 16 }, (_, minute) => minute).flatMap((minute) =>
+      [0, 1, 2, 3].map((phase) => ({
+        meter: serial,
+        phase,
+        at: new Date(start + minute * minuteMs).toISOString(),
+        powerW: phase === 0 ? 1200 : 400,
+        energyWh: 50_000 + minute * 20,
+      })),
+    ),
+  );
+  expect((await power.api.send("POST", "/operator/v1/power-reading", { token, body })).status).toBe(202);
+  await rollUp(workContext(power.jobs), 14);
+  const query = `from=${instant}&to=${new Date(start + 15 * minuteMs).toISOString()}&resolution=5m&metric=power,energy`;
+  const series = (await power.get<PowerSeries>(`${power.rackPath(code, "series")}?${query}`)).body.series;
+  const averages = (feed: string, metric: string) =>
+    series.find((one) => one.feed === feed && one.metric === metric)?.points.map(([, average]) => average);
+  expect(averages("A", "power")).toEqual([1200, 1200, 1200]);
+  expect(averages("SUM", "power")).toEqual([2400, 2400, 2400]);
+  expect(averages("SUM", "energy")).toEqual([200, 200, 200]);
+  const stored = await power.api.database.rows<{ phase: number; energy: number }>(
+    `select phase, sum(energy_wh)::float8 as energy from power_5m where meter_id = $1 group by phase order by phase`,
+    [await power.meterOf(a)],
+  );
+  expect(stored).toEqual([0, 1, 2, 3].map((phase) => ({ phase, energy: 300 })));
+  const month = `${new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" }).format(start).slice(0, 7)}-01`;
+  const { text, values } = refreshMonths([{ subjectId: power.racks[code] ?? "", month }]);
+  await power.api.database.rows(text, values);
+  const [row] = await power.api.database.rows(
+    "select kwh::float8, peak_5m_w as peak from power_month where subject_id = $1",
+    [power.racks[code]],
+  );
+  // 2 feeds, 15 minutes of 20 Wh
+  expect(row).toEqual({ kwh: 0.6, peak: 2400 });
+});

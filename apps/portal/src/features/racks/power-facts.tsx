@@ -1,0 +1,23 @@
+import type { SharedColo } from "@demarc/contract/racks";
+import { formatNumber, type Locale, type Translate } from "../../shell/translate.ts";
+import type { Fact } from "../../ui/fact-strip.tsx";
+import { PowerWarningBadge } from "./power-warning-badge.tsx";
+import { shareText, wattText } from "./rack-labels.ts";
+import type en from "./racks.en.ts";
+
+type Power = Pick<SharedColo, "currentW" | "usedPct" | "warning" | "lastDay">;
+
+const drawnText = (t: Translate<keyof typeof en>, locale: Locale, { currentW, usedPct, lastDay }: Power) => {
+  if (typeof currentW !== "number") return lastDay && t("racks.day-energy", { kwh: formatNumber(lastDay.kwh, locale) });
+  const power = wattText(currentW, locale);
+  return typeof usedPct === "number" ? t("racks.current-of", { power, pct: shareText(usedPct, locale) }) : power;
+};
+
+/** What a rack or units draw now, and what is wrong with it; nothing where nothing is measured. */
+export const powerFacts = (t: Translate<keyof typeof en>, locale: Locale, power: Power): readonly Fact[] => {
+  const drawn = drawnText(t, locale, power);
+  return [
+    ...(drawn ? [{ label: t("racks.current"), value: drawn }] : []),
+    ...(power.warning ? [{ label: t("racks.warning"), value: <PowerWarningBadge warning={power.warning} /> }] : []),
+  ];
+};

@@ -1,0 +1,14 @@
+import type { RackSummary } from "@demarc/contract/racks";
+import { useText } from "../../shell/translate.ts";
+import { Badge } from "../../ui/badge.tsx";
+import type en from "./racks.en.ts";
+
+interface WarningProps {
+  readonly warning: NonNullable<RackSummary["warning"]>;
+}
+
+/** The worst warning of the power of a rack or of units. */
+export function PowerWarningBadge({ warning }: WarningProps) {
+  const t = useText<typeof en>();
+  return <Badge tone={warning === "REDUNDANCY" ? "bad" : "warn"}>{t(`racks.warning.${warning}`)}</Badge>;
+}
