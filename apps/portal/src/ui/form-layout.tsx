@@ -43,12 +43,12 @@ export function Fields({ children }: Parts) {
 interface SpanProps extends Parts {
   readonly of: "half" | "third" | "twoThirds";
   /** True for the full width on a phone. */
-  readonly alone?: boolean;
+  readonly ownRow?: boolean;
 }
 
 /** A field that shares its row. */
-export function Span({ of, alone, children }: SpanProps) {
-  return <div className={classNames(styles[of], alone && styles.alone)}>{children}</div>;
+export function Span({ of, ownRow, children }: SpanProps) {
+  return <div className={classNames(styles[of], ownRow && styles.ownRow)}>{children}</div>;
 }
 
 interface FormActionsProps extends Parts {

@@ -12,7 +12,7 @@ type FieldOf = (part: (typeof parts)[number]) => ComponentProps<typeof TextField
  */
 export const nameFields = (field: FieldOf) =>
   parts.map((part) => (
-    <Span key={part} of="third" alone>
+    <Span key={part} of="third" ownRow>
       <TextField {...field(part)} />
     </Span>
   ));

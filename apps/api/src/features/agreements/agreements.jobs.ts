@@ -68,7 +68,7 @@ const beforeAll = "00000000-0000-0000-0000-000000000000";
  */
 export const agreementsJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
   [timer.key]: (_payload, context) =>
-    context.alone(timer.key, async () => {
+    context.exclusively(timer.key, async () => {
       await each(context, dates.listDueMsas, expire, beforeAll);
       await each(context, dates.listCompaniesWithoutMsa, (transaction, id) => issue(transaction, id, config), 0);
     }),

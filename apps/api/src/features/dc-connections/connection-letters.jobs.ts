@@ -42,8 +42,8 @@ const giveNotice = async (transaction: Transaction, customerId: number, config: 
  * has notices of its own. Nothing ends by this.
  */
 export const connectionJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
-  [timer.key]: (_payload, { query, write, alone, signal }) =>
-    alone(timer.key, async () => {
+  [timer.key]: (_payload, { query, write, exclusively, signal }) =>
+    exclusively(timer.key, async () => {
       const work = independentWork(signal);
       let after = 0;
       for (;;) {

@@ -86,11 +86,11 @@ export const ipManagementJobs = (config: Config, log: Log): Readonly<Record<stri
   return {
     "ip.ptr": async ({ prefixId, addresses }, context) => {
       const id = String(prefixId);
-      if (dns) await context.alone(id, () => publish(dns, context, id, addresses as readonly string[]));
+      if (dns) await context.exclusively(id, () => publish(dns, context, id, addresses as readonly string[]));
     },
     "ip.delegation": async ({ prefixId }, context) => {
       const id = String(prefixId);
-      if (dns) await context.alone(id, () => delegate(dns, context, id));
+      if (dns) await context.exclusively(id, () => delegate(dns, context, id));
     },
     "ip.quarantine": async (_payload, { query }) => {
       await query(endReleasedPrefixes(quarantineDays));

@@ -44,12 +44,6 @@ export const findAcceptingCompany = (customerId: number) => sql<{ isSuspended: b
   select status = 'SUSPENDED' as "isSuspended" from customer
   where id = ${customerId}::int and id = any (current_customers())`;
 
-/** The full name of the account that accepts. */
-export const findAcceptingName = (accountId: string) => sql<{ name: string }>`
-  select coalesce(nullif(concat_ws(' ', first_name, nullif(middle_name, ''), last_name), ''), username) as name
-  from customer_account
-  where id = ${accountId}::uuid and customer_id = any (current_customers())`;
-
 export type AgreementWritten = Pick<
   LockedAgreement,
   | "status"

@@ -26,7 +26,7 @@ const carryOut = async (transaction: Transaction, id: string): Promise<void> => 
 
 /** What time does to agreements. One that was carried out is not due again. */
 const passTime = (_payload: unknown, context: JobContext): Promise<void> =>
-  context.alone(manualAgreementsTimer.key, async () => {
+  context.exclusively(manualAgreementsTimer.key, async () => {
     const work = independentWork(context.signal);
     let after = beforeAll;
     for (;;) {

@@ -1,5 +1,6 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/manual-agreements";
+import { findActorName } from "../../platform/changes/change-actors.ts";
 import { type AuthoredChange, changeByCaller } from "../../platform/changes/authored-change.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { readDocument } from "../../platform/documents/stored-documents.ts";
@@ -9,7 +10,7 @@ import { documentFile } from "../../platform/http/file-download.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
-import { findAcceptingName, findAgreementForUpdate } from "./manual-agreement-changes.queries.ts";
+import { findAgreementForUpdate } from "./manual-agreement-changes.queries.ts";
 import { agreementColumns } from "./manual-agreement-csv.ts";
 import { type AgreementPlace, readAgreement } from "./manual-agreement-reading.ts";
 import * as steps from "./manual-agreement.steps.ts";
@@ -79,7 +80,7 @@ export function manualAgreementsRoutes(api: RouteContext): void {
       refuseStale(agreement, asked.ifMatch);
       await steps.refuseSuspended(change, agreement.customerId);
       const { accountId } = asked.caller;
-      const { name } = found(await change.query(findAcceptingName(accountId)));
+      const { name } = found(await change.query(findActorName(accountId)));
       const purchaseOrderNumber = asked.body.purchaseOrderNumber?.trim() || null;
       const accepted = { accountId, name, purchaseOrderNumber };
       await mailAgreement(

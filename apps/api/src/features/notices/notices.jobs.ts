@@ -47,7 +47,7 @@ const remindCompany = async (
 /** Mails each company once on a working day about the contracts that are due; runs that come late or again mail nothing twice. */
 export const noticesJobs = (given: RemindGiven, clock: Clock = systemClock): Readonly<Record<string, JobHandler>> => ({
   [remind.key]: (_payload, context) =>
-    context.alone(remind.key, async () => {
+    context.exclusively(remind.key, async () => {
       const days = remindingDay(clock.now());
       if (!days) return;
       const work = independentWork(context.signal);

@@ -35,7 +35,7 @@ export const powerJobs = ({
       log.warn({ rows: prepared.stray }, "power figures have no partition; is the clock of this machine right?");
   },
   "power.roll-up": (_payload, context) =>
-    context.alone("power.roll-up", () => rollUp(context, config.powerKept.readingDays)),
+    context.exclusively("power.roll-up", () => rollUp(context, config.powerKept.readingDays)),
   "power.months": async (_payload, { query, signal }) => {
     const due = await query(listDueMonths(monthsAtOnce));
     for (let place = 0; place < due.length; place += monthsInStatement) {
@@ -44,7 +44,7 @@ export const powerJobs = ({
     }
   },
   "power.watch": async (_payload, context) => {
-    await context.alone("power.watch", () => watchPower(context));
+    await context.exclusively("power.watch", () => watchPower(context));
     await mailWarnings(context, config);
   },
   "power.retention": async (_payload, context) => {
@@ -52,6 +52,6 @@ export const powerJobs = ({
     for (const statement of strayRows(config)) await sweep(context, statement);
   },
   "power.simulate": async (_payload, context) => {
-    if (config.demo) await context.alone("power.simulate", () => simulatePower(context));
+    if (config.demo) await context.exclusively("power.simulate", () => simulatePower(context));
   },
 });

@@ -7,9 +7,10 @@ const quotationFacts = (detail: Sql, condition: Sql) => (customerId: number, id:
   where id = ${id}::uuid and customer_id = ${customerId}::int and published_at is not null and ${condition}`;
 
 const any = sql`true`;
-const latestReason = sql`(
+// A revision whose replacement was withdrawn keeps the reason itself.
+const latestReason = sql`coalesce(left(replacement_withdrawn_reason, 200), (
   select left(part.reason, 200) from quotation_status_change part where part.quotation_id = quotation.id
-  order by part.at desc, part.id desc limit 1)`;
+  order by part.at desc, part.id desc limit 1))`;
 
 /** A quotation that still waits for a decision, with its last day. */
 export const findNotifiedOffer = quotationFacts(sql`valid_until::text`, sql`status = 'PUBLISHED'`);

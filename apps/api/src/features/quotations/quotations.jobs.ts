@@ -61,7 +61,7 @@ const eachDue = async ({ query, write, signal }: JobContext, stepping: Stepping)
  */
 export const quotationsJobs = (config: Config, clock: Clock = systemClock): Readonly<Record<string, JobHandler>> => ({
   [timer.key]: (_payload, context) =>
-    context.alone(timer.key, () => {
+    context.exclusively(timer.key, () => {
       const now = clock.now();
       const days = { today: amsterdamDate(now), until: remindingDay(now)?.until ?? null };
       return eachDue(context, { config, days });

@@ -68,7 +68,7 @@ const carryOutAll = async (kind: queries.DueKind, { query, write, signal }: JobC
 
 /** Ends and starts the accounts and products whose day has come. What was carried out is not due again. */
 const carryOutDates: JobHandler = (_payload, context) =>
-  context.alone(tvDatesTimer.key, async () => {
+  context.exclusively(tvDatesTimer.key, async () => {
     for (const kind of dueKinds) await carryOutAll(kind, context);
   });
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { queryRows, runTransaction, type Transaction } from "../database/database.ts";
-import { workAlone } from "./job-keys.ts";
+import { workExclusively } from "./job-keys.ts";
 import { type ClaimedJob, finish } from "./jobs.queries.ts";
 import type { Sql } from "../database/sql.ts";
 
@@ -18,14 +18,14 @@ export interface JobContext {
    */
   readonly complete: (work: (transaction: Transaction) => Promise<void> | void) => Promise<void>;
   /** Runs work under an exclusive lock on the key; rejects when another job holds the lock. */
-  readonly alone: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+  readonly exclusively: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 }
 
 export const contextOf = (pool: pg.Pool, signal: AbortSignal) => ({
   signal,
   query: <Row>(statement: Sql<Row>) => queryRows(pool, statement),
   write: <Result>(work: (transaction: Transaction) => Promise<Result>) => runTransaction(pool, [], work),
-  alone: <Result>(key: string, work: () => Promise<Result>) => workAlone(pool, key, work),
+  exclusively: <Result>(key: string, work: () => Promise<Result>) => workExclusively(pool, key, work),
 });
 
 /** Another process has taken the job over. */

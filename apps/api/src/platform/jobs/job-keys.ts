@@ -10,7 +10,11 @@ export const takeKey = (key: string) =>
 const leaveKey = (key: string) => sql`select pg_advisory_unlock(hashtext('job'), hashtext(${key}))`;
 
 /** A session-level advisory lock: it needs no open transaction and ends with its connection. */
-export const workAlone = async <Result>(pool: pg.Pool, key: string, work: () => Promise<Result>): Promise<Result> => {
+export const workExclusively = async <Result>(
+  pool: pg.Pool,
+  key: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
   const client = await pool.connect();
   let holds = false;
   try {

@@ -175,8 +175,8 @@ describe("jobs", () => {
     let most = 0;
     await Promise.all(Array.from({ length: 2 }, () => add("keyed")));
     const running = await startAll({
-      keyed: (_payload, { alone }) =>
-        alone("one", async () => {
+      keyed: (_payload, { exclusively }) =>
+        exclusively("one", async () => {
           inside += 1;
           most = Math.max(most, inside);
           await sleep(200);

@@ -43,14 +43,14 @@ export function ContactFields({ form, contactId }: ContactFieldsProps) {
         <Card title={t("contacts.reach")} icon="mail">
           <Fields>
             <TextField {...text("email", normalise.email)} type="email" />
-            <Span of="half" alone>
+            <Span of="half" ownRow>
               <TextField
                 {...text("phoneNumber", normalise["phone-number"])}
                 {...phone}
                 hint={t("contacts.phone-hint")}
               />
             </Span>
-            <Span of="half" alone>
+            <Span of="half" ownRow>
               <TextField {...text("phoneNumber2", normalise["phone-number"])} {...phone} />
             </Span>
           </Fields>

@@ -85,7 +85,7 @@ export function ConnectionLetterDialog({ customerId, connection, onDone }: Conne
           onChange={(id) => form.setValue("loaDocumentId", id, { shouldDirty: true, shouldValidate: id !== "" })}
         />
         <Fields>
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <TextField
               {...form.register("loaNumber")}
               label={t("connections.loa-number")}
@@ -94,7 +94,7 @@ export function ConnectionLetterDialog({ customerId, connection, onDone }: Conne
               autoComplete="off"
             />
           </Span>
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <TextField
               {...form.register("loaExpiresAt")}
               type="date"

@@ -119,7 +119,7 @@ export function EndCustomerForm({ customerId, endCustomer, onDone }: EndCustomer
           optional
           autoComplete="off"
         />
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <TextField
             {...form.register("contact.email")}
             type="email"
@@ -129,7 +129,7 @@ export function EndCustomerForm({ customerId, endCustomer, onDone }: EndCustomer
             autoComplete="off"
           />
         </Span>
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <TextField
             {...form.register("contact.phoneNumber")}
             type="tel"

@@ -7,7 +7,7 @@ import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { bespokeRefusals } from "./bespoke-refusals.ts";
-import { forgetAgreements, keepAgreement } from "./manual-agreements.data.ts";
+import { forgetAgreements, withdrawTermination } from "./manual-agreements.data.ts";
 import type en from "./manual-agreements.en.ts";
 
 interface KeepAgreementDialogProps {
@@ -24,7 +24,7 @@ export function KeepAgreementDialog({ agreement, onClose }: KeepAgreementDialogP
   const withdraw = async () => {
     setPending(true);
     await runOrExplain(async () => {
-      await keepAgreement({ customerId, agreement });
+      await withdrawTermination({ customerId, agreement });
       showToast(t("manual-agreements.withdraw-done", { title }));
     }, bespokeRefusals);
     await forgetAgreements(customerId);

@@ -98,5 +98,5 @@ export const declineAgreement = async (
 export const endAgreement = async (shown: Shown, body: BodyOf<typeof contract.terminateManualAgreement>) =>
   stored(shown.customerId, await call(contract.terminateManualAgreement, { ...requestOf(shown), body }));
 
-export const keepAgreement = async (shown: Shown) =>
+export const withdrawTermination = async (shown: Shown) =>
   stored(shown.customerId, await call(contract.withdrawManualAgreementTermination, requestOf(shown)));

@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CalendarSecret } from "./calendar-secret.tsx";
-import { calendarAddressQuery, makeCalendarAddress, stopCalendarAddress } from "./notices.data.ts";
+import { calendarAddressQuery, createCalendarAddress, deleteCalendarAddress } from "./notices.data.ts";
 import type en from "./notices.en.ts";
 
 interface CalendarDialogProps {
@@ -42,12 +42,12 @@ export function CalendarDialog({ customerId, onClose }: CalendarDialogProps) {
   };
   const make = async () => {
     if (hasAddress && !(await sureTo("renew"))) return;
-    await run(async () => setUrl(await makeCalendarAddress(customerId)));
+    await run(async () => setUrl(await createCalendarAddress(customerId)));
   };
   const stop = async () => {
     if (!(await sureTo("revoke"))) return;
     await run(async () => {
-      await stopCalendarAddress(customerId);
+      await deleteCalendarAddress(customerId);
       showToast(t("notices.calendar-stopped"));
     });
   };

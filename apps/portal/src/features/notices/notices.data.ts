@@ -63,7 +63,7 @@ export const noticeSettingQuery = (customerId: number) =>
     queryFn: ({ signal }) => call(contract.getNoticeSetting, { params: { customerId }, signal }),
   });
 
-export const saveNoticeSetting = async (
+export const updateNoticeSetting = async (
   customerId: number,
   contactTypes: ContactType[],
   version: number,
@@ -83,13 +83,13 @@ export const calendarAddressQuery = (customerId: number) =>
   });
 
 /** Makes an address, in place of an earlier one. Resolves to the address, which cannot be read again. */
-export const makeCalendarAddress = async (customerId: number): Promise<string> => {
+export const createCalendarAddress = async (customerId: number): Promise<string> => {
   const { url, createdAt } = await call(contract.createCalendarAddress, { params: { customerId } });
   queryClient.setQueryData(calendarAddressQuery(customerId).queryKey, { createdAt });
   return url;
 };
 
-export const stopCalendarAddress = async (customerId: number): Promise<void> => {
+export const deleteCalendarAddress = async (customerId: number): Promise<void> => {
   await call(contract.deleteCalendarAddress, { params: { customerId } });
   queryClient.setQueryData(calendarAddressQuery(customerId).queryKey, { createdAt: null });
 };

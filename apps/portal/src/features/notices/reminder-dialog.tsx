@@ -10,7 +10,7 @@ import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { noticeSettingQuery, saveNoticeSetting } from "./notices.data.ts";
+import { noticeSettingQuery, updateNoticeSetting } from "./notices.data.ts";
 import type en from "./notices.en.ts";
 
 interface ReminderDialogProps {
@@ -44,7 +44,7 @@ function Choice({ customerId, setting, onClose }: ReminderDialogProps & { readon
   const save = async () => {
     setPending(true);
     await runOrExplain(async () => {
-      await saveNoticeSetting(customerId, [...chosen], setting.version);
+      await updateNoticeSetting(customerId, [...chosen], setting.version);
       showToast(t(chosen.length > 0 ? "notices.reminders-saved" : "notices.reminders-saved-off"));
       onClose();
     }, changedMeanwhile);

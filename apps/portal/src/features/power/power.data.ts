@@ -123,5 +123,5 @@ export const replaceAlert = async (
 };
 
 /** Saves text that the browser made as a CSV file. */
-export const saveCsv = (text: string, fileName: string): void =>
+export const downloadCsv = (text: string, fileName: string): void =>
   saveFile(new Blob(["\ufeff", text], { type: "text/csv" }), fileName);

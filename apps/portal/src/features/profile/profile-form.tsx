@@ -92,10 +92,10 @@ export function ProfileForm({ account }: { readonly account: Account }) {
         )}
         <Fields>
           {nameFields(text)}
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <TextField {...text("phoneNumber")} inputMode="tel" mono />
           </Span>
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <SelectField
               {...form.register("locale")}
               label={t("profile.locale")}

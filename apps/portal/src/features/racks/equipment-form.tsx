@@ -151,7 +151,7 @@ function Device({ number, field, onRemove }: DeviceProps) {
     <fieldset className={styles.device}>
       <legend>{t("racks.device-number", { number })}</legend>
       <Fields>
-        <Span of="third" alone>
+        <Span of="third" ownRow>
           <TextField {...field("name")} label={t("racks.device")} maxLength={longestEquipmentName} autoComplete="off" />
         </Span>
         <Span of="third">

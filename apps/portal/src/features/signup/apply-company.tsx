@@ -65,7 +65,7 @@ export function CompanyStep({ form }: ApplyPartProps) {
       <Card title={t("signup.company")} description={t("signup.company-hint")}>
         <Fields>
           {isDutch && (
-            <Span of="half" alone>
+            <Span of="half" ownRow>
               <RegisterNumber
                 form={form}
                 name="coc"
@@ -76,7 +76,7 @@ export function CompanyStep({ form }: ApplyPartProps) {
               />
             </Span>
           )}
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <CountryField
               control={form.control as never}
               name="address.country"
@@ -93,7 +93,7 @@ export function CompanyStep({ form }: ApplyPartProps) {
             normalise={normalise.text}
             autoComplete="organization"
           />
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <TextField
               {...form.register("tradeName")}
               label={t("signup.tradeName")}
@@ -103,7 +103,7 @@ export function CompanyStep({ form }: ApplyPartProps) {
               autoComplete="off"
             />
           </Span>
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <RegisterNumber
               form={form}
               name="vatNumber"
@@ -152,10 +152,10 @@ function Address({ form, isDutch }: ApplyPartProps & { readonly isDutch: boolean
           <Span of="half">
             <TextField {...text("houseNumber")} inputMode="numeric" />
           </Span>
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <TextField {...text("houseNumberExtension")} />
           </Span>
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <TextField {...text("room")} />
           </Span>
         </Fields>

@@ -34,7 +34,7 @@ export function ContactStep({ form }: ApplyPartProps) {
           {nameFields((part) => text(part, nameCompletion[part]))}
           <TextField {...text("jobTitle", "organization-title")} />
           <TextField {...text("email", "email", normalise.email)} type="email" hint={t("signup.contact.email-hint")} />
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <TextField
               {...text("phoneNumber", "tel", normalise["phone-number"])}
               inputMode="tel"

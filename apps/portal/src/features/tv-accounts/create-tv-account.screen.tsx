@@ -129,7 +129,7 @@ function StartCard({ register, errors }: StartCardProps) {
   return (
     <Card title={t("tv.form.start")} icon="tv">
       <Fields>
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <TextField
             {...register("startDate")}
             type="date"
@@ -140,7 +140,7 @@ function StartCard({ register, errors }: StartCardProps) {
             max={daysAfter(today(), furthestTvStart)}
           />
         </Span>
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <TextField
             {...register("pin")}
             type="password"

@@ -46,10 +46,10 @@ export function SubscriberCards({ form, endCustomer = null }: SubscriberCardsPro
       <Card title={t("tv.subscriber")} icon="user">
         <Fields>
           {nameFields((part) => text(part))}
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <TextField {...text("email", normalise.email)} type="email" />
           </Span>
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <TextField {...text("phoneNumber", normalise["phone-number"])} inputMode="tel" mono />
           </Span>
         </Fields>

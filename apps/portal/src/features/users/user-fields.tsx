@@ -74,10 +74,10 @@ function UserFields({ register, errors }: UserFieldsProps) {
   return (
     <>
       {nameFields(text)}
-      <Span of="half" alone>
+      <Span of="half" ownRow>
         <TextField {...text("phoneNumber")} inputMode="tel" mono />
       </Span>
-      <Span of="half" alone>
+      <Span of="half" ownRow>
         <SelectField
           {...register("locale")}
           label={t("users.locale")}

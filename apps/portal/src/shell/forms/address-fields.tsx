@@ -46,10 +46,10 @@ export function AddressFields({ form, of, labelOf, autoComplete, roomHint }: Add
       <Span of="third">
         <TextField {...text("houseNumber")} inputMode="numeric" />
       </Span>
-      <Span of="half" alone>
+      <Span of="half" ownRow>
         <TextField {...text("houseNumberExtension")} />
       </Span>
-      <Span of="half" alone>
+      <Span of="half" ownRow>
         <TextField {...text("room")} {...(roomHint === undefined ? {} : { hint: roomHint })} />
       </Span>
       <Span of="third">

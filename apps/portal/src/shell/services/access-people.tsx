@@ -81,16 +81,16 @@ function Person({ place, field, onRemove }: PersonProps) {
     <fieldset className={styles.person}>
       <legend>{t("access.person-number", { number })}</legend>
       <Fields>
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <TextField {...propsOf("name")} />
         </Span>
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <TextField {...propsOf("email")} type="email" />
         </Span>
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <TextField {...propsOf("badgeNumber")} optional />
         </Span>
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <TextField {...propsOf("validUntil")} type="date" hint={t("access.valid-until-hint")} optional />
         </Span>
       </Fields>

@@ -36,7 +36,7 @@ it("an administrator of each brand has notifications of the demo's own past, the
 it("each one leads to what it is about, and no person is notified of what they did", async () => {
   const rows = await api.database.rows<{ isKnown: boolean; isOwn: boolean }>(
     `select case when type like 'order.%' then exists (select from customer_order where id::text = split_part(link, '/', 4))
-       when type like 'invoice.%' then exists (select from invoice where number = split_part(link, '/', 4)) else type like 'msa.%' end as "isKnown",
+       when type like 'invoice.%' then exists (select from invoice where number = split_part(link, '/', 4)) when type like 'quotation.%' then exists (select from quotation where id::text = split_part(link, '/', 4)) else type like 'msa.%' end as "isKnown",
        exists (select from order_status_change step where type = 'order.' || lower(step.to_status)
          and step.order_id::text = split_part(link, '/', 4) and step.actor = account_id::text) as "isOwn"
      from notification`,

@@ -15,7 +15,7 @@ const mostEvents = 12;
 /** The newest ones that a person has not read. */
 const mostUnread = 2;
 
-/** What happened to the orders, invoices and agreements of the demo, by their histories and dates; oldest first. */
+/** What happened to the orders, quotations, invoices and agreements of the demo, by their histories and dates; oldest first. */
 const happened = `
   with known as (
     select 'order.' || replace(lower(to_status), '_', '-') as type, customer_id, order_id::text as entity_id, at,
@@ -26,6 +26,8 @@ const happened = `
     select 'invoice.published', customer_id, number, issue_date + time '08:12', null from invoice where status <> 'DRAFT' and type = 'INVOICE'
     union all
     select 'invoice.overdue', customer_id, number, due_date + interval '1 day 10 minutes', null from invoice where status = 'OVERDUE'
+    union all
+    select 'quotation.published', customer_id, id::text, published_at, null from quotation where status = 'PUBLISHED'
     union all
     select 'msa.sent', customer_id, id::text, sent_at, null from msa where status in ('PENDING_SIGNATURE', 'SIGNING')
     union all

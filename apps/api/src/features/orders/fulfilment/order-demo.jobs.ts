@@ -38,9 +38,9 @@ const holdBack = async (transaction: Transaction, id: string, reason: string, co
 
 /** In the demo orders deliver themselves, one step a run, within the minutes of `DEMO_FULFIL_MINUTES`. */
 export const demoFulfilJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
-  [demoFulfilTimer.key]: async (_payload, { query, write, alone, signal }) => {
+  [demoFulfilTimer.key]: async (_payload, { query, write, exclusively, signal }) => {
     if (config.demoFulfilMinutes === 0) return;
-    await alone(demoFulfilTimer.key, async () => {
+    await exclusively(demoFulfilTimer.key, async () => {
       const seconds = Math.floor((config.demoFulfilMinutes * 60) / stepsOfOrder);
       const work = independentWork(signal);
       for (const { id } of await query(listUnfulfilledOrders(seconds)))

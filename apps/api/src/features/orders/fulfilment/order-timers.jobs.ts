@@ -82,7 +82,7 @@ const carryOutAll = async (
  */
 export const orderTimerJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
   [datesTimer.key]: (_payload, context) =>
-    context.alone(datesTimer.key, async () => {
+    context.exclusively(datesTimer.key, async () => {
       for (const kind of dueKinds) await carryOutAll(kind, context, config);
     }),
   [reservationsTimer.key]: async (_payload, { query }) => {

@@ -23,7 +23,7 @@ const carryOut = (id: string, { write }: JobContext): Promise<void> =>
 
 /** Ends the services whose last day is over. What was carried out is not due again. */
 const endServices: JobHandler = (_payload, context) =>
-  context.alone(terminationsTimer.key, async () => {
+  context.exclusively(terminationsTimer.key, async () => {
     const work = independentWork(context.signal);
     let after = beforeAll;
     for (;;) {

@@ -52,7 +52,7 @@ const sending = (config: Config, log: Log): JobHandler => {
   const send: JobHandler = async (payload, context) => {
     const accountId = String(payload["accountId"]);
     if (!platformFor) return;
-    await context.alone(`tv ${accountId}`, async () => {
+    await context.exclusively(`tv ${accountId}`, async () => {
       // Each command has a job. While one waits for its next attempt, the others leave their commands to it.
       const retrying = await context.query(queries.findRetryingJob(accountId));
       if (retrying.length === 0) await sendAll(platformFor(accountId), accountId, context);

@@ -38,10 +38,10 @@ export function ImportContact({ form }: { readonly form: ReturnType<typeof useOr
       {chosen === newPerson && (
         <Fields>
           {nameFields(field)}
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <TextField {...field("email")} type="email" />
           </Span>
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <TextField {...field("phoneNumber")} type="tel" />
           </Span>
         </Fields>

@@ -89,10 +89,10 @@ export function OrderReferencesDialog({ order, onClose }: OrderReferencesDialogP
           {hasContact && (
             <>
               {nameFields((part) => contact(part))}
-              <Span of="half" alone>
+              <Span of="half" ownRow>
                 <TextField {...contact("email", normalise.email)} type="email" />
               </Span>
-              <Span of="half" alone>
+              <Span of="half" ownRow>
                 <TextField {...contact("phoneNumber", normalise["phone-number"])} inputMode="tel" mono />
               </Span>
             </>

@@ -8,7 +8,7 @@ import { CheckboxGroup } from "../../../ui/checkbox-group.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { powerName } from "../figures/power-texts.ts";
-import { saveCsv } from "../power.data.ts";
+import { downloadCsv } from "../power.data.ts";
 import type en from "../power.en.ts";
 import styles from "../power.module.css";
 import type { PowerSpan } from "../window/power-window.ts";
@@ -48,7 +48,7 @@ export function ChartTools({ power, values, span, window }: ToolsProps) {
       })),
     };
     const text = windowCsv(file, known?.csv ?? (locale === "nl" ? "excel-nl" : "standard"));
-    saveCsv(text, `${powerName(power).replaceAll(/[^\w-]+/g, "-")}-power.csv`);
+    downloadCsv(text, `${powerName(power).replaceAll(/[^\w-]+/g, "-")}-power.csv`);
   };
   return (
     <div className={styles.tools} data-print="hide">

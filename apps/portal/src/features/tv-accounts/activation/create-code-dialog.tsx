@@ -63,7 +63,7 @@ export function CreateCodeDialog({ account, onClose, onCreated }: CreateCodeDial
             optional
             data-autofocus
           />
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <TextField
               {...form.register("maxUses")}
               label={labels.maxUses}
@@ -73,7 +73,7 @@ export function CreateCodeDialog({ account, onClose, onCreated }: CreateCodeDial
               autoComplete="off"
             />
           </Span>
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <TextField
               {...form.register("expiryDate")}
               type="date"

@@ -59,7 +59,7 @@ export function GenerateCodeForm({ account, onDone }: GenerateCodeFormProps) {
             ]}
           />
         )}
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <SelectField
             {...form.register("validMinutes")}
             label={labels.validMinutes}
@@ -70,7 +70,7 @@ export function GenerateCodeForm({ account, onDone }: GenerateCodeFormProps) {
             }))}
           />
         </Span>
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <TextField
             {...form.register("confirmUserInterfaceName")}
             label={labels.confirmUserInterfaceName}

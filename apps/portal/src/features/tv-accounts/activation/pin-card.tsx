@@ -92,7 +92,7 @@ function PinForm({ account, onClose }: PinFormProps) {
     <Form label={t(account.pinSet ? "tv-activation.pin-change" : "tv-activation.pin-set")} onSubmit={save}>
       <FormProblems form={form} labels={labels} />
       <Fields>
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <TextField
             {...form.register("pin")}
             {...shared}
@@ -103,7 +103,7 @@ function PinForm({ account, onClose }: PinFormProps) {
             autoFocus
           />
         </Span>
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <TextField
             {...form.register("repeated")}
             {...shared}

@@ -75,10 +75,10 @@ function PersonFields({ path, optional = false }: PersonFieldsProps) {
   return (
     <Fields>
       {nameFields(field)}
-      <Span of="half" alone>
+      <Span of="half" ownRow>
         <TextField {...field("email")} type="email" />
       </Span>
-      <Span of="half" alone>
+      <Span of="half" ownRow>
         <TextField {...field("phoneNumber")} type="tel" />
       </Span>
     </Fields>

@@ -64,7 +64,7 @@ function Ports({ side }: { readonly side: "aSide" | "zSide" }) {
   return (
     <>
       {(["panel", "module", "port"] as const).map((name) => (
-        <Span key={name} of="third" alone>
+        <Span key={name} of="third" ownRow>
           <TextField {...text(name)} />
         </Span>
       ))}
@@ -95,7 +95,7 @@ export function ASidePart() {
     <Card title={t("order-form.side-a")} description={t("order-form.side-a-text")}>
       <Fields>
         <EquipmentField name="aSide.rackId" />
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <TextField {...text("device")} />
         </Span>
         <Ports side="aSide" />
@@ -165,7 +165,7 @@ function FarSite() {
   const { siteA } = endsOf(form.body, form.context);
   const sites = use(SiteNames).filter(({ code }) => code !== siteA && (sold?.includes(code) ?? true));
   return (
-    <Span of="half" alone>
+    <Span of="half" ownRow>
       <SelectField
         name="zSide.siteCode"
         label={t("order-form.field.siteCode")}
@@ -189,7 +189,7 @@ function Exchange() {
   const offered = exchangesOf(form.body, form.context);
   const value = form.textOf(name);
   return (
-    <Span of="half" alone>
+    <Span of="half" ownRow>
       <SelectField
         name={name}
         label={t("order-form.exchange")}
@@ -215,11 +215,11 @@ function OtherParty() {
       {form.body.zSide?.type === "IX" ? (
         <Exchange />
       ) : (
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <TextField {...text("companyName", false)} />
         </Span>
       )}
-      <Span of="half" alone>
+      <Span of="half" ownRow>
         <TextField {...text("circuitId")} />
       </Span>
       {!follows && (

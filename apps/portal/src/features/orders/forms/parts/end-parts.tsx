@@ -33,7 +33,7 @@ export function WishDatePart() {
   return (
     <Card title={t("order-form.wish-title")}>
       <Fields>
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <TextField
             name="wishDate"
             type="date"
@@ -70,7 +70,7 @@ export function ReferencesPart() {
   return (
     <Card title={t("order-form.references-title")}>
       <Fields>
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <TextField
             {...text("customerReference")}
             hint={t("order-form.customer-reference-hint")}
@@ -78,7 +78,7 @@ export function ReferencesPart() {
             autoComplete="off"
           />
         </Span>
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <TextField
             {...text("reference")}
             hint={t("order-form.reference-hint")}
@@ -102,7 +102,7 @@ function EndCustomerField() {
   const offered = (data?.items ?? []).filter((one) => one.active || one.id === current);
   if (offered.length === 0) return null;
   return (
-    <Span of="half" alone>
+    <Span of="half" ownRow>
       <SelectField
         name="endCustomerId"
         label={t("order-form.field.endCustomerId")}

@@ -30,7 +30,7 @@ export function EquipmentField({ name, siteCode, notSiteCode, racksOnly = false,
         !(racksOnly && one.kind !== "RACK")),
   );
   return (
-    <Span of="half" alone>
+    <Span of="half" ownRow>
       <SelectField
         name={name}
         label={t("order-form.rack")}

@@ -41,7 +41,7 @@ export function SitePart() {
       />
       {neighbours.length > 0 && (
         <Fields>
-          <Span of="half" alone>
+          <Span of="half" ownRow>
             <SelectField
               name="adjacentTo"
               label={t("order-form.field.adjacentTo")}

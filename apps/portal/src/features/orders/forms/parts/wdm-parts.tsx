@@ -154,7 +154,7 @@ function Handover({ side, siteCode }: { readonly side: "A" | "Z"; readonly siteC
     <Card title={t("order-form.handover-at", { site: siteCode })}>
       <Fields>
         <EquipmentField name={`${at}.rackId`} siteCode={siteCode} racksOnly none={t("order-form.meet-me-room")} />
-        <Span of="half" alone>
+        <Span of="half" ownRow>
           <ConnectorField name={`connector${side}`} optional />
         </Span>
         <Span of="half">
