@@ -50,10 +50,12 @@ call protect_by_meter('power_current');
 grant select on power_current to portal_api;
 grant select, insert, update on power_current to portal_jobs, portal_operator;
 
--- `last_minute` and `last_wh`: the last reading of the bucket, from which the energy of a gap after it is computed.
+-- `last_minute`: the last reading of the bucket. `last_wh`, `last_wh_at`: the last counter that was known by then, also of an
+-- earlier bucket; `since_wh`: what was estimated since. The energy after the bucket is computed from them.
 create table power_5m (
   bucket timestamptz not null,
   last_wh bigint,
+  last_wh_at timestamptz,
   meter_id int not null,
   power_avg int,
   power_min int,
@@ -65,6 +67,7 @@ create table power_5m (
   voltage_avg smallint,
   flags smallint not null,
   last_minute smallint,
+  since_wh numeric(14, 3),
   energy_wh numeric(14, 3),
   primary key (bucket, meter_id, phase)
 ) partition by range (bucket);
@@ -74,6 +77,7 @@ call protect_by_meter('power_5m');
 create table power_1h (
   bucket timestamptz not null,
   last_wh bigint,
+  last_wh_at timestamptz,
   peak_at timestamptz,
   meter_id int not null,
   power_avg int,
@@ -88,6 +92,7 @@ create table power_1h (
   voltage_avg smallint,
   flags smallint not null,
   last_minute smallint,
+  since_wh numeric(14, 3),
   energy_wh numeric(14, 3),
   primary key (bucket, meter_id, phase)
 ) partition by range (bucket);
@@ -135,7 +140,20 @@ select start, start from (select date_bin('5 minutes', now(), 'epoch')) as given
 grant select on power_progress to portal_api, portal_operator;
 grant select, update on power_progress to portal_jobs;
 
--- A month of a rack, or of the units of a customer in a shared rack. A closed month is never changed.
+-- Readings name a meter by its serial number, also one that was removed.
+create index power_meter_removed on power_meter (serial) where removed_at is not null;
+
+-- Whether readings come in from a site, since when, and when this was last looked at.
+create table power_intake (
+  site_code text primary key references site (code),
+  is_down boolean not null,
+  since timestamptz not null,
+  judged_at timestamptz not null
+);
+grant select, insert, update on power_intake to portal_jobs;
+
+-- A month of a rack, or of the units of a customer in a shared rack. A closed month is never changed:
+-- `correction_kwh` is what came to be known after it closed, and goes to the next invoice.
 create table power_month (
   month date not null check (extract(day from month) = 1),
   subject_id uuid not null,
@@ -146,6 +164,8 @@ create table power_month (
   p95_w int,
   coverage_pct numeric(5, 2),
   closed boolean not null default false,
+  correction_kwh numeric(14, 3) not null default 0,
+  corrected_at timestamptz,
   refreshed_at timestamptz not null default now(),
   primary key (subject_id, month)
 );
@@ -216,18 +236,18 @@ grant select, insert, update, delete on power_warning to portal_jobs;
 -- The last reading of a meter before the bucket of a minute, as the roll-ups know it: in its own hour, in the two days before it,
 -- or earlier. Each part is looked at if the ones before it have none.
 create function power_last_reading(of_meter int, of_phase smallint, before timestamptz)
-  returns table (slot timestamptz, energy_wh bigint) language plpgsql stable strict rows 1 as $$
+  returns table (slot timestamptz, energy_wh bigint, energy_at timestamptz, since_wh numeric) language plpgsql stable strict rows 1 as $$
 declare
   hour timestamptz := date_trunc('hour', before, 'UTC');
   span record;
 begin
-  return query select bucket + make_interval(mins => last_minute), last_wh from power_5m
+  return query select bucket + make_interval(mins => last_minute), last_wh, last_wh_at, rolled.since_wh from power_5m rolled
     where bucket = any (array(select generate_series(date_bin('5 minutes', before, 'epoch') - interval '5 minutes', hour, interval '-5 minutes')))
       and bucket >= hour and bucket < before and meter_id = of_meter and phase = of_phase and n > 0
     order by bucket desc limit 1;
   if found then return; end if;
   for span in select * from (values (interval '0', interval '2 days'), (interval '2 days', interval '400 days')) as spans (near, far) loop
-    return query select bucket + make_interval(mins => last_minute), last_wh from power_1h
+    return query select bucket + make_interval(mins => last_minute), last_wh, last_wh_at, rolled.since_wh from power_1h rolled
       where bucket = any (array(select generate_series(hour - span.near - interval '1 hour', hour - span.far, interval '-1 hour')))
         and bucket >= hour - span.far and bucket < hour - span.near and meter_id = of_meter and phase = of_phase and n > 0
       order by bucket desc limit 1;
@@ -251,8 +271,25 @@ create function power_next_bucket(of_meter int, since timestamptz, until timesta
         and power_5m.meter_id = of_meter and power_5m.n > 0))
 $$;
 
+-- The last bucket of a meter that depends on the counter before a bucket: the first one with a counter of its own, of each phase.
+-- A phase without any counter ends at once.
+create function power_counter_end(of_meter int, since timestamptz, until timestamptz) returns timestamptz
+  language sql stable as $$
+  select greatest(since, max(coalesce(own.bucket, until - interval '5 minutes')))
+  from power_5m first left join lateral (
+    select min(later.bucket) as bucket from power_5m later
+    where later.bucket = any (array(select generate_series(since + interval '5 minutes', until - interval '5 minutes', interval '5 minutes')))
+      and later.bucket > since and later.bucket < until and later.meter_id = of_meter and later.phase = first.phase
+      and later.n > 0 and later.last_wh_at >= later.bucket
+  ) own on true
+  where first.bucket = since and first.meter_id = of_meter and first.n > 0 and coalesce(first.last_wh_at < since, true)
+    and (first.last_wh is not null
+      or exists (select from power_last_reading(of_meter, first.phase, since) earlier where earlier.energy_wh is not null))
+$$;
+
 -- The kWh of whole days that units with a share are given of what their rack used. Nothing else of a shared rack is shown: its
--- load, or the energy of an hour, would show what the other customers do. A day is shown once all of it has been rolled up.
+-- load, or the energy of an hour, would show what the other customers do. A day is shown once all of it has been rolled up, and
+-- none after the last day of the units.
 create function shared_colo_days(colo uuid, since date, until date) returns table (day date, kwh numeric)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select used.day, round(sum(used.energy_wh) * shared_colo.share_pct / 100000, 2)
@@ -262,6 +299,7 @@ create function shared_colo_days(colo uuid, since date, until date) returns tabl
   join power_1d used on used.meter_id = meter.id and used.phase = 0
   where shared_colo.id = colo and shared_colo.metering = 'SHARE' and shared_colo.customer_id = any (current_customers())
     and used.day >= greatest(since, shared_colo.contract_start) and used.day < until
+    and used.day <= coalesce(shared_colo.termination_date, case when shared_colo.lifecycle = 'TERMINATED' then '-infinity' else 'infinity' end::date)
     and (used.day + 1)::timestamp at time zone 'Europe/Amsterdam' <= (select rolled_until from power_progress)
   group by used.day, shared_colo.share_pct
 $$;
@@ -276,9 +314,9 @@ $$;
 revoke execute on function outlet_feeds from public;
 grant execute on function outlet_feeds to portal_api;
 
-revoke execute on function shared_colo_days, power_last_reading, power_next_bucket from public;
+revoke execute on function shared_colo_days, power_last_reading, power_next_bucket, power_counter_end from public;
 grant execute on function shared_colo_days to portal_api;
-grant execute on function power_last_reading, power_next_bucket to portal_jobs;
+grant execute on function power_last_reading, power_next_bucket, power_counter_end to portal_jobs;
 
 -- Partitions: days of readings, weeks of 5 minutes, months of hours, years of days. What has none goes to `_rest`.
 create table power_reading_rest partition of power_reading default;

@@ -137,13 +137,40 @@ describe("the collector", () => {
   });
 
   it("logs readings that the API rejects, and never sends them again", async () => {
-    const collector = await start(["METER-1", "UNKNOWN-2", "METER-3"]);
+    const collector = await start(["METER-1", "OLD-2", "METER-3"]);
     await expect.poll(() => eventsOf(collector)).toContain("batch-sent");
     await stop(collector);
     expect(collector.lines.filter(({ event }) => event === "reading-rejected")).toMatchObject([
-      { code: "power-reading.meter-unknown", field: "meter", index: 1, reading: expect.stringContaining("UNKNOWN-2") },
+      { code: "power-reading.outside-meter-life", index: 1, reading: expect.stringContaining("OLD-2") },
     ]);
     expect([storedMeters(), api.calls]).toEqual([["METER-1", "METER-3"], [3]]);
+  });
+
+  it("keeps readings of a meter that the portal does not know yet, over a restart, and sends the others at once", async () => {
+    const first = await start(["METER-1", "UNKNOWN-2", "OLD-3"]);
+    await expect.poll(() => eventsOf(first)).toContain("readings-held");
+    await expect.poll(() => api.calls.length).toBeGreaterThan(3);
+    await stop(first);
+    expect(first.lines.filter(({ event }) => event === "reading-rejected")).toHaveLength(1);
+    const second = await start(["METER-1"]);
+    api.refused.clear();
+    await expect.poll(() => eventsOf(second)).toContain("held-sent");
+    expect(new Set(storedMeters())).toEqual(new Set(["METER-1", "UNKNOWN-2"]));
+    const calls = api.calls.length;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(api.calls).toHaveLength(calls);
+  });
+
+  it("keeps more of them than an answer lists", async () => {
+    const many = Array.from({ length: 130 }, (_, at) => `UNKNOWN-${at}`);
+    pdu.close();
+    pdu = await startPdu([
+      { entry, rows: many.map((_, at) => ({ index: [at + 1], columns: { 3: gauge(100 + at) } })) },
+    ]);
+    const collector = await start(many);
+    await expect.poll(() => eventsOf(collector).filter((event) => event === "readings-held")).toHaveLength(2);
+    api.refused.clear();
+    await expect.poll(() => new Set(storedMeters()).size).toBe(130);
   });
 
   it.each([413, 400])(

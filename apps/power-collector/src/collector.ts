@@ -1,10 +1,12 @@
 import fs from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openBuffer } from "./buffer/disk-buffer.ts";
 import { lockFolder } from "./buffer/folder-lock.ts";
 import type { CollectorLog } from "./collector-log.ts";
 import type { CollectorConfig } from "./config/collector-config.ts";
 import { createPoller } from "./poller.ts";
+import { createHeldReadings } from "./post/held-readings.ts";
 import { powerApi } from "./post/power-api.ts";
 import { type SenderPace, usualPace } from "./post/retry-delay.ts";
 import { createSender } from "./post/sender.ts";
@@ -18,9 +20,22 @@ export interface Collector {
 /** With the time for a call that is under way, this keeps an exit below ten seconds. */
 const flushMs = 5000;
 const megabyte = 1_000_000;
+/** One part in so many of the buffer is for readings that the API may take later. */
+const heldPart = 8;
 
 /** The time until the next poll: polls are aligned, so that one of a minute begins with the minute. */
 const msUntilNext = (intervalMs: number): number => intervalMs - (Date.now() % intervalMs);
+
+/** The buffer of readings, and the one of those that the API may take later. */
+const openBuffers = async ({ buffer: { folder, maxMegabytes } }: CollectorConfig, log: CollectorLog) => {
+  const heldFolder = path.join(folder, "held");
+  await fs.mkdir(heldFolder, { recursive: true, mode: 0o700 });
+  const maxBytes = maxMegabytes * megabyte;
+  return {
+    buffer: await openBuffer({ folder, maxBytes: maxBytes - maxBytes / heldPart }, log),
+    heldBuffer: await openBuffer({ folder: heldFolder, maxBytes: maxBytes / heldPart }, log),
+  };
+};
 
 /**
  * Starts to poll, to keep and to send. Rejects when the folder of the buffer cannot be used. `pace` is for tests, which
@@ -31,11 +46,13 @@ export const startCollector = async (
   log: CollectorLog,
   pace: SenderPace = usualPace,
 ): Promise<Collector> => {
-  const { folder, maxMegabytes } = config.buffer;
+  const { folder } = config.buffer;
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(folder);
-  const buffer = await openBuffer({ folder, maxBytes: maxMegabytes * megabyte }, log);
-  const sender = createSender(buffer, powerApi(config.api), log, pace);
+  const { buffer, heldBuffer } = await openBuffers(config, log);
+  const api = powerApi(config.api);
+  const held = createHeldReadings(heldBuffer, api, log, pace);
+  const sender = createSender(buffer, held, api, log, pace);
   const keep = (readings: readonly object[]): void => buffer.append(readings.map((reading) => JSON.stringify(reading)));
   const poller = createPoller(config, keep, log);
   const stopping = new AbortController();
@@ -47,6 +64,7 @@ export const startCollector = async (
       devices: config.devices.length,
       failing,
       unsentBytes: buffer.unsentBytes(),
+      heldBytes: heldBuffer.unsentBytes(),
       sending: sender.state,
     };
     await writeStatus(folder, { at: new Date().toISOString(), ...counts }).catch(() => undefined);
@@ -69,7 +87,7 @@ export const startCollector = async (
 
   log.info({ event: "started", devices: config.devices.length, unsentBytes: buffer.unsentBytes() });
   const polling = pollAll();
-  const sending = sender.run(signal);
+  const sending = Promise.all([sender.run(signal), held.run(signal)]);
   return {
     stop: async () => {
       stopping.abort();
@@ -79,6 +97,7 @@ export const startCollector = async (
       await sender.flush(AbortSignal.timeout(flushMs));
       await noteStatus();
       await buffer.close();
+      await heldBuffer.close();
       unlock();
       log.info({ event: "stopped", unsentBytes: buffer.unsentBytes() });
     },

@@ -8,6 +8,8 @@ export interface CollectorStatus {
   readonly devices: number;
   readonly failing: readonly string[];
   readonly unsentBytes: number;
+  /** Of readings that the API refused and may take later. */
+  readonly heldBytes: number;
   readonly sending: Readonly<SendingState>;
 }
 

@@ -47,17 +47,27 @@ export const shuffled = <Item>(items: readonly Item[], random: () => number): It
 
 const ratedW = 3680; // of a feed of 230 V and 16 A
 
-/** The energy of an interval in Wh; undefined if it is not known. */
-const energyOf = (before: Reading, { atMs, energyWh, powerW }: Reading): number | undefined => {
+const round3 = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** The last counter before a reading, and what was estimated since. */
+interface Known {
+  readonly wh: number;
+  readonly atMs: number;
+  readonly since: number;
+}
+
+/** The energy since the last counter in Wh, less what was estimated of it. */
+const byCounter = ({ wh, atMs, since }: Known, reading: Reading, counter: number): number => {
+  const most = (ratedW * 1.25 * (reading.atMs - atMs)) / minuteMs / 60;
+  const used = counter - wh;
+  if (used < 0) return Math.max(0, (counter <= most ? counter : 0) - since);
+  return Math.max(0, (used <= most + 1000 ? used : 0) - since);
+};
+
+const byPower = (before: Reading, { atMs, powerW }: Reading): number | undefined => {
   const minutes = (atMs - before.atMs) / minuteMs;
-  const most = (ratedW * 1.25 * minutes) / 60;
-  if (energyWh !== undefined && before.energyWh !== undefined) {
-    const used = energyWh - before.energyWh;
-    if (used < 0) return energyWh <= most ? energyWh : 0;
-    return used <= most + 1000 ? used : 0;
-  }
   if (minutes > 5 || powerW === undefined || before.powerW === undefined) return undefined;
-  return Math.round(((powerW + before.powerW) / 2 / 60) * minutes * 1000) / 1000;
+  return round3(((powerW + before.powerW) / 2 / 60) * minutes);
 };
 
 /** The energy of each bucket, minute by minute: another way than that of the statement. */
@@ -67,14 +77,19 @@ export const expectedEnergy = (readings: readonly Reading[]): Map<number, number
     const bucket = Math.floor(atMs / bucketMs) * bucketMs;
     buckets.set(bucket, (buckets.get(bucket) ?? 0) + energy);
   };
-  const ordered = readings.toSorted((a, b) => a.atMs - b.atMs);
-  for (const [place, reading] of ordered.entries()) {
-    const before = ordered[place - 1];
-    const energy = before && energyOf(before, reading);
-    if (!before || energy === undefined) continue;
-    const minutes = (reading.atMs - before.atMs) / minuteMs;
-    if (minutes > 5) give(reading.atMs - 1, energy);
-    else for (let minute = 0; minute < minutes; minute += 1) give(before.atMs + minute * minuteMs, energy / minutes);
+  let known: Known | undefined;
+  let before: Reading | undefined;
+  for (const reading of readings.toSorted((a, b) => a.atMs - b.atMs)) {
+    const { atMs, energyWh } = reading;
+    const estimate = before && byPower(before, reading);
+    const energy: number | undefined = known && energyWh !== undefined ? byCounter(known, reading, energyWh) : estimate;
+    if (energyWh !== undefined) known = { wh: energyWh, atMs, since: 0 };
+    else if (known) known = { ...known, since: known.since + (estimate ?? 0) };
+    const minutes = before ? (atMs - before.atMs) / minuteMs : 0;
+    if (before && energy !== undefined && minutes > 5) give(atMs - 1, energy);
+    else if (before && energy !== undefined)
+      for (let minute = 0; minute < minutes; minute += 1) give(before.atMs + minute * minuteMs, energy / minutes);
+    before = reading;
   }
   return buckets;
 };

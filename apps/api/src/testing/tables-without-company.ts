@@ -17,6 +17,7 @@ export const ownedByNobody = new Set([
   "power_5m",
   "power_current",
   "power_dirty",
+  "power_intake",
   "power_panel",
   "power_progress",
   "power_reading",

@@ -1,6 +1,7 @@
 import fs from "node:fs";
+import fsPromises from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { keptLog, temporaryFolder } from "../testing/test-collector.ts";
 import { type DiskBuffer, openBuffer } from "./disk-buffer.ts";
 import { lockFolder } from "./folder-lock.ts";
@@ -11,8 +12,8 @@ const row = (meter: string, at = now()): string => JSON.stringify({ meter, at, p
 let folder: string;
 let kept: ReturnType<typeof keptLog>;
 const opened: DiskBuffer[] = [];
-const open = async (maxBytes = 10_000_000): Promise<DiskBuffer> => {
-  const buffer = await openBuffer({ folder, maxBytes }, kept.log);
+const open = async (maxBytes = 10_000_000, now?: () => number): Promise<DiskBuffer> => {
+  const buffer = await openBuffer({ folder, maxBytes, ...(now ? { now } : {}) }, kept.log);
   opened.push(buffer);
   return buffer;
 };
@@ -123,7 +124,7 @@ describe("the buffer", () => {
 
   it("drops what is older than seven days, in a file and in front of newer rows", async () => {
     const day = 86_400_000;
-    const buffer = await open();
+    const buffer = await open(undefined, () => Date.now());
     await append(buffer, [row("old", new Date(Date.now() - 7 * day - 60_000).toISOString()), row("new")]);
     expect((await drain(buffer)).map((line) => JSON.parse(line).meter)).toEqual(["new"]);
     expect(kept.lines).toMatchObject([{ event: "readings-dropped", reason: "age", rows: 1 }]);
@@ -141,6 +142,45 @@ describe("the buffer", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it.each(["while it runs", "before it starts"])(
+    "keeps all readings when the clock jumps ahead by weeks %s",
+    async (when) => {
+      const first = await open();
+      await append(first, [row("1")]);
+      const second = await open();
+      await append(second, [row("2")]);
+      vi.useFakeTimers({ toFake: ["Date"] });
+      try {
+        vi.setSystemTime(Date.now() + 30 * 86_400_000);
+        const buffer = when === "while it runs" ? second : await open();
+        await append(buffer, [row("3")]);
+        expect((await drain(buffer)).map((line) => JSON.parse(line).meter)).toEqual(["1", "2", "3"]);
+        expect(events()).toEqual([]);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
+  it("leaves no file and no open handle when a new segment cannot be made durable", async () => {
+    const buffer = await open();
+    const { open: openFile } = fsPromises;
+    const closes: MockInstance[] = [];
+    const spy = vi.spyOn(fsPromises, "open").mockImplementation(async (file, ...rest) => {
+      if (file === folder) throw Object.assign(new Error("i/o error"), { code: "EIO" });
+      const handle = await openFile(file, ...rest);
+      closes.push(vi.spyOn(handle, "close"));
+      return handle;
+    });
+    await append(buffer, [row("1")]);
+    await append(buffer, [row("2")]);
+    const closed = closes.map(({ mock }) => mock.calls.length);
+    expect([segments(), closed, events()]).toEqual([[], [1, 1], ["buffer-failed", "buffer-failed"]]);
+    spy.mockRestore();
+    await append(buffer, [row("3")]);
+    expect((await drain(buffer)).map((line) => JSON.parse(line).meter)).toEqual(["1", "2", "3"]);
   });
 
   it("keeps rows in memory while the disk refuses them", async () => {

@@ -1,7 +1,7 @@
 import type { CollectorLog } from "../collector-log.ts";
 import { rowsIn, type Unsent } from "./buffer-rows.ts";
 import type { Position } from "./position.ts";
-import { longestKeptMs, openSegmentStore } from "./segment-store.ts";
+import { openSegmentStore, type StoreSettings } from "./segment-store.ts";
 import { readBytes, type Segment } from "./segments.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
@@ -27,14 +27,10 @@ export interface DiskBuffer {
   close(): Promise<void>;
 }
 
-export interface BufferSettings {
-  readonly folder: string;
-  readonly maxBytes: number;
-}
-
 /** Readings on the disk until they are sent, in a folder that only this process uses. */
-export const openBuffer = async ({ folder, maxBytes }: BufferSettings, log: CollectorLog): Promise<DiskBuffer> => {
-  const store = await openSegmentStore(folder, maxBytes, log);
+export const openBuffer = async (settings: StoreSettings, log: CollectorLog): Promise<DiskBuffer> => {
+  const { folder } = settings;
+  const store = await openSegmentStore(settings, log);
   let wake = Promise.withResolvers<void>();
   const queue = createWriteQueue(
     (text) => store.write(text),
@@ -52,7 +48,7 @@ export const openBuffer = async ({ folder, maxBytes }: BufferSettings, log: Coll
     const offset = store.offsetIn(segment);
     const piece = await readBytes(folder, segment, offset, mostBytes);
     const isEnd = !store.isActive(segment) && offset + piece.length >= segment.bytes;
-    const { rows, bytes, unsent } = rowsIn(piece, mostRows, Date.now() - longestKeptMs, isEnd);
+    const { rows, bytes, unsent } = rowsIn(piece, mostRows, store.oldestMs(), isEnd);
     noteUnsent(unsent, segment.name);
     // A piece without a single line feed is no reading but what a failing disk left.
     const passed = bytes === 0 && piece.length >= mostBytes ? piece.length : bytes;

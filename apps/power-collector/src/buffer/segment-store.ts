@@ -4,10 +4,11 @@ import type { CollectorLog } from "../collector-log.ts";
 import { rowsIn } from "./buffer-rows.ts";
 import { loadPosition, type Position, savePosition } from "./position.ts";
 import { createSegmentWriter } from "./segment-writer.ts";
+import { createSteadyClock } from "./steady-clock.ts";
 import { listSegments, readBytes, type Segment } from "./segments.ts";
 
 /** The API refuses what is older. */
-export const longestKeptMs = 7 * 86_400_000;
+const longestKeptMs = 7 * 86_400_000;
 const leastSegmentBytes = 65_536;
 const mostSegmentBytes = 8_388_608;
 
@@ -26,12 +27,26 @@ export interface SegmentStore {
   skipTo(end: Position): void;
   /** Stores the position durably, then removes the segments before it. */
   acknowledge(end: Position): Promise<void>;
+  /** Readings from before this instant, in milliseconds since 1970, are not sent. */
+  oldestMs(): number;
   close(): Promise<void>;
 }
 
+export interface StoreSettings {
+  readonly folder: string;
+  readonly maxBytes: number;
+  /** For tests, which cannot wait for a week. */
+  readonly now?: () => number;
+}
+
 /** Drops what goes beyond `maxBytes` or seven days by whole segments, oldest first, and logs how many readings that were. */
-export const openSegmentStore = async (folder: string, maxBytes: number, log: CollectorLog): Promise<SegmentStore> => {
+export const openSegmentStore = async (
+  { folder, maxBytes, now }: StoreSettings,
+  log: CollectorLog,
+): Promise<SegmentStore> => {
   const segments = await listSegments(folder);
+  const clock = now ?? createSteadyClock(segments.at(-1)?.startedAt, longestKeptMs);
+  const oldestMs = (): number => clock() - longestKeptMs;
   const segmentBytes = Math.min(mostSegmentBytes, Math.max(leastSegmentBytes, Math.floor(maxBytes / 8)));
   const writer = createSegmentWriter(folder, segmentBytes, segments);
   let position = (await loadPosition(folder)) ?? { segment: "", offset: 0 };
@@ -56,7 +71,7 @@ export const openSegmentStore = async (folder: string, maxBytes: number, log: Co
   const trim = async (): Promise<void> => {
     for (let [oldest, next] = segments; oldest && next; [oldest, next] = segments) {
       // A segment holds nothing that is newer than the start of the next one.
-      const isOld = next.startedAt < Date.now() - longestKeptMs;
+      const isOld = next.startedAt < oldestMs();
       if (!isOld && bytes() <= maxBytes) return;
       await drop(oldest, isOld ? "age" : "size");
     }
@@ -78,6 +93,7 @@ export const openSegmentStore = async (folder: string, maxBytes: number, log: Co
       for (const segment of segments.filter((one) => one !== writer.active && offsetIn(one) >= one.bytes))
         await remove(segment);
     },
+    oldestMs,
     close: () => writer.close(),
   };
 };

@@ -23,8 +23,15 @@ export const createSegmentWriter = (folder: string, segmentBytes: number, segmen
     // Later than the last one even if the clock went back, because names are the order.
     const startedAt = Math.max(Date.now(), (segments.at(-1)?.startedAt ?? 0) + 1);
     const segment: Segment = { name: segmentName(startedAt), startedAt, bytes: 0 };
-    const handle = await fs.open(path.join(folder, segment.name), "ax", 0o600);
-    await syncFolder(folder);
+    const file = path.join(folder, segment.name);
+    const handle = await fs.open(file, "ax", 0o600);
+    try {
+      await syncFolder(folder);
+    } catch (error) {
+      await handle.close().catch(() => undefined);
+      await fs.rm(file, { force: true }).catch(() => undefined);
+      throw error;
+    }
     segments.push(segment);
     open = { handle, segment };
     return open;

@@ -106,7 +106,7 @@ export const CollectorConfig = Type.Object(
     ),
     poll: Type.Object(
       {
-        intervalSeconds: Type.Integer({ minimum: 10, maximum: 3600, default: 60 }),
+        intervalSeconds: Type.Integer({ minimum: 10, maximum: 300, default: 60 }),
         parallel: Type.Integer({ minimum: 1, maximum: 1000, default: 64 }),
       },
       { ...closed, default: {} },

@@ -59,6 +59,7 @@ describe("the configuration", () => {
     ["no YAML", "api:", "api: [", 2, /./],
     ["an unknown field", "  folder: readings", "  folder: readings\n  size: 3", 6, /unknown field "size"/],
     ["a missing field", "  folder: readings", "  maxMegabytes: 3", 4, /"folder" is missing/],
+    ["a long interval", "buffer:", "poll: { intervalSeconds: 301 }\nbuffer:", 4, /"intervalSeconds" must be <= 300/],
     ["a short interval", "buffer:", "poll: { intervalSeconds: 9 }\nbuffer:", 4, /"intervalSeconds" must be >= 10/],
     ["plain http", "https://portal", "http://portal", 2, /must begin with https/],
     ["no address", "https://portal.example.nl", "portal", 2, /must be an address/],

@@ -1,4 +1,4 @@
-/** A reading that the API refuses for good; `index` is its place in the batch. */
+/** A reading that the API refuses; `index` is its place in the batch. */
 export interface RefusedRow {
   readonly index: number;
   readonly code: string;

@@ -7,12 +7,21 @@ export interface SenderPace {
   readonly longestRetryMs: number;
   /** After a refused token or address. */
   readonly refusedMs: number;
+  /** Before readings that the API may take later are sent again; doubled while it takes none. */
+  readonly firstHeldMs: number;
+  readonly longestHeldMs: number;
 }
 
-export const usualPace: SenderPace = { firstRetryMs: 1000, longestRetryMs: 300_000, refusedMs: 60_000 };
+export const usualPace: SenderPace = {
+  firstRetryMs: 1000,
+  longestRetryMs: 300_000,
+  refusedMs: 60_000,
+  firstHeldMs: 300_000,
+  longestHeldMs: 3_600_000,
+};
 
 /** Between half of a wait and all of it, so that many collectors do not come back at once. */
-const jittered = (ms: number): number => Math.round(ms * (0.5 + Math.random() / 2));
+export const jittered = (ms: number): number => Math.round(ms * (0.5 + Math.random() / 2));
 
 export interface RetryDelay {
   /** How long to wait after a failure: longer each time, and never less than the API wants. */

@@ -24,6 +24,8 @@ export interface FakeApi {
   /** The number of readings of each call that carried the right token. */
   readonly calls: number[];
   behave: Behaviour;
+  /** The start of the names of meters that it refuses, with the code. */
+  readonly refused: Map<string, string>;
   /** Stops listening; `listen` starts again on the same port. */
   refuse(): Promise<void>;
   listen(): Promise<void>;
@@ -48,14 +50,15 @@ const rowsOf = (headers: http.IncomingHttpHeaders, body: Buffer): readonly Power
   return lines.map((line) => JSON.parse(line));
 };
 
-const isUnknown = ({ meter }: PowerReading): boolean => meter.startsWith("UNKNOWN");
+const refusalOf = ({ refused }: FakeApi, { meter }: PowerReading): string | undefined =>
+  [...refused].find(([start]) => meter.startsWith(start))?.[1];
 
 /** Stores what is new and counts the rest, as the API does. */
 const take = (api: FakeApi, rows: readonly PowerReading[]) => {
   const rejected = rows.flatMap((row, index) =>
-    isUnknown(row) ? [{ index, code: "power-reading.meter-unknown", field: "meter" }] : [],
+    refusalOf(api, row) === undefined ? [] : [{ index, code: refusalOf(api, row), field: "meter" }],
   );
-  const good = rows.filter((row) => !isUnknown(row));
+  const good = rows.filter((row) => refusalOf(api, row) === undefined);
   const fresh = good.filter((row) => {
     const isNew = !api.stored.has(keyOf(row));
     if (isNew) api.stored.set(keyOf(row), row);
@@ -69,7 +72,7 @@ const take = (api: FakeApi, rows: readonly PowerReading[]) => {
 
 /**
  * The operator API as the collector sees it: it stores the first reading of a meter, minute and phase, counts the others
- * as duplicates, and rejects meters whose name begins with UNKNOWN.
+ * as duplicates, and rejects meters by the start of their name.
  */
 export const startFakeApi = async (): Promise<FakeApi> => {
   const sockets = new Set<Socket>();
@@ -123,6 +126,10 @@ export const startFakeApi = async (): Promise<FakeApi> => {
     duplicates: 0,
     calls: [],
     behave: () => undefined,
+    refused: new Map([
+      ["UNKNOWN", "power-reading.meter-unknown"],
+      ["OLD", "power-reading.outside-meter-life"],
+    ]),
     refuse,
     listen,
     close: refuse,

@@ -11,7 +11,13 @@ import { token } from "./fake-operator-api.ts";
 export const temporaryFolder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), "demarc-collector-"));
 
 /** Without waits of seconds. */
-export const fastPace: SenderPace = { firstRetryMs: 20, longestRetryMs: 50, refusedMs: 50 };
+export const fastPace: SenderPace = {
+  firstRetryMs: 20,
+  longestRetryMs: 50,
+  refusedMs: 50,
+  firstHeldMs: 40,
+  longestHeldMs: 80,
+};
 
 export const meter = (fields: Partial<MeterConfig> & { meter: string }): MeterConfig => ({
   phases: 1,

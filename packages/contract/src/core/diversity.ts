@@ -9,10 +9,11 @@ export type DiversityAspect = (typeof diversityAspects)[number];
 export type Places = Readonly<Record<DiversityAspect, readonly string[]>>;
 
 /**
- * APART: nothing is shared. PARTLY: the same building, room or company; a fault there can stop both. TOGETHER: the same rack,
+ * UNKNOWN: nothing close is shared as far as it is known, but both are in one building where a rack, a panel or a route is not
+ * known. APART: nothing is shared. PARTLY: the same building, room or company; a fault there can stop both. TOGETHER: the same rack,
  * panel or route, so one small fault stops both.
  */
-export const diversityLevels = ["APART", "PARTLY", "TOGETHER"] as const;
+export const diversityLevels = ["UNKNOWN", "APART", "PARTLY", "TOGETHER"] as const;
 
 const label = Type.Object({ id: uuid(), name: Type.String() }, { title: "DiversityLabel" });
 const texts = () => Type.Array(Type.String());
@@ -24,7 +25,13 @@ export const Diversity = Type.Object(
     level: oneOf(diversityLevels),
     aspects: Type.Array(
       Type.Object(
-        { aspect: oneOf(diversityAspects), first: texts(), second: texts(), shared: texts() },
+        {
+          aspect: oneOf(diversityAspects),
+          first: texts(),
+          second: texts(),
+          shared: texts(),
+          unknown: Type.Boolean({ description: "It applies to one of them, and not all of its places are known" }),
+        },
         { title: "DiversityAspect" },
       ),
     ),
@@ -38,14 +45,27 @@ export const diversityQuery = (title: string) => payload(title, { with: uuid() }
 
 const close: ReadonlySet<DiversityAspect> = new Set(["RACK", "PANEL", "ROUTE"]);
 
-/** What two services share. `separate`: both take different paths although their route is the same. */
-export const diversityOf = (first: Places, second: Places, separate = false): Pick<Diversity, "level" | "aspects"> => {
+interface Compared {
+  /** Both take different paths although their route is the same. */
+  readonly separate?: boolean;
+  /** Aspects that apply to one of them, and whose places are not all known. */
+  readonly unknown?: readonly DiversityAspect[];
+}
+
+/** What two services share. */
+export const diversityOf = (
+  first: Places,
+  second: Places,
+  { separate = false, unknown = [] }: Compared = {},
+): Pick<Diversity, "level" | "aspects"> => {
   const aspects = diversityAspects.map((aspect) => {
     const [ofFirst, ofSecond] = [[...first[aspect]], [...second[aspect]]];
     const shared = separate && aspect === "ROUTE" ? [] : ofFirst.filter((place) => ofSecond.includes(place));
-    return { aspect, first: ofFirst, second: ofSecond, shared };
+    return { aspect, first: ofFirst, second: ofSecond, shared, unknown: unknown.includes(aspect) };
   });
   const common = aspects.filter(({ shared }) => shared.length > 0);
-  const level = common.some(({ aspect }) => close.has(aspect)) ? "TOGETHER" : common.length > 0 ? "PARTLY" : "APART";
-  return { level, aspects };
+  if (common.some(({ aspect }) => close.has(aspect))) return { level: "TOGETHER", aspects };
+  // Racks and panels of different buildings are different.
+  const isUncertain = common.some(({ aspect }) => aspect === "SITE") && unknown.some((aspect) => close.has(aspect));
+  return { level: isUncertain ? "UNKNOWN" : common.length > 0 ? "PARTLY" : "APART", aspects };
 };

@@ -13,7 +13,7 @@ export const staleMinutes = 15;
 export const redundancyBuckets = { raise: 3, clear: 6 } as const;
 /** The forecast of a month begins on this day of it. */
 export const forecastFromDay = 3;
-/** A month closes on this day of the next one; later corrections change no closed month. */
+/** A month closes on this day of the next one; later corrections change no closed month but are kept with it. */
 export const monthClosesOnDay = 3;
 /** Hours of power in a month, by which contracted kW become kWh. */
 export const hoursPerMonth = 730;
@@ -124,7 +124,14 @@ export type PowerMonth = Static<typeof PowerMonth>;
 
 /** The month before. `kwhSoFar`: up to the same part of that month, to compare with this one. */
 export const PreviousPowerMonth = Type.Object(
-  { ...monthFigures, kwhSoFar: Type.Number(), closed: Type.Boolean() },
+  {
+    ...monthFigures,
+    kwhSoFar: Type.Number(),
+    closed: Type.Boolean(),
+    correctionKwh: Type.Number({
+      description: "What was known only after the month closed, more or less than `kwh`; it goes to the next invoice",
+    }),
+  },
   { title: "PreviousPowerMonth" },
 );
 
@@ -179,6 +186,9 @@ export const PowerDashboard = Type.Object(
       usedPctOfContracted: percentage(
         "Of what a rack has committed, else of what one feed may carry; of contractedW of units with meters of their own",
       ),
+      feeds: Type.Array(oneOf(feedLabels), {
+        description: "The feeds that are in it: one that fell silent is left out, unless all did",
+      }),
       level: nullable(oneOf(powerLevels)),
     }),
     redundancy: Redundancy,

@@ -19,7 +19,10 @@ export const mostMinutesAhead = 5;
 /** Days after which a reading is too late; a correction may be older. */
 export const mostDaysLate = 7;
 
-/** Why a reading was refused. It will be refused again, so it is not to be sent again. */
+/**
+ * Why a reading was refused. `meter-unknown` and `ahead` can pass: the meter is added, or the minute comes. It is worth sending
+ * such a reading again, later. The others will be refused again.
+ */
 export const readingRefusals = [
   "power-reading.invalid",
   "power-reading.meter-unknown",

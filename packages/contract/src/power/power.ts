@@ -37,7 +37,7 @@ export const mostMinuteHours = 2;
 
 export const seriesResolutions = ["auto", "1m", "5m", "1h", "1d"] as const;
 export const seriesFeeds = [...feedLabels, "SUM"] as const;
-export const powerMetrics = ["power", "current", "voltage", "energy"] as const;
+export const powerMetrics = ["power", "current", "voltage", "apparent", "energy"] as const;
 export type PowerMetric = (typeof powerMetrics)[number];
 export type SeriesFeed = (typeof seriesFeeds)[number];
 export type SeriesResolution = Exclude<(typeof seriesResolutions)[number], "auto">;
@@ -47,6 +47,7 @@ const seriesQuery = payload("powerSeriesQuery", {
   to: Type.Optional(Type.String({ format: "date-time", description: "Default: now. Not part of the series" })),
   resolution: Type.Optional(oneOf(seriesResolutions)),
   feed: anyOf(seriesFeeds),
+  // Phase 0 of the readings is the whole feed.
   metric: anyOf(powerMetrics),
 });
 
@@ -68,7 +69,7 @@ export const PowerSeries = Type.Object(
         {
           feed: oneOf(seriesFeeds),
           metric: oneOf(powerMetrics),
-          unit: oneOf(["W", "A", "V", "Wh"]),
+          unit: oneOf(["W", "A", "V", "VA", "Wh"]),
           points: Type.Array(SeriesPoint, {
             description:
               "Seconds since 1970, average, minimum, maximum. A point without values is left out. SUM has no minimum and maximum; of energy the first value is the energy of the point",

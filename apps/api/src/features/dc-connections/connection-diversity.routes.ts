@@ -1,4 +1,4 @@
-import { diversityOf, type Places } from "@demarc/contract/core/diversity";
+import { type DiversityAspect, diversityOf, type Places } from "@demarc/contract/core/diversity";
 import * as contract from "@demarc/contract/dc-connections";
 import { found, invalid } from "../../platform/errors.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
@@ -19,6 +19,13 @@ export const placesOf = (row: ConnectionPlacesRow): Places => {
   };
 };
 
+/** What is not known of a connection. The racks of another company at its far end do not count. */
+const unknownOf = ({ isOwn, roomA, rackA, panelA, panelZ }: ConnectionPlacesRow): readonly DiversityAspect[] => [
+  ...(isOwn && roomA ? [] : ["ROOM" as const]),
+  ...(isOwn && rackA ? [] : ["RACK" as const]),
+  ...(panelA && panelZ ? [] : ["PANEL" as const]),
+];
+
 /** What two connections have in common. */
 export function connectionDiversityRoutes({ serve, database }: RouteContext): void {
   serve(contract.compareDcConnections, async ({ params, query, caller }) => {
@@ -30,7 +37,7 @@ export function connectionDiversityRoutes({ serve, database }: RouteContext): vo
     return {
       first: { id: first.id, name: first.name },
       second: { id: second.id, name: second.name },
-      ...diversityOf(placesOf(first), placesOf(second)),
+      ...diversityOf(placesOf(first), placesOf(second), { unknown: [first, second].flatMap(unknownOf) }),
     };
   });
 }

@@ -44,6 +44,7 @@ describe("compareDcConnections", () => {
       first: ["Carrier Nederland"],
       second: ["Noorderlicht Transit"],
       shared: [],
+      unknown: false,
     });
   });
 
@@ -51,6 +52,19 @@ describe("compareDcConnections", () => {
     const { body } = await compare("XC-2104", "XC-2106");
     expect(body.level).toBe("PARTLY");
     expect(sharedIn(body)).toEqual({ SITE: ["AMS1"], ROOM: ["AMS1, Hall 2"] });
+  });
+
+  it("200 two in one building are not called apart while a rack or a panel of them is not known", async () => {
+    const set = (panel: string | null) =>
+      api.database.rows("update dc_connection set z_panel = $1 where reference = 'XC-2106'", [panel]);
+    const [row] = await api.database.rows<{ z_panel: string }>(
+      "select z_panel from dc_connection where reference = 'XC-2106'",
+    );
+    await set(null);
+    const { body } = await compare("XC-2104", "XC-2106");
+    expect(body.level).toBe("UNKNOWN");
+    expect(body.aspects.filter(({ unknown }) => unknown).map(({ aspect }) => aspect)).toEqual(["PANEL"]);
+    await set(row?.z_panel ?? null);
   });
 
   it("200 two in different buildings share nothing", async () => {

@@ -78,6 +78,18 @@ describe("the list by the state of the letter", () => {
     expect(items.every(({ loaState }) => states?.includes(loaState ?? ""))).toBe(true);
   });
 
+  it("200 a connection that has ended needs no letter: the list of a task has what the task counts", async () => {
+    const ended = (lifecycle: string) =>
+      api.database.rows("update dc_connection set lifecycle = $1 where reference = 'XC-2101'", [lifecycle]);
+    await ended("TERMINATED");
+    expect(await found("loa=EXPIRED")).toEqual([]);
+    expect((await found("loa=NOT_NEEDED")).find(({ reference }) => reference === "XC-2101")?.loaState).toBe(
+      "NOT_NEEDED",
+    );
+    await ended("ACTIVE");
+    expect(await found("loa=EXPIRED")).toHaveLength(1);
+  });
+
   it("200 finds by the days exactly what each connection shows", async () => {
     for (const days of [-1, 0, 1, 29, 30, 31]) {
       await setDays("XC-2101", days);

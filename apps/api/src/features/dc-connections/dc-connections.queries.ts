@@ -47,9 +47,9 @@ const atSite = (site: string | undefined) =>
     ? empty
     : sql`and array[connection.a_site_code, connection.z_site_code] && ${site.split(",")}::text[]`;
 
-/** The state of the letter of a connection on a day, as `loaStateOf` computes it. */
+/** The state of the letter of a connection on a day, as `loaStateOf` computes it. What has ended needs none. */
 const loaStateIn = (table: Sql, day: Sql): Sql => sql`
-  case when ${table}.z_type not in ('OTHER_CUSTOMER', 'CARRIER', 'IX') then 'NOT_NEEDED'
+  case when ${table}.lifecycle = 'TERMINATED' or ${table}.z_type not in ('OTHER_CUSTOMER', 'CARRIER', 'IX') then 'NOT_NEEDED'
     when ${table}.loa_document_id is null then 'MISSING'
     when ${table}.loa_expires_at is null or ${table}.loa_expires_at > ${day} + ${loaWarningDays}::int then 'VALID'
     when ${table}.loa_expires_at < ${day} then 'EXPIRED' else 'EXPIRING' end`;

@@ -8,13 +8,13 @@ import {
 import { daysLater, terminationOf } from "../../platform/services/termination.ts";
 import type { ConnectionSummaryRow, DcConnectionRow } from "./dc-connections.queries.ts";
 
-/** The state of the letter of authorisation today (in Amsterdam); the day of its end is its last day. */
+/** The state of the letter of authorisation today (in Amsterdam); the day of its end is its last day. What has ended needs none. */
 export const loaStateOf = (
-  row: Pick<ConnectionSummaryRow, "zSide" | "loaDocumentId" | "loaExpiresAt">,
+  row: Pick<ConnectionSummaryRow, "zSide" | "lifecycle" | "loaDocumentId" | "loaExpiresAt">,
   today: string,
 ): LoaState => {
-  const { zSide, loaDocumentId, loaExpiresAt } = row;
-  if (!zSideTypesWithLoa.has(zSide.type)) return "NOT_NEEDED";
+  const { zSide, lifecycle, loaDocumentId, loaExpiresAt } = row;
+  if (lifecycle === "TERMINATED" || !zSideTypesWithLoa.has(zSide.type)) return "NOT_NEEDED";
   if (loaDocumentId === null) return "MISSING";
   if (loaExpiresAt === null || loaExpiresAt > daysLater(today, loaWarningDays)) return "VALID";
   return loaExpiresAt < today ? "EXPIRED" : "EXPIRING";

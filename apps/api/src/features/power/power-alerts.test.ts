@@ -102,13 +102,124 @@ describe("an alert", () => {
     expect(await both([7900, 7900, 7900, 7900, 7900, 7900])).toEqual([]);
   });
 
+  it("200 a failed feed is one item of the work list; a feed that is off is lost redundancy", async () => {
+    const items = async (status: string) => {
+      await power.api.database.rows(
+        "update power_feed set status = $1 where id = (select feed_id from power_meter where serial = 'PM-AMS1R207-B')",
+        [status],
+      );
+      await power.run("power.watch");
+      const { body } = await power.api.send<{ kind: string; subjects: string[] }[]>("GET", "/v1/work-list", {
+        token: power.ruth,
+      });
+      const [rack] = await power.api.database.rows<{ name: string }>(
+        "select coalesce(nullif(reference, ''), rack_code) as name from rack where id = $1",
+        [power.racks["AMS1-R2-07"]],
+      );
+      return body
+        .filter(({ subjects }) => subjects.includes("AMS1-R2-07") || subjects.includes(rack?.name ?? ""))
+        .map(({ kind }) => kind)
+        .filter((kind) => !kind.startsWith("notice-"));
+    };
+    expect(await items("FAILED")).toEqual(["rack-feed-failed"]);
+    expect(await items("OFFLINE")).toEqual(["power-redundancy-lost"]);
+    expect(await items("ACTIVE")).toEqual([]);
+    await power.api.database.rows("update power_warning set cleared_at = now() where cleared_at is null");
+  });
+
+  it("is cleared when its feed, its meter or the other feed is gone", async () => {
+    const raise = (kind: string, feed: string | null) =>
+      power.api.database.rows(
+        `insert into power_warning (customer_id, rack_id, kind, feed, value_pct, limit_pct) select customer_id, id, $2, $3, 90, 80 from rack where id = $1`,
+        [power.racks["AMS1-R2-07"], kind, feed],
+      );
+    const left = async (change: string, back: string) => {
+      await raise("THRESHOLD", "A");
+      await raise("THRESHOLD", "B");
+      await raise("REDUNDANCY", null);
+      for (const serial of ["PM-AMS1R207-A", "PM-AMS1R207-B"]) await power.setBuckets(serial, []);
+      await power.api.database.rows(change);
+      await power.run("power.watch");
+      const rows = (await power.openWarnings()).map(({ kind, feed }) => [kind, feed]);
+      await power.api.database.rows(back);
+      await power.api.database.rows("update power_warning set cleared_at = now() where cleared_at is null");
+      return rows;
+    };
+    const feedB = "where id = (select feed_id from power_meter where serial = 'PM-AMS1R207-B')";
+    const nothing = "select 1";
+    expect(await left(nothing, nothing)).toHaveLength(3);
+    expect(
+      await left(
+        `update power_feed set status = 'REMOVED' ${feedB}`,
+        `update power_feed set status = 'ACTIVE' ${feedB}`,
+      ),
+    ).toEqual([["THRESHOLD", "A"]]);
+    const meterB = "where serial = 'PM-AMS1R207-B'";
+    const gone = await left(
+      `update power_meter set status = 'RETIRED', removed_at = now() ${meterB}`,
+      `update power_meter set status = 'OK', removed_at = null ${meterB}`,
+    );
+    expect(gone).toEqual([
+      ["REDUNDANCY", null],
+      ["THRESHOLD", "A"],
+    ]);
+  });
+
   it("of a silent meter is raised after fifteen minutes, and cleared when it is heard", async () => {
+    await power.setCurrent("PM-AMS1R207-A", 100, 400, 14);
     await power.setCurrent("PM-AMS1R207-B", 100, 400, 16);
     await power.run("power.watch");
     expect(await power.openWarnings()).toEqual([{ kind: "METER_SILENT", feed: "B" }]);
     await power.setCurrent("PM-AMS1R207-B", 100, 400, 1);
     await power.run("power.watch");
     expect(await power.openWarnings()).toEqual([]);
+  });
+});
+
+describe("when no readings come in", () => {
+  const serials = ["PM-AMS1R207-A", "PM-AMS1R207-B", "PM-AMS1R208-A", "PM-AMS1R208-B"];
+  const heard = async (...minutes: readonly number[]) => {
+    for (const [place, serial] of serials.entries()) await power.setCurrent(serial, 100, 400, minutes[place]);
+    await power.run("power.watch");
+    const rows = await power.api.database.rows<{ name: string }>(
+      `select rack_code || ' ' || feed as name from power_warning join rack on rack.id = rack_id
+       where kind = 'METER_SILENT' and cleared_at is null order by 1`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  const silentMails = async () =>
+    (await power.api.database.rows("select distinct subject from mail_message where subject like 'No readings of%'"))
+      .length;
+  const pass = (minutes: number) =>
+    power.api.database.rows("update power_intake set since = since - make_interval(mins => $1)", [minutes]);
+
+  it("no customer is warned, and for fifteen minutes after it; then those whose meters are still silent", async () => {
+    const before = await silentMails();
+    expect(await heard(1, 1, 1, 1)).toEqual([]);
+    expect(await heard(20, 20, 20, 20)).toEqual([]);
+    await pass(60);
+    expect(await heard(80, 80, 80, 80)).toEqual([]);
+    expect(await heard(1, 1, 80, 80)).toEqual([]);
+    await pass(14);
+    expect(await heard(1, 1, 1, 94)).toEqual([]);
+    await pass(2);
+    expect(await heard(1, 1, 1, 96)).toEqual(["AMS1-R2-08 B"]);
+    expect(await silentMails()).toBe(before + 1);
+    expect(await heard(1, 1, 1, 1)).toEqual([]);
+  });
+
+  it("one rack of a site that is silent is warned of", async () => {
+    expect(await heard(1, 1, 20, 20)).toEqual(["AMS1-R2-08 A", "AMS1-R2-08 B"]);
+    expect(await heard(30, 30, 50, 50)).toEqual(["AMS1-R2-08 A", "AMS1-R2-08 B"]);
+    expect(await heard(1, 1, 1, 1)).toEqual([]);
+  });
+
+  it("no customer is warned when the jobs did not run for as long", async () => {
+    await power.api.database.rows("update power_intake set judged_at = now() - interval '16 minutes'");
+    expect(await heard(1, 1, 1, 20)).toEqual([]);
+    await pass(16);
+    expect(await heard(1, 1, 1, 20)).toEqual(["AMS1-R2-08 B"]);
+    expect(await heard(1, 1, 1, 1)).toEqual([]);
   });
 });
 

@@ -56,11 +56,78 @@ describe("the dashboard of a rack", () => {
     await power.setCurrent("PM-AMS1R207-B", 1300, 5601, 16);
     const stale = (await power.get<Dashboard>(power.rackPath("AMS1-R2-07", "dashboard"))).body;
     expect(stale.feeds[1]).toMatchObject({ powerW: 1300, stale: true, level: null });
-    expect([stale.total.powerW, stale.redundancy.level]).toEqual([2360, "UNKNOWN"]);
+    expect([stale.total, stale.redundancy.level]).toMatchObject([
+      { powerW: 2360, feeds: ["A"], usedPctOfContracted: null },
+      "UNKNOWN",
+    ]);
+    await power.setCurrent("PM-AMS1R207-A", 2360, 10_400, 20);
+    const silent = await power.get<Dashboard & { asOf: string }>(power.rackPath("AMS1-R2-07", "dashboard"));
+    expect(silent.body.total).toEqual({
+      powerW: 3660,
+      currentA: 16,
+      feeds: ["A", "B"],
+      usedPctOfContracted: null,
+      level: null,
+    });
+    expect(Math.round((Date.now() - Date.parse(silent.body.asOf)) / 60_000)).toBeLessThan(18);
     const dead = (await power.get<Dashboard>(power.rackPath("AMS1-R2-11", "dashboard"))).body;
     expect(dead.redundancy).toMatchObject({ level: "CRITICAL", reason: "FEED_DOWN", downFeed: "B" });
     const single = (await power.get<Dashboard>(power.rackPath("ENS1-R1-09", "dashboard"))).body;
     expect(single.redundancy.level).toBe("NONE");
+  });
+
+  it("200 a feed whose current and voltage are measured by phase has the largest current, and the VA of its phases", async () => {
+    const serial = "PM-AMS1R207-A";
+    await power.setBuckets(serial, [2500]);
+    await power.api.database.rows(
+      `with whole as (update power_5m set current_avg = null, voltage_avg = null where meter_id = $1 returning bucket)
+       insert into power_5m (bucket, meter_id, phase, n, power_avg, current_avg, current_max, voltage_avg, flags)
+       select bucket, $1, phase, 5, 900, current, current + 100, voltage, 0
+       from whole, (values (1, 4000, 2300), (2, 6000, 2310), (3, 2000, 2320)) as given (phase, current, voltage)`,
+      [await power.meterOf(serial)],
+    );
+    const { body } = await power.get<{ series: { feed: string; metric: string; points: number[][] }[] }>(
+      `${power.rackPath("AMS1-R2-07", "series")}?resolution=5m&feed=A&metric=power,current,voltage,apparent`,
+    );
+    // 230 V × 4 A + 231 V × 6 A + 232 V × 2 A; 231 V × √3.
+    expect(body.series.map(({ metric, points }) => [metric, points.map((point) => point[1])])).toEqual([
+      ["power", [2500]],
+      ["current", [6]],
+      ["voltage", [400.1]],
+      ["apparent", [2770]],
+    ]);
+    await power.setBuckets(serial, [2500]);
+    await power.api.database.rows("update power_current set current_ma = null, voltage_dv = null where meter_id = $1", [
+      await power.meterOf(serial),
+    ]);
+    for (const [phase, milliampere] of [
+      [1, 4000],
+      [2, 6000],
+      [3, 2000],
+    ] as const)
+      await power.setCurrent(serial, 900, milliampere, 1, phase);
+    await power.api.database.rows(
+      "update power_current set slot = (select max(slot) from power_current where meter_id = $1) where meter_id = $1",
+      [await power.meterOf(serial)],
+    );
+    const shown = await power.get<{ feeds: { currentA: number; voltageV: number }[] }>(
+      power.rackPath("AMS1-R2-07", "dashboard"),
+    );
+    expect(shown.body.feeds[0]).toMatchObject({ currentA: 6, voltageV: 399.2 });
+    await power.api.database.rows("delete from power_current where phase > 0");
+  });
+
+  it("200 compares only phases of the same minute as the whole feed", async () => {
+    for (const serial of ["PM-AMS1R207-A", "PM-AMS1R207-B"]) {
+      await power.setCurrent(serial, 1000, 4000);
+      await power.setCurrent(serial, 500, 9000, 90, 1);
+    }
+    const redundancy = async () =>
+      (await power.get<Dashboard>(power.rackPath("AMS1-R2-07", "dashboard"))).body.redundancy;
+    expect(await redundancy()).toMatchObject({ level: "OK", failoverA: 8, worstPhase: null });
+    for (const serial of ["PM-AMS1R207-A", "PM-AMS1R207-B"]) await power.setCurrent(serial, 500, 9000, 1, 1);
+    expect(await redundancy()).toMatchObject({ level: "CRITICAL", failoverA: 18, worstPhase: 1 });
+    await power.api.database.rows("delete from power_current where phase > 0");
   });
 
   it("200 compares the month with what is committed, and charges what is above it", async () => {
@@ -122,7 +189,11 @@ describe("series", () => {
   it.each([
     ["from=2026-11-01T00:00:00Z&to=2026-11-08T00:00:00Z&resolution=5m", "resolution"],
     ["from=2026-11-01T00:00:00Z&to=2026-11-01T02:01:00Z&resolution=1m", "resolution"],
-    ["from=0001-01-01T00:00:00Z&to=2026-11-08T00:00:00Z", "resolution"],
+    ["from=0001-01-01T00:00:00Z&to=2026-11-08T00:00:00Z", "from"],
+    ["from=2000-01-01T00:00:00Z&to=2026-11-08T00:00:00Z", "resolution"],
+    ["from=0500-01-01T00:00:00Z&to=0500-01-02T00:00:00Z", "to"],
+    ["from=9999-12-30T22:00:00Z&to=9999-12-31T22:00:00Z&resolution=1d", "to"],
+    ["to=9999-12-31T22:00:00Z&resolution=1d", "to"],
     ["from=2026-11-08T00:00:00Z&to=2026-11-08T00:00:00Z", "from"],
     ["from=2026-11-08T00:00:00Z&to=2026-11-08T01:00:00Z&resolution=1m&metric=energy", "metric"],
     ["metric=colour", "metric"],

@@ -69,6 +69,37 @@ describe("units in a shared rack", () => {
     expect(file.body).toContain(",,7.2,,,,");
   });
 
+  it("200 with a share shows no day after the last one of the units, in the dashboard or a file", async () => {
+    const id = await colo(polderlicht);
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000);
+    const dayOf = (ago: number) =>
+      new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam", dateStyle: "short" }).format(day(ago));
+    const shown = async () => {
+      const { body } = await power.get<Dashboard>(await path(polderlicht, "dashboard"), daan);
+      const months = [...new Set([dayOf(2).slice(0, 7), dayOf(1).slice(0, 7)])];
+      const files = await Promise.all(
+        months.map(async (month) =>
+          power.get<string>(`${await path(polderlicht, "export")}?month=${month}&csv=standard`, daan),
+        ),
+      );
+      const lines = files.flatMap((file) => file.body.split("\r\n").filter((line) => line.includes(",,7.2,")));
+      return [body.days.map((one) => one.day), lines.length];
+    };
+    const set = (lifecycle: string, lastDay: string | null) =>
+      power.api.database.rows("update shared_colo set lifecycle = $2, termination_date = $3::date where id = $1", [
+        id,
+        lifecycle,
+        lastDay,
+      ]);
+    await set("TERMINATION_SCHEDULED", dayOf(-1));
+    expect(await shown()).toEqual([[dayOf(2), dayOf(1)], 2]);
+    await set("TERMINATED", dayOf(2));
+    expect(await shown()).toEqual([[dayOf(2)], 1]);
+    await set("TERMINATED", null);
+    expect(await shown()).toEqual([[], 0]);
+    await set("ACTIVE", null);
+  });
+
   it("200 with outlets shows its own outlets only", async () => {
     await power.setCurrent("PM-ENS1R1042U-A", 95, 420);
     await power.setCurrent("PM-ENS1R104-A", 2000, 8700);

@@ -44,7 +44,7 @@ export const powerJobs = ({
     }
   },
   "power.watch": async (_payload, context) => {
-    await context.exclusively("power.watch", () => watchPower(context));
+    await context.exclusively("power.watch", () => watchPower(context, log));
     await mailWarnings(context, config);
   },
   "power.retention": async (_payload, context) => {

@@ -1,4 +1,4 @@
-import { diversityOf, type Places } from "@demarc/contract/core/diversity";
+import { type DiversityAspect, diversityOf, type Places } from "@demarc/contract/core/diversity";
 import * as contract from "@demarc/contract/wdm";
 import { found, invalid } from "../../platform/errors.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
@@ -19,6 +19,12 @@ export const placesOf = (row: WavePlacesRow): Places => {
   };
 };
 
+/** What is not known of a wavelength. A handover without a rack is in the meet-me room. */
+const unknownOf = ({ isOwn, panelA, panelZ }: WavePlacesRow): readonly DiversityAspect[] => [
+  ...(isOwn ? [] : (["ROOM", "RACK"] as const)),
+  ...(isOwn && panelA && panelZ ? [] : ["PANEL" as const]),
+];
+
 /** What two wavelengths have in common. On the same route they share it unless one takes another path than the other. */
 export function waveDiversityRoutes({ serve, database }: RouteContext): void {
   serve(contract.compareWaves, async ({ params, query, caller }) => {
@@ -31,7 +37,7 @@ export function waveDiversityRoutes({ serve, database }: RouteContext): void {
     return {
       first: { id: first.id, name: first.name },
       second: { id: second.id, name: second.name },
-      ...diversityOf(placesOf(first), placesOf(second), separate),
+      ...diversityOf(placesOf(first), placesOf(second), { separate, unknown: [first, second].flatMap(unknownOf) }),
     };
   });
 }

@@ -21,7 +21,7 @@ export const writtenTables: Readonly<Record<string, string>> = {
     "customer_order job order_document order_import order_import_day order_import_row order_line order_note order_status_change patch_port rack_space shared_colo_unit wdm_channel",
   "postal-code-check": "availability_check bulk_check bulk_check_row customer_account embed_setting job",
   power:
-    "power_1d power_1h power_5m power_alert power_current power_dirty power_month power_progress power_reading power_warning",
+    "power_1d power_1h power_5m power_alert power_current power_dirty power_intake power_month power_progress power_reading power_warning",
   preferences: "customer_account",
   quotations: "quotation quotation_request quotation_request_document quotation_status_change",
   racks: "power_feed power_meter rack rack_space shared_colo shared_colo_unit",

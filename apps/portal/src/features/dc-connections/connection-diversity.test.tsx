@@ -53,6 +53,7 @@ test("compares with another connection that has not ended: what is shared, what 
           aspect("PANEL", ["AMS1 A"], ["AMS1 B"], []),
           aspect("PARTY", ["Carrier Nederland"], [], []),
           aspect("ROUTE", [], [], []),
+          { ...aspect("ROOM", [], [], []), unknown: true },
         ],
       },
     }),
@@ -70,6 +71,7 @@ test("compares with another connection that has not ended: what is shared, what 
     "Shared: AMS1",
     "Shared: AMS1-R2-07",
     "Separate",
+    "Not known",
     "Not known",
   ]);
 });

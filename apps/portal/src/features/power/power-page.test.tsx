@@ -140,6 +140,32 @@ describe("a rack", () => {
   });
 });
 
+describe("the tiles", () => {
+  test("of included energy: the part that is used, and what is paid for more; no cost and no change is not news", async () => {
+    const month = {
+      ...demoPower.month,
+      contractBasis: "COMMITTED",
+      pctOfContracted: 109.3,
+      forecastCost: "0.00",
+    } as const;
+    answering({ powerModel: "COMMITTED", month: { ...month, forecastKwh: 1445 } });
+    await show();
+    expect(await text("109 % of what is included so far · €317.46 extra")).toBeTruthy();
+    expect(await text("Nothing extra")).toBeTruthy();
+  });
+
+  test("name the feeds of the total while another one is silent", async () => {
+    const [a, b] = demoPower.feeds;
+    if (!a || !b) throw new Error("two feeds");
+    answering({
+      feeds: [a, { ...b, stale: true, level: null }],
+      total: { ...demoPower.total, powerW: 1150, feeds: ["A"] },
+    });
+    await show();
+    expect(await text("Feed A only; the other is silent")).toBeTruthy();
+  });
+});
+
 describe("what is wrong comes first", () => {
   test("redundancy lost, with the way to order more", async () => {
     startFeatures(["myOrders"]);

@@ -23,7 +23,7 @@ interface DiversityDialogProps {
   readonly onClose: () => void;
 }
 
-const tones = { APART: "ok", PARTLY: "info", TOGETHER: "warn" } as const;
+const tones = { UNKNOWN: "info", APART: "ok", PARTLY: "info", TOGETHER: "warn" } as const;
 
 /** Compares a service with another one of the company: which places they share, and what that means. */
 export function DiversityDialog({ name, cacheKey, readOthers, compare, onClose }: DiversityDialogProps) {
@@ -103,7 +103,7 @@ type Row = Diversity["aspects"][number];
 
 function Result({ diversity: { first, second, level, aspects } }: { readonly diversity: Diversity }) {
   const t = useText<typeof en>();
-  const rows = aspects.filter((row) => row.first.length + row.second.length > 0);
+  const rows = aspects.filter((row) => row.unknown || row.first.length + row.second.length > 0);
   const columns: readonly Column<Row>[] = [
     {
       key: "aspect",
@@ -137,6 +137,7 @@ function Verdict({ row }: { readonly row: Row }) {
     const text = t("diversity.shared", { places: shared.join("; ") });
     return aspect === "SITE" || aspect === "ROOM" || aspect === "PARTY" ? text : <Badge tone="warn">{text}</Badge>;
   }
-  if (first.length === 0 || second.length === 0) return <span className="dim">{t("diversity.unknown")}</span>;
+  if (row.unknown || first.length === 0 || second.length === 0)
+    return <span className="dim">{t("diversity.unknown")}</span>;
   return <State tone="ok">{t("diversity.separate")}</State>;
 }

@@ -8,6 +8,8 @@ export default {
   "diversity.first": "The first {count, number} are listed. Search to find others.",
   "diversity.not-found": "Nothing found.",
   "diversity.none": "There is nothing to compare with yet.",
+  "diversity.level.UNKNOWN":
+    "We know of no rack, panel or route that they share, but not all of their places are known. They are in one building.",
   "diversity.level.APART": "They share nothing that we know of.",
   "diversity.level.PARTLY": "They run apart, but share a building, a room or a company. A fault there can stop both.",
   "diversity.level.TOGETHER": "They share a rack, a panel or a route. One fault can stop both.",

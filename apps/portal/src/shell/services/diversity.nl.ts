@@ -9,6 +9,8 @@ export default {
   "diversity.first": "De eerste {count, number} staan in de lijst. Zoek om andere te vinden.",
   "diversity.not-found": "Niets gevonden.",
   "diversity.none": "Er is nog niets om mee te vergelijken.",
+  "diversity.level.UNKNOWN":
+    "Wij kennen geen rack, paneel of route die ze delen, maar niet al hun plaatsen zijn bekend. Ze liggen in één gebouw.",
   "diversity.level.APART": "Voor zover wij weten delen ze niets.",
   "diversity.level.PARTLY":
     "Ze lopen gescheiden, maar delen een gebouw, een zaal of een bedrijf. Een storing daar kan beide treffen.",

@@ -211,12 +211,29 @@ const nearest = (chart: uPlot, series: number, wanted: number): number | undefin
   return best;
 };
 
-/** The name of a series beside its line: that of the second below it, the others above. */
+/** Whether the nearest other line at a place lies above that of a series: then its name is nearer to its own line below it. */
+export const isNamedBelow = (value: number, others: readonly (number | null | undefined)[]): boolean => {
+  const distances = others.flatMap((other) => (typeof other === "number" && other !== value ? [other - value] : []));
+  const [nearestOne = 0] = distances.toSorted((one, other) => Math.abs(one) - Math.abs(other));
+  return nearestOne > 0;
+};
+
+/** The name of a series beside its line, on the side where no other line is near. `others`: the places of the other lines. */
 export const nameSeries = (
   chart: uPlot,
   colours: ChartColours,
   series: number,
-  { label, tone, write }: { readonly label: string; readonly tone: TimeTone; readonly write: Write },
+  {
+    label,
+    tone,
+    others,
+    write,
+  }: {
+    readonly label: string;
+    readonly tone: TimeTone;
+    readonly others: readonly number[];
+    readonly write: Write;
+  },
 ): void => {
   const { min = 0, max = 0 } = chart.scales["x"] ?? {};
   const ratio = ratioOf();
@@ -224,9 +241,14 @@ export const nameSeries = (
     const place = nearest(chart, series, min + (max - min) * part);
     if (place === undefined) return [];
     const x = chart.valToPos(chart.data[0][place] ?? 0, "x", true);
-    const line = chart.valToPos(chart.data[series]?.[place] ?? 0, "y", true);
+    const value = chart.data[series]?.[place] ?? 0;
+    const line = chart.valToPos(value, "y", true);
+    const isBelow = isNamedBelow(
+      value,
+      others.map((other) => chart.data[other]?.[place]),
+    );
     const [above, below] = [line - 10 * ratio, line + 20 * ratio];
-    return (tone === "b" ? [below, above] : [above, below]).map((y) => ({ x, y, align: "left" as const }));
+    return (isBelow ? [below, above] : [above, below]).map((y) => ({ x, y, align: "left" as const }));
   });
   write(label, colours[tone], places);
 };

@@ -80,6 +80,20 @@ const seriesOptions = ({ props, colours }: Shown): Pick<uPlot.Options, "series" 
   };
 };
 
+/** The names of all lines, each on the side where no other line is near. */
+const nameAll = (
+  chart: uPlot,
+  colours: ChartColours,
+  series: readonly TimeSeries[],
+  write: ReturnType<typeof labelWriter>,
+): void => {
+  const places = placesOf(series);
+  for (const [index, { label, tone }] of series.entries()) {
+    const others = places.filter((_, other) => other !== index);
+    nameSeries(chart, colours, places[index] ?? 0, { label, tone, others, write });
+  }
+};
+
 const axes = ({ props, colours }: Shown): uPlot.Axis[] => {
   const look = {
     stroke: () => colours().axis,
@@ -115,13 +129,11 @@ export const chartOptions = (shown: Shown, width: number, height: number): uPlot
   };
   const above = (chart: uPlot) => {
     const { series, gaps, limits, mark } = props();
-    const places = placesOf(series);
     const write = labelWriter(chart, colours());
     if (mark) drawMark(chart, colours(), mark, write);
     nameLimits(chart, colours(), limits, write);
     nameGaps(chart, colours(), gaps, write);
-    for (const [index, { label, tone }] of series.entries())
-      nameSeries(chart, colours(), places[index] ?? 0, { label, tone, write });
+    nameAll(chart, colours(), series, write);
   };
   const { from, to } = props();
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isNamedBelow } from "./time-chart-drawing.ts";
 import { pinched } from "./time-chart-gestures.ts";
 import { columnsOf, upperEnd } from "./time-chart-options.ts";
 
@@ -14,6 +15,16 @@ describe("two fingers", () => {
   test("above each other they give a window with an end", () => {
     const { from, to } = pinched({ from: 1000, to: 2000 }, [40, 60], [50, 50], 100);
     expect(Number.isFinite(from) && Number.isFinite(to) && to > from).toBe(true);
+  });
+});
+
+describe("the name of a line", () => {
+  test("is on the side where no other line is near", () => {
+    // Two feeds and their total, whichever of the feeds is the higher one.
+    expect(isNamedBelow(2100, [1200, 900])).toBe(false);
+    expect(isNamedBelow(1200, [2100, 900])).toBe(false);
+    expect(isNamedBelow(900, [2100, 1200])).toBe(true);
+    expect(isNamedBelow(900, [undefined, null, 900])).toBe(false);
   });
 });
 

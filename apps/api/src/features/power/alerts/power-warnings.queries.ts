@@ -18,7 +18,10 @@ const warnedPlaces = sql`
   left join shared_colo colo on colo.id = warning.shared_colo_id
   left join rack shared on shared.id = colo.rack_id`;
 
-/** The open warnings of a kind, the longest first, by the rack or the units that they concern. */
+/**
+ * The open warnings of a kind, the longest first, by the rack or the units that they concern. Lost redundancy of a rack with a
+ * failed feed is left out: the failed feed is an item of its own.
+ */
 export const findOpenWarnings = (customerId: number, kind: PowerAlertKind) => sql<Work>`
   with open_warning as (
     select warning.raised_at, ${warnedName} || coalesce(' ' || warning.feed, '') as name,
@@ -26,6 +29,8 @@ export const findOpenWarnings = (customerId: number, kind: PowerAlertKind) => sq
     from power_warning warning ${warnedPlaces}
     where warning.customer_id = ${customerId}::int and warning.customer_id = any (current_customers())
       and warning.kind = ${kind} and warning.cleared_at is null
+      and not (warning.kind = 'REDUNDANCY' and exists (select from power_feed feed where feed.rack_id = warning.rack_id
+        and feed.status = 'FAILED' and rack.lifecycle not in ('SUSPENDED', 'TERMINATED')))
   )
   select count(*)::int as count, coalesce(array_agg(name order by raised_at, name), '{}') as subjects,
     (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'detail', reference, 'amount', null, 'since', raised_at, 'route', route)

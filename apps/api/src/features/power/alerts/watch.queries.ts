@@ -40,7 +40,7 @@ const measured = sql`
       feed.phase as feed_phase, feed.amperage, feed.available_w, bucket_at.place, load.phase, load.power_avg, load.current_avg
     from bucket_at join power_5m load on load.bucket = bucket_at.bucket
       join power_meter meter on meter.id = load.meter_id and meter.removed_at is null and meter.customer_id is not null
-      join power_feed feed on feed.id = meter.feed_id
+      join power_feed feed on feed.id = meter.feed_id and feed.status <> 'REMOVED'
     where load.bucket >= (select min(bucket) from bucket_at) and load.bucket <= (select max(bucket) from bucket_at)
   )`;
 
@@ -85,23 +85,67 @@ const redundancies = sql`
     group by watched.rack_id, watched.colo_id, watched.customer_id, pair.is_down
   )`;
 
-/** A meter that has never been read is not silent: it is not connected yet. */
+const silentSince = sql`now() - make_interval(mins => ${staleMinutes}::int)`;
+
+/**
+ * Looks at what comes in from each site, and returns those where that has changed. Nothing comes in when most meters of a site
+ * are silent, in more than one rack, or all meters of all sites: then readings do not arrive, and the meters are not to blame.
+ * Meters that were found silent before do not count.
+ */
+export const judgeIntake = () => sql<{ siteCode: string; isDown: boolean }>`
+  with counted as (
+    select feed.site_code, feed.rack_id, last.slot < ${silentSince} as is_silent
+    from power_current last join power_meter meter on meter.id = last.meter_id and last.phase = 0 and meter.removed_at is null
+      join (select power_feed.id, power_feed.label, power_feed.rack_id, rack.site_code from power_feed join rack on rack.id = power_feed.rack_id
+        where power_feed.status <> 'REMOVED') feed on feed.id = meter.feed_id
+    where last.slot >= ${silentSince} or not exists (
+      select from power_warning warning where warning.kind = 'METER_SILENT' and warning.cleared_at is null
+        and coalesce(warning.rack_id, warning.shared_colo_id) = coalesce(meter.shared_colo_id, feed.rack_id) and warning.feed = feed.label)
+  ), judged as (
+    select site_code, not exists (select from counted where not is_silent)
+      or count(*) filter (where is_silent) * 2 > count(*) and count(distinct rack_id) filter (where is_silent) > 1 as is_down
+    from counted group by site_code
+  ), stored as (
+    insert into power_intake as known (site_code, is_down, since, judged_at)
+    select site_code, is_down, case when is_down then now() else '-infinity' end, now() from judged
+    on conflict (site_code) do update set is_down = excluded.is_down, judged_at = now(), since = case
+      when known.is_down <> excluded.is_down or known.judged_at < ${silentSince} then now() else known.since end
+    returning site_code, is_down
+  )
+  select stored.site_code as "siteCode", stored.is_down as "isDown"
+  from stored left join power_intake before on before.site_code = stored.site_code
+  where stored.is_down <> coalesce(before.is_down, false) order by 1`;
+
+/**
+ * A meter that has never been read is not silent: it is not connected yet. While nothing comes in from its site, and until meters
+ * had the time to be heard again, silence says nothing.
+ */
 const silences = sql`
   silence as (
     select 'METER_SILENT' as kind, watched.rack_id, watched.colo_id, watched.customer_id, feed.label as feed, null::numeric as value,
-      null::numeric as limit_pct, last.slot < now() - make_interval(mins => ${staleMinutes}::int) as is_on,
-      last.slot >= now() - make_interval(mins => ${staleMinutes}::int) as is_off
+      null::numeric as limit_pct,
+      last.slot < ${silentSince} and coalesce(not intake.is_down and intake.since < ${silentSince}, true) as is_on,
+      last.slot >= ${silentSince} as is_off
     from power_current last join power_meter meter on meter.id = last.meter_id and last.phase = 0 and meter.removed_at is null
-      join power_feed feed on feed.id = meter.feed_id
+      join power_feed feed on feed.id = meter.feed_id and feed.status <> 'REMOVED'
       join watched on watched.rack_id = feed.rack_id and meter.kind = 'RACK_FEED' or watched.colo_id = meter.shared_colo_id
+      join rack on rack.id = feed.rack_id left join power_intake intake on intake.site_code = rack.site_code
+  )`;
+
+/** What can still be warned of: a feed with a meter, for as long as both are there. */
+const live = sql`
+  live as (
+    select coalesce(meter.shared_colo_id, feed.rack_id) as subject_id, feed.label
+    from power_meter meter join power_feed feed on feed.id = meter.feed_id
+    where meter.removed_at is null and feed.status <> 'REMOVED'
   )`;
 
 /**
  * The warnings that are to be raised and those that are to be cleared. What is not known neither raises nor clears: a bucket
- * without readings is in no count. What is no longer watched is cleared.
+ * without readings is in no count. What is no longer watched, or no longer there, is cleared.
  */
 export const listWarningChanges = (limit: number) => sql<WarningChange>`
-  with ${watched}, ${measured}, ${thresholds}, ${redundancies}, ${silences}, judged as (
+  with ${watched}, ${measured}, ${thresholds}, ${redundancies}, ${silences}, ${live}, judged as (
     select kind, rack_id, colo_id, customer_id, feed, value, limit_pct, is_on, is_off from threshold
     union all select kind, rack_id, colo_id, customer_id, feed, value, limit_pct, is_on, is_off from redundancy
     union all select kind, rack_id, colo_id, customer_id, feed, value, limit_pct, is_on, is_off from silence
@@ -119,6 +163,9 @@ export const listWarningChanges = (limit: number) => sql<WarningChange>`
   where judged.is_off or not exists (
     select from watched where coalesce(watched.rack_id, watched.colo_id) = coalesce(open_warning.rack_id, open_warning.shared_colo_id))
     or open_warning.kind = 'METER_SILENT' and judged.kind is null
+    or open_warning.kind = 'THRESHOLD' and not exists (select from live
+      where live.subject_id = coalesce(open_warning.rack_id, open_warning.shared_colo_id) and live.label = coalesce(open_warning.feed, live.label))
+    or open_warning.kind = 'REDUNDANCY' and not exists (select from pair where pair.rack_id = open_warning.rack_id)
   limit ${limit}::int`;
 
 /** No row: it is open already. */

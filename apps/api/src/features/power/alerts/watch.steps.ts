@@ -2,6 +2,7 @@ import { changeBySystem } from "../../../platform/changes/authored-change.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { independentWork } from "../../../platform/jobs/independent-work.ts";
 import type { JobContext } from "../../../platform/jobs/job-context.ts";
+import type { JobsGiven } from "../../../platform/feature.ts";
 import * as queries from "./watch.queries.ts";
 
 const mostChanges = 500;
@@ -30,7 +31,11 @@ const carryOut = async (transaction: Transaction, change: queries.WarningChange)
 };
 
 /** Raises and clears warnings by what has been rolled up. One that fails does not keep the others waiting. */
-export const watchPower = async ({ query, write, signal }: JobContext): Promise<void> => {
+export const watchPower = async ({ query, write, signal }: JobContext, log: JobsGiven["log"]): Promise<void> => {
+  for (const { siteCode, isDown } of await query(queries.judgeIntake()))
+    if (isDown)
+      log.error({ site: siteCode }, "no power readings come in; is the collector running? no customer is warned of it");
+    else log.info({ site: siteCode }, "power readings come in again");
   const work = independentWork(signal);
   for (const change of await query(queries.listWarningChanges(mostChanges)))
     await work.take(() => write((transaction) => carryOut(transaction, change)));

@@ -9,12 +9,27 @@ import { feedPower, levelOf, percentageOf, redundancyOf, rounded } from "./level
 import { monthOf, monthsAt, previousMonthOf, startOfDay } from "./months.rules.ts";
 import * as queries from "./subject.queries.ts";
 
-/** What was measured now: the sum of the feeds with a fresh reading. More than a rack has committed is no fault, so it has no level. */
+/**
+ * The feeds of the total: those with a fresh reading, or all of them when none has one, as their last readings. It is the whole
+ * load unless a feed that is on fell silent.
+ */
+const feedsOfTotal = (feeds: PowerDashboard["feeds"]) => {
+  const fresh = feeds.filter(({ stale }) => !stale);
+  const isSilent = feeds.some(
+    ({ stale, state, lastReadingAt }) => stale && state === "ACTIVE" && lastReadingAt !== null,
+  );
+  return { counted: fresh.length === 0 ? feeds : fresh, isWhole: fresh.length > 0 && !isSilent };
+};
+
+/**
+ * The sum of the last readings. A level, and a part of the contract, only of the whole load of this moment. More than a rack has
+ * committed is no fault, so it has no level.
+ */
 const totalOf = (
   feeds: PowerDashboard["feeds"],
   { contractedW, rackContractedW, metering }: queries.SubjectRow,
 ): PowerDashboard["total"] => {
-  const fresh = feeds.filter(({ stale }) => !stale);
+  const { counted, isWhole } = feedsOfTotal(feeds);
   const sum = (values: readonly (number | null)[]): number | null => {
     const known = values.filter((value) => value !== null);
     return known.length === 0
@@ -24,11 +39,12 @@ const totalOf = (
           2,
         );
   };
-  const powerW = sum(fresh.map((feed) => feed.powerW));
-  const pct = percentageOf(powerW, rackContractedW ?? contractedW);
+  const powerW = sum(counted.map((feed) => feed.powerW));
+  const pct = percentageOf(isWhole ? powerW : null, rackContractedW ?? contractedW);
   return {
     powerW,
-    currentA: sum(fresh.map(({ currentA }) => currentA)),
+    currentA: sum(counted.map(({ currentA }) => currentA)),
+    feeds: powerW === null ? [] : counted.filter((feed) => feed.powerW !== null).map(({ label }) => label),
     usedPctOfContracted: pct,
     level: metering === "OUTLET" ? levelOf(pct) : null,
   };

@@ -16,6 +16,7 @@ export interface MonthRow {
   p95W: number | null;
   coveragePct: number | null;
   closed: boolean;
+  correctionKwh: number;
 }
 
 /** The energy of each day from one to another. */
@@ -35,7 +36,8 @@ export const listShareDays = (sharedColoId: string, since: string, until: string
 /** The figures of two months. */
 export const listMonths = ({ id }: Subject, months: readonly string[]) => sql<MonthRow>`
   select to_char(month, 'YYYY-MM') as month, kwh::float8 as kwh, peak_5m_w as "peakW", peak_at as "peakAt", p95_w as "p95W",
-    coverage_pct::float8 as "coveragePct", closed
+    coverage_pct::float8 as "coveragePct", closed,
+    correction_kwh::float8 as "correctionKwh"
   from power_month where subject_id = ${id}::uuid and month = any (${[...months]}::date[])
     and customer_id = any (current_customers())`;
 

@@ -38,24 +38,37 @@ const measured = (reading: CurrentReading | undefined) => ({
   powerW: reading?.watt ?? null,
 });
 
+type Measured = ReturnType<typeof measured>;
+
+/** Of a feed whose current and voltage are measured by phase only: the largest current, and the voltage between two phases. */
+const wholeValues = (whole: Measured, phases: readonly Measured[]): Measured => {
+  const amperes = phases.flatMap(({ currentA }) => currentA ?? []);
+  const volts = phases.flatMap(({ voltageV }) => voltageV ?? []);
+  const mean = volts.reduce((sum, one) => sum + one, 0) / volts.length;
+  return {
+    ...whole,
+    currentA: whole.currentA ?? (amperes.length > 0 ? Math.max(...amperes) : null),
+    voltageV: whole.voltageV ?? (volts.length > 0 ? rounded(mean * Math.sqrt(3), 1) : null),
+  };
+};
+
 /** A feed with its last reading. The phases of a feed are each held against a third of what it may give. */
 export const feedPower = (feed: FeedRow, now: Date): FeedPower => {
   const whole = feed.readings.find(({ phase }) => phase === 0);
   const lastReadingAt = whole?.slot ?? null;
   const stale = isStale(lastReadingAt, now);
-  const values = measured(whole);
+  const ofPhases = feed.readings.filter(({ phase, slot }) => phase > 0 && slot === whole?.slot);
+  const values = wholeValues(measured(whole), ofPhases.map(measured));
   const usedPct = percentageOf(values.powerW, feed.availableW);
-  const phases = feed.readings
-    .filter(({ phase, slot }) => phase > 0 && slot === whole?.slot)
-    .map((reading) => {
-      const ofPhase = measured(reading);
-      const pct = percentageOf(ofPhase.powerW, scaled(feed.availableW, 3));
-      return Object.assign(ofPhase, {
-        phase: reading.phase,
-        usedPctOfAvailable: pct,
-        level: stale ? null : levelOf(pct),
-      });
+  const phases = ofPhases.map((reading) => {
+    const ofPhase = measured(reading);
+    const pct = percentageOf(ofPhase.powerW, scaled(feed.availableW, 3));
+    return Object.assign(ofPhase, {
+      phase: reading.phase,
+      usedPctOfAvailable: pct,
+      level: stale ? null : levelOf(pct),
     });
+  });
   return {
     label: feed.label,
     state: feed.state,
@@ -85,10 +98,14 @@ const none: Redundancy = {
   warningPct: null,
 };
 
-/** The current of each phase, or of the whole feed where its phases are not measured. */
+/** The current of each phase, or of the whole feed where its phases were not measured in the same minute. */
 const currentsOf = ({ readings }: FeedRow): Map<number, number> => {
-  const phases = readings.filter(({ phase, milliampere }) => phase > 0 && milliampere !== null);
-  const used = phases.length > 0 ? phases : readings.filter(({ milliampere }) => milliampere !== null);
+  const whole = readings.find(({ phase }) => phase === 0);
+  const phases = readings.filter(
+    ({ phase, milliampere, slot }) => phase > 0 && milliampere !== null && slot === whole?.slot,
+  );
+  const used =
+    phases.length > 0 ? phases : readings.filter(({ phase, milliampere }) => phase === 0 && milliampere !== null);
   return new Map(used.map(({ phase, milliampere }) => [phase, (milliampere ?? 0) / 1000]));
 };
 

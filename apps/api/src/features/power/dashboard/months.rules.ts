@@ -139,5 +139,6 @@ export const previousMonthOf = ({ subject, days, months, now }: Figures): PowerD
     energyCost: costOf(kwh, subject, committed),
     kwhSoFar: rounded(soFar, 2),
     closed: row?.closed ?? false,
+    correctionKwh: rounded(row?.correctionKwh ?? 0, 2),
   };
 };

@@ -12,26 +12,41 @@ export interface PointRow {
   currentAvg: number | null;
   currentMax: number | null;
   voltageAvg: number | null;
+  /** VA: voltage times current of each phase, or of the whole feed. */
+  apparent: number | null;
   energyWh: number | null;
   n: number;
 }
 
+const whole = sql`filter (where rolled.phase = 0)`;
+const phases = sql`filter (where rolled.phase > 0)`;
+
+/**
+ * The current, the voltage and the VA of a feed. Many devices measure those of three phases only by phase: then the current is
+ * the largest one, and the voltage that between two phases.
+ */
+const electrical = sql`
+  coalesce(max(current_avg) ${whole}, max(current_avg) ${phases}) as "currentAvg",
+  coalesce(max(current_max) ${whole}, max(current_max) ${phases}) as "currentMax",
+  coalesce(max(voltage_avg) ${whole}, round(avg(voltage_avg) ${phases} * sqrt(3))::int) as "voltageAvg",
+  coalesce(sum(voltage_avg::float8 * current_avg) ${phases},
+    max(voltage_avg::float8 * current_avg * case meter.phases when 3 then sqrt(3) else 1 end) ${whole}) / 10000 as apparent`;
+
 // A feed has two meters in the bucket in which one replaced the other.
 const pointColumns = sql`
-  max(power_avg) as "powerAvg", min(power_min) as "powerMin", max(power_max) as "powerMax", max(current_avg) as "currentAvg",
-  max(current_max) as "currentMax", max(voltage_avg) as "voltageAvg", sum(energy_wh)::float8 as "energyWh", sum(n)::int as n`;
+  max(power_avg) ${whole} as "powerAvg", min(power_min) ${whole} as "powerMin", max(power_max) ${whole} as "powerMax",
+  ${electrical}, (sum(energy_wh) ${whole})::float8 as "energyWh", coalesce(sum(n) ${whole}, 0)::int as n`;
 
 /** Single minutes, of at most two hours. */
 export const listMinutes = (subject: Subject, from: string, to: string) => sql<PointRow>`
-  select meter.label, extract(epoch from slot)::bigint as at, max(power_w) as "powerAvg", max(power_w) as "powerMin",
-    max(power_w) as "powerMax", max(current_ma) as "currentAvg", max(current_ma) as "currentMax", max(voltage_dv) as "voltageAvg",
-    null::float8 as "energyWh", count(*)::int as n
+  select meter.label, extract(epoch from slot)::bigint as at, max(power_w) ${whole} as "powerAvg", max(power_w) ${whole} as "powerMin",
+    max(power_w) ${whole} as "powerMax", ${electrical}, null::float8 as "energyWh", (count(*) ${whole})::int as n
   from ${metersOf(subject)} as meter cross join lateral (
-    select slot, power_w, current_ma, voltage_dv from power_reading
+    select slot, phase, power_w, current_ma as current_avg, current_ma as current_max, voltage_dv as voltage_avg from power_reading
     where slot = any (array(select generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 minute', interval '1 minute')))
-      and slot >= ${from}::timestamptz and slot < ${to}::timestamptz and power_reading.meter_id = meter.meter_id and phase = 0
+      and slot >= ${from}::timestamptz and slot < ${to}::timestamptz and power_reading.meter_id = meter.meter_id
       and flags & 8 = 0 offset 0
-  ) reading
+  ) rolled
   group by meter.label, slot order by meter.label, slot`;
 
 export const listFiveMinutes = (subject: Subject, from: string, to: string) => sql<PointRow>`
@@ -39,7 +54,7 @@ export const listFiveMinutes = (subject: Subject, from: string, to: string) => s
   from ${metersOf(subject)} as meter cross join lateral (
     select * from power_5m
     where bucket = any (array(select generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 second', interval '5 minutes')))
-      and bucket >= ${from}::timestamptz and bucket < ${to}::timestamptz and power_5m.meter_id = meter.meter_id and phase = 0 offset 0
+      and bucket >= ${from}::timestamptz and bucket < ${to}::timestamptz and power_5m.meter_id = meter.meter_id offset 0
   ) rolled
   group by meter.label, bucket order by meter.label, bucket`;
 
@@ -48,7 +63,7 @@ export const listHours = (subject: Subject, from: string, to: string) => sql<Poi
   from ${metersOf(subject)} as meter cross join lateral (
     select * from power_1h
     where bucket = any (array(select generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 second', interval '1 hour')))
-      and bucket >= ${from}::timestamptz and bucket < ${to}::timestamptz and power_1h.meter_id = meter.meter_id and phase = 0 offset 0
+      and bucket >= ${from}::timestamptz and bucket < ${to}::timestamptz and power_1h.meter_id = meter.meter_id offset 0
   ) rolled
   group by meter.label, bucket order by meter.label, bucket`;
 
@@ -58,7 +73,7 @@ export const listDayPoints = (subject: Subject, from: string, to: string) => sql
   from ${metersOf(subject)} as meter cross join lateral (
     select * from power_1d
     where day = any (array(select generate_series(${from}::date, ${to}::date - 1, interval '1 day')::date))
-      and day >= ${from}::date and day < ${to}::date and power_1d.meter_id = meter.meter_id and phase = 0 offset 0
+      and day >= ${from}::date and day < ${to}::date and power_1d.meter_id = meter.meter_id offset 0
   ) rolled
   group by meter.label, day order by meter.label, day`;
 

@@ -51,6 +51,8 @@ const exportColumns: CsvColumns<points.ExportRow> = {
   peakW: ["Piek (W)", ({ peakW }) => peakW],
   peakAt: ["Tijdstip piek", ({ peakAt }) => moment(peakAt)],
   minutes: ["Gemeten minuten", ({ minutes }) => minutes],
+  // Excel has no offset, and in October the hour from 02:00 comes twice.
+  startUtc: ["Begin (UTC)", ({ start }) => new Date(start).toISOString()],
 };
 
 interface Exported {

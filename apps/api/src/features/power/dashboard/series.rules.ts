@@ -60,19 +60,22 @@ const alignedTo = (resolution: SeriesResolution, ms: number): number => {
   return Math.floor(ms / step) * step;
 };
 
-const instantOf = (field: "from" | "to", text: string): number => {
+const firstMs = Date.parse("2000-01-01T00:00:00Z");
+
+/** No figure is older than the year 2000, or more than a day ahead. */
+const instantOf = (field: "from" | "to", text: string, now: Date): number => {
   const ms = Date.parse(text);
-  if (Number.isNaN(ms)) throw invalid(field, "validation.invalid-value");
+  if (Number.isNaN(ms) || ms < firstMs || ms > now.getTime() + dayMs) throw invalid(field, "validation.invalid-value");
   return ms;
 };
 
 /**
  * Decides the resolution: the one that was chosen, or the finest of which the period has few enough points and is kept. Throws
- * 400 for one with too many points, for energy by the minute, and for a period that ends before it begins.
+ * 400 for one with too many points, for energy by the minute, for a period that ends before it begins, and for one out of bounds.
  */
 export const planSeries = (query: SeriesQuery, now: Date, kept: Kept): SeriesPlan => {
-  const toMs = query.to === undefined ? now.getTime() : instantOf("to", query.to);
-  const fromMs = query.from === undefined ? toMs - dayMs : instantOf("from", query.from);
+  const toMs = query.to === undefined ? now.getTime() : instantOf("to", query.to, now);
+  const fromMs = query.from === undefined ? toMs - dayMs : instantOf("from", query.from, now);
   if (fromMs >= toMs) throw invalid("from", "validation.invalid-value");
   const metrics = (valuesOf(query.metric) ?? ["power"]) as PowerMetric[];
   const isPossible = (one: SeriesResolution) =>
@@ -101,10 +104,11 @@ const valuesFor: Readonly<Record<PowerMetric, (row: PointRow) => [number | null,
   power: ({ powerAvg, powerMin, powerMax }) => [powerAvg, powerMin, powerMax],
   current: ({ currentAvg, currentMax }) => [scaled(currentAvg, 1000), null, scaled(currentMax, 1000)],
   voltage: ({ voltageAvg }) => [scaled(voltageAvg, 10), null, null],
+  apparent: ({ apparent }) => [apparent === null ? null : rounded(apparent, 1), null, null],
   energy: ({ energyWh }) => [energyWh === null ? null : rounded(energyWh, 3), null, null],
 };
 
-const units = { power: "W", current: "A", voltage: "V", energy: "Wh" } as const;
+const units = { power: "W", current: "A", voltage: "V", apparent: "VA", energy: "Wh" } as const;
 
 const pointsOf = (rows: readonly PointRow[], metric: PowerMetric): Point[] =>
   rows.flatMap((row): Point[] => {

@@ -100,11 +100,13 @@ export const listOutletFeeds = (sharedColoId: string) => sql<FeedRow>`
 export interface MeterRow {
   meter_id: number;
   label: FeedLabel;
+  /** Of the feed: 1 or 3. */
+  phases: number;
 }
 
 /** The meters of a subject with their feeds: also those that were replaced, whose figures remain. */
 export const metersOf = ({ kind, id }: Subject): Sql<MeterRow> =>
   kind === "rack"
-    ? sql<MeterRow>`(select meter.id as meter_id, feed.label from power_meter meter join power_feed feed on feed.id = meter.feed_id
+    ? sql<MeterRow>`(select meter.id as meter_id, feed.label, feed.phase as phases from power_meter meter join power_feed feed on feed.id = meter.feed_id
         where feed.rack_id = ${id}::uuid and meter.kind = 'RACK_FEED' and meter.customer_id = any (current_customers()))`
-    : sql<MeterRow>`(select outlet.meter_id, outlet.label from outlet_feeds(${id}::uuid) outlet)`;
+    : sql<MeterRow>`(select outlet.meter_id, outlet.label, outlet.phase as phases from outlet_feeds(${id}::uuid) outlet)`;

@@ -33,11 +33,22 @@ const judged = (columns: ReadingColumns) => sql`
       ${columns.powerFactorPct}::smallint[], ${columns.wattHour}::bigint[])
       as given (place, meter_id, serial, slot, phase, ma, w, dv, pf, wh)
   ), found as (
-    select given.*, coalesce(by_id.id, by_serial.id) as id, coalesce(by_id.feed_id, by_serial.feed_id) as feed_id,
-      coalesce(by_id.installed_at, by_serial.installed_at) as installed_at, by_id.removed_at
+    select given.*, coalesce(by_id.id, removed.id, by_serial.id) as id,
+      coalesce(by_id.feed_id, removed.feed_id, by_serial.feed_id) as feed_id,
+      coalesce(by_id.installed_at, removed.installed_at, by_serial.installed_at) as installed_at,
+      coalesce(by_id.removed_at, removed.removed_at) as removed_at
     from given
     left join power_meter by_id on by_id.id = given.meter_id
     left join power_meter by_serial on by_serial.serial = given.serial and by_serial.removed_at is null
+    -- A meter that was removed, in the time that it was there: a buffer can be days late. Its device may be in use elsewhere since.
+    left join lateral (
+      select past.id, past.feed_id, past.installed_at, past.removed_at,
+        given.slot >= date_trunc('minute', past.installed_at) and given.slot < past.removed_at as was_there
+      from power_meter past
+      where past.serial = given.serial and past.removed_at is not null
+        and (by_serial.id is null or given.slot < date_trunc('minute', by_serial.installed_at))
+      order by was_there desc, past.installed_at desc limit 1
+    ) removed on removed.was_there or by_serial.id is null
   ), judged as (
     select found.place, found.id, found.slot, found.phase, found.ma, found.w, found.dv, found.pf, found.wh,
       case when found.id is null then 'power-reading.meter-unknown'

@@ -100,6 +100,49 @@ describe("what is refused", () => {
     });
   });
 
+  it("202 takes late readings of a removed meter by its serial number, and those of the meter that has it now", async () => {
+    const ids: number[] = [];
+    const putBack = (removed: string, status: string) =>
+      api.database.rows(
+        `update power_meter set removed_at = ${removed}, status = '${status}' where serial = 'PM-AMS1R207-B'`,
+      );
+    await putBack("now() - interval '6 days'", "RETIRED");
+    for (const [place, installed, removed] of [
+      ["PM-AMS1R207-A", "5 days", "now() - interval '3 days'"],
+      ["PM-AMS1R207-B", "2 days", "null"],
+    ] as const) {
+      const [made] = await api.database.rows<{ id: number }>(
+        `insert into power_meter (customer_id, kind, feed_id, serial, installed_at, removed_at, status)
+         select customer_id, 'RACK_FEED', feed_id, 'MOVED-1', now() - $2::interval, ${removed}, ${removed === "null" ? "'OK'" : "'RETIRED'"}
+         from power_meter where serial = $1 returning id`,
+        [place, installed],
+      );
+      ids.push(made?.id ?? 0);
+    }
+    const at = (days: number) => ({ meter: "MOVED-1", at: minutesAgo(days * 1440), powerW: 1 });
+    expect((await post([at(6), at(4), at(2.5), at(1)])).body).toMatchObject({
+      accepted: 2,
+      rejected: [
+        { index: 0, code: "power-reading.outside-meter-life", field: "at" },
+        { index: 2, code: "power-reading.outside-meter-life", field: "at" },
+      ],
+    });
+    const stored = await api.database.rows<{ meter_id: number }>(
+      "select meter_id from power_reading where meter_id = any ($1) order by slot",
+      [ids],
+    );
+    expect(stored.map(({ meter_id }) => meter_id)).toEqual(ids);
+    await api.database.rows(
+      "update power_meter set removed_at = now() - interval '1 hour', status = 'RETIRED' where id = $1",
+      [ids[1]],
+    );
+    expect((await post([at(0), at(0.9)])).body).toMatchObject({
+      accepted: 1,
+      rejected: [{ index: 0, code: "power-reading.outside-meter-life", field: "at" }],
+    });
+    await putBack("null", "OK");
+  });
+
   it("202 keeps implausible readings out of the current values", async () => {
     const at = minutesAgo(3);
     const odd = [

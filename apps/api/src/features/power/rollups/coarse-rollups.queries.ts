@@ -3,6 +3,8 @@ import type { Run } from "./rollups.queries.ts";
 
 const hourColumns = sql`
   (array_agg(last_wh order by bucket desc) filter (where n > 0))[1] as last_wh,
+  (array_agg(last_wh_at order by bucket desc) filter (where n > 0))[1] as last_wh_at,
+  (array_agg(since_wh order by bucket desc) filter (where n > 0))[1] as since_wh,
   (array_agg(bucket order by power_avg desc, bucket) filter (where power_avg is not null))[1] as peak_at, meter_id,
   round(sum(power_avg::bigint * n) filter (where power_avg is not null)::numeric / nullif(sum(n) filter (where power_avg is not null), 0))::int as power_avg,
   min(power_min) as power_min, max(power_max) as power_max, percentile_disc(0.95) within group (order by power_avg) as power_p95,
@@ -15,10 +17,11 @@ const hourColumns = sql`
   sum(energy_wh) as energy_wh`;
 
 const intoHours = (rows: Sql) => sql`
-  insert into power_1h (bucket, last_wh, peak_at, meter_id, power_avg, power_min, power_max, power_p95, peak_5m_w, current_avg,
+  insert into power_1h (bucket, last_wh, last_wh_at, since_wh, peak_at, meter_id, power_avg, power_min, power_max, power_p95, peak_5m_w, current_avg,
     current_max, phase, n, voltage_avg, flags, last_minute, energy_wh)
   ${rows}
-  on conflict (bucket, meter_id, phase) do update set last_wh = excluded.last_wh, peak_at = excluded.peak_at,
+  on conflict (bucket, meter_id, phase) do update set last_wh = excluded.last_wh, last_wh_at = excluded.last_wh_at,
+    since_wh = excluded.since_wh, peak_at = excluded.peak_at,
     power_avg = excluded.power_avg, power_min = excluded.power_min, power_max = excluded.power_max, power_p95 = excluded.power_p95,
     peak_5m_w = excluded.peak_5m_w, current_avg = excluded.current_avg, current_max = excluded.current_max, n = excluded.n,
     voltage_avg = excluded.voltage_avg, flags = excluded.flags, last_minute = excluded.last_minute, energy_wh = excluded.energy_wh`;

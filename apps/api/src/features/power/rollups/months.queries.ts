@@ -1,5 +1,6 @@
 import { monthClosesOnDay } from "@demarc/contract/power/power-figures";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
+import type { Run } from "./rollups.queries.ts";
 
 /** A month of a rack or of units in a shared rack that is to be computed. */
 export interface DueMonth {
@@ -14,7 +15,7 @@ const start = startOf(sql`wanted.month`);
 const end = endOf(sql`wanted.month`);
 
 /**
- * Months that are to be computed, those without figures first: this month, refreshed each hour, and the month before until it is
+ * Months that are to be computed, those without figures first: this month, refreshed each hour, and all before it that are not
  * closed. Racks and units with meters of their own have months; a share has days only.
  */
 export const listDueMonths = (limit: number) => sql<DueMonth>`
@@ -23,58 +24,109 @@ export const listDueMonths = (limit: number) => sql<DueMonth>`
     union all
     select id, created_at, termination_date, lifecycle from shared_colo where metering = 'OUTLET'
   ), open_month as (
-    select date_trunc('month', ${today})::date as month
-    union all select (date_trunc('month', ${today}) - interval '1 month')::date
+    select subject.*, month::date as month
+    from subject
+      cross join lateral (
+        select max(month) filter (where closed) + interval '1 month' as after_closed, min(month) filter (where not closed) as first_open
+        from power_month where subject_id = subject.id
+      ) done
+      cross join lateral generate_series(least(date_trunc('month', ${today}) - interval '1 month', done.after_closed, done.first_open),
+        date_trunc('month', ${today}), interval '1 month') as month
   )
-  select subject.id as "subjectId", open_month.month
-  from subject cross join open_month
-    left join power_month done on done.subject_id = subject.id and done.month = open_month.month
-  where subject.created_at < ${endOf(sql`open_month.month`)}
-    and (subject.lifecycle <> 'TERMINATED' or subject.termination_date >= open_month.month)
+  select open_month.id as "subjectId", open_month.month
+  from open_month left join power_month done on done.subject_id = open_month.id and done.month = open_month.month
+  where open_month.created_at < ${endOf(sql`open_month.month`)}
+    and (open_month.lifecycle <> 'TERMINATED' or open_month.termination_date >= open_month.month)
     and not coalesce(done.closed, false)
     and (done.refreshed_at is null or done.refreshed_at < now() - interval '1 hour'
       or ${today} >= (open_month.month + interval '1 month')::date + ${monthClosesOnDay - 1}::int)
-  order by done.refreshed_at nulls first, subject.id limit ${limit}::int`;
+  order by done.refreshed_at nulls first, open_month.id limit ${limit}::int`;
+
+const metersOfSubject = (subject: Sql) => sql`
+  (select meter.* from power_meter meter join power_feed feed on feed.id = meter.feed_id
+    where meter.kind = 'RACK_FEED' and feed.rack_id = ${subject} or meter.shared_colo_id = ${subject})`;
+
+/** The kWh and the measured minutes of a month by its days. */
+const usedIn = (month: Sql, meterIds: Sql) => sql`
+  select coalesce(sum(day.energy_wh) / 1000, 0) as kwh, sum(day.n) as minutes
+  from power_1d day
+  where day.day = any (array(select generate_series(${month}, ${month} + interval '1 month' - interval '1 day', interval '1 day')::date))
+    and day.day >= ${month} and day.day < (${month} + interval '1 month')::date
+    and day.meter_id = any (${meterIds}) and day.phase = 0`;
+
+/**
+ * The power of a subject in each bucket: of a feed that of its meter, or of the two in the bucket in which one replaced the
+ * other. A bucket without a value of a feed whose meter was there has no sum: part of the load is not the load.
+ */
+const loads = sql`
+  select of_feed.bucket, sum(of_feed.watt)::int as watt
+  from (
+    select load.bucket, meter.feed_id, max(load.power_avg) as watt
+    from power_5m load join power_meter meter on meter.id = load.meter_id
+    where load.bucket = any (array(select generate_series(${start}, ${end} - interval '5 minutes', interval '5 minutes')))
+      and load.bucket >= ${start} and load.bucket < ${end}
+      and load.meter_id = any (meters.ids) and load.phase = 0 and load.power_avg is not null
+    group by load.bucket, meter.feed_id
+  ) of_feed
+  group by of_feed.bucket
+  having count(*) >= case when meters.are_all_there then meters.feeds else (
+    select count(distinct there.feed_id) from unnest(meters.feed_ids, meters.installed, meters.removed) as there (feed_id, installed, removed)
+    where there.installed <= of_feed.bucket and coalesce(there.removed > of_feed.bucket, true)) end`;
 
 /**
  * Computes a month. The peak and the 95th percentile are of the sums of all feeds, by the averages of five minutes: sorted, the
- * one at place ceil(0.95 n). From day 3 of the next month on the month is closed, once all of it is rolled up.
+ * one at place ceil(0.95 n). A meter that was never read is not connected yet. From day 3 of the next month on the month is
+ * closed, once all of it is rolled up, also what came late.
  */
 export const refreshMonths = (due: readonly DueMonth[]) => sql`
   insert into power_month (month, subject_id, customer_id, kwh, peak_5m_w, peak_at, p95_w, coverage_pct, closed, refreshed_at)
-  select wanted.month, wanted.subject_id, owner.customer_id, coalesce(used.kwh, 0), load.peak, load.peak_at, load.p95,
-    least(100, round(100.0 * used.minutes / nullif(used.expected, 0), 2)),
+  select wanted.month, wanted.subject_id, owner.customer_id, used.kwh, load.peak, load.peak_at, load.p95,
+    least(100, round(100.0 * used.minutes / nullif(expected.minutes, 0), 2)),
     ${today} >= (wanted.month + interval '1 month')::date + ${monthClosesOnDay - 1}::int
-      and (select rolled_until from power_progress) >= ${end}, now()
+      and (select rolled_until from power_progress) >= ${end}
+      and not exists (select from power_dirty late where late.meter_id = any (meters.ids) and late.bucket >= ${start} and late.bucket < ${end}),
+    now()
   from unnest(${due.map(({ subjectId }) => subjectId)}::uuid[], ${due.map(({ month }) => month)}::date[]) as wanted (subject_id, month)
   cross join lateral (
     select customer_id from rack where id = wanted.subject_id union all select customer_id from shared_colo where id = wanted.subject_id
   ) owner
   cross join lateral (
-    select coalesce(array_agg(meter.id), '{}') as ids from power_meter meter join power_feed feed on feed.id = meter.feed_id
-    where meter.kind = 'RACK_FEED' and feed.rack_id = wanted.subject_id or meter.shared_colo_id = wanted.subject_id
+    select coalesce(array_agg(id), '{}') as ids, array_agg(feed_id) filter (where was_read) as feed_ids,
+      array_agg(installed) filter (where was_read) as installed, array_agg(removed_at) filter (where was_read) as removed,
+      count(distinct feed_id) filter (where was_read) as feeds,
+      coalesce(bool_and(installed <= ${start} and coalesce(removed_at >= ${end}, true)) filter (where was_read), true) as are_all_there
+    from (
+      select meter.*, date_bin('5 minutes', meter.installed_at, 'epoch') as installed,
+        exists (select from power_current last where last.meter_id = meter.id and last.phase = 0) as was_read
+      from ${metersOfSubject(sql`wanted.subject_id`)} as meter
+    ) known
   ) meters
   cross join lateral (
-    select sum(day.energy_wh) / 1000 as kwh, sum(day.n) as minutes,
-      (select sum(greatest(0, extract(epoch from least(${end}, (select rolled_until from power_progress), meter.removed_at)
-          - greatest(${start}, date_bin('5 minutes', meter.installed_at, 'epoch'))) / 60))
-        from power_meter meter where meter.id = any (meters.ids)) as expected
-    from power_1d day
-    where day.day = any (array(select generate_series(wanted.month, wanted.month + interval '1 month' - interval '1 day', interval '1 day')::date))
-      and day.day >= wanted.month and day.day < (wanted.month + interval '1 month')::date
-      and day.meter_id = any (meters.ids) and day.phase = 0
-  ) used
+    select sum(greatest(0, extract(epoch from least(${end}, (select rolled_until from power_progress), meter.removed_at)
+        - greatest(${start}, date_bin('5 minutes', meter.installed_at, 'epoch'))) / 60)) as minutes
+    from power_meter meter where meter.id = any (meters.ids)
+  ) expected
+  cross join lateral (${usedIn(sql`wanted.month`, sql`meters.ids`)}) used
   cross join lateral (
     select max(watt) as peak, (array_agg(bucket order by watt desc, bucket))[1] as peak_at,
       percentile_disc(0.95) within group (order by watt) as p95
-    from (
-      select bucket, sum(power_avg)::int as watt from power_5m
-      where bucket = any (array(select generate_series(${start}, ${end} - interval '5 minutes', interval '5 minutes')))
-        and bucket >= ${start} and bucket < ${end}
-        and meter_id = any (meters.ids) and phase = 0 and power_avg is not null
-      group by bucket
-    ) sums
+    from (${loads}) sums
   ) load
   on conflict (subject_id, month) do update set kwh = excluded.kwh, peak_5m_w = excluded.peak_5m_w, peak_at = excluded.peak_at,
     p95_w = excluded.p95_w, coverage_pct = excluded.coverage_pct, closed = excluded.closed, refreshed_at = excluded.refreshed_at
   where not power_month.closed`;
+
+/** Keeps what closed months turned out to lack, or to have too much, after days of their meters were rolled up again. */
+export const correctClosedMonths = (runs: readonly Run[]) => sql`
+  update power_month closed_month set correction_kwh = now_known.kwh - closed_month.kwh, corrected_at = now()
+  from (
+    select distinct month.subject_id, month.month
+    from unnest(${runs.map(({ meterId }) => meterId)}::int[], ${runs.map(({ from }) => from)}::timestamptz[],
+        ${runs.map(({ until }) => until)}::timestamptz[]) as run (meter_id, run_from, run_until)
+      join power_meter meter on meter.id = run.meter_id join power_feed feed on feed.id = meter.feed_id
+      join power_month month on month.subject_id = coalesce(meter.shared_colo_id, feed.rack_id) and month.closed
+        and ${startOf(sql`month.month`)} < run.run_until and ${endOf(sql`month.month`)} > run.run_from
+  ) touched
+  cross join lateral (${usedIn(sql`touched.month`, sql`array(select id from ${metersOfSubject(sql`touched.subject_id`)} as meter)`)}) now_known
+  where closed_month.subject_id = touched.subject_id and closed_month.month = touched.month
+    and closed_month.correction_kwh <> now_known.kwh - closed_month.kwh`;

@@ -1,6 +1,7 @@
 import type { JobContext } from "../../../platform/jobs/job-context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import * as coarse from "./coarse-rollups.queries.ts";
+import { correctClosedMonths } from "./months.queries.ts";
 import * as queries from "./rollups.queries.ts";
 
 const minuteMs = 60_000;
@@ -44,17 +45,37 @@ const rollRunsAgain = (transaction: Transaction, runs: readonly queries.Run[]): 
   transaction.send(coarse.rollHoursOfRuns(runs));
 };
 
-/** Rolls up late buckets again, and then the buckets in which a gap after them ends. Returns how many runs there were. */
-const rollLate = async ({ write }: JobContext): Promise<number> =>
+/** The first runs of all meters, then the second ones, and so on. */
+const roundsOf = (runs: readonly queries.Run[]): readonly (readonly queries.Run[])[] => {
+  const seen = new Map<number, number>();
+  const rounds: queries.Run[][] = [];
+  for (const run of runs) {
+    const round = seen.get(run.meterId) ?? 0;
+    seen.set(run.meterId, round + 1);
+    (rounds[round] ??= []).push(run);
+  }
+  return rounds;
+};
+
+/**
+ * Rolls up late buckets again, and then the buckets in which a gap after them ends. The runs of one meter follow each other,
+ * because each begins with what the one before it left. Returns how many runs there were.
+ */
+const rollLate = async ({ write, signal }: JobContext): Promise<number> =>
   write(async (transaction) => {
     const runs = await transaction.query(queries.takeLate(lateAtOnce));
+    const all = [...runs];
+    for (const round of roundsOf(runs)) {
+      signal.throwIfAborted();
+      rollRunsAgain(transaction, round);
+      const ends = await transaction.query(queries.listGapEnds(round));
+      if (ends.length > 0) rollRunsAgain(transaction, ends);
+      all.push(...ends);
+    }
     if (runs.length === 0) return 0;
-    rollRunsAgain(transaction, runs);
-    const ends = await transaction.query(queries.listGapEnds(runs));
-    if (ends.length > 0) rollRunsAgain(transaction, ends);
-    const all = [...runs, ...ends];
     transaction.send(coarse.forgetDays(all));
     transaction.send(coarse.rollDaysOfRuns(all));
+    transaction.send(correctClosedMonths(all));
     return runs.length;
   });
 

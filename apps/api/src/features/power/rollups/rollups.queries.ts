@@ -61,41 +61,58 @@ const ofRuns = (runs: readonly Run[]): Window => ({
     )`,
 });
 
-/**
- * The buckets of readings. Each reading ends an interval that began with the reading before it. Its energy is the difference of
- * the counters; a lower counter was reset, and counts from zero if the feed can have given that much. Without both counters it
- * is estimated from the power (flag 1). An interval of at most five minutes is divided over its two buckets by time; a longer
- * one is a gap, whose energy goes to the bucket in which it ends. A counter that jumps further than the feed can give is not
- * believed, apart from one step of a counter of whole kWh.
- */
-const rolled = ({ readings }: Window) => sql`
-  with ${readings}, linked as (
-    select reading.*,
-      lag(slot) over before as before_slot, lag(energy_wh) over before as before_wh, lag(power_w) over before as before_w
+/** Each reading with the last counter that was known by then, and what was estimated since: a CTE `known`. */
+const knownCounters = sql`
+  linked as (
+    select reading.*, lag(slot) over before as before_slot, lag(power_w) over before as before_w,
+      count(energy_wh) over before as counters
     from reading window before as (partition by meter_id, phase, run_from order by slot)
-  ), spanned as (
-    select linked.meter_id, linked.phase, linked.slot, linked.run_from, linked.run_until, linked.power_w, linked.before_w,
-      coalesce(linked.before_slot, earlier.slot) as began,
-      extract(epoch from linked.slot - coalesce(linked.before_slot, earlier.slot)) / 60 as minutes,
-      round(linked.energy_wh * meter.multiplier, 3) as counter,
-      round((case when linked.before_slot is null then earlier.energy_wh else linked.before_wh end) * meter.multiplier, 3)
-        as counter_before,
+  ), estimated as (
+    select linked.*, case when power_w is not null and before_w is not null and slot <= before_slot + interval '5 minutes'
+      then round((power_w + before_w) / 2.0 * extract(epoch from slot - before_slot) / 3600, 3) end as estimate
+    from linked
+  ), counted as (
+    -- What was estimated before the run is known from the buckets before it.
+    select estimated.*, first_value(energy_wh) over since as last_wh, first_value(slot) over since as last_wh_at,
+      coalesce(sum(estimate) filter (where energy_wh is null and (counters > 0 or slot >= run_from)) over since, 0) as since_wh
+    from estimated window since as (partition by meter_id, phase, run_from, counters order by slot)
+  ), earlier as (
+    select first.*, earlier.slot, earlier.energy_wh, earlier.energy_at, earlier.since_wh
+    from (select distinct meter_id, phase, run_from from counted
+        where slot >= run_from and counters <= case when energy_wh is null then 0 else 1 end) as first
+      cross join lateral power_last_reading(first.meter_id, first.phase, first.run_from) earlier
+  ), known as (
+    select counted.meter_id, counted.slot, counted.phase, counted.energy_wh, counted.current_ma, counted.power_w,
+      counted.voltage_dv, counted.flags, counted.run_from, counted.run_until, counted.estimate,
+      coalesce(counted.before_slot, earlier.slot) as began,
+      case when counters > 0 then counted.last_wh else earlier.energy_wh end as last_wh,
+      case when counters > 0 then counted.last_wh_at else earlier.energy_at end as last_wh_at,
+      counted.since_wh + case when counters > 0 then 0 else coalesce(earlier.since_wh, 0) end as since_wh,
+      earlier.energy_wh as earlier_wh, earlier.energy_at as earlier_at, coalesce(earlier.since_wh, 0) as earlier_since
+    from counted left join earlier on earlier.meter_id = counted.meter_id and earlier.phase = counted.phase and earlier.run_from = counted.run_from
+  )`;
+
+/** The energy of each interval, and its parts in buckets: a CTE `energy`. */
+const energies = sql`
+  spanned as (
+    select known.*, extract(epoch from known.slot - began) / 60 as minutes, round(known.energy_wh * meter.multiplier, 3) as counter,
+      round(coalesce(lag(known.last_wh) over before, known.earlier_wh) * meter.multiplier, 3) as counter_before,
+      extract(epoch from known.slot - coalesce(lag(known.last_wh_at) over before, known.earlier_at)) / 60 as counter_minutes,
+      coalesce(lag(known.since_wh) over before, known.earlier_since) as since_counter,
       feed.rated_w * 1.25 / 60 as most_a_minute, 1000 * meter.multiplier as most_step
-    from linked join power_meter meter on meter.id = linked.meter_id join power_feed feed on feed.id = meter.feed_id
-      -- Strict: it is not run for a reading whose predecessor is known.
-      left join lateral power_last_reading(linked.meter_id, linked.phase,
-        case when linked.before_slot is null then linked.slot end) earlier on true
-    where linked.slot > linked.run_from
+    from known join power_meter meter on meter.id = known.meter_id join power_feed feed on feed.id = meter.feed_id
+    window before as (partition by known.meter_id, known.phase, known.run_from order by known.slot)
   ), used as (
     select spanned.*, minutes > 5 as is_gap,
       case when counter >= counter_before
-          then case when counter - counter_before <= minutes * most_a_minute + most_step then counter - counter_before else 0 end
-        when counter < counter_before then case when counter <= minutes * most_a_minute then counter else 0 end
-        when minutes <= 5 then round((power_w + before_w) / 2.0 * minutes / 60, 3) end as energy,
-      case when counter < counter_before or counter - counter_before > minutes * most_a_minute + most_step then 2
-        when counter - counter_before is null then 1 else 0 end as flag,
+          then greatest(0, case when counter - counter_before <= counter_minutes * most_a_minute + most_step then counter - counter_before else 0 end - since_counter)
+        when counter < counter_before
+          then greatest(0, case when counter <= counter_minutes * most_a_minute then counter else 0 end - since_counter)
+        else estimate end as energy,
+      case when counter < counter_before or counter - counter_before > counter_minutes * most_a_minute + most_step then 2
+        when counter - counter_before is null or counter_minutes > minutes then 1 else 0 end as flag,
       date_bin('5 minutes', slot - interval '1 minute', 'epoch') as last_bucket
-    from spanned where began is not null
+    from spanned where began is not null and slot > run_from
   ), part as (
     select meter_id, phase, run_from, run_until, last_bucket as bucket, flag | (case when is_gap then 1 else 0 end) as flag,
       case when is_gap or began >= last_bucket then energy
@@ -108,31 +125,47 @@ const rolled = ({ readings }: Window) => sql`
   ), energy as (
     select bucket, meter_id, phase, sum(energy) as energy_wh, bit_or(flag) as flags
     from part where bucket >= run_from and bucket < run_until group by bucket, meter_id, phase
-  ), measured as (
+  )`;
+
+/**
+ * The buckets of readings. Each reading ends an interval that began with the reading before it. Its energy is the difference to
+ * the last known counter, less what was estimated since; a lower counter was reset, and counts from zero if the feed can have
+ * given that much. Without both counters it is estimated from the power (flag 1). An interval of at most five minutes is divided
+ * over its two buckets by time; a longer one is a gap, whose energy goes to the bucket in which it ends. A counter that jumps
+ * further than the feed can give is not believed, apart from one step of a counter of whole kWh.
+ */
+const rolled = ({ readings }: Window) => sql`
+  with ${readings}, ${knownCounters}, ${energies}, measured as (
     select date_bin('5 minutes', slot, 'epoch') as bucket, meter_id, phase, count(*) as n,
       round(avg(power_w))::int as power_avg, min(power_w) as power_min, max(power_w) as power_max,
       round(avg(current_ma))::int as current_avg, max(current_ma) as current_max, round(avg(voltage_dv))::smallint as voltage_avg,
-      bit_or(flags) as flags, max(slot) as last_slot, (array_agg(energy_wh order by slot desc))[1] as last_wh
-    from reading where slot >= run_from and slot < run_until group by 1, 2, 3
+      bit_or(flags) as flags, max(slot) as last_slot, (array_agg(last_wh order by slot desc))[1] as last_wh,
+      (array_agg(last_wh_at order by slot desc))[1] as last_wh_at,
+      case when (array_agg(last_wh order by slot desc))[1] is not null then (array_agg(since_wh order by slot desc))[1] end as since_wh
+    from known where slot >= run_from and slot < run_until group by 1, 2, 3
   )
-  insert into power_5m (bucket, last_wh, meter_id, power_avg, power_min, power_max, current_avg, current_max, phase, n,
+  insert into power_5m (bucket, last_wh, last_wh_at, since_wh, meter_id, power_avg, power_min, power_max, current_avg, current_max, phase, n,
     voltage_avg, flags, last_minute, energy_wh)
-  select bucket, last_wh, meter_id, power_avg, power_min, power_max, current_avg, current_max, phase, coalesce(n, 0), voltage_avg,
+  select bucket, last_wh, last_wh_at, since_wh, meter_id, power_avg, power_min, power_max, current_avg, current_max, phase, coalesce(n, 0), voltage_avg,
     coalesce(measured.flags, 0) | coalesce(energy.flags, 0), extract(epoch from last_slot - bucket)::int / 60, energy_wh
   from measured full join energy using (bucket, meter_id, phase)
-  on conflict (bucket, meter_id, phase) do update set last_wh = excluded.last_wh, power_avg = excluded.power_avg,
+  on conflict (bucket, meter_id, phase) do update set last_wh = excluded.last_wh,
+    last_wh_at = excluded.last_wh_at, since_wh = excluded.since_wh, power_avg = excluded.power_avg,
     power_min = excluded.power_min, power_max = excluded.power_max, current_avg = excluded.current_avg,
     current_max = excluded.current_max, n = excluded.n, voltage_avg = excluded.voltage_avg, flags = excluded.flags,
     last_minute = excluded.last_minute, energy_wh = excluded.energy_wh
-  where (power_5m.n, power_5m.energy_wh, power_5m.flags, power_5m.last_wh, power_5m.power_avg, power_5m.power_min,
+  where (power_5m.n, power_5m.energy_wh, power_5m.flags, power_5m.last_wh, power_5m.last_wh_at, power_5m.since_wh, power_5m.power_avg, power_5m.power_min,
       power_5m.power_max, power_5m.current_avg, power_5m.current_max, power_5m.voltage_avg, power_5m.last_minute)
-    is distinct from (excluded.n, excluded.energy_wh, excluded.flags, excluded.last_wh, excluded.power_avg, excluded.power_min,
+    is distinct from (excluded.n, excluded.energy_wh, excluded.flags, excluded.last_wh, excluded.last_wh_at, excluded.since_wh, excluded.power_avg, excluded.power_min,
       excluded.power_max, excluded.current_avg, excluded.current_max, excluded.voltage_avg, excluded.last_minute)`;
 
 /** Rolls up the buckets of all meters from one instant to another. */
 export const rollAllMeters = (from: string, until: string) => rolled(ofAllMeters(from, until));
 
-/** Rolls up the buckets of runs. */
+/**
+ * Rolls up the buckets of runs, at most one run of each meter: the first reading of a run follows the last one that earlier
+ * buckets have, and a statement does not see what it writes itself.
+ */
 export const rollRuns = (runs: readonly Run[]) => rolled(ofRuns(runs));
 
 const bucketsOf = (runs: readonly Run[]) => sql`
@@ -145,7 +178,10 @@ export const forgetRuns = (runs: readonly Run[]) => sql`
   delete from power_5m using ${bucketsOf(runs)} as gone
   where power_5m.bucket = gone.bucket and power_5m.meter_id = gone.meter_id`;
 
-/** Takes late buckets, with the ones around them, of which an interval may change as well. */
+/** Runs of a meter that are at most an hour apart become one run. */
+const nearby = sql`interval '1 hour'`;
+
+/** Takes late buckets, with the ones around them, of which an interval may change as well. The runs are ordered by time. */
 export const takeLate = (limit: number) => sql<Run>`
   with taken as (
     delete from power_dirty where id = any (array(select id from power_dirty
@@ -155,17 +191,21 @@ export const takeLate = (limit: number) => sql<Run>`
     from taken, power_progress,
       generate_series(taken.bucket - interval '5 minutes', taken.bucket + interval '5 minutes', interval '5 minutes') as near
     where near < rolled_until
+  ), stepped as (
+    select meter_id, bucket, bucket - lag(bucket) over (partition by meter_id order by bucket) > ${nearby} as is_first from wanted
   ), islands as (
-    select meter_id, bucket, bucket - row_number() over (partition by meter_id order by bucket) * interval '5 minutes' as island
-    from wanted
+    select meter_id, bucket, count(*) filter (where is_first) over (partition by meter_id order by bucket) as island from stepped
   )
   select meter_id as "meterId", min(bucket) as "from", max(bucket) + interval '5 minutes' as until
-  from islands group by meter_id, island order by 1, 2`;
+  from islands group by meter_id, island order by 2, 1`;
 
-/** The buckets after runs in which a gap may end, which has another start now. */
+/**
+ * The buckets after runs in which a gap may end, which has another start now. The ones that follow have another counter to begin
+ * with, up to the next one with a counter of its own.
+ */
 export const listGapEnds = (runs: readonly Run[]) => sql<Run>`
   select distinct run.meter_id as "meterId", next - interval '5 minutes' as "from",
-    least(next + interval '5 minutes', rolled_until) as until
+    least(power_counter_end(run.meter_id, next, rolled_until) + interval '5 minutes', rolled_until) as until
   from unnest(${runs.map(({ meterId }) => meterId)}::int[], ${runs.map(({ until }) => until)}::timestamptz[]) as run (meter_id, run_until)
     cross join power_progress
     cross join lateral power_next_bucket(run.meter_id, run.run_until, rolled_until) as next

@@ -1,11 +1,20 @@
 import type { PowerAlert } from "@demarc/contract/power/power";
 import type { Locale } from "../../../shell/translate.ts";
 import { percentText, type PowerText } from "../figures/power-texts.ts";
+import type { PowerSource } from "../power.data.ts";
 
-/** When people are warned, and who, in a sentence or two. */
-export const settingText = (t: PowerText, locale: Locale, alert: PowerAlert): string => {
+/** When people are warned, and who, in a sentence or two. Of a rack each feed counts, of units all their outlets together. */
+export const settingText = (
+  t: PowerText,
+  locale: Locale,
+  alert: PowerAlert,
+  { kind }: Pick<PowerSource, "kind">,
+): string => {
   const { thresholdPct, holdMinutes, contactTypes, quietHours } = alert;
-  const when = t("power.alert-setting", { threshold: percentText(thresholdPct, locale), hold: holdMinutes });
+  const when = t(kind === "rack" ? "power.alert-setting" : "power.alert-setting-units", {
+    threshold: percentText(thresholdPct, locale),
+    hold: holdMinutes,
+  });
   const types = contactTypes.map((type) => t(`power.contact.${type}`)).join(", ");
   if (contactTypes.length === 0) return `${when} ${t("power.alert-no-mail")}`;
   return `${when} ${quietHours ? t("power.alert-mails-quiet", { types, ...quietHours }) : t("power.alert-mails", { types })}`;

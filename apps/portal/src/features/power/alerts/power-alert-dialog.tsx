@@ -93,14 +93,14 @@ export function PowerAlertDialog({ source, name, alert, onDone }: PowerAlertDial
   const mine = (): string => {
     const { thresholdPct, holdMinutes, ...rest } = toBody(form.getValues());
     const numbers = { thresholdPct: Number(thresholdPct), holdMinutes: Number(holdMinutes) };
-    return settingText(t, locale, { ...rest, ...numbers, version: 0 } as PowerAlert);
+    return settingText(t, locale, { ...rest, ...numbers, version: 0 } as PowerAlert, source);
   };
   return (
     <Dialog title={t("power.alert-of", { name })} onClose={onDone} persistent>
       <Form label={t("power.alert-form")} onSubmit={form.submit((body) => save(body, alert))}>
         {newer && (
           <ConflictNotice
-            differences={[{ label: t("power.alerts"), theirs: settingText(t, locale, newer), mine: mine() }]}
+            differences={[{ label: t("power.alerts"), theirs: settingText(t, locale, newer, source), mine: mine() }]}
             pending={form.formState.isSubmitting}
             onKeepMine={() => void form.submit((body) => save(body, newer))()}
             onTakeTheirs={() => {
@@ -114,7 +114,7 @@ export function PowerAlertDialog({ source, name, alert, onDone }: PowerAlertDial
           <TextField
             {...form.register("thresholdPct")}
             label={labels.thresholdPct}
-            hint={t("power.threshold-hint")}
+            hint={t(source.kind === "rack" ? "power.threshold-hint" : "power.threshold-hint-units")}
             error={errors["thresholdPct"]}
             inputMode="numeric"
             data-autofocus

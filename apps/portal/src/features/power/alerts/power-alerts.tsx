@@ -86,7 +86,7 @@ export function PowerAlerts({ source, power }: { readonly source: PowerSource; r
       ) : (
         <EmptyState icon="check" title={t("power.no-alerts")} text={t("power.no-alerts-text")} />
       )}
-      <div className={styles.setting}>{alert && <Well icon="mail">{settingText(t, locale, alert)}</Well>}</div>
+      <div className={styles.setting}>{alert && <Well icon="mail">{settingText(t, locale, alert, source)}</Well>}</div>
       <Suspense>
         {open && alert && !readOnly && (
           <PowerAlertDialog source={source} name={powerName(power)} alert={alert} onDone={() => setOpen(false)} />

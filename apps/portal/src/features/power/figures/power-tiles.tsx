@@ -38,9 +38,11 @@ interface TilesProps {
 }
 
 const nowNote = (t: PowerText, locale: Locale, power: PowerDashboard) => {
-  const { stale, asOf, total, contractedW, committedKw, powerModel } = power;
+  const { stale, asOf, total, feeds, contractedW, committedKw, powerModel } = power;
   if (stale)
     return asOf === null ? t("power.never-read") : t("power.now-stale", { time: shortMomentText(asOf, locale) });
+  const isPart = feeds.some((feed) => feed.stale && feed.state === "ACTIVE" && feed.lastReadingAt !== null);
+  if (isPart && total.feeds.length > 0) return t("power.now-part", { feeds: total.feeds.join(", ") });
   if (total.usedPctOfContracted === null) return undefined;
   const pct = percentText(total.usedPctOfContracted, locale);
   const watts = powerModel === "COMMITTED" && committedKw !== null ? committedKw * 1000 : contractedW;
@@ -53,17 +55,25 @@ const monthNote = (t: PowerText, locale: Locale, power: PowerDashboard): string 
   const { month, kwhPrice } = power;
   const euro = euroFormat(locale);
   return month.contractBasis === "COMMITTED" && month.pctOfContracted !== null
-    ? t("power.month-included", { pct: percentText(month.pctOfContracted, locale) })
+    ? t("power.month-included", { pct: percentText(month.pctOfContracted, locale), cost: euro(month.energyCost) })
     : t("power.month-cost", { cost: euro(month.energyCost), price: euro(kwhPrice) });
 };
+
+const isZero = (amount: string): boolean => Number(amount) === 0;
 
 const forecastNote = (t: PowerText, locale: Locale, { month, previousMonth }: PowerDashboard): string => {
   if (month.forecastKwh === null) return t("power.forecast-later");
   const cost = month.forecastCost === null ? "" : euroFormat(locale)(month.forecastCost);
+  // Included energy that is not exceeded costs nothing more, and no change is no news.
+  const isIncluded = month.contractBasis === "COMMITTED" && isZero(month.forecastCost ?? "0");
   const change = previousMonth ? changeText(month.forecastKwh, previousMonth.kwh, locale) : undefined;
-  return change && previousMonth
-    ? t("power.forecast-note", { cost, change, month: monthText(previousMonth.month, locale) })
-    : t("power.forecast-cost", { cost });
+  const parts = [
+    isIncluded ? t("power.forecast-included") : t("power.forecast-cost", { cost }),
+    ...(change && previousMonth && !change.startsWith("=")
+      ? [t("power.forecast-change", { change, month: monthText(previousMonth.month, locale) })]
+      : []),
+  ];
+  return parts.join(" · ");
 };
 
 /** The figures of this moment and this month. Units that are metered by share have those of the month only. */

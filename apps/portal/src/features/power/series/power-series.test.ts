@@ -13,7 +13,7 @@ const point = (at: number, value: number, low: number | null = null, high: numbe
 });
 const series = (
   feed: "A" | "B" | "SUM",
-  metric: "power" | "current" | "voltage",
+  metric: "power" | "current" | "apparent",
   points: [number, number | null][],
 ) => ({
   feed,
@@ -45,39 +45,22 @@ describe("curves", () => {
     ]);
   });
 
-  test("volt-ampere is V times A where both are known, and the total where both feeds have it", () => {
+  test("volt-ampere are those of the server, which knows the phases", () => {
     const answer = {
       series: [
-        series("A", "current", [
-          [0, 5],
-          [300, 6],
-          [600, 7],
+        series("SUM", "apparent", [[0, 2078]]),
+        series("A", "apparent", [
+          [0, 1150],
+          [600, 1617],
         ]),
-        series("A", "voltage", [
-          [0, 230],
-          [600, 231],
-        ]),
-        series("B", "current", [
-          [0, 4],
-          [300, 4],
-        ]),
-        series("B", "voltage", [
-          [0, 232],
-          [300, 232],
-        ]),
+        series("A", "current", [[0, 5]]),
       ],
     };
     expect(curvesOf(answer, "VA", oneAndB)).toEqual([
       { feed: "SUM", points: [point(0, 2078)] },
       { feed: "A", points: [point(0, 1150), point(600, 1617)] },
-      { feed: "B", points: [point(0, 928), point(300, 928)] },
+      { feed: "B", points: [] },
     ]);
-  });
-
-  test("three phases count with the voltage between them", () => {
-    const answer = { series: [series("A", "current", [[0, 10]]), series("A", "voltage", [[0, 400]])] };
-    const [, feed] = curvesOf(answer, "VA", [{ label: "A", phase: 3 }]);
-    expect(feed?.points[0]?.value).toBeCloseTo(6928.2, 1);
   });
 });
 
@@ -162,6 +145,19 @@ describe("the file of a window", () => {
   });
 
   test("the Dutch dialect has Dutch time and decimal commas", () => {
-    expect(windowCsv(file, "excel-nl").split("\r\n")[1]).toBe("20-11-2026 11:00;1500,25;1400;1600");
+    expect(windowCsv(file, "excel-nl").split("\r\n").slice(0, 2)).toEqual([
+      '"Time";"Feed ""A"" (W)";"Feed ""A"" (W) min";"Feed ""A"" (W) max";"UTC"',
+      "20-11-2026 11:00;1500,25;1400;1600;2026-11-20T10:00:00.000Z",
+    ]);
+  });
+
+  test("the Dutch dialect keeps the two hours from 02:00 in October apart", () => {
+    const times = [Date.UTC(2026, 9, 25, 0, 30) / 1000, Date.UTC(2026, 9, 25, 1, 30) / 1000];
+    const one = { name: "A", column: { values: [1, 2], low: [], high: [], hasBand: false } };
+    expect(
+      windowCsv({ time: "Time", times, columns: [one] }, "excel-nl")
+        .split("\r\n")
+        .slice(1, 3),
+    ).toEqual(["25-10-2026 02:30;1;2026-10-25T00:30:00.000Z", "25-10-2026 02:30;2;2026-10-25T01:30:00.000Z"]);
   });
 });

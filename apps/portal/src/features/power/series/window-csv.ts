@@ -35,6 +35,8 @@ export const windowCsv = ({ times, columns, time }: WindowFile, csv: CsvDialect)
   const head = [
     time,
     ...columns.flatMap(({ name, column }) => (column.hasBand ? [name, `${name} min`, `${name} max`] : [name])),
+    // Dutch time without an offset has the hour from 02:00 in October twice.
+    ...(csv === "standard" ? [] : ["UTC"]),
   ];
   const rows = times.flatMap((at, place) => {
     if (columns.every(({ column }) => typeof column.values[place] !== "number")) return [];
@@ -42,7 +44,8 @@ export const windowCsv = ({ times, columns, time }: WindowFile, csv: CsvDialect)
       numberCell(values[place]),
       ...(hasBand ? [numberCell(low[place]), numberCell(high[place])] : []),
     ]);
-    return [[timeCell(at, csv), ...cells].join(separator)];
+    const utc = csv === "standard" ? [] : [new Date(at * 1000).toISOString()];
+    return [[timeCell(at, csv), ...cells, ...utc].join(separator)];
   });
   return `${[head.map(quoted).join(separator), ...rows].join("\r\n")}\r\n`;
 };

@@ -26,7 +26,7 @@ test("units that are metered by share have days only, and ask for no series and 
     reference: null,
     metering: "SHARE",
     feeds: [],
-    total: { powerW: null, currentA: null, usedPctOfContracted: null, level: null },
+    total: { powerW: null, currentA: null, feeds: [], usedPctOfContracted: null, level: null },
     redundancy: { ...demoPower.redundancy, level: "NONE", worstFeed: null, failoverA: null, limitA: null, pct: null },
     month: {
       ...demoPower.month,
