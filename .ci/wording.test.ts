@@ -46,8 +46,9 @@ const literalsIn = (file: string): { text: string; language: Language }[] => {
   const source = readFileSync(path.join(repository, file), "utf8").replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*$/gm, "");
   let language: Language | undefined;
   return [...source.matchAll(/\b(en|nl)(?::| =) |"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g)].flatMap(([text, key]) => {
-    if (key === "en" || key === "nl") language = key;
-    return key === undefined && language ? [{ text, language }] : [];
+    const named = languages.find((one) => one === key);
+    if (named) language = named;
+    return !named && language ? [{ text, language }] : [];
   });
 };
 

@@ -1,5 +1,5 @@
 import type { CsvDialect } from "@demarc/contract/core/csv";
-import { downloadDocument } from "@demarc/contract/documents";
+import * as documents from "@demarc/contract/documents";
 import { shownQuotationStatuses } from "@demarc/contract/quotations/quotation-fields";
 import * as quotationRequests from "@demarc/contract/quotations/quotation-requests";
 import * as contract from "@demarc/contract/quotations/quotations";
@@ -48,7 +48,7 @@ export const downloadQuotations = (customerId: number, search: QuotationSearch, 
 
 /** Downloads a file of a request. Rejects like `call`. */
 export const downloadAttachment = (customerId: number, documentId: string): Promise<void> =>
-  download(downloadDocument, { params: { customerId, documentId } });
+  download(documents.downloadDocument, { params: { customerId, documentId } });
 
 /** What the company has requested, latest first. */
 export const requestsQuery = (customerId: number) =>
