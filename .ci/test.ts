@@ -7,12 +7,14 @@ import { spawnSync } from "node:child_process";
 const words = process.argv.slice(2);
 const chosen = (option: string): string[] => (words.length === 0 ? [] : [...words, option]);
 
-const steps = [
-  ["node", "apps/portal/build/build-stale.ts"],
-  ["vitest", "run", ...chosen("--passWithNoTests")],
-  ["playwright", "test", "--config", "e2e/playwright.config.ts", ...chosen("--pass-with-no-tests")],
+const run = (command: string, ...args: readonly string[]): number =>
+  spawnSync(command, args, { stdio: "inherit" }).status ?? 1;
+
+const built = run("node", "apps/portal/build/build-stale.ts");
+if (built !== 0) process.exit(built);
+// The browser tests run also when others fail, so one run names everything.
+const statuses = [
+  run("vitest", "run", ...chosen("--passWithNoTests")),
+  run("playwright", "test", "--config", "e2e/playwright.config.ts", ...chosen("--pass-with-no-tests")),
 ];
-for (const [command = "", ...args] of steps) {
-  const { status } = spawnSync(command, args, { stdio: "inherit" });
-  if (status !== 0) process.exit(status ?? 1);
-}
+process.exitCode = Math.max(...statuses);

@@ -39,7 +39,7 @@ beforeEach(async () => {
        where contract_end is not null`,
     );
   await api.database.rows(
-    "update manual_agreement set start_date = current_date, term_months = 120 where start_date is not null",
+    "update manual_agreement set start_date = current_date, term_months = 120 where status = 'ACTIVE' and renewal_months is not null",
   );
 });
 afterAll(async () => {
