@@ -118,8 +118,8 @@ export const powerFaults: readonly Fault[] = [
   {
     name: "the phases of a feed are counted beside the feed in a month",
     file: `${power}/rollups/months.queries.ts`,
-    find: "and day.meter_id = any (meters.ids) and day.phase = 0",
-    replace: "and day.meter_id = any (meters.ids)",
+    find: "and day.meter_id = any (${meterIds}) and day.phase = 0",
+    replace: "and day.meter_id = any (${meterIds})",
     tests: [`${power}/three-phases.test.ts`],
   },
   {

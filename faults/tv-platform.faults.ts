@@ -19,7 +19,7 @@ export const tvPlatformFaults: readonly Fault[] = [
   {
     name: "two jobs send the commands of a TV account at the same time",
     file: `${platform}/tv-commands.jobs.ts`,
-    find: "await context.alone(`tv ${accountId}`, async () => {",
+    find: "await context.exclusively(`tv ${accountId}`, async () => {",
     replace: "await (async (work: () => Promise<void>) => work())(async () => {",
     tests: commands,
     only: "of many accounts over two processes",

@@ -60,7 +60,6 @@ test("offers the screens and actions that the person may open, and none that nee
     "Home",
     "CompanyProfile",
     "AgreementsCompany",
-    "Notice calendarCompany",
     "Loyalty pointsPoints",
     "Users",
     "API tokensAPI & tokens",

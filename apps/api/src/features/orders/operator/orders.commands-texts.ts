@@ -45,7 +45,7 @@ export const dossierLines = ({ order, services, lines, history, files, reservati
   ...labelled(
     "Milestones",
     order.milestones.map(({ code, doneAt, plannedAt }) =>
-      [code.padEnd(20), doneAt ?? (plannedAt && `planned ${plannedAt}`) ?? "open"].join(" "),
+      [code.padEnd(20), (doneAt && moment(doneAt)) ?? (plannedAt && `planned ${plannedAt}`) ?? "open"].join(" "),
     ),
   ),
   ...labelled(

@@ -62,7 +62,7 @@ describe("service show", () => {
       "FIB-100  a line  Polderlicht",
       `(${polderlicht})`,
       "Suspended from    TERMINATION_SCHEDULED",
-      `${today} to ${contractEnd}, 12 months, notice 30 days`,
+      ` to ${contractEnd}, 12 months, notice 30 days`,
       "0.00 once, 29.50 a month",
       `Last day          ${soon}`,
       `Open order        ${await orderOf(id)} TERMINATE SCHEDULED`,
