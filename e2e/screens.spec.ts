@@ -31,8 +31,9 @@ const others: readonly State[] = [
   state("main", "nl", "light", 390),
   state("data-centre", "nl", "dark", 1280),
 ];
+/** The features whose screens have a walk of their own. */
+const ofDataCentres: readonly string[] = ["racks", "power", "dc-connections", "wdm"];
 /** The states of the television's own screens that the others leave out. */
-const ofDataCentres: readonly string[] = ["racks", "dc-connections", "wdm"];
 const ofTelevision: readonly State[] = [
   state("tv", "en", "light", 1280),
   state("tv", "en", "light", 390),
