@@ -76,7 +76,7 @@ const dutch: Texts = {
       (one) =>
         one.value === null
           ? `Een voeding van ${place(one)} is uitgevallen. De andere voeding draagt alles; valt die ook uit, dan ligt het rack stil.`
-          : `Valt een voeding van ${place(one)} uit, dan wordt de andere voor ${percent(one.value, "nl")} van de zekering belast en slaat die af. Dit is al ${minutes} minuten zo.`,
+          : `Valt een voeding van ${place(one)} uit, dan wordt de andere voor ${percent(one.value, "nl")} van de automaat belast en schakelt die uit. Dit is al ${minutes} minuten zo.`,
     ],
     cleared: [
       ({ name }) => `${name} heeft weer redundante stroom`,
