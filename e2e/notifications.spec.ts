@@ -17,14 +17,14 @@ test("an event appears at the bell without a reload, is read by keyboard, and st
   // Other events of the demo may come first.
   await expect
     .poll(async () => JSON.stringify((await callApi(page, { method: "GET", path: "/notification" })).body))
-    .toContain("To sign: Master Service Agreement 2026");
+    .toContain("To sign: Raamovereenkomst 2026");
   await expect(page.getByRole("button", { name: /unread notification/ })).toBeVisible();
 
   await bell(page).focus();
   await page.keyboard.press("Enter");
   await expect(panel(page)).toBeVisible();
   const newest = panel(page)
-    .getByRole("link", { name: /To sign: Master Service Agreement 2026/ })
+    .getByRole("link", { name: /To sign: Raamovereenkomst 2026/ })
     .first();
   await expect(newest).toBeVisible();
   await expectAccessible(page);

@@ -13,6 +13,11 @@ describe("the environment", () => {
     expect(config.identity).toMatchObject({ bundled: true, authority: "http://localhost:3000/identity" });
   });
 
+  it("refuses simulated meters outside the demo, where they are on unless switched off", () => {
+    expect([readConfig({}).demoMeters, readConfig({ DEMO_METERS: "false" }).demoMeters]).toEqual([true, false]);
+    expect(() => readConfig({ DEMO: "false", DEMO_METERS: "true" })).toThrow(/^DEMO_METERS needs demo mode/);
+  });
+
   it.each([
     ["PORT", "http", /^PORT must be a whole number from 0 to 65535, but it is "http"\.$/],
     ["PORT_TV", "70000", /^PORT_TV must be/],

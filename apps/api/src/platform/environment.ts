@@ -184,6 +184,8 @@ export function readConfig(environment: Environment) {
   const demoFulfilMinutes = take("DEMO_FULFIL_MINUTES", wholeNumber(0, 1440), demo ? "3" : "0");
   if (demoFulfilMinutes > 0 && !demo)
     throw new Error("DEMO_FULFIL_MINUTES needs demo mode: it delivers orders that no one has carried out.");
+  const demoMeters = take("DEMO_METERS", yesOrNo, String(demo));
+  if (demoMeters && !demo) throw new Error("DEMO_METERS needs demo mode: it writes readings that no meter has sent.");
   const host = take("HOST", text, "127.0.0.1");
   if (demo && !["127.0.0.1", "::1", "localhost"].includes(host))
     throw new Error(`HOST must be 127.0.0.1 in demo mode, because its passwords are public, but it is "${host}".`);
@@ -195,6 +197,8 @@ export function readConfig(environment: Environment) {
     autoApprove,
     /** Minutes in which an order of the demo delivers itself; 0: never. */
     demoFulfilMinutes,
+    /** The power meters of the demo write readings, and their history after the first start. */
+    demoMeters,
     host,
     portals,
     identity: readIdentity(take, portals[0]?.url ?? ""),

@@ -52,6 +52,6 @@ export const powerJobs = ({
     for (const statement of strayRows(config)) await sweep(context, statement);
   },
   "power.simulate": async (_payload, context) => {
-    if (config.demo) await context.exclusively("power.simulate", () => simulatePower(context));
+    if (config.demoMeters) await context.exclusively("power.simulate", () => simulatePower(context));
   },
 });

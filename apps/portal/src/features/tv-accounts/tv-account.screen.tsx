@@ -1,5 +1,5 @@
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { isUnknown } from "../../shell/calls/call-error.ts";
@@ -16,6 +16,7 @@ import { TabPanel } from "../../ui/tabs.tsx";
 import { TvAccountBanner } from "./tv-account-banner.tsx";
 import { TvAccountOverview, tvAccountFacts } from "./tv-account-overview.tsx";
 import { tvAccountQuery } from "./tv-accounts.data.ts";
+import { tvEventsQuery } from "./tv-events.data.ts";
 import type en from "./tv-accounts.en.ts";
 import { monthEnd, subscriberName } from "./tv-labels.ts";
 import { tvPackagesQuery } from "./tv-products.data.ts";
@@ -35,11 +36,14 @@ export function TvAccountScreen() {
   const { accountId = "" } = useParams({ strict: false });
   const { data: account, isPending, error, refetch } = useQuery(tvAccountQuery(accountId));
   useRecordTitle(account ? titleOf(account) : isUnknown(error) ? null : undefined);
-  if (account) return <TvAccountPage key={accountId} account={account} />;
+  // Names of products and a failed command are above other things, which would move when they come later.
+  const named = !useQuery(tvPackagesQuery).isPending;
+  const reported = !useInfiniteQuery(tvEventsQuery(accountId, "all")).isPending;
+  if (account && named && reported) return <TvAccountPage key={accountId} account={account} />;
   return (
     <ObjectPage title={t("tv.account")}>
       <Loader
-        loading={isPending}
+        loading={isPending || account !== undefined}
         failed={!isUnknown(error)}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={3} />}
