@@ -25,14 +25,14 @@ test("an option that was chosen is named and chosen after a new sign-in", async 
   const error = { code: "reauthentication-required", message: "Sign in again.", requestId: "e2e" };
   const accept = "**/v1/customer/*/quotation/*/accept";
   await page.route(accept, (route) => route.fulfill({ status: 403, json: { error } }), { times: 1 });
-  await dialog.getByRole("button", { name: "Accept for €42,120.20" }).click();
+  await dialog.getByRole("button", { name: "Accept for €51,840.20" }).click();
   await expect(page.getByRole("heading", { name: "Sign in again" })).toBeVisible();
   await fillSignIn(page, "ruth.klein@kadeblok.example");
   await expect(dialog.getByRole("radio", { name: /Three years/ })).toBeChecked();
   await expect(dialog.getByRole("radio", { name: /One year/ })).not.toBeChecked();
   await expect(dialog.getByRole("checkbox")).toBeChecked();
   await expect(dialog).toContainText("You accept “Three years”");
-  await expect(dialog.getByRole("button", { name: "Accept for €42,120.20" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Accept for €51,840.20" })).toBeVisible();
   await dialog.getByRole("button", { name: "Not now" }).click();
   await expect(page.getByText("To decide")).toBeVisible();
 });
@@ -83,7 +83,7 @@ test("a person lists quotations, reads one, prints it, and accepts one of its tw
   // The custom work is in an agreement, and each page leads to the other.
   await page.getByRole("region", { name: "Bespoke agreement" }).getByRole("link", { name: /^MA-/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Growth of cluster B" })).toBeFocused();
-  await expect(page.getByText("In force", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Accepted");
   await expect(page.getByRole("row", { name: /Remote hands/ })).toContainText("€220.00");
   await expectAccessible(page);
   await page.getByRole("link", { name: "QT-2026-0192" }).click();
