@@ -43,7 +43,7 @@ interface TvAccountOverviewProps {
   readonly readOnly: boolean;
 }
 
-/** Products and subscriber, with the PIN and the latest events beside them. */
+/** Products and subscriber, with the latest events and the PIN beside them; the PIN loads late, so it is last. */
 export function TvAccountOverview({ account, readOnly }: TvAccountOverviewProps) {
   const t = useText<typeof en>();
   const { id, status, reference, endCustomer, subscriber } = account;
@@ -83,10 +83,10 @@ export function TvAccountOverview({ account, readOnly }: TvAccountOverviewProps)
           </Card>
         </div>
         <div className={styles.stack}>
+          <LatestTvEvents accountId={id} />
           <Suspense fallback={<Skeleton shape="card" />}>
             <PinCard account={account} readOnly={readOnly} />
           </Suspense>
-          <LatestTvEvents accountId={id} />
         </div>
       </div>
     </>

@@ -19,7 +19,7 @@ import { tvAccountQuery } from "./tv-accounts.data.ts";
 import { tvEventsQuery } from "./tv-events.data.ts";
 import type en from "./tv-accounts.en.ts";
 import { monthEnd, subscriberName } from "./tv-labels.ts";
-import { tvPackagesQuery } from "./tv-products.data.ts";
+import { tvPackagesQuery, tvProductsQuery } from "./tv-products.data.ts";
 import { TvBadge } from "./tv-state.tsx";
 import { allows, useTvChanges } from "./use-tv-changes.ts";
 import { UnknownAccountCard } from "./unknown-account-card.tsx";
@@ -36,10 +36,13 @@ export function TvAccountScreen() {
   const { accountId = "" } = useParams({ strict: false });
   const { data: account, isPending, error, refetch } = useQuery(tvAccountQuery(accountId));
   useRecordTitle(account ? titleOf(account) : isUnknown(error) ? null : undefined);
-  // Names of products and a failed command are above other things, which would move when they come later.
-  const named = !useQuery(tvPackagesQuery).isPending;
-  const reported = !useInfiniteQuery(tvEventsQuery(accountId, "all")).isPending;
-  if (account && named && reported) return <TvAccountPage key={accountId} account={account} />;
+  // Products, their names and a failed command are above other things, which would move when they come later.
+  const waiting = [
+    useQuery(tvPackagesQuery).isPending,
+    useQuery(tvProductsQuery(accountId)).isPending,
+    useInfiniteQuery(tvEventsQuery(accountId, "all")).isPending,
+  ];
+  if (account && !waiting.includes(true)) return <TvAccountPage key={accountId} account={account} />;
   return (
     <ObjectPage title={t("tv.account")}>
       <Loader
