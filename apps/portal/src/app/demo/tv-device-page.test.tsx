@@ -34,7 +34,8 @@ test("a code is shown in groups, sent without dashes and without signing in, and
   const { calls } = await play({ [redeeming]: () => ({ body: activated }) });
   enter("bcdf ghjk-lmnp");
   expect(screen.getByLabelText<HTMLInputElement>("Activation code").value).toBe("BCDF-GHJK-LMNP");
-  expect(await screen.findByRole("heading", { level: 1, name: "This device is active" })).toBe(document.activeElement);
+  const heading = await screen.findByRole("heading", { level: 1, name: "This device is active" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   const call = calls.find(({ method }) => method === "POST");
   expect(call?.body).toMatchObject({
     code: "BCDFGHJKLMNP",
