@@ -8,7 +8,7 @@ const agreementFacts = (detail: Sql, condition: Sql) => (customerId: number, id:
 
 const any = sql`true`;
 
-/** An agreement that still waits for a decision, with the last day for it. */
+/** A pending agreement, with the last day to decide. */
 export const findNotifiedOffer = agreementFacts(sql`accept_until::text`, sql`status = 'PENDING_ACCEPTANCE'`);
 /** Who accepted it. One that a quotation made is notified with the quotation. */
 export const findNotifiedAcceptance = agreementFacts(sql`accepted_by_name`, sql`quotation_id is null`);

@@ -9,7 +9,7 @@ const warnings = {
   THRESHOLD: "Hoge belasting",
   METER_SILENT: "Meter geeft geen metingen",
 };
-const meterings = { OUTLET: "Eigen contacten gemeten", SHARE: "Afgesproken deel van het rack" };
+const meterings = { OUTLET: "Eigen contactdozen gemeten", SHARE: "Afgesproken deel van het rack" };
 const powerModels = { METERED: "Per kWh", COMMITTED: "Vast vermogen" };
 
 const figure = (value: number | null | undefined) => (typeof value === "number" ? new Figure(String(value)) : null);

@@ -64,7 +64,7 @@ export function DemoTimeCharts() {
       <Card title="Day bars">
         <DayBars
           label="Energy of 31 days"
-          bars={days}
+          days={days}
           marks={[
             { place: 0, text: "Day 1" },
             { place: 30, text: "Day 31" },

@@ -75,7 +75,7 @@ export default {
   "company.preview-to": "To",
   "company.preview-subject": "Subject",
   "company.preview-link": "Link to the invoice in the portal",
-  "company.preview-none": "Nobody: no contact has the type Billing.",
+  "company.preview-none": "No one: no contact has the type Billing.",
   "company.children": "Your customers",
   "company.children-hint": "Companies that you serve as a reseller.",
   "company.address.street": "Street",

@@ -145,7 +145,7 @@ test("the preview names the billing contacts, or says that the invoice goes to n
   const without = { ...demoCustomer, contacts: [] };
   answering({ [`GET ${company}`]: () => ({ body: without }) });
   await show(["RESELLER_FINANCE"], without);
-  expect(screen.getByRole("figure").textContent).toContain("Nobody: no contact has the type Billing.");
+  expect(screen.getByRole("figure").textContent).toContain("No one: no contact has the type Billing.");
 });
 
 test("an administrator changes who receives the invoices; empty means the billing contacts", async () => {

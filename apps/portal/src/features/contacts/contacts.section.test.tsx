@@ -30,7 +30,7 @@ describe("the matrix", () => {
     expect(names[1]).toContain("Fenna Smit");
     expect(screen.getByText("2 contact types have no contact: Abuse, Support.")).toBeTruthy();
     const abuse = screen.getByRole("columnheader", { name: /Abuse/ });
-    expect(within(abuse).getByText("Nobody")).toBeTruthy();
+    expect(within(abuse).getByText("No one")).toBeTruthy();
     expect(screen.getByRole("columnheader", { name: "Billing" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Abuse contact" }).getAttribute("href")).toBe(
       "/company/contact/new?type=abuse",

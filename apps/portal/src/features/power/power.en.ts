@@ -189,7 +189,7 @@ export default {
   "power.no-days": "No whole day has been counted yet",
   "power.share-text":
     "The whole rack is metered. Each day your agreed share of its energy is counted as yours. Power at a moment is not shown, because it would show what your neighbours use.",
-  "power.outlet-text": "Your own outlets are metered. You see and pay for what they use.",
+  "power.outlet-text": "Your outlets have their own meters. You pay for the energy that they measure.",
   "power.share-previous": "{month}: {kwh}, {cost}",
 
   "power.alerts": "Warnings",

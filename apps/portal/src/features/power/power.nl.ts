@@ -11,7 +11,7 @@ export default {
   "power.feeds-and-rating": "{count, plural, one {één voeding} other {# voedingen}}, {rating}",
   "power.metered": "gemeten per kWh",
   "power.committed": "{kw} kW inbegrepen",
-  "power.shared-outlet": "gemeten op uw eigen aansluitingen",
+  "power.shared-outlet": "gemeten op uw eigen contactdozen",
   "power.shared-share": "afgesproken deel van het rack",
   "power.read-at": "gemeten {time}",
   "power.never-read": "nog niet gemeten",
@@ -197,7 +197,7 @@ export default {
   "power.no-days": "Er is nog geen hele dag geteld",
   "power.share-text":
     "Het hele rack wordt gemeten. Elke dag telt het afgesproken deel van de energie voor u. Het vermogen van dit moment ziet u hier niet, want daaruit zou blijken wat andere klanten gebruiken.",
-  "power.outlet-text": "Uw eigen aansluitingen worden gemeten. U ziet en betaalt wat die gebruiken.",
+  "power.outlet-text": "Uw contactdozen hebben eigen meters. U betaalt de energie die ze meten.",
   "power.share-previous": "{month}: {kwh}, {cost}",
 
   "power.alerts": "Waarschuwingen",
@@ -215,7 +215,7 @@ export default {
   "power.alert-lasted": "Duurde {duration}",
   "power.alert-setting": "Waarschuwt als een voeding {hold} min boven {threshold} zit.",
   "power.alert-setting-units":
-    "Waarschuwt als uw aansluitingen samen {hold} min meer dan {threshold} van het gecontracteerde vermogen gebruiken.",
+    "Waarschuwt als uw contactdozen samen {hold} min meer dan {threshold} van het gecontracteerde vermogen gebruiken.",
   "power.alert-mails": "Mail naar {types}.",
   "power.alert-mails-quiet": "Mail naar {types}, maar niet van {from} tot {to}.",
   "power.alert-no-mail": "Geen mail; waarschuwingen staan hier en op de startpagina.",
@@ -225,7 +225,7 @@ export default {
   "power.threshold": "Waarschuwen boven",
   "power.threshold-hint": "Percentage van wat u van een voeding mag gebruiken, van 50 tot en met 100",
   "power.threshold-hint-units":
-    "Percentage van het gecontracteerde vermogen van alle aansluitingen samen, van 50 tot en met 100",
+    "Percentage van het gecontracteerde vermogen van alle contactdozen samen, van 50 tot en met 100",
   "power.hold": "Gedurende minimaal",
   "power.hold-hint": "Minuten, van 5 tot en met 60",
   "power.quiet": "Geen mail in stille uren",

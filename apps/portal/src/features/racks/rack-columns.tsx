@@ -2,8 +2,8 @@ import { euroFormat } from "@demarc/contract/core/money";
 import type { RackSummary } from "@demarc/contract/racks";
 import type { ListColumn } from "../../shell/lists/list-page.tsx";
 import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
-import { drawnText, feedsText, rackName, shareText } from "./rack-labels.ts";
-import { PowerWarningBadge } from "./power-warning-badge.tsx";
+import { drawnText, feedsText, rackName } from "./rack-labels.ts";
+import { powerColumns } from "./power-columns.tsx";
 import { RackState } from "./rack-state.tsx";
 import type en from "./racks.en.ts";
 
@@ -72,24 +72,7 @@ const further = (t: Text, locale: Locale): readonly Column[] => [
     drops: 1000,
     cell: (rack) => drawnText(rack, locale),
   },
-  {
-    key: "used",
-    header: t("racks.used"),
-    label: t("racks.used"),
-    align: "end",
-    width: 104,
-    phone: "hidden",
-    drops: 1000,
-    cell: ({ usedPct }) => typeof usedPct === "number" && shareText(usedPct, locale),
-  },
-  {
-    key: "warning",
-    header: t("racks.warning"),
-    label: t("racks.warning"),
-    width: 156,
-    phone: "detail",
-    cell: ({ warning }) => warning && <PowerWarningBadge warning={warning} />,
-  },
+  ...powerColumns(t, locale),
   {
     key: "endCustomer",
     header: t("racks.end-customer"),

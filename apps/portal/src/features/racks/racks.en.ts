@@ -94,7 +94,7 @@ export default {
   "racks.included": "Included energy",
   "racks.kwh": "{kwh} kWh per month",
   "racks.kwh-price-term": "Price per kWh",
-  "racks.metering.OUTLET": "Your own outlets are metered. You pay for what they use.",
+  "racks.metering.OUTLET": "Your outlets have their own meters. You pay for the energy that they measure.",
   "racks.metering.SHARE": "The whole rack is metered. You pay an agreed share of it.",
   "racks.access": "People with access",
   "racks.access-of": "People with access to {name}",

@@ -97,7 +97,7 @@ export default {
   "racks.included": "Inbegrepen energie",
   "racks.kwh": "{kwh} kWh per maand",
   "racks.kwh-price-term": "Prijs per kWh",
-  "racks.metering.OUTLET": "Uw eigen contactdozen worden gemeten. U betaalt wat die gebruiken.",
+  "racks.metering.OUTLET": "Uw contactdozen hebben eigen meters. U betaalt de energie die ze meten.",
   "racks.metering.SHARE": "Het hele rack wordt gemeten. U betaalt een afgesproken aandeel.",
   "racks.access": "Personen met toegang",
   "racks.access-of": "Personen met toegang tot {name}",

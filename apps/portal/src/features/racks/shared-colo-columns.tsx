@@ -2,8 +2,8 @@ import { euroFormat } from "@demarc/contract/core/money";
 import type { SharedColoSummary } from "@demarc/contract/racks";
 import type { ListColumn } from "../../shell/lists/list-page.tsx";
 import { formatDate, formatNumber, type Locale, type Translate } from "../../shell/translate.ts";
-import { coloName, drawnText, shareText, unitsText, wattText } from "./rack-labels.ts";
-import { PowerWarningBadge } from "./power-warning-badge.tsx";
+import { coloName, drawnText, unitsText, wattText } from "./rack-labels.ts";
+import { powerColumns } from "./power-columns.tsx";
 import { RackState } from "./rack-state.tsx";
 import type en from "./racks.en.ts";
 
@@ -76,24 +76,7 @@ const further = (t: Text, locale: Locale): readonly Column[] => [
       drawnText(colo, locale) ??
       (colo.lastDay && t("racks.day-energy", { kwh: formatNumber(colo.lastDay.kwh, locale) })),
   },
-  {
-    key: "used",
-    header: t("racks.used"),
-    label: t("racks.used"),
-    width: 104,
-    align: "end",
-    phone: "hidden",
-    drops: 1000,
-    cell: ({ usedPct }) => typeof usedPct === "number" && shareText(usedPct, locale),
-  },
-  {
-    key: "warning",
-    header: t("racks.warning"),
-    label: t("racks.warning"),
-    width: 156,
-    phone: "detail",
-    cell: ({ warning }) => warning && <PowerWarningBadge warning={warning} />,
-  },
+  ...powerColumns(t, locale),
   {
     key: "endCustomer",
     header: t("racks.end-customer"),

@@ -6,7 +6,7 @@ import { FilesField } from "../../ui/file-field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { failureOf } from "../calls/call-error.ts";
 import { useText } from "../translate.ts";
-import styles from "./attachments-field.module.css";
+import styles from "../document-list.module.css";
 import type en from "./quotation-request.en.ts";
 
 /** A file that was sent. The form keeps its name too, because a reload loses the file itself. */
@@ -76,7 +76,7 @@ export function AttachmentsField({ files, upload, onAdd, onRemove, onSending, er
         accept={types.join()}
         onFiles={add}
       />
-      <ul className={styles.files} aria-label={t("quotation-request.files")} aria-live="polite">
+      <ul className={styles.list} aria-label={t("quotation-request.files")} aria-live="polite">
         {files.map((file, place) => (
           <li key={file.id}>
             {file.name}

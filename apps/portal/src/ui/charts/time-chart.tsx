@@ -62,7 +62,7 @@ const steps: Readonly<Record<string, number>> = {
 
 /**
  * Values over time, drawn with uPlot. Arrow keys read the values one after another; with Shift they move the window, and + and −
- * zoom. Whoever does not see it has the summary and the table beside it.
+ * zoom. The summary and the table beside it have the same values for people who cannot see it.
  */
 export function TimeChart(props: TimeChartProps) {
   const { label, times, series, from, to, readingAt, onZoom, onPan } = props;

@@ -21,7 +21,7 @@ const at = (instant: string, kwh: number, subject: SubjectRow = metered, day = i
   monthOf({ subject, days: [{ day, kwh }], months: [], now: new Date(instant) });
 
 describe("the forecast of a month", () => {
-  it("is what was used, for all hours of the month", () => {
+  it("scales the measured use to every hour of the month", () => {
     // Ten of thirty days
     expect(at("2026-11-10T23:00:00Z", 1000)).toMatchObject({
       month: "2026-11",

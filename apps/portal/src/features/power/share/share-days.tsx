@@ -51,7 +51,7 @@ export function ShareDays({ power: { days, month, previousMonth } }: { readonly 
               </p>
               <DayBars
                 label={t("power.days-label")}
-                bars={days.map(({ day, kwh }) => ({
+                days={days.map(({ day, kwh }) => ({
                   key: day,
                   value: kwh,
                   name: dayText(day, locale),

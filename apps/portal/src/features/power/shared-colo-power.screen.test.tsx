@@ -1,12 +1,12 @@
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { demoCustomer } from "../../../testing/demo-customer.ts";
-import { fakeApi } from "../../../testing/fake-api.ts";
-import { renderScreen } from "../../../testing/render-screen.tsx";
-import { demoPower } from "../demo-power.ts";
-import { power } from "../power.feature.ts";
-import { SharedColoPowerScreen } from "../shared-colo-power.screen.tsx";
+import { demoCustomer } from "../../testing/demo-customer.ts";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { demoPower } from "./demo-power.ts";
+import { power } from "./power.feature.ts";
+import { SharedColoPowerScreen } from "./shared-colo-power.screen.tsx";
 
 const base = `/v1/customer/${demoCustomer.id}`;
 
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("units that are metered by share have days only, and ask for no series and no warnings", async () => {
+test("units metered by share show days, and request neither series nor warnings", async () => {
   const id = "0192f3a0-0000-7000-8000-0000000000d2";
   const { rackId: _, ...rest } = demoPower;
   const none = { peakW: null, peakAt: null, p95W: null, coveragePct: null };

@@ -1,0 +1,31 @@
+import type { RackSummary } from "@demarc/contract/racks";
+import type { ListColumn } from "../../shell/lists/list-page.tsx";
+import type { Locale, Translate } from "../../shell/translate.ts";
+import { PowerWarningBadge } from "./power-warning-badge.tsx";
+import { shareText } from "./rack-labels.ts";
+import type en from "./racks.en.ts";
+
+/** What racks and shared units have in common: the part of the contract that is drawn, and the worst warning. */
+export const powerColumns = (
+  t: Translate<keyof typeof en>,
+  locale: Locale,
+): readonly ListColumn<Pick<RackSummary, "usedPct" | "warning">>[] => [
+  {
+    key: "used",
+    header: t("racks.used"),
+    label: t("racks.used"),
+    align: "end",
+    width: 104,
+    phone: "hidden",
+    drops: 1000,
+    cell: ({ usedPct }) => typeof usedPct === "number" && shareText(usedPct, locale),
+  },
+  {
+    key: "warning",
+    header: t("racks.warning"),
+    label: t("racks.warning"),
+    width: 156,
+    phone: "detail",
+    cell: ({ warning }) => warning && <PowerWarningBadge warning={warning} />,
+  },
+];
