@@ -165,7 +165,7 @@ const readPowerRetention = (take: ReturnType<typeof reader>) => ({
 });
 
 /**
- * Reads the whole environment once. Throws a sentence that names the invalid variable. docs/operations.md lists every
+ * Reads the whole environment once. Throws an error with a readable message that names the invalid variable. docs/operations.md lists every
  * variable.
  */
 export function readConfig(environment: Environment) {

@@ -34,7 +34,7 @@ const TemplateFile = Type.Object(
 );
 export type MsaTemplate = Static<typeof TemplateFile>;
 
-/** Reads the YAML of a template. Throws a sentence that names the first fault. */
+/** Reads the YAML of a template. Throws an error that names the first fault. */
 export const readTemplate = (yaml: string): MsaTemplate => {
   const given: unknown = parse(yaml);
   const validate = new Ajv().compile<MsaTemplate>(TemplateFile);

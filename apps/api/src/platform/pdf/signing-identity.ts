@@ -29,7 +29,7 @@ const certificatesIn = (pem: string): X509Certificate[] =>
     (one) => new X509Certificate(one),
   );
 
-/** Reads PEM texts. Throws a sentence if there is no certificate, the key is not its key, or of an unknown kind. */
+/** Reads PEM texts. Throws an error with a readable message if there is no certificate, the key is not its key, or of an unknown kind. */
 export const identityFrom = (certificatePem: string, keyPem: string): SigningIdentity => {
   const certificates = certificatesIn(certificatePem);
   const [own] = certificates;
@@ -75,7 +75,7 @@ export const selfSigned = async (commonName: string, now: Date): Promise<string>
   return pem("CERTIFICATE", certificate.toSchema(true).toBER(false)) + pem("PRIVATE KEY", key);
 };
 
-/** The identity that the environment names. Throws a sentence if its files cannot be used. */
+/** The identity that the environment names. Throws an error with a readable message if its files cannot be used. */
 const configured = ({ certificateFile, keyFile }: Config["signing"]): SigningIdentity =>
   identityFrom(fs.readFileSync(certificateFile, "utf8"), fs.readFileSync(keyFile, "utf8"));
 

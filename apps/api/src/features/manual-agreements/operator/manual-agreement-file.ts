@@ -49,7 +49,7 @@ const readable = (given: unknown): unknown =>
     ? { ...given, start: given.start.toISOString().slice(0, 10) }
     : given;
 
-/** Reads the YAML of an agreement. Throws a sentence that names the first fault. */
+/** Reads the YAML of an agreement. Throws an error that names the first fault. */
 export const readAgreementFile = (yaml: string): AgreementFile => {
   const given = readable(parse(yaml));
   const validate = new Ajv({ allowUnionTypes: true }).compile<AgreementFile>(AgreementFile);
@@ -64,7 +64,7 @@ export const readAgreementFile = (yaml: string): AgreementFile => {
   return given;
 };
 
-/** Decimal text with two decimals. Throws a sentence for more decimals. */
+/** Decimal text with two decimals. Throws an error with a readable message for more decimals. */
 export const amountText = (amount: number | string | undefined): string => {
   const [whole = "0", cents = ""] = String(amount ?? 0).split(".");
   if (!/^[0-9]{1,8}$/.test(whole) || !/^[0-9]{0,2}$/.test(cents))
@@ -72,7 +72,7 @@ export const amountText = (amount: number | string | undefined): string => {
   return `${whole}.${cents.padEnd(2, "0")}`;
 };
 
-/** Decimal text. Throws a sentence for more than three decimals. */
+/** Decimal text. Throws an error with a readable message for more than three decimals. */
 export const quantityText = (quantity = 1): string => {
   const written = String(quantity);
   if (!/^[0-9]{1,6}(\.[0-9]{1,3})?$/.test(written))

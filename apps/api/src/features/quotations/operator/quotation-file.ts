@@ -88,7 +88,7 @@ const validator = () => {
   return ajv.compile<QuotationFile>(QuotationFile);
 };
 
-/** Throws a sentence for an option that offers nothing, and for an agreement without lines. */
+/** Throws an error with a readable message for an option that offers nothing, and for an agreement without lines. */
 const refuseEmpty = ({ options }: QuotationFile): void => {
   for (const [place, { items = [], bespoke = [], agreement }] of options.entries()) {
     if (items.length + bespoke.length === 0) throw new Error(`options.${place} has neither items nor bespoke lines.`);
@@ -96,7 +96,7 @@ const refuseEmpty = ({ options }: QuotationFile): void => {
   }
 };
 
-/** Reads the YAML of a quotation. Throws a sentence that names the first fault. */
+/** Reads the YAML of a quotation. Throws an error that names the first fault. */
 export const readQuotationFile = (yaml: string): QuotationFile => {
   const given: unknown = parse(yaml);
   const validate = validator();

@@ -20,6 +20,9 @@ const labels: Readonly<Record<FactName, keyof QuotationTexts>> = {
   description: "quotation.changes-description",
   place: "quotation.changes-place",
   reference: "quotation.changes-reference",
+  firstDay: "quotation.changes-first-day",
+  renewal: "quotation.changes-renewal",
+  services: "quotation.changes-services",
   MRC: "prices.total.MRC",
   NRC: "prices.total.NRC",
   TOTAL: "quotations.over-term",
@@ -29,8 +32,8 @@ const amounts: ReadonlySet<FactName> = new Set(["MRC", "NRC", "TOTAL"]);
 
 const factText = (t: Text, locale: Locale, fact: FactName, value: string): string => {
   if (amounts.has(fact)) return euroFormat(locale)(value);
-  if (fact === "validUntil") return formatDate(value, locale, { dateStyle: "long" });
-  if (fact === "term") return t("quotation.months", { months: Number(value) });
+  if (fact === "validUntil" || fact === "firstDay") return formatDate(value, locale, { dateStyle: "long" });
+  if (fact === "term" || fact === "renewal") return t("quotation.months", { months: Number(value) });
   if (fact === "notice") return t("quotation.changes-days", { days: Number(value) });
   return fact === "vat" ? `${decimalFormat(locale)(value)}%` : value;
 };
@@ -74,7 +77,13 @@ function FactRow({ fact: { fact, of, before, now } }: { readonly fact: ChangedFa
   const t = useText<QuotationTexts>();
   const locale = useLocale();
   const shown = (value: string | null) =>
-    value === null ? <span className="dim">{t("quotation.changes-empty")}</span> : factText(t, locale, fact, value);
+    value === null ? (
+      <span className="dim">
+        {t(fact === "firstDay" ? "quotation.changes-on-acceptance" : "quotation.changes-empty")}
+      </span>
+    ) : (
+      factText(t, locale, fact, value)
+    );
   const look = amounts.has(fact) ? undefined : styles.said;
   return (
     <tr>

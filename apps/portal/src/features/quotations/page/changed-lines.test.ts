@@ -72,6 +72,19 @@ describe("what differs between two revisions", () => {
     expect(gone?.lines).toMatchObject([{ name: { en: "Cage" }, before: { amount: "50.00" }, now: null }]);
   });
 
+  test("has the first day, the renewal and the services of the agreement that the bespoke lines become", () => {
+    const agreement = { startDate: null, renewalMonths: 12, relatedServices: [] };
+    const rack = { type: "rack", id: "8f0a3b52-6d1c-4f7e-9a21-5c3d7e90b1a5", name: "AMS1-R2-07" } as const;
+    const later = { startDate: "2027-03-01", renewalMonths: null, relatedServices: [rack] };
+    const changes = changedOptions(offering({ agreement }), offering({ agreement: later }))[0];
+    expect(changes?.facts).toEqual([
+      { fact: "firstDay", of: null, before: null, now: "2027-03-01" },
+      { fact: "renewal", of: null, before: "12", now: null },
+      { fact: "services", of: null, before: null, now: "AMS1-R2-07" },
+    ]);
+    expect(changedOptions(offering({ agreement }), offering({ agreement }))).toEqual([]);
+  });
+
   test("has options that are new or gone, and the totals of others", () => {
     const now = [demoOption({ mrcTotal: "800.00" }), demoOption({ label: "Five years" })];
     const before = [demoOption(), demoOption({ label: "One year" })];

@@ -27,6 +27,9 @@ export type FactName =
   | "description"
   | "place"
   | "reference"
+  | "firstDay"
+  | "renewal"
+  | "services"
   | "MRC"
   | "NRC"
   | "TOTAL";
@@ -135,6 +138,22 @@ const changedItem = ([old, fresh]: readonly [QuotationItem | null, QuotationItem
   };
 };
 
+/** What differs in the agreement that the bespoke lines become. An agreement that is new or gone shows in its lines. */
+const changedAgreement = (old: QuotationOption["agreement"], fresh: QuotationOption["agreement"]): ChangedFact[] => {
+  if (!old || !fresh) return [];
+  const [before, now] = [old, fresh].map(({ relatedServices }) =>
+    relatedServices
+      .map(({ name }) => name)
+      .toSorted()
+      .join(", "),
+  );
+  return [
+    ...changedFact("firstDay", old.startDate, fresh.startDate),
+    ...changedFact("renewal", old.renewalMonths, fresh.renewalMonths),
+    ...changedFact("services", before ?? null, now ?? null),
+  ];
+};
+
 const changesOf = (old: QuotationOption, fresh: QuotationOption): Changes => {
   const items = paired(old.items, fresh.items, [
     ({ packageCode, place, reference }) => `${packageCode} ${place} ${reference}`,
@@ -146,6 +165,7 @@ const changesOf = (old: QuotationOption, fresh: QuotationOption): Changes => {
       ...changedFact("term", old.contractTermMonths, fresh.contractTermMonths),
       ...changedFact("notice", old.noticeDays, fresh.noticeDays),
       ...changedText("description", old.description, fresh.description),
+      ...changedAgreement(old.agreement, fresh.agreement),
       ...items.flatMap(({ facts }) => facts),
     ],
     lines: [...items.flatMap(({ lines }) => lines), ...changedLines(bespokeOf(old), bespokeOf(fresh), "")],

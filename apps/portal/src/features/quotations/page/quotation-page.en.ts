@@ -53,6 +53,10 @@ export default {
   "quotation.changes-description": "Description",
   "quotation.changes-place": "Place",
   "quotation.changes-reference": "Reference",
+  "quotation.changes-first-day": "First day of the custom work",
+  "quotation.changes-on-acceptance": "day of acceptance",
+  "quotation.changes-renewal": "Renewal of the custom work",
+  "quotation.changes-services": "Services of the custom work",
   "quotation.banner.open":
     "{days, plural, =0 {You can decide until the end of today} one {You can decide until tomorrow} other {You can decide until {date}, # days from now}}",
   "quotation.banner.open-text": "Choose one option. We plan the delivery after you accept.",

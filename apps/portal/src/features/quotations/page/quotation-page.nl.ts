@@ -54,6 +54,10 @@ export default {
   "quotation.changes-description": "Omschrijving",
   "quotation.changes-place": "Locatie",
   "quotation.changes-reference": "Referentie",
+  "quotation.changes-first-day": "Eerste dag van het maatwerk",
+  "quotation.changes-on-acceptance": "dag van akkoord",
+  "quotation.changes-renewal": "Verlenging van het maatwerk",
+  "quotation.changes-services": "Diensten van het maatwerk",
   "quotation.banner.open":
     "{days, plural, =0 {U kunt nog tot het einde van vandaag beslissen} one {U kunt nog tot en met morgen beslissen} other {U kunt beslissen tot en met {date}, nog # dagen}}",
   "quotation.banner.open-text": "Kies één optie. Na uw akkoord plannen we de levering.",
