@@ -47,6 +47,7 @@ test("a person gets access to a rack, and loses it by undo; an invalid address i
   await signIn(page, administrators["data-centre"], "data-centre");
   await openRack(page, "Cluster A, storage");
   const people = page.getByRole("table", { name: "People with access" });
+  await expect(people.getByRole("rowheader").first()).toBeVisible();
   const before = await people.getByRole("rowheader").count();
   await page.getByRole("button", { name: "Change access" }).click();
   await dialog(page).getByRole("button", { name: "Add a person" }).click();

@@ -95,6 +95,7 @@ test("a delivered order is duplicated into a draft, which is deleted and comes b
   await action(page, "Delete draft");
   await expect(page).toHaveURL(/status=DRAFT/);
   await expect(notifications(page)).toContainText("The draft is deleted.");
+  await expect(rowheaders(page).first()).toBeVisible();
   const before = await rowheaders(page).count();
   await notifications(page).getByRole("button", { name: "Undo" }).click();
   await expect(rowheaders(page)).toHaveCount(before + 1);

@@ -122,10 +122,10 @@ export const noticeFaults: readonly Fault[] = [
   {
     name: "a power warning that is cleared is still notified",
     file: "apps/api/src/features/power/alerts/power-warnings.queries.ts",
-    find: "and warning.kind = ${kind} and warning.cleared_at is null\n  ) raised",
-    replace: "and warning.kind = ${kind}\n  ) raised",
+    find: "notified(customerId, id, sql`warning.cleared_at is null`)",
+    replace: "notified(customerId, id, sql`true`)",
     tests: notificationTests,
-    only: "names the feeds",
+    only: "names the feed",
   },
   {
     name: "a task of the notice calendar lists more than it counts",

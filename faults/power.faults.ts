@@ -104,15 +104,15 @@ export const powerFaults: readonly Fault[] = [
   {
     name: "the phases of a feed are counted beside the feed in a list",
     file: `${power}/dashboard/rack-power.queries.ts`,
-    find: "last.phase = 0 and ",
-    replace: "",
+    find: "left join power_current last on last.meter_id = meter.id and last.phase = 0",
+    replace: "left join power_current last on last.meter_id = meter.id",
     tests: lists,
   },
   {
     name: "a part of the feeds is shown as the power of the rack",
     file: `${power}/dashboard/rack-power.queries.ts`,
-    find: "case when bool_and(last.power_w is not null or ${state} <> 'ACTIVE') then sum(last.power_w)::int end",
-    replace: "sum(last.power_w)::int",
+    find: "(not ${isFresh} or last.power_w is null)",
+    replace: "false",
     tests: lists,
   },
   {

@@ -153,7 +153,7 @@ create table power_intake (
 grant select, insert, update on power_intake to portal_jobs;
 
 -- A month of a rack, or of the units of a customer in a shared rack. A closed month is never changed:
--- `correction_kwh` is what came to be known after it closed, and goes to the next invoice.
+-- `correction_kwh` is what came to be known after it closed, for the next invoice of the operator's billing.
 create table power_month (
   month date not null check (extract(day from month) = 1),
   subject_id uuid not null,
@@ -165,7 +165,6 @@ create table power_month (
   coverage_pct numeric(5, 2),
   closed boolean not null default false,
   correction_kwh numeric(14, 3) not null default 0,
-  corrected_at timestamptz,
   refreshed_at timestamptz not null default now(),
   primary key (subject_id, month)
 );

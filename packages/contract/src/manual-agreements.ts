@@ -32,6 +32,7 @@ export const ledger = {
   "manual-agreement.renewed": "manual-agreement.renewed",
   "manual-agreement.termination-requested": "manual-agreement.termination-requested",
   "manual-agreement.termination-withdrawn": "manual-agreement.termination-withdrawn",
+  "manual-agreement.withdrawn": "manual-agreement.withdrawn",
   "manual-agreement.ended": "manual-agreement.ended",
 } as const;
 
@@ -52,6 +53,7 @@ export const manualAgreementEvents = [
   "renew",
   "requestTermination",
   "withdrawTermination",
+  "withdraw",
   "end",
 ] as const;
 export type ManualAgreementEvent = (typeof manualAgreementEvents)[number];

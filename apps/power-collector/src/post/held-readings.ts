@@ -9,7 +9,7 @@ import { jittered, type SenderPace } from "./retry-delay.ts";
 export interface HeldReadings {
   /** Keeps readings durably. */
   keep(rows: readonly string[]): Promise<void>;
-  /** Sends them again and again, ever more seldom while none is taken, until the signal aborts. */
+  /** Sends them again and again, less and less often while none is taken, until the signal aborts. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -53,14 +53,22 @@ export const createHeldReadings = (
     await buffer.saved();
   };
 
+  /** The oldest readings, up to the first one that was refused in this pass. */
+  const readUpTo = async (firstAgain: string | undefined, size: number): Promise<Batch | undefined> => {
+    const batch = await buffer.read(size, mostBytes);
+    const place = batch === undefined || firstAgain === undefined ? -1 : batch.rows.indexOf(firstAgain);
+    if (place === 0) return undefined;
+    return place > 0 ? buffer.read(place, mostBytes) : batch;
+  };
+
   /** Sends each reading that is there once. What is refused again goes to the end, where the pass stops. */
   const pass = async (signal: AbortSignal): Promise<number> => {
     let taken = 0;
     let firstAgain: string | undefined;
     let size = mostRows;
     while (!signal.aborted) {
-      const batch = await buffer.read(size, mostBytes);
-      if (!batch || (firstAgain !== undefined && batch.rows.includes(firstAgain))) break;
+      const batch = await readUpTo(firstAgain, size);
+      if (!batch) break;
       const sent = await sendOldest(batch, api, log, signal);
       if (!sent && size === mostListed) break;
       if (!sent) {

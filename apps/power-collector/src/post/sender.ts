@@ -95,7 +95,7 @@ export const createSender = (
   let size = mostRows;
 
   const settleTaken = async (batch: Batch, outcome: Taken): Promise<void> => {
-    size = Math.min(mostRows, size * 2);
+    if (outcome.rejectedCount === 0) size = Math.min(mostRows, size * 2);
     await held.keep(settleListed(state, log, batch, outcome));
     await buffer.acknowledge(batch.end);
   };

@@ -189,6 +189,7 @@ export const PowerDashboard = Type.Object(
       feeds: Type.Array(oneOf(feedLabels), {
         description: "The feeds that are in it: one that fell silent is left out, unless all did",
       }),
+      isPart: Type.Boolean({ description: "A feed that is on has no reading of the last 15 minutes" }),
       level: nullable(oneOf(powerLevels)),
     }),
     redundancy: Redundancy,

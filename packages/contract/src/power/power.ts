@@ -27,6 +27,7 @@ export const ledger = {
   "power.redundancy-restored": "power.redundancy-restored",
   "power.meter-silent": "power.meter-silent",
   "power.meter-heard": "power.meter-heard",
+  "power.warning-ended": "power.warning-ended",
   "power.readings-corrected": "power.readings-corrected",
 } as const;
 

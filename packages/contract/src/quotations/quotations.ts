@@ -37,6 +37,7 @@ export const ledger = {
   "quotation.expired": "quotation.expired",
   "quotation.withdrawn": "quotation.withdrawn",
   "quotation.superseded": "quotation.superseded",
+  "quotation.unreplaced": "quotation.unreplaced",
 } as const;
 
 export const quotationSorts = ["publishedAt", "number", "validUntil", "mrcTotal", "contractTotal"] as const;

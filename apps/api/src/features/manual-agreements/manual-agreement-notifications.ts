@@ -90,6 +90,15 @@ export const manualAgreementNotifications: readonly NotificationSource[] = [
     },
   },
   {
+    event: "manual-agreement.withdrawn",
+    role,
+    find: queries.findNotifiedAgreement,
+    texts: {
+      en: { title: ({ subject }) => `The offer is withdrawn: ${subject}` },
+      nl: { title: ({ subject }) => `Het aanbod is ingetrokken: ${subject}` },
+    },
+  },
+  {
     event: "manual-agreement.ended",
     role,
     find: queries.findNotifiedEnd,

@@ -70,6 +70,12 @@ const ledgered: Readonly<Record<Event, string>> = {
   end: "manual-agreement.ended OPERATOR",
 };
 
+/** Where the state decides the action. */
+const ledgeredFrom: Readonly<Record<string, string>> = {
+  "ENDING activate": ledgered.withdrawAsOperator,
+  "PENDING_ACCEPTANCE end": "manual-agreement.withdrawn OPERATOR",
+};
+
 /** Sends an event. Returns the status of its answer, with the code of a refusal. */
 const send = async (event: Event, { id, number }: { readonly id: string; readonly number: string }) => {
   const [method, action] = calls[event] ?? [];
@@ -123,7 +129,7 @@ describe("the states of a bespoke agreement", () => {
     }
     expect([status, code]).toEqual([200, undefined]);
     expect(after).toEqual({ status: cell, version: before.version + 1, steps: before.steps + 1 });
-    const action = state === "ENDING" && event === "activate" ? ledgered.withdrawAsOperator : ledgered[event];
+    const action = ledgeredFrom[`${state} ${event}`] ?? ledgered[event];
     expect(await ledgerOf(planted.id)).toEqual([`${action} 7 years`]);
     expect(await eventsOf(planted.id)).toEqual([action.split(" ")[0]]);
   });

@@ -72,7 +72,9 @@ export const insertAgreementDocument = (
 export const findAgreementCompany = (customerId: number) => sql<{ status: string }>`
   select status from customer where id = ${customerId}::int`;
 
-/** Services of a company by number, code or id. */
+const notEnded = sql`lifecycle <> 'TERMINATED'`;
+
+/** Services of a company that have not ended, by number, code or id. */
 export const listNamedServices = (customerId: number, names: readonly string[]) => sql<{
   type: RelatedServiceId["type"];
   id: string;
@@ -81,11 +83,11 @@ export const listNamedServices = (customerId: number, names: readonly string[]) 
   select type, id, name from (
     select service.type, service.id, ${serviceName(sql`service.type`, sql`service.id`)} as name
     from (
-      select 'line' as type, id from line where customer_id = ${customerId}::int
-      union all select 'rack', id from rack where customer_id = ${customerId}::int
-      union all select 'shared-colo', id from shared_colo where customer_id = ${customerId}::int
-      union all select 'dc-connection', id from dc_connection where customer_id = ${customerId}::int
-      union all select 'wdm', id from wdm_service where customer_id = ${customerId}::int
+      select 'line' as type, id from line where customer_id = ${customerId}::int and ${notEnded}
+      union all select 'rack', id from rack where customer_id = ${customerId}::int and ${notEnded}
+      union all select 'shared-colo', id from shared_colo where customer_id = ${customerId}::int and ${notEnded}
+      union all select 'dc-connection', id from dc_connection where customer_id = ${customerId}::int and ${notEnded}
+      union all select 'wdm', id from wdm_service where customer_id = ${customerId}::int and ${notEnded}
     ) service
   ) named
   where upper(name) = any (${names.map((name) => name.toUpperCase())}::text[])

@@ -24,6 +24,7 @@ const actions: Readonly<Record<ManualAgreementEvent, keyof typeof ledger>> = {
   renew: "manual-agreement.renewed",
   requestTermination: "manual-agreement.termination-requested",
   withdrawTermination: "manual-agreement.termination-withdrawn",
+  withdraw: "manual-agreement.withdrawn",
   end: "manual-agreement.ended",
 };
 
@@ -247,7 +248,7 @@ export const renewAgreement = async (
 };
 
 /**
- * Ends an agreement now: the operator before its time, a timer after its last day. One that was not accepted expires. One that is
+ * Ends an agreement now: the operator before its time, a timer after its last day. An offer expires, or is withdrawn. One that is
  * ended before its first day has no last day, because it delivers nothing.
  */
 export const endAgreement = async (
@@ -260,7 +261,7 @@ export const endAgreement = async (
   const { status: before, startDate, endDate } = agreement;
   if (before === "PENDING_ACCEPTANCE") {
     const expired = isOver(agreement, today);
-    return write(change, agreement, expired ? "expire" : "end", { status, reason });
+    return write(change, agreement, expired ? "expire" : "withdraw", { status, reason });
   }
   const last = endDate !== null && endDate < today ? endDate : today;
   const lastDay = startDate !== null && last < startDate ? null : last;

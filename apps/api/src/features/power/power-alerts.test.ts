@@ -55,7 +55,8 @@ describe("an alert", () => {
     await power.run("power.watch");
     expect([await power.openWarnings(), await mails()]).toEqual([[], 2]);
     const events = await power.api.database.rows<{ type: string }>(
-      "select type from outbox_event where entity_id = $1 and type like 'power.threshold%' order by id",
+      `select type from outbox_event join power_warning warning on warning.id::text = entity_id
+       where warning.rack_id = $1 and type like 'power.threshold%' order by outbox_event.id`,
       [power.racks["AMS1-R2-07"]],
     );
     expect(events.map(({ type }) => type)).toEqual(["power.threshold-exceeded", "power.threshold-cleared"]);
@@ -159,10 +160,31 @@ describe("an alert", () => {
       `update power_meter set status = 'RETIRED', removed_at = now() ${meterB}`,
       `update power_meter set status = 'OK', removed_at = null ${meterB}`,
     );
-    expect(gone).toEqual([
-      ["REDUNDANCY", null],
-      ["THRESHOLD", "A"],
-    ]);
+    expect(gone).toEqual([["THRESHOLD", "A"]]);
+  });
+
+  it("mails and notifies nothing when it ends because its feed is gone, and says so in the ledger", async () => {
+    const feedB = "where id = (select feed_id from power_meter where serial = 'PM-AMS1R207-B')";
+    const mails = async () =>
+      (await power.api.database.rows("select 1 from mail_message where subject like 'AMS1-R2-07%'")).length;
+    await power.api.database.rows(`update power_feed set status = 'FAILED' ${feedB}`);
+    await power.run("power.watch");
+    const [open] = await power.api.database.rows<{ id: string }>(
+      "select id from power_warning where rack_id = $1 and kind = 'REDUNDANCY' and cleared_at is null",
+      [power.racks["AMS1-R2-07"]],
+    );
+    const before = await mails();
+    await power.api.database.rows(`update power_feed set status = 'REMOVED' ${feedB}`);
+    await power.run("power.watch");
+    await power.run("power.watch");
+    expect(await power.openWarnings()).toEqual([]);
+    expect(await mails()).toBe(before);
+    const events = await power.api.database.rows<{ type: string }>(
+      "select type from outbox_event where entity_id = $1 order by id",
+      [open?.id],
+    );
+    expect(events.map(({ type }) => type)).toEqual(["power.redundancy-lost", "power.warning-ended"]);
+    await power.api.database.rows(`update power_feed set status = 'ACTIVE' ${feedB}`);
   });
 
   it("of a silent meter is raised after fifteen minutes, and cleared when it is heard", async () => {

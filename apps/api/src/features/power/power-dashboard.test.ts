@@ -66,6 +66,7 @@ describe("the dashboard of a rack", () => {
       powerW: 3660,
       currentA: 16,
       feeds: ["A", "B"],
+      isPart: true,
       usedPctOfContracted: null,
       level: null,
     });

@@ -91,3 +91,28 @@ it("200 keeps the phases out of energy, series and months", async () => {
   // 2 feeds, 15 minutes of 20 Wh
   expect(row).toEqual({ kwh: 0.6, peak: 2400 });
 });
+
+it("200 has the VA of a feed once while one meter replaces another, and none where a phase is not known", async () => {
+  const bucket = new Date(Math.floor(Date.now() / 300_000) * 300_000 - 3_600_000).toISOString();
+  const next = new Date(Date.parse(bucket) + 300_000).toISOString();
+  await power.api.database.rows(
+    `insert into power_meter (customer_id, kind, feed_id, serial, installed_at, removed_at, status)
+     select customer_id, kind, feed_id, 'REPLACED-3P', installed_at, $1::timestamptz + interval '2 minutes', 'RETIRED'
+     from power_meter where serial = $2`,
+    [bucket, a],
+  );
+  // 230 V and 1 A on each phase, by both meters in the first bucket; in the second L3 has no current.
+  await power.api.database.rows(
+    `insert into power_5m (bucket, meter_id, phase, n, voltage_avg, current_avg, flags)
+     select at, meter.id, phase, 5, 2300, case when phase < 3 or at = $1 then 1000 end, 0
+     from unnest(array[$1, $2]::timestamptz[]) as at, generate_series(1, 3) as phase, power_meter meter
+     where serial = $3 or serial = 'REPLACED-3P' and at = $1
+     on conflict (bucket, meter_id, phase) do update set voltage_avg = excluded.voltage_avg, current_avg = excluded.current_avg`,
+    [bucket, next, a],
+  );
+  const query = `from=${bucket}&to=${new Date(Date.parse(bucket) + 600_000).toISOString()}&resolution=5m&metric=apparent`;
+  const { series } = (await power.get<PowerSeries>(`${power.rackPath(code, "series")}?${query}`)).body;
+  expect(series.find(({ feed }) => feed === "A")?.points.map(([at, value]) => [at, value])).toEqual([
+    [Date.parse(bucket) / 1000, 690],
+  ]);
+});

@@ -134,6 +134,20 @@ describe("the bespoke lines of an accepted option", () => {
     expect((await quoted.read(quotation.id)).body).toMatchObject({ status: "PUBLISHED", resultingAgreement: null });
   });
 
+  it("409 quotation.not-orderable if a service has ended since, and nothing is made", async () => {
+    const quotation = await publish(bespokeOption({ services: ["AMS1-R2-07"] }));
+    const setLifecycle = (lifecycle: string) =>
+      quoted.api.database.rows(
+        "update rack set lifecycle = $1, termination_date = case when $1 = 'TERMINATED' then current_date end where rack_code = 'AMS1-R2-07'",
+        [lifecycle],
+      );
+    await setLifecycle("TERMINATED");
+    expect(codeOf(await quoted.accept(quotation))).toEqual([409, "quotation.not-orderable"]);
+    expect(await agreementsOf(quotation)).toEqual([]);
+    await setLifecycle("ACTIVE");
+    expect((await quoted.accept(quotation)).status).toBe(200);
+  });
+
   it("403 of a suspended company make nothing", async () => {
     const quotation = await publish(bespokeOption());
     const setStatus = (status: string) =>

@@ -1,5 +1,6 @@
 import type { NotificationFacts } from "../../platform/notifications.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
+import { wasRevisedWhileOpen } from "./quotation-changes.queries.ts";
 
 const quotationFacts = (detail: Sql, condition: Sql) => (customerId: number, id: string) =>
   sql<NotificationFacts>`
@@ -7,10 +8,9 @@ const quotationFacts = (detail: Sql, condition: Sql) => (customerId: number, id:
   where id = ${id}::uuid and customer_id = ${customerId}::int and published_at is not null and ${condition}`;
 
 const any = sql`true`;
-// A revision whose replacement was withdrawn keeps the reason itself.
-const latestReason = sql`coalesce(left(replacement_withdrawn_reason, 200), (
+const latestReason = sql`(
   select left(part.reason, 200) from quotation_status_change part where part.quotation_id = quotation.id
-  order by part.at desc, part.id desc limit 1))`;
+  order by part.at desc, part.id desc limit 1)`;
 
 /** A quotation that still waits for a decision, with its last day. */
 export const findNotifiedOffer = quotationFacts(sql`valid_until::text`, sql`status = 'PUBLISHED'`);
@@ -19,10 +19,11 @@ export const findNotifiedReason = quotationFacts(latestReason, any);
 export const findNotifiedAcceptance = quotationFacts(sql`accepted_name`, any);
 
 /** A revision that could still be accepted until it was superseded. */
-export const findNotifiedRevision = quotationFacts(
-  sql`null::text`,
-  sql`exists (select from quotation_status_change part
-    where part.quotation_id = quotation.id and part.event = 'revise' and part.from_status = 'PUBLISHED')`,
+export const findNotifiedRevision = quotationFacts(sql`null::text`, wasRevisedWhileOpen(sql`quotation`));
+/** Why no revision follows one of which the company was notified. */
+export const findNotifiedStop = quotationFacts(
+  sql`left(replacement_withdrawn_reason, 200)`,
+  wasRevisedWhileOpen(sql`quotation`),
 );
 
 /** The answer to a request, named by its first words. */

@@ -31,6 +31,15 @@ export const quotationNotifications: readonly NotificationSource[] = [
     },
   },
   {
+    event: "quotation.unreplaced",
+    role,
+    find: queries.findNotifiedStop,
+    texts: {
+      en: { title: ({ subject }) => `Quotation ${subject} gets no new revision`, body: ({ detail }) => detail },
+      nl: { title: ({ subject }) => `Er komt geen nieuwe versie van offerte ${subject}`, body: ({ detail }) => detail },
+    },
+  },
+  {
     event: "quotation.withdrawn",
     role,
     find: queries.findNotifiedReason,

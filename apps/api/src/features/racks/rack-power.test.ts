@@ -69,6 +69,17 @@ describe("the power of racks", () => {
     expect((await listed()).get("AMS1-R2-11")).toEqual([1472, 50, null]);
   });
 
+  it("200 takes a meter that was never read for one that is not connected yet, as the dashboard does", async () => {
+    await power.setCurrent("PM-AMS1R207-A", 1472, 6400);
+    expect((await listed()).get("AMS1-R2-07")).toEqual([1472, 50, null]);
+    const total = async () =>
+      (await power.get<{ total: object }>(power.rackPath("AMS1-R2-07", "dashboard"))).body.total;
+    expect(await total()).toMatchObject({ powerW: 1472, isPart: false, usedPctOfContracted: 50 });
+    await power.setCurrent("PM-AMS1R207-B", 500, 2200, 16);
+    expect((await listed()).get("AMS1-R2-07")).toEqual([null, null, null]);
+    expect(await total()).toMatchObject({ powerW: 1472, isPart: true, feeds: ["A"], usedPctOfContracted: null });
+  });
+
   it("200 says the same on the page of the rack, in its file and on its dashboard", async () => {
     await power.setCurrent("PM-AMS1R208-A", 1365, 6000);
     await power.setCurrent("PM-AMS1R208-B", 1380, 6000);

@@ -51,10 +51,9 @@ function EndedBanner({ agreement: { endDate, history } }: Pick<BespokeBannerProp
   const t = useText<typeof en>();
   const locale = useLocale();
   const last = history.at(-1);
-  const wasAccepted = history.some(({ event }) => event === "accept" || event === "activate");
   const title = () => {
     if (last?.event === "expire") return t("manual-agreements.expired-title");
-    if (!wasAccepted) return t("manual-agreements.withdrawn-title");
+    if (last?.event === "withdraw") return t("manual-agreements.withdrawn-title");
     return endDate === null
       ? t("manual-agreements.ended-before-title")
       : t("manual-agreements.ended-title", { date: formatDate(endDate, locale, { dateStyle: "long" }) });

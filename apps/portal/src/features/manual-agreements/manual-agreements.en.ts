@@ -104,6 +104,7 @@ export default {
   "manual-agreements.event.renew": "Renewed until {date}",
   "manual-agreements.event.requestTermination": "Terminated; last day {date}",
   "manual-agreements.event.withdrawTermination": "Termination withdrawn",
+  "manual-agreements.event.withdraw": "Offer withdrawn",
   "manual-agreements.event.end": "Ended",
   "manual-agreements.author.ACCOUNT": "A user",
   "manual-agreements.author.API_TOKEN": "An API token",

@@ -11,6 +11,7 @@ export default {
   "audit.action.manual-agreement.renewed": "Bespoke agreement renewed",
   "audit.action.manual-agreement.termination-requested": "Bespoke agreement terminated",
   "audit.action.manual-agreement.termination-withdrawn": "Termination of a bespoke agreement withdrawn",
+  "audit.action.manual-agreement.withdrawn": "Bespoke agreement withdrawn",
   "audit.action.manual-agreement.ended": "Bespoke agreement ended",
   "audit.field.termEndDate": "Term until and including",
   "audit.value.PENDING_ACCEPTANCE": "Waiting for you",

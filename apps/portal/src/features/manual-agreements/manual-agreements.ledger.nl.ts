@@ -10,6 +10,7 @@ export default {
   "audit.action.manual-agreement.renewed": "Maatwerkovereenkomst verlengd",
   "audit.action.manual-agreement.termination-requested": "Maatwerkovereenkomst opgezegd",
   "audit.action.manual-agreement.termination-withdrawn": "Opzegging van maatwerkovereenkomst ingetrokken",
+  "audit.action.manual-agreement.withdrawn": "Maatwerkovereenkomst ingetrokken",
   "audit.action.manual-agreement.ended": "Maatwerkovereenkomst beëindigd",
   "audit.field.termEndDate": "Looptijd tot en met",
   "audit.value.PENDING_ACCEPTANCE": "Wacht op u",

@@ -107,6 +107,7 @@ export default {
   "manual-agreements.event.renew": "Verlengd tot en met {date}",
   "manual-agreements.event.requestTermination": "Opgezegd; laatste dag {date}",
   "manual-agreements.event.withdrawTermination": "Opzegging ingetrokken",
+  "manual-agreements.event.withdraw": "Aanbod ingetrokken",
   "manual-agreements.event.end": "Beëindigd",
   "manual-agreements.author.ACCOUNT": "Een gebruiker",
   "manual-agreements.author.API_TOKEN": "Een API-token",

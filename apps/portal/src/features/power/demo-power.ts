@@ -36,7 +36,7 @@ export const demoPower: PowerDashboard = {
   committedKwh: null,
   kwhPrice: "0.28750",
   feeds: [feed, { ...feed, label: "B", currentA: 4.7, powerW: 1062, usedPctOfAvailable: 36.1 }],
-  total: { powerW: 2212, currentA: 9.8, feeds: ["A", "B"], usedPctOfContracted: 75.1, level: null },
+  total: { powerW: 2212, currentA: 9.8, feeds: ["A", "B"], isPart: false, usedPctOfContracted: 75.1, level: null },
   redundancy: {
     level: "OK",
     reason: null,

@@ -159,7 +159,7 @@ describe("the tiles", () => {
     if (!a || !b) throw new Error("two feeds");
     answering({
       feeds: [a, { ...b, stale: true, level: null }],
-      total: { ...demoPower.total, powerW: 1150, feeds: ["A"] },
+      total: { ...demoPower.total, powerW: 1150, feeds: ["A"], isPart: true },
     });
     await show();
     expect(await text("Feed A only; the other is silent")).toBeTruthy();

@@ -13,6 +13,7 @@ export default {
   "audit.action.quotation.expired": "Quotation expired",
   "audit.action.quotation.withdrawn": "Quotation withdrawn",
   "audit.action.quotation.superseded": "Quotation replaced",
+  "audit.action.quotation.unreplaced": "New revision of a quotation stopped",
   "audit.action.quotation-request.sent": "Quotation requested",
   "audit.action.quotation-request.answered": "Request answered with a quotation",
   "audit.action.quotation-request.closed": "Request for a quotation closed",

@@ -11,6 +11,7 @@ export default {
   "audit.action.quotation.expired": "Offerte verlopen",
   "audit.action.quotation.withdrawn": "Offerte ingetrokken",
   "audit.action.quotation.superseded": "Offerte vervangen",
+  "audit.action.quotation.unreplaced": "Nieuwe versie van een offerte gestopt",
   "audit.action.quotation-request.sent": "Offerte aangevraagd",
   "audit.action.quotation-request.answered": "Aanvraag beantwoord met een offerte",
   "audit.action.quotation-request.closed": "Offerteaanvraag afgesloten",

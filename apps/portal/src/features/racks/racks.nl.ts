@@ -148,7 +148,7 @@ export default {
   "racks.warning": "Stroomwaarschuwing",
   "racks.warning.REDUNDANCY": "Redundantie verloren",
   "racks.warning.THRESHOLD": "Hoge belasting",
-  "racks.warning.METER_SILENT": "Meter geeft niets",
+  "racks.warning.METER_SILENT": "Meter geeft geen metingen",
   "racks.current-of": "{power}, {pct} van contract",
   "racks.day-energy": "{kwh} kWh per dag",
   "racks.colo-none": "Geen gedeelde units",

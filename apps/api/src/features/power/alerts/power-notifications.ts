@@ -1,4 +1,3 @@
-import type { PowerAlertKind } from "@demarc/contract/power/power-figures";
 import type { NotificationSource, NotificationText } from "../../../platform/notifications.ts";
 import { findNotifiedClearance, findNotifiedWarning } from "./power-warnings.queries.ts";
 
@@ -6,30 +5,19 @@ const role = "RESELLER_ORDER";
 
 type Titles = Readonly<Record<"en" | "nl", (subject: string) => string>>;
 
-/** Texts whose second line names the feeds; units have none. */
-const byFeed = (titles: Titles): Readonly<Record<"en" | "nl", NotificationText>> => ({
+/** Texts whose second line names the feed; units have none. */
+const withFeed = (titles: Titles): Readonly<Record<"en" | "nl", NotificationText>> => ({
   en: { title: ({ subject }) => titles.en(subject), body: ({ detail }) => detail && `Feed ${detail}` },
   nl: { title: ({ subject }) => titles.nl(subject), body: ({ detail }) => detail && `Voeding ${detail}` },
 });
-
-type Find = NotificationSource["find"];
-
-const raised =
-  (kind: PowerAlertKind): Find =>
-  (customerId, id) =>
-    findNotifiedWarning(kind, customerId, id);
-const cleared =
-  (kind: PowerAlertKind): Find =>
-  (customerId, id) =>
-    findNotifiedClearance(kind, customerId, id);
 
 /** What people who order are notified about the power of racks and units. */
 export const powerNotifications: readonly NotificationSource[] = [
   {
     event: "power.threshold-exceeded",
     role,
-    find: raised("THRESHOLD"),
-    texts: byFeed({
+    find: findNotifiedWarning,
+    texts: withFeed({
       en: (name) => `${name} is above your power limit`,
       nl: (name) => `${name} zit boven uw vermogensgrens`,
     }),
@@ -37,8 +25,8 @@ export const powerNotifications: readonly NotificationSource[] = [
   {
     event: "power.threshold-cleared",
     role,
-    find: cleared("THRESHOLD"),
-    texts: byFeed({
+    find: findNotifiedClearance,
+    texts: withFeed({
       en: (name) => `${name} is below your power limit again`,
       nl: (name) => `${name} zit weer onder uw vermogensgrens`,
     }),
@@ -46,7 +34,7 @@ export const powerNotifications: readonly NotificationSource[] = [
   {
     event: "power.redundancy-lost",
     role,
-    find: raised("REDUNDANCY"),
+    find: findNotifiedWarning,
     texts: {
       en: { title: ({ subject }) => `${subject} has no power redundancy`, body: () => "One feed cannot carry it all" },
       nl: {
@@ -58,7 +46,7 @@ export const powerNotifications: readonly NotificationSource[] = [
   {
     event: "power.redundancy-restored",
     role,
-    find: cleared("REDUNDANCY"),
+    find: findNotifiedClearance,
     texts: {
       en: { title: ({ subject }) => `${subject} has power redundancy again` },
       nl: { title: ({ subject }) => `${subject} heeft weer redundante stroom` },
@@ -67,14 +55,14 @@ export const powerNotifications: readonly NotificationSource[] = [
   {
     event: "power.meter-silent",
     role,
-    find: raised("METER_SILENT"),
-    texts: byFeed({ en: (name) => `No power readings of ${name}`, nl: (name) => `Geen meetwaarden van ${name}` }),
+    find: findNotifiedWarning,
+    texts: withFeed({ en: (name) => `No power readings of ${name}`, nl: (name) => `Geen meetwaarden van ${name}` }),
   },
   {
     event: "power.meter-heard",
     role,
-    find: cleared("METER_SILENT"),
-    texts: byFeed({
+    find: findNotifiedClearance,
+    texts: withFeed({
       en: (name) => `Power readings of ${name} are back`,
       nl: (name) => `Weer meetwaarden van ${name}`,
     }),

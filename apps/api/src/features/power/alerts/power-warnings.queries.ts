@@ -1,11 +1,11 @@
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import type { PowerAlertKind } from "@demarc/contract/power/power-figures";
-import { sql } from "../../../platform/database/sql.ts";
+import { type Sql, sql } from "../../../platform/database/sql.ts";
 import type { NotificationFacts } from "../../../platform/notifications.ts";
 import type { Work } from "../../../platform/work.ts";
 
 /** The rack or the units that a warning concerns; `warnedPlaces` joins what it needs. */
-const warnedName = sql`
+export const warnedName = sql`
   case when warning.rack_id is not null then rack.rack_code else shared.rack_code || ' ' || colo.height_u || 'U' end`;
 
 /** The screen of their power. */
@@ -13,7 +13,7 @@ const warnedRoute = sql`
   case when warning.rack_id is not null then '/racks/rack/' || warning.rack_id else '/racks/shared-colo/' || warning.shared_colo_id end
     || '/power/dashboard'`;
 
-const warnedPlaces = sql`
+export const warnedPlaces = sql`
   left join rack on rack.id = warning.rack_id
   left join shared_colo colo on colo.id = warning.shared_colo_id
   left join rack shared on shared.id = colo.rack_id`;
@@ -38,17 +38,14 @@ export const findOpenWarnings = (customerId: number, kind: PowerAlertKind) => sq
       from (select * from open_warning order by raised_at, name limit ${mostWorkObjects}::int) as first) as objects
   from open_warning`;
 
-/** The open warnings of a kind about a rack or units, with their feeds; none once they are cleared. */
-export const findNotifiedWarning = (kind: PowerAlertKind, customerId: number, id: string) => sql<NotificationFacts>`
-  select name as subject, string_agg(feed, ', ' order by feed) as detail, route as link from (
-    select ${warnedName} as name, warning.feed, ${warnedRoute} as route from power_warning warning ${warnedPlaces}
-    where coalesce(warning.rack_id, warning.shared_colo_id) = ${id}::uuid and warning.customer_id = ${customerId}::int
-      and warning.kind = ${kind} and warning.cleared_at is null
-  ) raised group by name, route`;
+const notified = (customerId: number, id: string, condition: Sql) => sql<NotificationFacts>`
+  select ${warnedName} as subject, warning.feed as detail, ${warnedRoute} as link from power_warning warning ${warnedPlaces}
+  where warning.id = ${id}::uuid and warning.customer_id = ${customerId}::int and ${condition}`;
 
-/** The warning of a kind about a rack or units that was cleared last, with its feed. */
-export const findNotifiedClearance = (kind: PowerAlertKind, customerId: number, id: string) => sql<NotificationFacts>`
-    select ${warnedName} as subject, warning.feed as detail, ${warnedRoute} as link from power_warning warning ${warnedPlaces}
-    where coalesce(warning.rack_id, warning.shared_colo_id) = ${id}::uuid and warning.customer_id = ${customerId}::int
-      and warning.kind = ${kind} and warning.cleared_at is not null
-    order by warning.cleared_at desc, warning.id desc limit 1`;
+/** A warning that is still open, with its feed. */
+export const findNotifiedWarning = (customerId: number, id: string) =>
+  notified(customerId, id, sql`warning.cleared_at is null`);
+
+/** A warning that is cleared, with its feed. */
+export const findNotifiedClearance = (customerId: number, id: string) =>
+  notified(customerId, id, sql`warning.cleared_at is not null`);

@@ -2,6 +2,7 @@ import type { Variant } from "@demarc/contract/core/variants";
 import type { FeedLabel, PowerAlertKind } from "@demarc/contract/power/power-figures";
 import { defaultPowerAlert } from "@demarc/contract/power/power";
 import { sql } from "../../../platform/database/sql.ts";
+import { warnedName, warnedPlaces } from "./power-warnings.queries.ts";
 
 /** A warning that people get mail about: it was raised, or it is over. */
 export interface DueWarningMail {
@@ -31,7 +32,7 @@ export const listDueWarningMails = (limit: number) => sql<DueWarningMail>`
   select warning.id, warning.customer_id as "customerId", warning.cleared_at is not null as "isCleared", warning.kind, warning.feed,
     warning.value_pct::float8 as value, warning.limit_pct::float8 as "limit", warning.rack_id as "rackId",
     warning.shared_colo_id as "sharedColoId",
-    case when warning.rack_id is not null then rack.rack_code else shared.rack_code || ' ' || colo.height_u || 'U' end as name,
+    ${warnedName} as name,
     coalesce(rack.reference, colo.reference) as reference, customer.variant, customer.locale,
     (select coalesce(jsonb_agg(jsonb_build_object('firstName', first_name, 'email', email) order by email), '[]') from (
       select distinct on (lower(contact.email)) contact.first_name, contact.email from customer_contact contact
@@ -39,10 +40,7 @@ export const listDueWarningMails = (limit: number) => sql<DueWarningMail>`
         and contact.types && coalesce(alert.contact_types, ${[...defaultPowerAlert.contactTypes]}::text[])
       order by lower(contact.email), contact.id) as chosen) as recipients
   from power_warning warning
-  join customer on customer.id = warning.customer_id
-  left join rack on rack.id = warning.rack_id
-  left join shared_colo colo on colo.id = warning.shared_colo_id
-  left join rack shared on shared.id = colo.rack_id
+  join customer on customer.id = warning.customer_id ${warnedPlaces}
   left join power_alert alert on alert.rack_id = warning.rack_id or alert.shared_colo_id = warning.shared_colo_id
   where (warning.raise_mailed_at is null and warning.cleared_at is null
       or warning.raise_mailed_at is not null and warning.cleared_at is not null and warning.clear_mailed_at is null)

@@ -14,6 +14,8 @@ export interface WarningChange {
   feed: FeedLabel | null;
   value: number | null;
   limit: number | null;
+  /** An open one whose feed, meter, pair of feeds or rack is gone: it is closed, and nothing is well again. */
+  isGone: boolean;
 }
 
 const { raise, clear } = redundancyBuckets;
@@ -65,7 +67,10 @@ const thresholds = sql`
     from used group by rack_id, colo_id, customer_id, label, threshold_pct, hold
   )`;
 
-/** What one feed would carry of both, in percent of the smaller one; and racks of which a feed is down. */
+/**
+ * What one feed would carry of both, in percent of the smaller one; and racks of which a feed is down. A feed counts while it has a
+ * meter, or is down.
+ */
 const redundancies = sql`
   failover_of_phase as (
     select rack_id, place, phase, sum(current_avg) / 10.0 / min(amperage) as pct
@@ -74,8 +79,10 @@ const redundancies = sql`
   ), failover as (
     select rack_id, place, coalesce(max(pct) filter (where phase > 0), max(pct)) as pct from failover_of_phase group by rack_id, place
   ), pair as (
-    select rack_id, bool_or(status in ('FAILED', 'OFFLINE')) as is_down from power_feed
-    where status not in ('REMOVED', 'PLANNED') and customer_id is not null group by rack_id having count(*) = 2
+    select rack_id, bool_or(status in ('FAILED', 'OFFLINE')) as is_down from power_feed feed
+    where status not in ('REMOVED', 'PLANNED') and customer_id is not null
+      and (status in ('FAILED', 'OFFLINE') or exists (select from power_meter meter where meter.feed_id = feed.id and meter.removed_at is null))
+    group by rack_id having count(*) = 2
   ), redundancy as (
     select 'REDUNDANCY' as kind, watched.rack_id, watched.colo_id, watched.customer_id, null::text as feed,
       max(failover.pct) filter (where place = 1 and not pair.is_down) as value, 100::numeric as limit_pct,
@@ -117,8 +124,8 @@ export const judgeIntake = () => sql<{ siteCode: string; isDown: boolean }>`
   where stored.is_down <> coalesce(before.is_down, false) order by 1`;
 
 /**
- * A meter that has never been read is not silent: it is not connected yet. While nothing comes in from its site, and until meters
- * had the time to be heard again, silence says nothing.
+ * A meter that has never been read is not silent: it is not connected yet. While nothing comes in from its site, and for
+ * 15 minutes after that, silence says nothing.
  */
 const silences = sql`
   silence as (
@@ -151,13 +158,13 @@ export const listWarningChanges = (limit: number) => sql<WarningChange>`
     union all select kind, rack_id, colo_id, customer_id, feed, value, limit_pct, is_on, is_off from silence
   ), open_warning as (select * from power_warning where cleared_at is null)
   select null::uuid as "warningId", judged.customer_id as "customerId", judged.rack_id as "rackId", judged.colo_id as "sharedColoId",
-    judged.kind, judged.feed, round(judged.value, 1)::float8 as value, judged.limit_pct::float8 as "limit"
+    judged.kind, judged.feed, round(judged.value, 1)::float8 as value, judged.limit_pct::float8 as "limit", false as "isGone"
   from judged left join open_warning on coalesce(open_warning.rack_id, open_warning.shared_colo_id) = coalesce(judged.rack_id, judged.colo_id)
     and open_warning.kind = judged.kind and open_warning.feed is not distinct from judged.feed
   where judged.is_on and open_warning.id is null
   union all
   select open_warning.id, open_warning.customer_id, open_warning.rack_id, open_warning.shared_colo_id, open_warning.kind,
-    open_warning.feed, round(judged.value, 1)::float8, open_warning.limit_pct::float8
+    open_warning.feed, round(judged.value, 1)::float8, open_warning.limit_pct::float8, not coalesce(judged.is_off, false)
   from open_warning left join judged on coalesce(open_warning.rack_id, open_warning.shared_colo_id) = coalesce(judged.rack_id, judged.colo_id)
     and open_warning.kind = judged.kind and open_warning.feed is not distinct from judged.feed
   where judged.is_off or not exists (
@@ -176,6 +183,7 @@ export const raiseWarning = ({ customerId, rackId, sharedColoId, kind, feed, val
   values (${customerId}::int, ${rackId}::uuid, ${sharedColoId}::uuid, ${kind}, ${feed}, ${value}::numeric, ${limit}::numeric)
   on conflict (coalesce(rack_id, shared_colo_id), kind, coalesce(feed, '')) where cleared_at is null do nothing returning id`;
 
-/** No row: it is cleared already. */
-export const clearWarning = (id: string) => sql<{ id: string }>`
-  update power_warning set cleared_at = now() where id = ${id}::uuid and cleared_at is null returning id`;
+/** No row: it is cleared already. No mail follows for one that is gone. */
+export const clearWarning = (id: string, isGone: boolean) => sql<{ id: string }>`
+  update power_warning set cleared_at = now(), clear_mailed_at = case when ${isGone}::boolean then now() end
+  where id = ${id}::uuid and cleared_at is null returning id`;

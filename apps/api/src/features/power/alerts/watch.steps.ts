@@ -13,18 +13,24 @@ const actions = {
   METER_SILENT: ["power.meter-silent", "power.meter-heard"],
 } as const;
 
+const actionOf = ({ kind, warningId, isGone }: queries.WarningChange) => {
+  if (isGone) return "power.warning-ended";
+  const [raised, cleared] = actions[kind];
+  return warningId === null ? raised : cleared;
+};
+
 /** Raises or clears one warning, unless another worker has done so. */
 const carryOut = async (transaction: Transaction, change: queries.WarningChange): Promise<void> => {
-  const { warningId, customerId, rackId, sharedColoId, kind, feed, value, limit } = change;
-  const done = await transaction.query(
-    warningId === null ? queries.raiseWarning(change) : queries.clearWarning(warningId),
+  const { warningId, customerId, feed, value, limit, isGone } = change;
+  const [done] = await transaction.query(
+    warningId === null ? queries.raiseWarning(change) : queries.clearWarning(warningId, isGone),
   );
-  if (done.length === 0) return;
-  const action = actions[kind][warningId === null ? 0 : 1];
+  if (!done) return;
+  const action = actionOf(change);
   changeBySystem(transaction, customerId).record({
     action,
     entityType: "power",
-    entityId: rackId ?? sharedColoId ?? "",
+    entityId: done.id,
     after: { feed, value, limit },
     event: action,
   });

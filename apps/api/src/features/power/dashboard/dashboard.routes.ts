@@ -15,10 +15,11 @@ import * as queries from "./subject.queries.ts";
  */
 const feedsOfTotal = (feeds: PowerDashboard["feeds"]) => {
   const fresh = feeds.filter(({ stale }) => !stale);
-  const isSilent = feeds.some(
-    ({ stale, state, lastReadingAt }) => stale && state === "ACTIVE" && lastReadingAt !== null,
+  const isPart = feeds.some(
+    ({ stale, state, lastReadingAt, powerW }) =>
+      state === "ACTIVE" && lastReadingAt !== null && (stale || powerW === null),
   );
-  return { counted: fresh.length === 0 ? feeds : fresh, isWhole: fresh.length > 0 && !isSilent };
+  return { counted: fresh.length === 0 ? feeds : fresh, isPart };
 };
 
 /**
@@ -29,7 +30,7 @@ const totalOf = (
   feeds: PowerDashboard["feeds"],
   { contractedW, rackContractedW, metering }: queries.SubjectRow,
 ): PowerDashboard["total"] => {
-  const { counted, isWhole } = feedsOfTotal(feeds);
+  const { counted, isPart } = feedsOfTotal(feeds);
   const sum = (values: readonly (number | null)[]): number | null => {
     const known = values.filter((value) => value !== null);
     return known.length === 0
@@ -40,11 +41,13 @@ const totalOf = (
         );
   };
   const powerW = sum(counted.map((feed) => feed.powerW));
-  const pct = percentageOf(isWhole ? powerW : null, rackContractedW ?? contractedW);
+  const isUnknown = isPart || feeds.every(({ stale }) => stale);
+  const pct = percentageOf(isUnknown ? null : powerW, rackContractedW ?? contractedW);
   return {
     powerW,
     currentA: sum(counted.map(({ currentA }) => currentA)),
     feeds: powerW === null ? [] : counted.filter((feed) => feed.powerW !== null).map(({ label }) => label),
+    isPart,
     usedPctOfContracted: pct,
     level: metering === "OUTLET" ? levelOf(pct) : null,
   };

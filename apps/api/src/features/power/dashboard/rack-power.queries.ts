@@ -33,11 +33,15 @@ export const contractedPower = sql<ContractedRow>`(
       and feed.customer_id = any (current_customers())))::int as watt
   from rack where rack.customer_id = any (current_customers()))`;
 
-const fresh = sql`last.phase = 0 and last.slot >= now() - make_interval(mins => ${staleMinutes}::int)`;
+const isFresh = sql`last.slot >= now() - make_interval(mins => ${staleMinutes}::int)`;
 
-/** What all feeds draw; null while one that is on has no reading, because a part would look like all of it. */
+/**
+ * What all feeds draw; null while one that is on fell silent, because a part would look like all of it. A meter that was never read
+ * is not connected yet.
+ */
 const wholeSum = (state: Sql) => sql`
-  case when bool_and(last.power_w is not null or ${state} <> 'ACTIVE') then sum(last.power_w)::int end`;
+  case when bool_or(${state} = 'ACTIVE' and last.meter_id is not null and (not ${isFresh} or last.power_w is null)) is not true
+    then (sum(last.power_w) filter (where ${isFresh}))::int end`;
 
 const worstWarning = (of: Sql) => sql`
   (select kind from power_warning warning where ${of} and warning.cleared_at is null
@@ -52,7 +56,7 @@ export const listRackPower = (rackIds: readonly string[]) => sql<RackPower>`
     select ${wholeSum(sql`feed.status`)} as watt
     from power_feed feed left join power_meter meter on meter.feed_id = feed.id and meter.kind = 'RACK_FEED'
         and meter.removed_at is null and meter.customer_id = any (current_customers())
-      left join power_current last on last.meter_id = meter.id and ${fresh}
+      left join power_current last on last.meter_id = meter.id and last.phase = 0
     where feed.rack_id = rack.id and feed.status <> 'REMOVED' and feed.customer_id = any (current_customers())
   ) drawn
   where rack.id = any (${[...rackIds]}::uuid[]) and not rack.shared and rack.customer_id = any (current_customers())`;
@@ -66,7 +70,7 @@ export const listSharedColoPower = (sharedColoIds: readonly string[], today: str
       order by shown.day desc limit 1) as "lastDay"
   from shared_colo colo cross join lateral (
     select ${wholeSum(sql`outlet.state`)} as watt
-    from outlet_feeds(colo.id) outlet left join power_current last on last.meter_id = outlet.meter_id and ${fresh}
+    from outlet_feeds(colo.id) outlet left join power_current last on last.meter_id = outlet.meter_id and last.phase = 0
     where outlet.removed_at is null
   ) drawn
   where colo.id = any (${[...sharedColoIds]}::uuid[]) and colo.customer_id = any (current_customers())`;

@@ -20,6 +20,9 @@ export interface PointRow {
 
 const whole = sql`filter (where rolled.phase = 0)`;
 const phases = sql`filter (where rolled.phase > 0)`;
+/** The VA of a phase, times 10,000; null without its current or its voltage. */
+const apparentOf = (phase: number) =>
+  sql`max(voltage_avg::float8 * current_avg) filter (where rolled.phase = ${phase}::int)`;
 
 /**
  * The current, the voltage and the VA of a feed. Many devices measure those of three phases only by phase: then the current is
@@ -29,7 +32,7 @@ const electrical = sql`
   coalesce(max(current_avg) ${whole}, max(current_avg) ${phases}) as "currentAvg",
   coalesce(max(current_max) ${whole}, max(current_max) ${phases}) as "currentMax",
   coalesce(max(voltage_avg) ${whole}, round(avg(voltage_avg) ${phases} * sqrt(3))::int) as "voltageAvg",
-  coalesce(sum(voltage_avg::float8 * current_avg) ${phases},
+  coalesce(${apparentOf(1)} + ${apparentOf(2)} + ${apparentOf(3)},
     max(voltage_avg::float8 * current_avg * case meter.phases when 3 then sqrt(3) else 1 end) ${whole}) / 10000 as apparent`;
 
 // A feed has two meters in the bucket in which one replaced the other.

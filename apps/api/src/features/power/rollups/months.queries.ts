@@ -48,7 +48,7 @@ const metersOfSubject = (subject: Sql) => sql`
 
 /** The kWh and the measured minutes of a month by its days. */
 const usedIn = (month: Sql, meterIds: Sql) => sql`
-  select coalesce(sum(day.energy_wh) / 1000, 0) as kwh, sum(day.n) as minutes
+  select round(coalesce(sum(day.energy_wh) / 1000, 0), 3) as kwh, sum(day.n) as minutes
   from power_1d day
   where day.day = any (array(select generate_series(${month}, ${month} + interval '1 month' - interval '1 day', interval '1 day')::date))
     and day.day >= ${month} and day.day < (${month} + interval '1 month')::date
@@ -56,7 +56,8 @@ const usedIn = (month: Sql, meterIds: Sql) => sql`
 
 /**
  * The power of a subject in each bucket: of a feed that of its meter, or of the two in the bucket in which one replaced the
- * other. A bucket without a value of a feed whose meter was there has no sum: part of the load is not the load.
+ * other. A bucket without a value of a feed whose meter was there has no sum: part of the load is not the load. A feed that is
+ * down is needed until its last reading only, because the other one carries everything.
  */
 const loads = sql`
   select of_feed.bucket, sum(of_feed.watt)::int as watt
@@ -70,8 +71,8 @@ const loads = sql`
   ) of_feed
   group by of_feed.bucket
   having count(*) >= case when meters.are_all_there then meters.feeds else (
-    select count(distinct there.feed_id) from unnest(meters.feed_ids, meters.installed, meters.removed) as there (feed_id, installed, removed)
-    where there.installed <= of_feed.bucket and coalesce(there.removed > of_feed.bucket, true)) end`;
+    select count(distinct there.feed_id) from unnest(meters.feed_ids, meters.installed, meters.needed_until) as there (feed_id, installed, needed_until)
+    where there.installed <= of_feed.bucket and coalesce(there.needed_until > of_feed.bucket, true)) end`;
 
 /**
  * Computes a month. The peak and the 95th percentile are of the sums of all feeds, by the averages of five minutes: sorted, the
@@ -92,13 +93,14 @@ export const refreshMonths = (due: readonly DueMonth[]) => sql`
   ) owner
   cross join lateral (
     select coalesce(array_agg(id), '{}') as ids, array_agg(feed_id) filter (where was_read) as feed_ids,
-      array_agg(installed) filter (where was_read) as installed, array_agg(removed_at) filter (where was_read) as removed,
+      array_agg(installed) filter (where was_read) as installed, array_agg(needed_until) filter (where was_read) as needed_until,
       count(distinct feed_id) filter (where was_read) as feeds,
-      coalesce(bool_and(installed <= ${start} and coalesce(removed_at >= ${end}, true)) filter (where was_read), true) as are_all_there
+      coalesce(bool_and(installed <= ${start} and coalesce(needed_until >= ${end}, true)) filter (where was_read), true) as are_all_there
     from (
-      select meter.*, date_bin('5 minutes', meter.installed_at, 'epoch') as installed,
-        exists (select from power_current last where last.meter_id = meter.id and last.phase = 0) as was_read
-      from ${metersOfSubject(sql`wanted.subject_id`)} as meter
+      select meter.*, date_bin('5 minutes', meter.installed_at, 'epoch') as installed, last.slot is not null as was_read,
+        case when feed.status = 'ACTIVE' then meter.removed_at else least(meter.removed_at, last.slot) end as needed_until
+      from ${metersOfSubject(sql`wanted.subject_id`)} as meter join power_feed feed on feed.id = meter.feed_id
+        left join power_current last on last.meter_id = meter.id and last.phase = 0
     ) known
   ) meters
   cross join lateral (
@@ -118,7 +120,7 @@ export const refreshMonths = (due: readonly DueMonth[]) => sql`
 
 /** Keeps what closed months turned out to lack, or to have too much, after days of their meters were rolled up again. */
 export const correctClosedMonths = (runs: readonly Run[]) => sql`
-  update power_month closed_month set correction_kwh = now_known.kwh - closed_month.kwh, corrected_at = now()
+  update power_month closed_month set correction_kwh = now_known.kwh - closed_month.kwh
   from (
     select distinct month.subject_id, month.month
     from unnest(${runs.map(({ meterId }) => meterId)}::int[], ${runs.map(({ from }) => from)}::timestamptz[],

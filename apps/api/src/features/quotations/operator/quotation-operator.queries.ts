@@ -3,7 +3,7 @@ import type { Variant } from "@demarc/contract/core/variants";
 import type { QuotationStatus } from "@demarc/contract/quotations/quotation-fields";
 import type { QuotationRequestStatus, RequestedKind } from "@demarc/contract/quotations/quotation-requests";
 import { sql } from "../../../platform/database/sql.ts";
-import type { LockedQuotationRow, VatTreatment } from "../quotation-changes.queries.ts";
+import { type LockedQuotationRow, type VatTreatment, wasRevisedWhileOpen } from "../quotation-changes.queries.ts";
 import type { StoredOption } from "../quotation-options.ts";
 
 /** A company to which a quotation is made. */
@@ -81,11 +81,13 @@ export const insertRevision = (id: string, by: string) => sql<Drafted>`
     vat_rate, vat_treatment, contract_term_months, nrc_total, mrc_total, contract_total, price_list_version, id, ${by}
   from quotation where id = ${id}::uuid returning id, number, revision, version`;
 
-/** What a replaced quotation says in the mail that no revision follows it. */
-type ReplacedRow = Pick<
+/** What a replaced quotation says in the mail that no revision follows it, and whether its company was mailed about a revision. */
+interface ReplacedRow extends Pick<
   LockedQuotationRow,
   "id" | "customerId" | "number" | "revision" | "title" | "validUntil" | "contactAccountId" | "version"
->;
+> {
+  readonly wasAnnounced: boolean;
+}
 
 /** Notes on a replaced quotation that the draft of the next revision is withdrawn. */
 export const noteReplacementWithdrawn = (id: string, customerId: number, reason: string | null) => sql<ReplacedRow>`
@@ -93,7 +95,7 @@ export const noteReplacementWithdrawn = (id: string, customerId: number, reason:
     updated_at = now()
   where id = ${id}::uuid and customer_id = ${customerId}::int
   returning id, customer_id as "customerId", number, revision, title, valid_until as "validUntil",
-    contact_account_id as "contactAccountId", version`;
+    contact_account_id as "contactAccountId", version, ${wasRevisedWhileOpen(sql`quotation`)} as "wasAnnounced"`;
 
 /** Gives a draft the VAT of its company, with which its totals are made again. */
 export const storeVat = (

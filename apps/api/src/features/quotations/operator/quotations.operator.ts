@@ -126,7 +126,7 @@ export const revise = async (
   return made;
 };
 
-/** Says on the revision that a withdrawn draft was to replace, and by mail, that no new revision follows. */
+/** Says on the revision that a withdrawn draft was to replace that no new revision follows; by mail if one was announced. */
 const leaveUnreplaced = async (
   change: AuthoredChange,
   { supersedesId, customerId }: LockedQuotationRow,
@@ -134,12 +134,13 @@ const leaveUnreplaced = async (
 ): Promise<void> => {
   if (supersedesId === null) return;
   const replaced = found(await change.query(queries.noteReplacementWithdrawn(supersedesId, customerId, reason)));
-  recordQuotation(change, "quotation.withdrawn", replaced, { after: { status: "SUPERSEDED", reason } });
-  await mailQuotation(change, "unreplaced", replaced, { ...operator, ...(reason === null ? {} : { reason }) });
+  recordQuotation(change, "quotation.unreplaced", replaced, { after: { status: "SUPERSEDED", reason } });
+  if (replaced.wasAnnounced)
+    await mailQuotation(change, "unreplaced", replaced, { ...operator, ...(reason === null ? {} : { reason }) });
 };
 
 /**
- * Withdraws a published quotation, or a draft. Its company is mailed, unless the draft was never announced by a revision before it.
+ * Withdraws a published quotation, or a draft. Its company is mailed, but not about a draft that was never announced.
  * Throws 404 and 409 `quotation.state-conflict`.
  */
 export const withdraw = async (

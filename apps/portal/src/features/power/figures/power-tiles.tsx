@@ -38,11 +38,10 @@ interface TilesProps {
 }
 
 const nowNote = (t: PowerText, locale: Locale, power: PowerDashboard) => {
-  const { stale, asOf, total, feeds, contractedW, committedKw, powerModel } = power;
+  const { stale, asOf, total, contractedW, committedKw, powerModel } = power;
   if (stale)
     return asOf === null ? t("power.never-read") : t("power.now-stale", { time: shortMomentText(asOf, locale) });
-  const isPart = feeds.some((feed) => feed.stale && feed.state === "ACTIVE" && feed.lastReadingAt !== null);
-  if (isPart && total.feeds.length > 0) return t("power.now-part", { feeds: total.feeds.join(", ") });
+  if (total.isPart && total.feeds.length > 0) return t("power.now-part", { feeds: total.feeds.join(", ") });
   if (total.usedPctOfContracted === null) return undefined;
   const pct = percentText(total.usedPctOfContracted, locale);
   const watts = powerModel === "COMMITTED" && committedKw !== null ? committedKw * 1000 : contractedW;

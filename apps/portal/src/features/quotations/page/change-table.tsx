@@ -1,4 +1,5 @@
 import { decimalFormat, euroFormat } from "@demarc/contract/core/money";
+import { vatText } from "../../../shell/prices/vat-text.ts";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "../../../shell/translate.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import type { ChangedFact, ChangedLine, Changes, FactName, LinePrice } from "./changed-lines.ts";
@@ -35,7 +36,9 @@ const factText = (t: Text, locale: Locale, fact: FactName, value: string): strin
   if (fact === "validUntil" || fact === "firstDay") return formatDate(value, locale, { dateStyle: "long" });
   if (fact === "term" || fact === "renewal") return t("quotation.months", { months: Number(value) });
   if (fact === "notice") return t("quotation.changes-days", { days: Number(value) });
-  return fact === "vat" ? `${decimalFormat(locale)(value)}%` : value;
+  if (fact !== "vat") return value;
+  const [vatRate = "", vatTreatment = ""] = value.split(" ");
+  return vatText(t, locale, { vatRate, vatTreatment });
 };
 
 interface ChangeTableProps {

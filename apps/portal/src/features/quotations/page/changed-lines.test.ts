@@ -23,7 +23,7 @@ describe("what differs between two revisions", () => {
   test.each([
     ["title", { title: "Growth of cluster C" }, "Growth of cluster B", "Growth of cluster C"],
     ["validUntil", { validUntil: "2026-12-31" }, "2026-12-18", "2026-12-31"],
-    ["vat", { vatRate: "0.00" }, "21.00", "0.00"],
+    ["vat", { vatRate: "0.00", vatTreatment: "EXPORT" } as const, "21.00 STANDARD_NL", "0.00 EXPORT"],
     ["salesPerson", { salesPerson: { name: "Sales two", email: null, phone: null } }, "Noordwal Sales", "Sales two"],
     ["contact", { contact: { name: "Ruth Klein", email: null, phone: null } }, null, "Ruth Klein"],
     ["introduction", { introduction: "" }, "As discussed.", null],
@@ -53,6 +53,7 @@ describe("what differs between two revisions", () => {
     ["price for each", { unitPrice: "450.00", discountPct: "0" }],
     ["discount", { discountPct: "20", unitPrice: "562.50" }],
     ["amount", { amount: "800.00" }],
+    ["charge, once instead of each month,", { chargeType: "NRC" }],
   ])("has the %s of a line, also if its amount is the same", (_what, change) => {
     const fresh = { ...line, ...change };
     expect(changesOf(withLine(change))?.lines).toEqual([

@@ -110,7 +110,11 @@ const changedLines = (before: readonly NamedLine[], now: readonly NamedLine[], p
   paired(before, now, [({ productCode, description }) => `${productCode} ${description.en} ${description.nl}`]).flatMap(
     ([old, fresh]) => {
       const named = fresh ?? old;
-      const isSame = old && fresh && figures.every((figure) => Number(old[figure]) === Number(fresh[figure]));
+      const isSame =
+        old &&
+        fresh &&
+        old.chargeType === fresh.chargeType &&
+        figures.every((figure) => Number(old[figure]) === Number(fresh[figure]));
       return !named || isSame ? [] : [{ name: named.description, place, before: old, now: fresh }];
     },
   );
@@ -193,11 +197,14 @@ export const changedOptions = (
     return isNone(changes) ? [] : [{ label, kind: "changed", ...changes }];
   });
 
+/** The rate and the treatment: two treatments have the same rate of nothing. */
+const vatOf = ({ vatRate, vatTreatment }: Quotation): string => `${vatRate} ${vatTreatment}`;
+
 /** What differs between two revisions besides their options. */
 export const changedFacts = (before: Quotation, now: Quotation): readonly ChangedFact[] => [
   ...changedFact("title", before.title, now.title),
   ...changedFact("validUntil", before.validUntil, now.validUntil),
-  ...changedFact("vat", before.vatRate, now.vatRate),
+  ...changedFact("vat", vatOf(before), vatOf(now)),
   ...changedFact("salesPerson", before.salesPerson.name, now.salesPerson.name),
   ...changedFact("contact", before.contact?.name ?? null, now.contact?.name ?? null),
   ...changedText("introduction", before.introduction, now.introduction),
