@@ -6,13 +6,18 @@ const reports = process.env["REPORT_FOLDER"];
 const postgres = process.env["TEST_POSTGRES"];
 const report = `${reports}/vitest${postgres ? `-postgres${postgres}` : ""}`;
 
-// A slow machine is not a failure; what hangs fails all the same.
-const patience = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+const shared = {
+  // A slow machine is not a failure; what hangs fails all the same.
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
+  // More than cores: a third of the time passes in tests that wait, for slow peers and for processes that start or end.
+  // A project that extends another file does not inherit it.
+  maxWorkers: os.availableParallelism() + 2,
+};
 
 export default defineConfig({
   test: {
-    // More than cores: a third of the time passes in tests that wait, for slow peers and for processes that start or end.
-    maxWorkers: os.availableParallelism() + 2,
     retry: reports ? 1 : 0,
     reporters: reports
       ? ["dot", ["json", { outputFile: `${report}.json` }], new SecondTries(`${report}-second-tries.json`)]
@@ -20,7 +25,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...patience,
+          ...shared,
           name: "node",
           environment: "node",
           pool: "forks",
@@ -41,9 +46,11 @@ export default defineConfig({
         extends: "./apps/portal/vite.config.ts",
         root: "./apps/portal",
         test: {
-          ...patience,
+          ...shared,
           name: "portal",
           environment: "happy-dom",
+          // Its keys do not know that a compiled language file contains texts of others.
+          fsModuleCache: false,
           setupFiles: [`${import.meta.dirname}/apps/portal/src/testing/test-setup.ts`],
           include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],
         },

@@ -6,6 +6,7 @@ import { brands } from "@demarc/contract/core/brands";
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from "vite";
 import { buildId } from "./build/build-id.ts";
 import { chunkGroups } from "./build/chunks.ts";
+import { withCompilerCache } from "./build/compiler-cache.ts";
 import { compiledMessages } from "./build/compiled-messages.ts";
 import { brandIcon } from "./build/brand-icon.ts";
 import { portalRegistry } from "./build/portal-registry.ts";
@@ -60,13 +61,15 @@ export default defineConfig({
     react(),
     // The frame around the screens rarely renders, most props of the UI components are new each time, and everything in an
     // order form depends on the order that each key press changes: memoisation would cost more bytes than it saves time.
-    babel({
-      presets: [reactCompilerPreset()],
-      exclude: [
-        /\/node_modules\//,
-        /\/src\/(app|ui|shell\/lists|shell\/forms\/ordering|features\/work-list|features\/orders\/forms)\//,
-      ],
-    }),
+    withCompilerCache(
+      babel({
+        presets: [reactCompilerPreset()],
+        exclude: [
+          /\/node_modules\//,
+          /\/src\/(app|ui|shell\/lists|shell\/forms\/ordering|features\/work-list|features\/orders\/forms)\//,
+        ],
+      }),
+    ),
   ],
   define: { __BUILD_ID__: JSON.stringify(buildId()) },
   resolve: {

@@ -68,7 +68,7 @@ describe("an entry", () => {
     expect(within(entry).queryByText(/City|Version/)).toBeNull();
   });
 
-  test("distinguishes tokens, the provider and timers from people", async () => {
+  test("distinguishes tokens, our team and timers from people", async () => {
     answering({
       "limit=25&offset=0": page([
         event({ id: 1, actorType: "API_TOKEN", actorName: "Nightly sync" }),
@@ -80,7 +80,7 @@ describe("an entry", () => {
     });
     await show();
     expect(await screen.findByText("Nightly sync")).toBeTruthy();
-    for (const text of ["API token", "Provider", "Automatic", "Not signed in", "Former user"])
+    for (const text of ["API token", "Our team", "Automatic", "Not signed in", "Former user"])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   });
 

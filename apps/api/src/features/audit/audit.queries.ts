@@ -1,6 +1,7 @@
 import type { AuditEvent } from "@demarc/contract/audit";
 import { totalCap } from "@demarc/contract/core/paging";
 import type { HomeEvent } from "@demarc/contract/home";
+import { personName } from "../../platform/changes/change-actors.ts";
 import { empty, sql, type Sql } from "../../platform/database/sql.ts";
 
 export interface AuditFilter {
@@ -53,7 +54,7 @@ export const listAuditEvents = (customerId: number, filter: AuditFilter, limit: 
 /** The latest changes with their actors; sign-ins, saved views and downloads are left out. */
 export const findLatestChanges = (customerId: number, limit: number) => sql<Omit<HomeEvent, "source">>`
   select page.at, page.action, null as subject, '/company/audit' as route,
-    coalesce(nullif(concat_ws(' ', account.first_name, nullif(account.middle_name, ''), account.last_name), ''),
+    coalesce(${personName},
       token.description) as actor
   from (
     select * from audit_event where ${condition(customerId, {})} and entity_type not in ('session', 'view', 'document')

@@ -4,6 +4,7 @@ import { totalCap } from "@demarc/contract/core/paging";
 import type { sortableInvoiceFields } from "@demarc/contract/invoices";
 import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
 import { headSize } from "../../platform/http/page-answer.ts";
+import { personName } from "../../platform/changes/change-actors.ts";
 import { andAll, empty, sql, type Sql } from "../../platform/database/sql.ts";
 import type { InvoiceFilter } from "./invoice-filter.ts";
 import { invoiceWords } from "./invoice-words.ts";
@@ -237,7 +238,7 @@ const detail = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('date', payment.date, 'amount', payment.amount::text,
       'method', payment.method, 'reference', payment.reference) order by payment.date, payment.id), '[]')
     from invoice_payment payment where payment.invoice_id = invoice.id and payment.customer_id = invoice.customer_id) as payments,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', dispute.id, 'at', ${instant(sql`dispute.at`)}, 'by', concat_ws(' ', account.first_name, account.middle_name, account.last_name),
+  (select coalesce(jsonb_agg(jsonb_build_object('id', dispute.id, 'at', ${instant(sql`dispute.at`)}, 'by', coalesce(${personName}, ''),
       'reason', dispute.reason, 'lineIds', dispute.line_ids, 'state', dispute.state, 'answer', dispute.answer,
       'endedAt', ${instant(sql`dispute.ended_at`)}) order by dispute.at, dispute.id), '[]')
     from invoice_dispute dispute

@@ -8,6 +8,6 @@ import { sql } from "../../platform/database/sql.ts";
 export const agreementContracts = sql<NoticeContract>`
   select id, customer_id, number as name, title as reference, null::text as place, '/manual-agreement/view/' || id as route,
     start_date as contract_start, (start_date + make_interval(months => term_months))::date - 1 as contract_end, term_months,
-    term_end as bound_until, notice_days, true as auto_renew, renewal_months,
+    term_end as bound_until, notice_days, true as auto_renew, coalesce(renewal_months, 0) as renewal_months,
     mrc_total as mrc, updated_at
   from manual_agreement where status = 'ACTIVE' and renewal_months is not null`;

@@ -1,14 +1,15 @@
 import type { QuotationEvent, QuotationStatus } from "@demarc/contract/quotations/quotation-fields";
 import type { AuthoredChange } from "../../platform/changes/authored-change.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 import type { StoredOption } from "./quotation-options.ts";
 
 export type VatTreatment = "STANDARD_NL" | "REVERSE_CHARGE_EU" | "EXPORT";
 
-/** Whether a quotation could still be accepted when its next revision was begun; only then its company is notified of that. */
-export const wasRevisedWhileOpen = (quotation: Sql) => sql`
-  exists (select from quotation_status_change part where part.quotation_id = ${quotation}.id and part.event = 'revise'
-    and part.from_status = 'PUBLISHED' and (part.at at time zone 'Europe/Amsterdam')::date <= ${quotation}.valid_until)`;
+/** A quotation that could still be accepted when its next revision was begun; only then its company is notified of that. */
+export const findRevisedWhileOpen = (id: string) => sql<{ id: string }>`
+  select quotation.id from quotation join quotation_status_change part on part.quotation_id = quotation.id
+  where quotation.id = ${id}::uuid and part.event = 'revise' and part.from_status = 'PUBLISHED'
+    and (part.at at time zone 'Europe/Amsterdam')::date <= valid_until`;
 
 /** A quotation that a transaction has locked. */
 export interface LockedQuotationRow {

@@ -1,5 +1,6 @@
 import { type BulkChange, undoDays } from "@demarc/contract/core/bulk-change";
 import { totalCap } from "@demarc/contract/core/paging";
+import { personName } from "./change-actors.ts";
 import { type Sql, sql } from "../database/sql.ts";
 
 export type BulkChangeRow = BulkChange;
@@ -14,7 +15,7 @@ export const listBulkChanges = (table: Sql, condition: Sql, limit: number, offse
     order by created_at desc, id limit ${limit}::int offset ${offset}::int
   )
   select page.id, page.created_at as at,
-    coalesce(nullif(concat_ws(' ', account.first_name, nullif(account.middle_name, ''), account.last_name), ''),
+    coalesce(${personName},
       token.description) as by,
     jsonb_array_length(page.changes) as count, page.undone_at as "undoneAt",
     page.created_at + make_interval(days => ${undoDays}::int) as "undoUntil"

@@ -88,7 +88,7 @@ const after = (...events: readonly ManualAgreement["history"][number]["event"][]
     event,
     actorType: "OPERATOR" as const,
     actorName: null,
-    reason: event === "end" ? "The building is sold" : null,
+    reason: event === "end" || event === "withdraw" ? "The building is sold" : null,
     date: null,
   })),
 ];
@@ -160,7 +160,7 @@ const refuse = async (agreement: ManualAgreement, button: string, dialog: RegExp
   fakeApi({
     [`GET ${base}/${id}`]: () => ({ body: shown }),
     [`POST ${base}/${id}/${path}`]: () => {
-      shown = { ...agreement, status: "ENDED", endDate: null, history: after("end"), version: 3, ...nothing };
+      shown = { ...agreement, status: "ENDED", endDate: null, history: after("withdraw"), version: 3, ...nothing };
       return refusal(409, "manual-agreement.state-conflict");
     },
   });
@@ -251,7 +251,7 @@ test.each([
   ["ENDED", { history: after("activate", "end") }, "This agreement was ended before its first day"],
   ["ENDED", { startDate: null, termEndDate: null, history: after("expire") }, "This offer expired without an answer"],
   // It had a wished first day, and its operator withdrew it.
-  ["ENDED", { termEndDate: null, history: after("end") }, "We have withdrawn this offer"],
+  ["ENDED", { termEndDate: null, history: after("withdraw") }, "We have withdrawn this offer"],
 ] as const)("%s has its banner: %#", async (status, change, title) => {
   const possible = { accept: false, decline: false, terminate: false, withdraw: status === "ENDING" };
   await show({ ...active, status, possible, renewal: null, termination: null, ...change });

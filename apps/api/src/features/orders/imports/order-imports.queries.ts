@@ -6,6 +6,7 @@ import type {
 } from "@demarc/contract/orders/order-imports";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import type { FieldError } from "@demarc/contract/core/errors";
+import { personName } from "../../../platform/changes/change-actors.ts";
 import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
 import type { Caller } from "../../../platform/tokens/caller.ts";
 
@@ -65,7 +66,7 @@ const imports = (customerId: number, condition: Sql) => sql<OrderImport>`
     case when counted.done < counted.total then 'CHECKING' when counted.ordering > 0 then 'ORDERING' else 'CHECKED' end as state,
     counted.total, counted.done, counted.orderable, counted.ordering, counted.ordered, counted."nrcTotal", counted."mrcTotal",
     order_import.created_at as "createdAt",
-    coalesce(nullif(concat_ws(' ', account.first_name, nullif(account.middle_name, ''), account.last_name), ''), token.description)
+    coalesce(${personName}, token.description)
       as "createdByName"
   from order_import
     left join customer_account account on created_by_token is null and account.id = created_by

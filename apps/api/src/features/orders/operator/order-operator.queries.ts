@@ -1,4 +1,5 @@
 import type { Milestone, OrderedKind, OrderStatus } from "@demarc/contract/orders/order-fields";
+import { personName } from "../../../platform/changes/change-actors.ts";
 import { sql } from "../../../platform/database/sql.ts";
 
 // Run as portal_operator.
@@ -67,7 +68,7 @@ export interface OperatorHistoryRow {
   readonly by: string;
 }
 
-const byWhom = sql`coalesce(nullif(concat_ws(' ', account.first_name, account.last_name), ''), token.description,
+const byWhom = sql`coalesce(${personName}, token.description,
   entry.actor, 'system')`;
 
 const people = sql`left join customer_account account on account.id::text = entry.actor

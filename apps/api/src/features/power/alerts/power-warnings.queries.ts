@@ -4,16 +4,21 @@ import { type Sql, sql } from "../../../platform/database/sql.ts";
 import type { NotificationFacts } from "../../../platform/notifications.ts";
 import type { Work } from "../../../platform/work.ts";
 
-/** The rack or the units that a warning concerns; `warnedPlaces` joins what it needs. */
-export const warnedName = sql`
-  case when warning.rack_id is not null then rack.rack_code else shared.rack_code || ' ' || colo.height_u || 'U' end`;
+/** The rack or the units that a warning concerns, with the screen of their power. */
+export interface WarnedPlace {
+  id: string;
+  name: string;
+  reference: string | null;
+  route: string;
+}
 
-/** The screen of their power. */
-const warnedRoute = sql`
-  case when warning.rack_id is not null then '/racks/rack/' || warning.rack_id else '/racks/shared-colo/' || warning.shared_colo_id end
-    || '/power/dashboard'`;
-
-export const warnedPlaces = sql`
+/** The places of all warnings, to be joined by the id of a warning. */
+export const warnedPlaces = sql<WarnedPlace>`
+  select warning.id, coalesce(rack.reference, colo.reference) as reference,
+    case when warning.rack_id is not null then rack.rack_code else shared.rack_code || ' ' || colo.height_u || 'U' end as name,
+    case when warning.rack_id is not null then '/racks/rack/' || warning.rack_id
+      else '/racks/shared-colo/' || warning.shared_colo_id end || '/power/dashboard' as route
+  from power_warning warning
   left join rack on rack.id = warning.rack_id
   left join shared_colo colo on colo.id = warning.shared_colo_id
   left join rack shared on shared.id = colo.rack_id`;
@@ -24,13 +29,12 @@ export const warnedPlaces = sql`
  */
 export const findOpenWarnings = (customerId: number, kind: PowerAlertKind) => sql<Work>`
   with open_warning as (
-    select warning.raised_at, ${warnedName} || coalesce(' ' || warning.feed, '') as name,
-      coalesce(rack.reference, colo.reference) as reference, ${warnedRoute} as route
-    from power_warning warning ${warnedPlaces}
+    select warning.raised_at, place.name || coalesce(' ' || warning.feed, '') as name, place.reference, place.route
+    from power_warning warning join (${warnedPlaces}) place on place.id = warning.id
     where warning.customer_id = ${customerId}::int and warning.customer_id = any (current_customers())
       and warning.kind = ${kind} and warning.cleared_at is null
-      and not (warning.kind = 'REDUNDANCY' and exists (select from power_feed feed where feed.rack_id = warning.rack_id
-        and feed.status = 'FAILED' and rack.lifecycle not in ('SUSPENDED', 'TERMINATED')))
+      and not (warning.kind = 'REDUNDANCY' and exists (select from power_feed feed join rack on rack.id = feed.rack_id
+        where feed.rack_id = warning.rack_id and feed.status = 'FAILED' and rack.lifecycle not in ('SUSPENDED', 'TERMINATED')))
   )
   select count(*)::int as count, coalesce(array_agg(name order by raised_at, name), '{}') as subjects,
     (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'detail', reference, 'amount', null, 'since', raised_at, 'route', route)
@@ -39,7 +43,8 @@ export const findOpenWarnings = (customerId: number, kind: PowerAlertKind) => sq
   from open_warning`;
 
 const notified = (customerId: number, id: string, condition: Sql) => sql<NotificationFacts>`
-  select ${warnedName} as subject, warning.feed as detail, ${warnedRoute} as link from power_warning warning ${warnedPlaces}
+  select place.name as subject, warning.feed as detail, place.route as link
+  from power_warning warning join (${warnedPlaces}) place on place.id = warning.id
   where warning.id = ${id}::uuid and warning.customer_id = ${customerId}::int and ${condition}`;
 
 /** A warning that is still open, with its feed. */

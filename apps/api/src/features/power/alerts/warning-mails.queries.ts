@@ -2,7 +2,7 @@ import type { Variant } from "@demarc/contract/core/variants";
 import type { FeedLabel, PowerAlertKind } from "@demarc/contract/power/power-figures";
 import { defaultPowerAlert } from "@demarc/contract/power/power";
 import { sql } from "../../../platform/database/sql.ts";
-import { warnedName, warnedPlaces } from "./power-warnings.queries.ts";
+import { warnedPlaces } from "./power-warnings.queries.ts";
 
 /** A warning that people get mail about: it was raised, or it is over. */
 export interface DueWarningMail {
@@ -32,15 +32,15 @@ export const listDueWarningMails = (limit: number) => sql<DueWarningMail>`
   select warning.id, warning.customer_id as "customerId", warning.cleared_at is not null as "isCleared", warning.kind, warning.feed,
     warning.value_pct::float8 as value, warning.limit_pct::float8 as "limit", warning.rack_id as "rackId",
     warning.shared_colo_id as "sharedColoId",
-    ${warnedName} as name,
-    coalesce(rack.reference, colo.reference) as reference, customer.variant, customer.locale,
+    place.name, place.reference, customer.variant, customer.locale,
     (select coalesce(jsonb_agg(jsonb_build_object('firstName', first_name, 'email', email) order by email), '[]') from (
       select distinct on (lower(contact.email)) contact.first_name, contact.email from customer_contact contact
       where contact.customer_id = warning.customer_id
         and contact.types && coalesce(alert.contact_types, ${[...defaultPowerAlert.contactTypes]}::text[])
       order by lower(contact.email), contact.id) as chosen) as recipients
   from power_warning warning
-  join customer on customer.id = warning.customer_id ${warnedPlaces}
+  join customer on customer.id = warning.customer_id
+  join (${warnedPlaces}) place on place.id = warning.id
   left join power_alert alert on alert.rack_id = warning.rack_id or alert.shared_colo_id = warning.shared_colo_id
   where (warning.raise_mailed_at is null and warning.cleared_at is null
       or warning.raise_mailed_at is not null and warning.cleared_at is not null and warning.clear_mailed_at is null)

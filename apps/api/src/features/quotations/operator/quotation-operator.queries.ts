@@ -2,8 +2,9 @@ import type { Address } from "@demarc/contract/core/address";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { QuotationStatus } from "@demarc/contract/quotations/quotation-fields";
 import type { QuotationRequestStatus, RequestedKind } from "@demarc/contract/quotations/quotation-requests";
+import { personName } from "../../../platform/changes/change-actors.ts";
 import { sql } from "../../../platform/database/sql.ts";
-import { type LockedQuotationRow, type VatTreatment, wasRevisedWhileOpen } from "../quotation-changes.queries.ts";
+import { findRevisedWhileOpen, type LockedQuotationRow, type VatTreatment } from "../quotation-changes.queries.ts";
 import type { StoredOption } from "../quotation-options.ts";
 
 /** A company to which a quotation is made. */
@@ -95,7 +96,7 @@ export const noteReplacementWithdrawn = (id: string, customerId: number, reason:
     updated_at = now()
   where id = ${id}::uuid and customer_id = ${customerId}::int
   returning id, customer_id as "customerId", number, revision, title, valid_until as "validUntil",
-    contact_account_id as "contactAccountId", version, ${wasRevisedWhileOpen(sql`quotation`)} as "wasAnnounced"`;
+    contact_account_id as "contactAccountId", version, exists (${findRevisedWhileOpen(id)}) as "wasAnnounced"`;
 
 /** Gives a draft the VAT of its company, with which its totals are made again. */
 export const storeVat = (
@@ -117,7 +118,7 @@ export interface PaperRow {
 
 export const findPaper = (id: string) => sql<PaperRow>`
   select introduction, terms, sales_person as "salesPerson", vat_treatment as "vatTreatment",
-    (select nullif(concat_ws(' ', account.first_name, nullif(account.middle_name, ''), account.last_name), '')
+    (select ${personName}
       from customer_account account where account.id = quotation.contact_account_id) as "contactName"
   from quotation where id = ${id}::uuid`;
 

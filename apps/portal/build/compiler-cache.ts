@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type babel from "@rolldown/plugin-babel";
+
+type Compiler = Awaited<ReturnType<typeof babel>>;
+
+interface Compiled {
+  readonly code: string;
+}
+
+const repository = fileURLToPath(new URL("../../../", import.meta.url));
+const folder = path.join(repository, "node_modules/.cache/react-compiler");
+
+const hashOf = (...parts: readonly string[]): string =>
+  parts.reduce((hash, part) => hash.update(part).update("\0"), createHash("sha256")).digest("hex");
+
+/** Changes with the versions of the compiler and its options. */
+const environment = hashOf(
+  ...["package-lock.json", "apps/portal/vite.config.ts"].map((file) =>
+    readFileSync(path.join(repository, file), "utf8"),
+  ),
+);
+
+const read = (file: string): Compiled | undefined => {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Compiled;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Builds run at the same time, so a file appears only when it is complete. */
+const write = (file: string, result: unknown): void => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(result));
+  renameSync(`${file}.${process.pid}`, file);
+};
+
+/** A plugin whose results are kept on disk: the builds of all variants compile the same sources. `npm ci` removes them. */
+export const withCompilerCache = async (compiler: Promise<Compiler>): Promise<Compiler> => {
+  const plugin = await compiler;
+  const { transform } = plugin;
+  if (typeof transform !== "object") throw new Error(`${plugin.name} has no filtered transform`);
+  const { handler } = transform;
+  transform.handler = async function cached(code, id, options) {
+    const file = path.join(folder, hashOf(environment, path.relative(repository, id), code));
+    const known = read(file);
+    if (known) return known;
+    const result = await handler.call(this, code, id, options);
+    if (result) write(file, result);
+    return result;
+  };
+  return plugin;
+};
