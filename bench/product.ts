@@ -13,6 +13,7 @@ const memoryFlags = ["--max-semi-space-size=16", "--heap-growing-percent=50"];
 
 export interface Product {
   readonly url: string;
+  readonly dataCentreUrl: string;
   readonly pid: number;
   /** Milliseconds from launch to the first response. */
   readonly startMs: number;
@@ -63,5 +64,11 @@ export async function startProduct(
     if (answer?.ok) break;
     await sleep(5);
   }
-  return { url, pid: child.pid ?? 0, startMs: performance.now() - started, stop: () => stopProcess(child) };
+  return {
+    url,
+    dataCentreUrl: `http://localhost:${ports[1]}`,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - started,
+    stop: () => stopProcess(child),
+  };
 }

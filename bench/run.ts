@@ -17,6 +17,7 @@ import { benchMemory } from "./memory.bench.ts";
 import { benchOrderGrowth, benchOrderRates } from "./orders.bench.ts";
 import { benchPages } from "./pages.bench.ts";
 import { benchPower } from "./power.bench.ts";
+import { benchPowerChart } from "./power-chart.bench.ts";
 import { startProduct } from "./product.ts";
 import { median, row } from "./report.ts";
 import { benchSignIn, signInOnce } from "./sign-in.bench.ts";
@@ -112,6 +113,12 @@ const benchOrdersAlone = async (): Promise<void> => {
   await benchOrderGrowth(product, owner, token);
 };
 
+/** The chart of thirteen months, which the demo writes after its start. */
+const benchPowerChartAlone = async (): Promise<void> => {
+  const { product, owner, browser } = await startSignedIn();
+  await benchPowerChart(browser, product, owner);
+};
+
 /** Without the product, whose demo writes readings. `--scale 1` has 20,000 feeds, and a day of 28.8 million readings. */
 const benchPowerAlone = async (): Promise<void> => {
   const place = process.argv.indexOf("--scale");
@@ -128,6 +135,7 @@ const separateRuns: Readonly<Record<string, () => Promise<void>>> = {
   memory: benchMemoryAlone,
   orders: benchOrdersAlone,
   power: benchPowerAlone,
+  "power-chart": benchPowerChartAlone,
   statements: benchStatementsAlone,
   zips: benchZipsAlone,
 };

@@ -7,10 +7,10 @@ const rounds = 40;
 const password = "Demo-wachtwoord-2026!";
 
 /** Signs in through the pages; returns the provider's cookies and the product token. */
-export async function signInOnce(browser: Browser, product: Product, username: string) {
+export async function signInOnce(browser: Browser, { url }: Pick<Product, "url">, username: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(product.url);
+  await page.goto(url);
   await page.getByRole("button", { name: /single sign-on/i }).click();
   await page.locator("input[name=username]").fill(username);
   await page.locator("input[name=password]").fill(password);

@@ -19,8 +19,14 @@ import { ChartSummary } from "./chart-summary.tsx";
 import { ChartTools } from "./chart-tools.tsx";
 import { chartValues, mainCurve } from "./chart-values.ts";
 
-// Lazy: the chart brings uPlot, and the table is read without it.
-const PowerChart = lazyPart(() => import("./power-chart.tsx"), "PowerChart");
+// Lazy: the chart brings uPlot, and the table is read without it. A browser that cannot load it shows the table.
+const PowerChart = lazyPart(
+  () =>
+    import("./power-chart.tsx").catch(async () => ({
+      PowerChart: (await import("./readings-table.tsx")).ReadingsTable,
+    })),
+  "PowerChart",
+);
 const ReadingsTable = lazyPart(() => import("./readings-table.tsx"), "ReadingsTable");
 
 const periodText = (t: PowerText, locale: Locale, { range }: PowerView, { from, to }: PowerSpan): string =>

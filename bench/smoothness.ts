@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+
+const frameMs = 50;
+
+/** What a page must reach while it moves. */
+export const smoothEnough = `no frame over ${frameMs} ms`;
+
+export interface Smoothness {
+  /** The longest time between two frames, and each task over 50 ms, in milliseconds. */
+  readonly longestFrame: number;
+  readonly longFrames: number;
+  readonly longTasks: readonly number[];
+}
+
+/** Records every frame and every long task during an action. */
+export const watched = async (page: Page, work: () => Promise<void>): Promise<Smoothness> => {
+  await page.evaluate(() => {
+    const seen = { frames: [] as number[], tasks: [] as number[], on: true };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => seen.tasks.push(duration))).observe({
+      type: "longtask",
+    });
+    let last = performance.now();
+    const frame = (now: number) => {
+      seen.frames.push(now - last);
+      last = now;
+      if (seen.on) requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  await work();
+  return page.evaluate(() => {
+    const { seen } = window as unknown as { seen: { frames: number[]; tasks: number[]; on: boolean } };
+    seen.on = false;
+    return {
+      longestFrame: Math.max(...seen.frames),
+      longFrames: seen.frames.filter((duration) => duration > 50).length,
+      longTasks: seen.tasks.map(Math.round),
+    };
+  });
+};
+
+export const summary = ({ longestFrame, longFrames, longTasks }: Smoothness): string =>
+  `longest frame ${Math.round(longestFrame)} ms, ${longFrames} over ${frameMs} ms, long tasks ${longTasks.join(" ") || "none"}`;
