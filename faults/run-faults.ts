@@ -11,7 +11,7 @@ const usage = `Plants the faults of faults/table.ts one at a time in a copy of t
 
   npm run test:faults                    those that have no result yet
   npm run test:faults -- --again         all of them
-  npm run test:faults -- --only WORDS    those whose name contains WORDS
+  npm run test:faults -- --only WORDS    those whose name or file contains WORDS
 `;
 
 const minutesAllowed = 5;
@@ -87,7 +87,7 @@ const { values } = parseArgs({
 if (values.help) say(usage);
 else {
   const known = values.again ? {} : readResults();
-  const chosen = faults.filter(({ name }) => name.includes(values.only ?? ""));
+  const chosen = faults.filter(({ name, file }) => `${name}\n${file}`.includes(values.only ?? ""));
   const open = chosen.filter((fault) => known[keyOf(fault)] !== "caught");
   say(`${chosen.length} faults, ${chosen.length - open.length} caught in earlier runs`);
   const copy = copyTree();

@@ -51,7 +51,7 @@ export function DemoCards() {
       <CardGrid>
         <Card
           title="Availability"
-          lead="99.67 %"
+          lead="99.67%"
           count="2 interruptions"
           link={{ to: "/demo/components", label: "Diagnosis" }}
         >

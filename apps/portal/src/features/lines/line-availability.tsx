@@ -21,9 +21,9 @@ const wordsOf = (t: Text, day: AvailabilityDay): string => {
 };
 
 const percentText = (percentage: number, locale: Locale): string =>
-  `${formatNumber(percentage, locale, { minimumFractionDigits: percentage === 100 ? 0 : 2 })} %`;
+  `${formatNumber(percentage, locale, { minimumFractionDigits: percentage === 100 ? 0 : 2 })}%`;
 
-/** `99.67 %, 2 interruptions, 7 h 12 min`: the strip of a list in words. */
+/** `99.67%, 2 interruptions, 7 h 12 min`: the strip of a list in words. */
 export const availabilityText = (
   t: Text,
   locale: Locale,

@@ -22,7 +22,7 @@ describe("the page of a line", () => {
     for (const text of ["Access NL", "FTU-1", "XTL204417", "NW-F10"]) expect(service).toContain(text);
     for (const text of ["Molenradpad 12 A, 8011 ZZ Zwolle", "Fibre 100/30 Mbit/s", "Within 8 hours"])
       expect(screen.getByText(text)).toBeTruthy();
-    await waitFor(async () => expect(await cardText("Availability, last 90 days")).toContain("99.90 %"));
+    await waitFor(async () => expect(await cardText("Availability, last 90 days")).toContain("99.90%"));
     expect(await cardText("Availability, last 90 days")).toContain("1 interruption, 2 h 5 min");
     expect(await cardText("Latest events")).toContain("Connection restored");
     expect(screen.queryByText(/^(Down|Impaired) for/)).toBeNull();

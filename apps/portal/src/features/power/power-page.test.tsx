@@ -66,15 +66,15 @@ describe("a rack", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Power of Cluster A" })).toBeTruthy();
     for (const figure of [
       "2,212 W",
-      "75 % of what one feed may carry",
+      "75% of what one feed may carry",
       "1,104 kWh",
       "€317.46 at €0.2875 per kWh",
       "1,618 kWh",
-      "€465.18 · ▲ 12 % on October",
+      "€465.18 · ▲ 12% on October",
       "Redundant",
       "If feed A fails, B carries 9.8 A of 16 A.",
-      "61 % of the breaker",
-      "39 % of 2,944 W",
+      "61% of the breaker",
+      "39% of 2,944 W",
     ])
       expect(
         (await screen.findAllByText((_, element) => element?.textContent.replaceAll("\u00a0", " ") === figure)).length,
@@ -88,7 +88,7 @@ describe("a rack", () => {
     const words = within(await screen.findByRole("region", { name: "In words" }));
     const said = words.getAllByText(/./).map((sentence) => sentence.textContent.replaceAll("\u00a0", " "));
     expect(said).toEqual([
-      "On average 2,100 W, between 1,900 W (10:00) and 2,300 W (10:20). 95 % of the time at most 2,300 W.",
+      "On average 2,100 W, between 1,900 W (10:00) and 2,300 W (10:20). 95% of the time at most 2,300 W.",
       "Feed A: on average 1,100 W, at most 1,200 W (10:20).",
       "Feed B: on average 980 W, at most 1,100 W (10:20).",
       "Not measured for 10 min: 10:10 – 10:20 (feed A).",
@@ -150,7 +150,7 @@ describe("the tiles", () => {
     } as const;
     answering({ powerModel: "COMMITTED", month: { ...month, forecastKwh: 1445 } });
     await show();
-    expect(await text("109 % of what is included so far · €317.46 extra")).toBeTruthy();
+    expect(await text("109% of what is included so far · €317.46 extra")).toBeTruthy();
     expect(await text("Nothing extra")).toBeTruthy();
   });
 
@@ -173,7 +173,7 @@ describe("what is wrong comes first", () => {
       redundancy: { ...demoPower.redundancy, level: "CRITICAL", reason: "OVERLOAD", failoverA: 18.9, pct: 118.1 },
     });
     await show();
-    expect(await text("If feed A fails, feed B runs at 118 %")).toBeTruthy();
+    expect(await text("If feed A fails, feed B runs at 118%")).toBeTruthy();
     expect(screen.getByText("It would carry 18.9 A of 16 A, so its breaker would trip.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Order more power" }).getAttribute("href")).toBe("/orders/rack/new/AMS1");
   });
@@ -204,7 +204,7 @@ describe("what is wrong comes first", () => {
     const month = { ...demoPower.month, contractBasis: "COMMITTED" as const };
     answering({ powerModel: "COMMITTED", committedKw: 2, month });
     await show();
-    expect(await text("You have used 109 % of the energy included up to today")).toBeTruthy();
+    expect(await text("You have used 109% of the energy included up to today")).toBeTruthy();
     expect(
       screen.getByText("1,104 kWh of 1,010 kWh so far. You pay €0.2875 for each kWh above 1,460 kWh this month."),
     ).toBeTruthy();
@@ -233,9 +233,9 @@ describe("warnings", () => {
       ],
     });
     await show();
-    expect(await text("Feed A above 80 %: 84 %")).toBeTruthy();
+    expect(await text("Feed A above 80%: 84%")).toBeTruthy();
     expect(screen.getByText("Lasted 2 h 30 min")).toBeTruthy();
-    expect(await text("Warns when a feed is above 80 % for 15 min. Mail to Main, Support.")).toBeTruthy();
+    expect(await text("Warns when a feed is above 80% for 15 min. Mail to Main, Support.")).toBeTruthy();
   });
 
   test("a threshold outside its bounds is refused at its field, and sends nothing", async () => {
@@ -268,7 +268,7 @@ describe("warnings", () => {
       contactTypes: ["main", "support"],
     });
     expect(
-      await text("Warns when a feed is above 90 % for 15 min. Mail to Main, Support, but not from 22:00 to 06:30."),
+      await text("Warns when a feed is above 90% for 15 min. Mail to Main, Support, but not from 22:00 to 06:30."),
     ).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
     await waitFor(() => expect(api.calls.filter(({ method }) => method === "PUT")).toHaveLength(2));

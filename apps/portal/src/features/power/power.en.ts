@@ -158,7 +158,7 @@ export default {
 
   "power.summary-title": "In words",
   "power.summary.W":
-    "On average {mean}, between {low} ({lowTime}) and {high} ({highTime}). 95 % of the time at most {p95}.",
+    "On average {mean}, between {low} ({lowTime}) and {high} ({highTime}). 95% of the time at most {p95}.",
   "power.summary-feed": "{feed}: on average {mean}, at most {high} ({highTime}).",
   "power.summary-before": "The period before: on average {mean}, so {change} now; at most {high}.",
   "power.summary-gaps":

@@ -166,7 +166,7 @@ export default {
 
   "power.summary-title": "In woorden",
   "power.summary.W":
-    "Gemiddeld {mean}, tussen {low} ({lowTime}) en {high} ({highTime}). 95 % van de tijd maximaal {p95}.",
+    "Gemiddeld {mean}, tussen {low} ({lowTime}) en {high} ({highTime}). 95% van de tijd maximaal {p95}.",
   "power.summary-feed": "{feed}: gemiddeld {mean}, maximaal {high} ({highTime}).",
   "power.summary-before": "De periode ervoor: gemiddeld {mean}, dus nu {change}; maximaal {high}.",
   "power.summary-gaps":

@@ -35,9 +35,9 @@ export const energyFigure = (kwh: number, locale: Locale): string =>
 export const energyText = (kwh: number, locale: Locale): string => `${energyFigure(kwh, locale)}${blank}kWh`;
 
 export const percentText = (percentage: number, locale: Locale): string =>
-  `${formatNumber(percentage, locale, { maximumFractionDigits: 0 })}${blank}%`;
+  `${formatNumber(percentage, locale, { maximumFractionDigits: 0 })}%`;
 
-/** A change with its sign in words that do not need a colour: `▲ 12 %`, `▼ 3 %`; undefined without a start. */
+/** A change with its sign in words that do not need a colour: `▲ 12%`, `▼ 3%`; undefined without a start. */
 export const changeText = (now: number, before: number, locale: Locale): string | undefined => {
   if (before <= 0) return undefined;
   const change = Math.round((now / before - 1) * 100);
