@@ -80,16 +80,22 @@ export async function benchPowerChart(browser: Browser, product: Product, owner:
   });
   const page = await context.newPage();
   let most = 0;
-  page.on("response", async (response) => {
+  page.on("response", (response) => {
     if (!response.url().includes("/power/series")) return;
-    const { series } = (await response.json()) as { series: readonly { points: readonly unknown[] }[] };
-    most = Math.max(most, ...series.map(({ points }) => points.length));
+    // A window that is left before its values came has none.
+    void response.json().then(
+      ({ series = [] }: { series?: readonly { points: readonly unknown[] }[] }) =>
+        (most = Math.max(most, ...series.map(({ points }) => points.length))),
+      () => undefined,
+    );
   });
   await page.goto(`${url}/racks/rack/${id}/power/dashboard?range=13m`);
   await chart(page).waitFor();
   await settled(page);
   for (const [how, work] of Object.entries(movements)) {
+    const before = page.url();
     const smooth = await watched(page, () => work(page));
+    if (page.url() === before) throw new Error(`The chart was not ${how}`);
     row(`13 months of power, ${how}`, summary(smooth), smoothEnough, `${most} points at most`);
   }
   await context.close();

@@ -15,11 +15,16 @@ export interface Smoothness {
 /** Records every frame and every long task during an action. */
 export const watched = async (page: Page, work: () => Promise<void>): Promise<Smoothness> => {
   await page.evaluate(() => {
-    const seen = { frames: [] as number[], tasks: [] as number[], on: true };
+    const keep = (entries: readonly PerformanceEntry[]) => entries.forEach(({ duration }) => seen.tasks.push(duration));
+    const tasks = new PerformanceObserver((list) => keep(list.getEntries()));
+    const end = () => {
+      seen.on = false;
+      keep(tasks.takeRecords());
+      tasks.disconnect();
+    };
+    const seen = { frames: [] as number[], tasks: [] as number[], on: true, end };
     Object.assign(window, { seen });
-    new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => seen.tasks.push(duration))).observe({
-      type: "longtask",
-    });
+    tasks.observe({ type: "longtask" });
     let last = performance.now();
     const frame = (now: number) => {
       seen.frames.push(now - last);
@@ -30,8 +35,8 @@ export const watched = async (page: Page, work: () => Promise<void>): Promise<Sm
   });
   await work();
   return page.evaluate(() => {
-    const { seen } = window as unknown as { seen: { frames: number[]; tasks: number[]; on: boolean } };
-    seen.on = false;
+    const { seen } = window as unknown as { seen: { frames: number[]; tasks: number[]; end: () => void } };
+    seen.end();
     return {
       longestFrame: Math.max(...seen.frames),
       longFrames: seen.frames.filter((duration) => duration > 50).length,

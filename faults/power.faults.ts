@@ -4,7 +4,7 @@ const power = "apps/api/src/features/power";
 const rollUps = [`${power}/rollups/roll-up.test.ts`];
 const readings = [`${power}/readings/readings.test.ts`];
 const operatorApi = [`${power}/operator-api.test.ts`];
-const watching = [`${power}/power-alerts.test.ts`];
+const watching = [`${power}/power-alerts.test.ts`, `${power}/power.jobs.test.ts`];
 const lists = ["apps/api/src/features/racks/rack-power.test.ts"];
 const shared = [`${power}/power-tenancy.test.ts`];
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type babel from "@rolldown/plugin-babel";
 
 type Compiler = Awaited<ReturnType<typeof babel>>;
@@ -10,18 +9,20 @@ interface Compiled {
   readonly code: string;
 }
 
-const repository = fileURLToPath(new URL("../../../", import.meta.url));
+const repository = path.join(import.meta.dirname, "../../..");
 const folder = path.join(repository, "node_modules/.cache/react-compiler");
 
 const hashOf = (...parts: readonly string[]): string =>
   parts.reduce((hash, part) => hash.update(part).update("\0"), createHash("sha256")).digest("hex");
 
-/** Changes with the versions of the compiler and its options. */
-const environment = hashOf(
-  ...["package-lock.json", "apps/portal/vite.config.ts"].map((file) =>
-    readFileSync(path.join(repository, file), "utf8"),
+/** Changes with the versions of the compiler, its options and this file. */
+const sources = [
+  ...["@babel/core", "@rolldown/plugin-babel", "babel-plugin-react-compiler"].map(
+    (name) => `node_modules/${name}/package.json`,
   ),
-);
+  "apps/portal/vite.config.ts",
+  "apps/portal/build/compiler-cache.ts",
+].map((file) => readFileSync(path.join(repository, file), "utf8"));
 
 const read = (file: string): Compiled | undefined => {
   try {
@@ -31,11 +32,15 @@ const read = (file: string): Compiled | undefined => {
   }
 };
 
-/** Builds run at the same time, so a file appears only when it is complete. */
+/** Builds may run at the same time, so a file appears only when it is complete. Without room there is no cache. */
 const write = (file: string, result: unknown): void => {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${file}.${process.pid}`, JSON.stringify(result));
-  renameSync(`${file}.${process.pid}`, file);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify(result));
+    renameSync(`${file}.${process.pid}`, file);
+  } catch {
+    rmSync(`${file}.${process.pid}`, { force: true });
+  }
 };
 
 /** A plugin whose results are kept on disk: the builds of all variants compile the same sources. `npm ci` removes them. */
@@ -45,7 +50,9 @@ export const withCompilerCache = async (compiler: Promise<Compiler>): Promise<Co
   if (typeof transform !== "object") throw new Error(`${plugin.name} has no filtered transform`);
   const { handler } = transform;
   transform.handler = async function cached(code, id, options) {
-    const file = path.join(folder, hashOf(environment, path.relative(repository, id), code));
+    // Development gets code that follows changes of its file.
+    const mode = process.env["NODE_ENV"] ?? "";
+    const file = path.join(folder, hashOf(...sources, mode, path.relative(repository, id), code));
     const known = read(file);
     if (known) return known;
     const result = await handler.call(this, code, id, options);

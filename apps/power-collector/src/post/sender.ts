@@ -95,7 +95,8 @@ export const createSender = (
   let size = mostRows;
 
   const settleTaken = async (batch: Batch, outcome: Taken): Promise<void> => {
-    if (outcome.rejectedCount === 0) size = Math.min(mostRows, size * 2);
+    // A larger batch must not be refused in more places than an answer lists.
+    if (outcome.rejectedCount * 2 <= mostListed) size = Math.min(mostRows, size * 2);
     await held.keep(settleListed(state, log, batch, outcome));
     await buffer.acknowledge(batch.end);
   };

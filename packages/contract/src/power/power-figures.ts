@@ -187,9 +187,12 @@ export const PowerDashboard = Type.Object(
         "Of what a rack has committed, else of what one feed may carry; of contractedW of units with meters of their own",
       ),
       feeds: Type.Array(oneOf(feedLabels), {
-        description: "The feeds that are in it: one that fell silent is left out, unless all did",
+        description:
+          "The feeds that are in it: those with power of the last 15 minutes; if none has, those of the last readings",
       }),
-      isPart: Type.Boolean({ description: "A feed that is on has no reading of the last 15 minutes" }),
+      isPart: Type.Boolean({
+        description: "A feed that is on, and was read before, has no power of the last 15 minutes",
+      }),
       level: nullable(oneOf(powerLevels)),
     }),
     redundancy: Redundancy,

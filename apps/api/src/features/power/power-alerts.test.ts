@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { powerHarness } from "../../testing/power-harness.ts";
-import { queryRows } from "../../platform/database/database.ts";
 
 let power: Awaited<ReturnType<typeof powerHarness>>;
 beforeAll(async () => {
@@ -163,6 +162,19 @@ describe("an alert", () => {
     expect(gone).toEqual([["THRESHOLD", "A"]]);
   });
 
+  it("of redundancy stays while the meter of the feed that is left is replaced", async () => {
+    const feedB = "where id = (select feed_id from power_meter where serial = 'PM-AMS1R207-B')";
+    const meterA = "where serial = 'PM-AMS1R207-A'";
+    await power.api.database.rows(`update power_feed set status = 'FAILED' ${feedB}`);
+    await power.run("power.watch");
+    await power.api.database.rows(`update power_meter set status = 'RETIRED', removed_at = now() ${meterA}`);
+    await power.run("power.watch");
+    expect((await power.openWarnings()).map(({ kind }) => kind)).toContain("REDUNDANCY");
+    await power.api.database.rows(`update power_meter set status = 'OK', removed_at = null ${meterA}`);
+    await power.api.database.rows(`update power_feed set status = 'ACTIVE' ${feedB}`);
+    await power.api.database.rows("update power_warning set cleared_at = now() where cleared_at is null");
+  });
+
   it("mails and notifies nothing when it ends because its feed is gone, and says so in the ledger", async () => {
     const feedB = "where id = (select feed_id from power_meter where serial = 'PM-AMS1R207-B')";
     const mails = async () =>
@@ -179,11 +191,14 @@ describe("an alert", () => {
     await power.run("power.watch");
     expect(await power.openWarnings()).toEqual([]);
     expect(await mails()).toBe(before);
-    const events = await power.api.database.rows<{ type: string }>(
-      "select type from outbox_event where entity_id = $1 order by id",
+    const events = await power.api.database.rows<{ type: string; name: string }>(
+      "select action as type, after ->> 'name' as name from audit_event where entity_id = $1 order by id",
       [open?.id],
     );
-    expect(events.map(({ type }) => type)).toEqual(["power.redundancy-lost", "power.warning-ended"]);
+    expect(events.map(({ type, name }) => [type, name])).toEqual([
+      ["power.redundancy-lost", "AMS1-R2-07"],
+      ["power.warning-ended", "AMS1-R2-07"],
+    ]);
     await power.api.database.rows(`update power_feed set status = 'ACTIVE' ${feedB}`);
   });
 
@@ -242,56 +257,5 @@ describe("when no readings come in", () => {
     await pass(16);
     expect(await heard(1, 1, 1, 20)).toEqual(["AMS1-R2-08 B"]);
     expect(await heard(1, 1, 1, 1)).toEqual([]);
-  });
-});
-
-describe("the jobs of power", () => {
-  it("make partitions ahead, and drop those that are no longer kept", async () => {
-    await queryRows(power.jobs, {
-      text: "select prepare_power_partitions(now() - interval '120 days')",
-      values: [],
-    } as never);
-    await power.api.database.rows(
-      "create table power_reading_2020_01_01 partition of power_reading for values from ('2020-01-01') to ('2020-01-02')",
-    );
-    await power.run("power.partitions");
-    await power.run("power.retention");
-    const names = (
-      await power.api.database.rows<{ name: string }>(
-        "select relname as name from pg_class where relname ~ '^power_(reading|5m)_2' and relkind = 'r' order by 1",
-      )
-    ).map(({ name }) => name);
-    expect(names).not.toContain("power_reading_2020_01_01");
-    const day = (days: number) =>
-      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "_");
-    expect(names).toContain(`power_reading_${day(7)}`);
-    expect(names.filter((name) => name.startsWith("power_5m_")).every((name) => name >= `power_5m_${day(-101)}`)).toBe(
-      true,
-    );
-  });
-
-  it("write the demo once, and go on where they were", async () => {
-    for (const table of ["power_reading", "power_5m", "power_1h", "power_1d", "power_current", "power_month"])
-      await power.api.database.rows(`delete from ${table}`);
-    await power.api.database.rows(
-      "update power_progress set rolled_until = date_bin('5 minutes', now() - interval '10 minutes', 'epoch')",
-    );
-    await power.api.database.rows(
-      `insert into power_1d (day, meter_id, phase, n, flags, energy_wh)
-       select (date_trunc('month', now() at time zone 'Europe/Amsterdam') - interval '12 months 20 days')::date, $1, 0, 1, 0, 0`,
-      [await power.meterOf("PM-AMS1R207-A")],
-    );
-    await power.run("power.simulate");
-    const counts = async () =>
-      (
-        await power.api.database.rows<{ hours: number; minutes: number }>(
-          "select (select count(*) from power_1h)::int as hours, (select count(*) from power_reading)::int as minutes",
-        )
-      )[0];
-    const first = await counts();
-    expect(first?.hours).toBeGreaterThan(0);
-    expect(first?.minutes).toBeGreaterThan(0);
-    await power.run("power.simulate");
-    expect((await counts())?.hours).toBe(first?.hours);
   });
 });

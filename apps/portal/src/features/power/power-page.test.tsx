@@ -162,7 +162,7 @@ describe("the tiles", () => {
       total: { ...demoPower.total, powerW: 1150, feeds: ["A"], isPart: true },
     });
     await show();
-    expect(await text("Feed A only; the other is silent")).toBeTruthy();
+    expect(await text("Feed A only; nothing is known of the other")).toBeTruthy();
   });
 });
 

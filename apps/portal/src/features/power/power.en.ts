@@ -49,7 +49,7 @@ export default {
   "power.now": "Now",
   "power.now-of": "{pct} of what one feed may carry",
   "power.now-of-contracted": "{pct} of {power} contracted",
-  "power.now-part": "Feed {feeds} only; the other is silent",
+  "power.now-part": "Feed {feeds} only; nothing is known of the other",
   "power.now-stale": "Last read {time}",
   "power.none": "–",
   "power.peak": "Peak this month",

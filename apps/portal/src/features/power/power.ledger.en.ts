@@ -10,7 +10,7 @@ export default {
   "audit.action.power.redundancy-restored": "Power redundancy restored",
   "audit.action.power.meter-silent": "Power meter silent",
   "audit.action.power.meter-heard": "Power meter read again",
-  "audit.action.power.warning-ended": "Power warning ended: its feed or meter is gone",
+  "audit.action.power.warning-ended": "Power warning ended: what it watched is gone",
   "audit.action.power.readings-corrected": "Power readings corrected",
   "audit.field.thresholdPct": "Warn above",
   "audit.field.holdMinutes": "Minutes above it",

@@ -9,7 +9,7 @@ export default {
   "audit.action.power.redundancy-restored": "Stroomredundantie hersteld",
   "audit.action.power.meter-silent": "Stroommeter geeft geen metingen",
   "audit.action.power.meter-heard": "Stroommeter weer uitgelezen",
-  "audit.action.power.warning-ended": "Stroomwaarschuwing beëindigd: de voeding of meter is weg",
+  "audit.action.power.warning-ended": "Stroomwaarschuwing beëindigd: wat werd bewaakt, is er niet meer",
   "audit.action.power.readings-corrected": "Stroommetingen gecorrigeerd",
   "audit.field.thresholdPct": "Waarschuwen boven",
   "audit.field.holdMinutes": "Minuten erboven",

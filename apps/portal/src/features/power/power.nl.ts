@@ -53,7 +53,7 @@ export default {
   "power.now": "Nu",
   "power.now-of": "{pct} van wat één voeding mag leveren",
   "power.now-of-contracted": "{pct} van {power} volgens contract",
-  "power.now-part": "Alleen voeding {feeds}; de andere meldt niets",
+  "power.now-part": "Alleen voeding {feeds}; van de andere is niets bekend",
   "power.now-stale": "Laatste meting {time}",
   "power.none": "–",
   "power.peak": "Piek deze maand",

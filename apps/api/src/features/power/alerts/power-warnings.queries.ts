@@ -23,6 +23,9 @@ export const warnedPlaces = sql<WarnedPlace>`
   left join shared_colo colo on colo.id = warning.shared_colo_id
   left join rack shared on shared.id = colo.rack_id`;
 
+export const findWarnedPlace = (id: string) => sql<WarnedPlace>`
+  select place.id, place.name, place.reference, place.route from (${warnedPlaces}) place where place.id = ${id}::uuid`;
+
 /**
  * The open warnings of a kind, the longest first, by the rack or the units that they concern. Lost redundancy of a rack with a
  * failed feed is left out: the failed feed is an item of its own.

@@ -68,8 +68,8 @@ const thresholds = sql`
   )`;
 
 /**
- * What one feed would carry of both, in percent of the smaller one; and racks of which a feed is down. A feed counts while it has a
- * meter, or is down.
+ * What one feed would carry of both, in percent of the smaller one; and racks of which a feed is down. Two feeds that are on are a
+ * pair while both have a meter.
  */
 const redundancies = sql`
   failover_of_phase as (
@@ -81,8 +81,8 @@ const redundancies = sql`
   ), pair as (
     select rack_id, bool_or(status in ('FAILED', 'OFFLINE')) as is_down from power_feed feed
     where status not in ('REMOVED', 'PLANNED') and customer_id is not null
-      and (status in ('FAILED', 'OFFLINE') or exists (select from power_meter meter where meter.feed_id = feed.id and meter.removed_at is null))
-    group by rack_id having count(*) = 2
+    group by rack_id having count(*) = 2 and (bool_or(status in ('FAILED', 'OFFLINE'))
+      or bool_and(exists (select from power_meter meter where meter.feed_id = feed.id and meter.removed_at is null)))
   ), redundancy as (
     select 'REDUNDANCY' as kind, watched.rack_id, watched.colo_id, watched.customer_id, null::text as feed,
       max(failover.pct) filter (where place = 1 and not pair.is_down) as value, 100::numeric as limit_pct,

@@ -3,6 +3,8 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { independentWork } from "../../../platform/jobs/independent-work.ts";
 import type { JobContext } from "../../../platform/jobs/job-context.ts";
 import type { JobsGiven } from "../../../platform/feature.ts";
+import { found } from "../../../platform/errors.ts";
+import { findWarnedPlace } from "./power-warnings.queries.ts";
 import * as queries from "./watch.queries.ts";
 
 const mostChanges = 500;
@@ -21,17 +23,18 @@ const actionOf = ({ kind, warningId, isGone }: queries.WarningChange) => {
 
 /** Raises or clears one warning, unless another worker has done so. */
 const carryOut = async (transaction: Transaction, change: queries.WarningChange): Promise<void> => {
-  const { warningId, customerId, feed, value, limit, isGone } = change;
+  const { warningId, customerId, rackId, sharedColoId, feed, value, limit, isGone } = change;
   const [done] = await transaction.query(
     warningId === null ? queries.raiseWarning(change) : queries.clearWarning(warningId, isGone),
   );
   if (!done) return;
+  const { name } = found(await transaction.query(findWarnedPlace(done.id)));
   const action = actionOf(change);
   changeBySystem(transaction, customerId).record({
     action,
     entityType: "power",
     entityId: done.id,
-    after: { feed, value, limit },
+    after: { name, rackId, sharedColoId, feed, value, limit },
     event: action,
   });
 };

@@ -70,28 +70,6 @@ describe("the peak of a month", () => {
     expect(Date.parse(String(found?.["peak_at"]))).toBe(tenth + 3 * 300_000);
   });
 
-  it("does not wait for a feed that is down after its last reading", async () => {
-    const { month, tenth } = await monthAgo(1);
-    const feedB = "where id = (select feed_id from power_meter where serial = 'PM-AMS1R207-B')";
-    await power.api.database.rows("update power_current set slot = $1 where meter_id = $2", [
-      at(tenth, 1),
-      await power.meterOf("PM-AMS1R207-B"),
-    ]);
-    const peak = async () => {
-      await power.api.database.rows("update power_month set refreshed_at = now() - interval '2 hours', closed = false");
-      await power.run("power.months");
-      return (await months()).find((one) => one["month"] === month)?.["peak"];
-    };
-    await setLoad("PM-AMS1R207-A", at(tenth, 0), 900);
-    await setLoad("PM-AMS1R207-B", at(tenth, 0), 300);
-    await setLoad("PM-AMS1R207-A", at(tenth, 2), 2000);
-    expect(await peak()).toBe(1200);
-    await power.api.database.rows(`update power_feed set status = 'FAILED' ${feedB}`);
-    expect(await peak()).toBe(2000);
-    await power.api.database.rows(`update power_feed set status = 'ACTIVE' ${feedB}`);
-    await power.setCurrent("PM-AMS1R207-B", 100, 400);
-  });
-
   it("does not wait for a feed before its meter was installed", async () => {
     const { month, tenth } = await monthAgo(1);
     const set = (installed: string) =>

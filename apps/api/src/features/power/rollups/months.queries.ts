@@ -56,8 +56,7 @@ const usedIn = (month: Sql, meterIds: Sql) => sql`
 
 /**
  * The power of a subject in each bucket: of a feed that of its meter, or of the two in the bucket in which one replaced the
- * other. A bucket without a value of a feed whose meter was there has no sum: part of the load is not the load. A feed that is
- * down is needed until its last reading only, because the other one carries everything.
+ * other. A bucket without a value of a feed whose meter was there has no sum: part of the load is not the load.
  */
 const loads = sql`
   select of_feed.bucket, sum(of_feed.watt)::int as watt
@@ -71,8 +70,8 @@ const loads = sql`
   ) of_feed
   group by of_feed.bucket
   having count(*) >= case when meters.are_all_there then meters.feeds else (
-    select count(distinct there.feed_id) from unnest(meters.feed_ids, meters.installed, meters.needed_until) as there (feed_id, installed, needed_until)
-    where there.installed <= of_feed.bucket and coalesce(there.needed_until > of_feed.bucket, true)) end`;
+    select count(distinct there.feed_id) from unnest(meters.feed_ids, meters.installed, meters.removed) as there (feed_id, installed, removed)
+    where there.installed <= of_feed.bucket and coalesce(there.removed > of_feed.bucket, true)) end`;
 
 /**
  * Computes a month. The peak and the 95th percentile are of the sums of all feeds, by the averages of five minutes: sorted, the
@@ -93,14 +92,13 @@ export const refreshMonths = (due: readonly DueMonth[]) => sql`
   ) owner
   cross join lateral (
     select coalesce(array_agg(id), '{}') as ids, array_agg(feed_id) filter (where was_read) as feed_ids,
-      array_agg(installed) filter (where was_read) as installed, array_agg(needed_until) filter (where was_read) as needed_until,
+      array_agg(installed) filter (where was_read) as installed, array_agg(removed_at) filter (where was_read) as removed,
       count(distinct feed_id) filter (where was_read) as feeds,
-      coalesce(bool_and(installed <= ${start} and coalesce(needed_until >= ${end}, true)) filter (where was_read), true) as are_all_there
+      coalesce(bool_and(installed <= ${start} and coalesce(removed_at >= ${end}, true)) filter (where was_read), true) as are_all_there
     from (
-      select meter.*, date_bin('5 minutes', meter.installed_at, 'epoch') as installed, last.slot is not null as was_read,
-        case when feed.status = 'ACTIVE' then meter.removed_at else least(meter.removed_at, last.slot) end as needed_until
-      from ${metersOfSubject(sql`wanted.subject_id`)} as meter join power_feed feed on feed.id = meter.feed_id
-        left join power_current last on last.meter_id = meter.id and last.phase = 0
+      select meter.*, date_bin('5 minutes', meter.installed_at, 'epoch') as installed,
+        exists (select from power_current last where last.meter_id = meter.id and last.phase = 0) as was_read
+      from ${metersOfSubject(sql`wanted.subject_id`)} as meter
     ) known
   ) meters
   cross join lateral (

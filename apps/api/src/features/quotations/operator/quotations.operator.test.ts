@@ -164,6 +164,8 @@ describe("revising", () => {
     const second = (await quoted.read(first.id)).body.revisions[0];
     const { body } = await quoted.read(second?.id ?? "");
     expect(body).toMatchObject({ revision: 2, status: "PUBLISHED", supersedesId: first.id });
+    const rack = body.options[0]?.items[0]?.lines.find(({ productCode }) => productCode === "RACK-F46");
+    expect(rack).toMatchObject({ unitPrice: "595.00", discountPct: "20", amount: "476.00" });
     expect(body.revisions.map(({ revision, status }) => [revision, status])).toEqual([
       [2, "PUBLISHED"],
       [1, "SUPERSEDED"],

@@ -19,14 +19,14 @@ import { ChartSummary } from "./chart-summary.tsx";
 import { ChartTools } from "./chart-tools.tsx";
 import { chartValues, mainCurve } from "./chart-values.ts";
 
-// Lazy: the chart brings uPlot, and the table is read without it. A browser that cannot load it shows the table.
-const PowerChart = lazyPart(
-  () =>
-    import("./power-chart.tsx").catch(async () => ({
-      PowerChart: (await import("./readings-table.tsx")).ReadingsTable,
-    })),
-  "PowerChart",
-);
+/** uPlot formats numbers while it loads, and fails in a browser whose language is no language tag: that one gets the table. */
+const tableInstead = async (error: unknown) => {
+  if (!(error instanceof RangeError)) throw error;
+  return { PowerChart: (await import("./readings-table.tsx")).ReadingsTable };
+};
+
+// Lazy: the chart brings uPlot, and the table is read without it.
+const PowerChart = lazyPart(() => import("./power-chart.tsx").catch(tableInstead), "PowerChart");
 const ReadingsTable = lazyPart(() => import("./readings-table.tsx"), "ReadingsTable");
 
 const periodText = (t: PowerText, locale: Locale, { range }: PowerView, { from, to }: PowerSpan): string =>

@@ -102,20 +102,27 @@ function FactRow({ fact: { fact, of, before, now } }: { readonly fact: ChangedFa
 
 function LineRow({ line: { name, place, before, now } }: { readonly line: ChangedLine }) {
   const locale = useLocale();
+  const withCharge = before !== null && now !== null && before.chargeType !== now.chargeType;
   return (
     <tr>
       <th scope="row">
         {name[locale]}
         {place && <span className={styles.way}>{place}</span>}
       </th>
-      <PriceCell price={before} />
-      <PriceCell price={now} />
+      <PriceCell price={before} withCharge={withCharge} />
+      <PriceCell price={now} withCharge={withCharge} />
     </tr>
   );
 }
 
+interface PriceCellProps {
+  readonly price: LinePrice | null;
+  /** Whether the price is monthly or one-off, where that has changed. */
+  readonly withCharge: boolean;
+}
+
 /** The amount of a line, and how it is made: a number of pieces, a price for each, a discount. */
-function PriceCell({ price }: { readonly price: LinePrice | null }) {
+function PriceCell({ price, withCharge }: PriceCellProps) {
   const t = useText<QuotationTexts>();
   const locale = useLocale();
   if (!price)
@@ -132,6 +139,7 @@ function PriceCell({ price }: { readonly price: LinePrice | null }) {
   return (
     <td>
       {chargeType === "USAGE" ? t("prices.per-unit", { price: euros(amount) }) : euros(amount)}
+      {withCharge && <span className={classNames(styles.way, "dim")}>{t(`prices.charge.${chargeType}`)}</span>}
       {(discount || Number(quantity) !== 1) && <span className={classNames(styles.way, "dim")}>{made}</span>}
     </td>
   );

@@ -71,6 +71,12 @@ describe("what differs between two revisions", () => {
     const priced = { ...bespoke, unitPrice: "50.00", discountPct: "0", amount: "50.00" };
     const gone = changedOptions(offering({ bespokeLines: [priced] }), offering({}))[0];
     expect(gone?.lines).toMatchObject([{ name: { en: "Cage" }, before: { amount: "50.00" }, now: null }]);
+    const monthly = { ...priced, position: 2, chargeType: "MRC", amount: "100.00" } as const;
+    const left = changedOptions(
+      offering({ bespokeLines: [priced, monthly] }),
+      offering({ bespokeLines: [monthly] }),
+    )[0];
+    expect(left?.lines).toMatchObject([{ before: { amount: "50.00" }, now: null }]);
   });
 
   test("has the first day, the renewal and the services of the agreement that the bespoke lines become", () => {

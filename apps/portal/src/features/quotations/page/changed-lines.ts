@@ -106,18 +106,18 @@ type NamedLine = LinePrice & { readonly description: InLanguages; readonly produ
 
 const figures = ["quantity", "unitPrice", "discountPct", "amount"] as const;
 
+const nameOf = ({ productCode, description }: NamedLine) => `${productCode} ${description.en} ${description.nl}`;
+
 const changedLines = (before: readonly NamedLine[], now: readonly NamedLine[], place: string): ChangedLine[] =>
-  paired(before, now, [({ productCode, description }) => `${productCode} ${description.en} ${description.nl}`]).flatMap(
-    ([old, fresh]) => {
-      const named = fresh ?? old;
-      const isSame =
-        old &&
-        fresh &&
-        old.chargeType === fresh.chargeType &&
-        figures.every((figure) => Number(old[figure]) === Number(fresh[figure]));
-      return !named || isSame ? [] : [{ name: named.description, place, before: old, now: fresh }];
-    },
-  );
+  paired(before, now, [(line) => `${line.chargeType} ${nameOf(line)}`, nameOf]).flatMap(([old, fresh]) => {
+    const named = fresh ?? old;
+    const isSame =
+      old &&
+      fresh &&
+      old.chargeType === fresh.chargeType &&
+      figures.every((figure) => Number(old[figure]) === Number(fresh[figure]));
+    return !named || isSame ? [] : [{ name: named.description, place, before: old, now: fresh }];
+  });
 
 const bespokeOf = ({ bespokeLines }: QuotationOption): NamedLine[] =>
   bespokeLines.map(({ description, ...line }) => ({

@@ -51,7 +51,7 @@ function TermChoice({ packages }: { readonly packages: readonly Package[] }) {
     const label = t("order-form.months", { months });
     return {
       value: String(months),
-      label: discount > 0 ? `${label} −${formatNumber(discount, locale)}\u00A0%` : label,
+      label: discount > 0 ? `${label} −${formatNumber(discount, locale)}%` : label,
     };
   });
   return (
