@@ -49,14 +49,6 @@ export const noticeFaults: readonly Fault[] = [
     only: "no longer has the role",
   },
   {
-    name: "a company gets several reminders on one day",
-    file: `${notices}/notices.jobs.ts`,
-    find: "    if (taken.length === 0) return;\n",
-    replace: "    void taken;\n",
-    tests: noticeTests,
-    only: "wait for the next day",
-  },
-  {
     name: "reminders of the weekend are not sent before it",
     file: "apps/api/src/platform/jobs/reminding-day.ts",
     find: "until: daysAfter(addWorkingDays(day, 1), -1)",

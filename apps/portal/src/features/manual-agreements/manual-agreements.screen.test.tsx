@@ -181,6 +181,7 @@ test.each([
     const opened = await refuse(agreement, button, dialog, action, path);
     expect(await screen.findByText("We have withdrawn this offer")).toBeTruthy();
     expect(await within(opened).findByText(/^The status of this agreement has changed/)).toBeTruthy();
+    expect(screen.getByRole("dialog")).toBe(opened);
     fireEvent.click(within(opened).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
