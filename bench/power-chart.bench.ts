@@ -36,7 +36,7 @@ const dragged = async (page: Page, from: number, to: number): Promise<void> => {
   await page.mouse.up();
 };
 
-/** Each window is fetched, so the next movement waits for its values. */
+/** Waits until the values of the new window have loaded. */
 const settled = (page: Page) => page.waitForTimeout(700);
 
 const movements: Readonly<Record<string, (page: Page) => Promise<void>>> = {

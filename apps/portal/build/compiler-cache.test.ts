@@ -27,7 +27,7 @@ const counted = async () => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("a source is compiled once, and again when it changes or stands in another file", async () => {
+test("compiles a file once, and again after its content or path changes", async () => {
   const source = `// ${randomUUID()}`;
   const first = await counted();
   const compiled = await first.compile(source);
@@ -41,7 +41,7 @@ test("a source is compiled once, and again when it changes or stands in another 
   expect(other.runs()).toBe(2);
 });
 
-test("a build gets nothing that was compiled for development", async () => {
+test("does not use development output in a production build", async () => {
   const source = `// ${randomUUID()}`;
   const { compile } = await counted();
   vi.stubEnv("NODE_ENV", "development");

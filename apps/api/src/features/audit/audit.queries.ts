@@ -54,8 +54,7 @@ export const listAuditEvents = (customerId: number, filter: AuditFilter, limit: 
 /** The latest changes with their actors; sign-ins, saved views and downloads are left out. */
 export const findLatestChanges = (customerId: number, limit: number) => sql<Omit<HomeEvent, "source">>`
   select page.at, page.action, null as subject, '/company/audit' as route,
-    coalesce(${personName},
-      token.description) as actor
+    coalesce(${personName}, token.description) as actor
   from (
     select * from audit_event where ${condition(customerId, {})} and entity_type not in ('session', 'view', 'document')
     order by at desc, id desc limit ${limit}::int

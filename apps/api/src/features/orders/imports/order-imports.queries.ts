@@ -66,8 +66,7 @@ const imports = (customerId: number, condition: Sql) => sql<OrderImport>`
     case when counted.done < counted.total then 'CHECKING' when counted.ordering > 0 then 'ORDERING' else 'CHECKED' end as state,
     counted.total, counted.done, counted.orderable, counted.ordering, counted.ordered, counted."nrcTotal", counted."mrcTotal",
     order_import.created_at as "createdAt",
-    coalesce(${personName}, token.description)
-      as "createdByName"
+    coalesce(${personName}, token.description) as "createdByName"
   from order_import
     left join customer_account account on created_by_token is null and account.id = created_by
       and account.customer_id = order_import.customer_id

@@ -68,8 +68,7 @@ export interface OperatorHistoryRow {
   readonly by: string;
 }
 
-const byWhom = sql`coalesce(${personName}, token.description,
-  entry.actor, 'system')`;
+const byWhom = sql`coalesce(${personName}, token.description, entry.actor, 'system')`;
 
 const people = sql`left join customer_account account on account.id::text = entry.actor
   left join api_token token on token.id::text = entry.actor`;
