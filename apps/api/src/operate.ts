@@ -43,6 +43,11 @@ const run = async (): Promise<readonly string[]> => {
   }
 };
 
+// A reader such as `head` may close the pipe before the last line.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 try {
   for (const line of await run()) process.stdout.write(`${line}\n`);
 } catch (error) {

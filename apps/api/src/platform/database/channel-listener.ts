@@ -1,4 +1,5 @@
 import pg from "pg";
+import { connectionName } from "./connection-name.ts";
 import type { Connect, DatabaseRole } from "./database.ts";
 import type { Log } from "../log.ts";
 
@@ -20,7 +21,7 @@ export async function listen(
   let closed = false;
 
   const open = async (): Promise<void> => {
-    const next = new pg.Client({ ...connect(role), application_name: `demarc ${channel}`, keepAlive: true });
+    const next = new pg.Client({ ...connect(role), application_name: connectionName(channel), keepAlive: true });
     next.on("notification", (message) => on.heard(message.payload ?? ""));
     next.on("error", (error) => log.warn({ channel, reason: error.message }, "lost the notification channel"));
     next.on("end", reopenLater);

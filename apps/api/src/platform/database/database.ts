@@ -1,5 +1,6 @@
 import pg from "pg";
 import { isDatabaseAway } from "../errors.ts";
+import { connectionName } from "./connection-name.ts";
 import { type Sql, sql } from "./sql.ts";
 import { runBatch } from "./statement-batch.ts";
 
@@ -53,7 +54,7 @@ export const createPool = (
   const pool = new pg.Pool({
     ...connect(role),
     max: size,
-    application_name: `demarc ${role}`,
+    application_name: connectionName(role),
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     statement_timeout: longestStatementMs,
@@ -77,7 +78,7 @@ export const asOwner = async <Result>(
   connect: Connect,
   work: (owner: pg.Client) => Promise<Result>,
 ): Promise<Result> => {
-  const owner = new pg.Client(connect());
+  const owner = new pg.Client({ ...connect(), application_name: connectionName("owner") });
   owner.on("error", () => undefined);
   await owner.connect();
   try {

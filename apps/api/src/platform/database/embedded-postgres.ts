@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { connectionName, holderOf } from "./connection-name.ts";
 import { type Binaries, isOpenToAll, oldestPostgres, postgresBinaries, programCopyOf } from "./postgres-binaries.ts";
 
 export interface EmbeddedPostgres {
@@ -44,8 +45,17 @@ const handOver = (dataFolder: string): void => {
     fs.lchownSync(path.join(dataFolder, entry), unprivilegedUid, unprivilegedUid);
 };
 
+const probe = "probe";
+
 const connect = async (host: string): Promise<pg.Client> => {
-  const client = new pg.Client({ host, port, user: superuser, database: "postgres", connectionTimeoutMillis: 2000 });
+  const client = new pg.Client({
+    host,
+    port,
+    user: superuser,
+    database: "postgres",
+    application_name: connectionName(probe),
+    connectionTimeoutMillis: 2000,
+  });
   client.on("error", () => undefined); // the query rejects when the server goes away
   await client.connect();
   return client;
@@ -140,13 +150,33 @@ const launchAndWait = async (binaries: Binaries, dataFolder: string, socketFolde
   throw new Error(`The embedded PostgreSQL on ${dataFolder} did not start:\n${log}`);
 };
 
-/** Whether other connections remain. A connection that was just closed stays listed for a moment, longer under load. */
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+};
+
+const isInUse = (name: string): boolean => {
+  const holder = holderOf(name);
+  return holder === undefined || (holder !== process.pid && isAlive(holder));
+};
+
+/**
+ * Whether others use the server. A connection that was just closed stays listed for a moment, longer under load, so the
+ * ones of this process and of dead ones are given time. A process that only probes the server does not count, so of
+ * several that end together one stops it.
+ */
 const othersRemain = async (client: pg.Client): Promise<boolean> => {
   for (let waited = 0; waited <= closeMilliseconds; waited += 50) {
-    const { rows } = await client.query(
-      "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    const { rows } = await client.query<{ name: string }>(
+      `select application_name as name from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name not like $1`,
+      [`demarc ${probe} %`],
     );
     if (rows.length === 0) return false;
+    if (rows.some(({ name }) => isInUse(name))) return true;
     await sleep(50);
   }
   return true;
@@ -155,12 +185,12 @@ const othersRemain = async (client: pg.Client): Promise<boolean> => {
 const stopIfLast = async (dataFolder: string, socketFolder: string): Promise<void> => {
   const client = await connect(socketFolder).catch(() => undefined);
   if (!client) return;
-  const shared = await othersRemain(client);
-  await client.end();
-  if (shared) return;
+  // A server that goes away during the check is being stopped by another process.
+  const isNeeded = await othersRemain(client).catch(() => true);
+  await client.end().catch(() => undefined);
   const pidFile = path.join(dataFolder, "postmaster.pid");
-  const pid = Number(fs.readFileSync(pidFile, "utf8").split("\n", 1)[0]);
-  process.kill(pid, "SIGINT");
+  if (isNeeded || !fs.existsSync(pidFile)) return;
+  process.kill(Number(fs.readFileSync(pidFile, "utf8").split("\n", 1)[0]), "SIGINT");
   for (let waited = 0; fs.existsSync(pidFile) && waited < 10_000; waited += 20) await sleep(20);
   fs.rmSync(socketFolder, { recursive: true, force: true });
   const copy = programCopyOf(dataFolder);
