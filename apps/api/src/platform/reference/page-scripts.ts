@@ -1,4 +1,5 @@
 import { serverUrl } from "./openapi-info.ts";
+import { resolveSubtree } from "./resolve-subtree.ts";
 import type { Config } from "../environment.ts";
 
 /** Takes the theme that the portal stores in this browser. Swagger UI knows its dark colours by a class. */
@@ -38,17 +39,20 @@ const guide = `(()=>{
 })()`;
 
 /**
- * Starts Swagger UI without its header and server list: the guide has both. Then adds what its markup lacks for the
- * keyboard and screen readers, also to parts that open later.
+ * Starts Swagger UI without its header and server list: the guide has both. Its own resolver reads the whole description
+ * for each operation that opens, which takes seconds, so it gets ours. Then adds what its markup lacks for the keyboard and
+ * screen readers, also to parts that open later.
  */
 const operations = `(()=>{
+  const resolve=${resolveSubtree.toString()};
+  const resolveSubtree=async(description,path)=>({spec:resolve(description,path),errors:[]});
   const target=document.getElementById("swagger-ui");
   const plain=({React})=>{
     const element=React.createElement;
     const Layout=({getComponent})=>element("div",{className:"swagger-ui"},element(getComponent("SvgAssets")),
       element("div",{className:"scheme-container"},element(getComponent("AuthorizeBtnContainer",true))),
       element(getComponent("FilterContainer",true)),element(getComponent("errors",true)),element(getComponent("operations",true)));
-    return{components:{Layout,DeepLink:({text})=>element("span",null,text)}};
+    return{fn:{resolveSubtree},components:{Layout,DeepLink:({text})=>element("span",null,text)}};
   };
   SwaggerUIBundle({
     url:"/openapi.json",domNode:target,deepLinking:true,docExpansion:"none",filter:true,persistAuthorization:false,validatorUrl:null,
