@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import path from "node:path";
 
 /**
  * Runs all tests: `npm test`. Words after `--` choose files by a part of their path on both runners:
@@ -7,8 +8,10 @@ import { spawnSync } from "node:child_process";
 const words = process.argv.slice(2);
 const chosen = (option: string): string[] => (words.length === 0 ? [] : [...words, option]);
 
+// The tests start the product and its commands a hundred times; with compiled code that takes half the time.
+const env = { ...process.env, NODE_COMPILE_CACHE: path.join(import.meta.dirname, "../node_modules/.cache/node") };
 const run = (command: string, ...args: readonly string[]): number =>
-  spawnSync(command, args, { stdio: "inherit" }).status ?? 1;
+  spawnSync(command, args, { stdio: "inherit", env }).status ?? 1;
 
 const built = run("node", "apps/portal/build/build-stale.ts");
 if (built !== 0) process.exit(built);
