@@ -39,6 +39,15 @@ for (const colorScheme of ["light", "dark"] as const)
         const complaints = complaintsOf(page);
         await page.goto(`${server()}/docs`);
         await page.getByRole("link", { name: "Reference of createContact" }).click();
+        const summary = page.locator("#operations-Contacts-createContact .opblock-summary");
+        const isCovered = () =>
+          summary.evaluate(
+            (line) =>
+              line.getBoundingClientRect().top <
+              (document.querySelector("header")?.getBoundingClientRect().bottom ?? 0),
+          );
+        await expect.poll(isCovered).toBe(false);
+        await expect(summary).toBeInViewport({ ratio: 1 });
         await page.getByRole("button", { name: "Try it out" }).click();
         await expect(page.getByRole("textbox", { name: "Request body" })).toHaveValue(
           /fenna\.smit@polderlicht\.example/,

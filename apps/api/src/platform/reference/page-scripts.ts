@@ -52,7 +52,9 @@ const operations = `(()=>{
     const Layout=({getComponent})=>element("div",{className:"swagger-ui"},element(getComponent("SvgAssets")),
       element("div",{className:"scheme-container"},element(getComponent("AuthorizeBtnContainer",true))),
       element(getComponent("FilterContainer",true)),element(getComponent("errors",true)),element(getComponent("operations",true)));
-    return{fn:{resolveSubtree},components:{Layout,DeepLink:({text})=>element("span",null,text)}};
+    // The header of the page covers what Swagger UI scrolls to the top.
+    const scrollToElement=()=>element=>element.scrollIntoView();
+    return{fn:{resolveSubtree},statePlugins:{layout:{wrapActions:{scrollToElement}}},components:{Layout,DeepLink:({text})=>element("span",null,text)}};
   };
   SwaggerUIBundle({
     url:"/openapi.json",domNode:target,deepLinking:true,docExpansion:"none",filter:true,persistAuthorization:false,validatorUrl:null,

@@ -20,6 +20,7 @@ export const swaggerStyles = `
 .swagger-ui .opblock-tag small{color:var(--dim)!important}
 .swagger-ui .opblock-tag-section.is-open{padding-bottom:12px}
 .swagger-ui .opblock{margin:8px 0 0;background:var(--card)!important;border:1px solid var(--line)!important;border-radius:8px;overflow:hidden}
+.swagger-ui .opblock{scroll-margin-top:72px}
 .swagger-ui .opblock .opblock-summary{min-height:44px;background:none!important}
 .swagger-ui .opblock .opblock-summary-method{min-width:72px;padding:4px 8px;border-radius:6px;background:var(--brand-tint)!important;color:var(--brand-text)!important;font:600 12px/20px var(--mono)!important}
 .swagger-ui .opblock-delete .opblock-summary-method{background:var(--bad-tint)!important;color:var(--bad)!important}
@@ -28,6 +29,7 @@ export const swaggerStyles = `
 .swagger-ui .opblock .opblock-section-header{background:var(--sunken)!important}
 .swagger-ui .opblock-body{overflow-x:auto}
 .swagger-ui :is(.btn,.tablinks,.copy-to-clipboard,.json-schema-2020-12-expand-deep-button){background:none!important}
+.swagger-ui .authorization__btn{min-height:24px}
 .swagger-ui .btn{min-height:36px;padding:4px 14px;border:1px solid var(--line-strong)!important;border-radius:8px;background:var(--card)!important;font-weight:600}
 .swagger-ui .btn.execute,.swagger-ui .btn.modal-btn.authorize{background:var(--brand)!important;border-color:var(--brand)!important;color:var(--brand-label)!important}
 .swagger-ui :is(.highlight-code,.microlight,.curl,.example,.request-url pre,.model-box,.json-schema-2020-12){background:var(--sunken)!important;border-radius:8px}
