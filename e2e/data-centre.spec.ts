@@ -147,7 +147,7 @@ test("a letter of authorisation is replaced from the page of its connection, and
 
 test("connections and wavelengths are filtered in the address, and saved as a file", async ({ page }) => {
   await signIn(page, administrators["data-centre"], "data-centre");
-  await inNavigation(page, "Data-centre connections").click();
+  await inNavigation(page, "Connections").click();
   await expect(rowheaders(page)).toHaveCount(11);
   await chooseFilter(page, "Type", "Exchange port");
   await expect(rowheaders(page)).toHaveCount(2);
@@ -188,13 +188,13 @@ test("a reseller has shared units, and sees those of a customer's company read o
   await page.getByRole("combobox", { name: "Choose a company" }).fill("fietsfabriek");
   await page.getByRole("option").first().click();
   await expect(page.getByRole("region", { name: /Read only/ })).toBeVisible();
-  for (const [entry, none] of [
-    ["Racks", "No racks yet"],
-    ["Data-centre connections", "No data-centre connections yet"],
-    ["Wavelengths", "No wavelengths yet"],
+  for (const [entry, name, none] of [
+    ["Racks", "Racks", "No racks yet"],
+    ["Connections", "Data-centre connections", "No data-centre connections yet"],
+    ["Wavelengths", "Wavelengths", "No wavelengths yet"],
   ] as const) {
     await inNavigation(page, entry).click();
-    await expect(title(page, entry)).toBeVisible();
+    await expect(title(page, name)).toBeVisible();
     await expect(page.getByText(none)).toBeVisible();
     await expect(main(page).getByRole("link", { name: /^Order/ })).toHaveCount(0);
   }

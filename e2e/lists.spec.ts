@@ -99,3 +99,17 @@ test("the names of the columns and the foot stay in sight while a list scrolls",
   expect(headBox?.y).toBeCloseTo((barBox?.y ?? 0) + (barBox?.height ?? 0), 0);
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeInViewport({ ratio: 1 });
 });
+
+test("an option of a filter says how many rows it finds, and the list has as many when it is chosen", async ({
+  page,
+}) => {
+  await signIn(page, administrators.main);
+  await page.goto(`${portalUrl("main")}/lines?operational=UP`);
+  await expect(firstRow(page)).toBeVisible();
+  await page.getByRole("search").getByRole("button", { name: "Lifecycle" }).click();
+  const option = page.getByRole("option", { name: /^In use, \d+ results$/ });
+  const count = (await option.textContent())?.replace("In use", "");
+  await option.click();
+  await expect(page).toHaveURL(/lifecycle=ACTIVE/);
+  await expect(page.getByText(`1–25 of ${count}`)).toBeVisible();
+});

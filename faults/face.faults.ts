@@ -3,6 +3,7 @@ import type { Fault } from "./fault.ts";
 const csv = ["apps/api/src/platform/http/csv.test.ts"];
 const home = ["apps/api/src/features/home/home.test.ts"];
 const preferences = ["apps/api/src/features/preferences/preferences.test.ts"];
+const optionCounts = ["apps/portal/src/shell/lists/option-counts.test.tsx"];
 const viewedCompany = ["apps/portal/src/app/viewed-company.test.tsx"];
 
 /** Figures, lists, files and the company switcher. */
@@ -48,6 +49,20 @@ export const faceFaults: readonly Fault[] = [
     find: "events: events.filter(maySee)",
     replace: "events",
     tests: home,
+  },
+  {
+    name: "the counts of a filter forget the other filters",
+    file: "apps/portal/src/shell/lists/option-counts.ts",
+    find: "{ ...search.filters, [name]: value }",
+    replace: "{ [name]: value }",
+    tests: optionCounts,
+  },
+  {
+    name: "the counts of a filter are asked for the page that is shown",
+    file: "apps/portal/src/shell/lists/option-counts.ts",
+    find: "filters, page: 1 }",
+    replace: "filters }",
+    tests: optionCounts,
   },
   {
     name: "a reseller can change what it views of a customer",

@@ -63,6 +63,8 @@ export const chunkGroups = (source: string) => {
     const [inHome, inPortal] = [isIn(firstChunks.home), isIn(firstChunks.portal)];
     if (inHome || inPortal) return inHome && inPortal ? "base" : inHome ? "home" : "portal";
     if (isExtra(id)) return "extras";
+    // Only the counts of filters use it, which load when a filter opens.
+    if (/\/(queriesObserver|useQueries)\.js$/.test(id)) return undefined;
     // Nearly every reading screen and the home use it; by default it would become a file of its own.
     if (id === `${source}ui/link-button.tsx`) return "queries";
     if (parts.some((part) => id === source + part)) return "parts";

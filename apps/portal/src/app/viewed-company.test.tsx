@@ -68,7 +68,7 @@ test("a child company is shown with a banner, the entries that it has, and the w
   expect(links.map((link) => link.textContent)).toEqual([
     "Lines",
     "Racks",
-    "Data-centre connections",
+    "Connections",
     "Wavelengths",
     "Orders",
     "Bespoke agreements",

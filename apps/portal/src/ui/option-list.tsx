@@ -5,9 +5,15 @@ import { useKitText } from "./kit-text.ts";
 import styles from "./option-list.module.css";
 import type { Option } from "./select-field.tsx";
 
+/** An option with how many rows it finds, in figures ("" while that is not known) and in what a screen reader says. */
+export interface CountedOption extends Option {
+  readonly count?: string;
+  readonly spoken?: string;
+}
+
 interface OptionListProps {
   readonly label: string;
-  readonly options: readonly Option[];
+  readonly options: readonly CountedOption[];
   readonly chosen: readonly string[];
   /** True if several may be chosen: boxes instead of dots. */
   readonly several?: boolean | undefined;
@@ -61,12 +67,13 @@ export function OptionList({ label, options, chosen, several = false, onChoose }
         aria-multiselectable={several || undefined}
         className={classNames(styles.options, several && styles.several)}
       >
-        {found.map(({ value, label: name }) => (
+        {found.map(({ value, label: name, count, spoken }) => (
           <button
             key={value}
             type="button"
             role="option"
             className={styles.option}
+            aria-label={spoken}
             aria-selected={chosen.includes(value)}
             tabIndex={value === current?.value ? 0 : -1}
             data-autofocus={(!searched && value === current?.value) || undefined}
@@ -76,6 +83,7 @@ export function OptionList({ label, options, chosen, several = false, onChoose }
               <Icon name="check" size="small" />
             </span>
             <span className={styles.name}>{name}</span>
+            {count !== undefined && <span className={styles.count}>{count}</span>}
           </button>
         ))}
       </div>

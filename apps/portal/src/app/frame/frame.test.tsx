@@ -66,7 +66,7 @@ test("the navigation has the areas in their groups, in order", async () => {
         .join(", "),
     ]),
   ).toEqual([
-    ["Services", "Lines, IP addresses, Racks, Data-centre connections, Wavelengths"],
+    ["Services", "Lines, IP addresses, Racks, Connections, Wavelengths"],
     ["Ordering", "Check an address, Orders, Bespoke agreements, Quotations"],
     ["Finance", "Invoices, Points"],
     ["Company", "Profile, Contacts, Agreements, Notice calendar, Users, API & tokens, Activity log"],
@@ -189,7 +189,7 @@ test("the phone menu has every entry, the companies, the language and the way ou
     "Lines",
     "IP addresses",
     "Racks",
-    "Data-centre connections",
+    "Connections",
     "Wavelengths",
     "Check an address",
     "Orders",

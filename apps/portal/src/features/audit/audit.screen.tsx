@@ -27,6 +27,7 @@ export function AuditScreen() {
       title={t("audit.title")}
       list={list}
       result={result}
+      pageQuery={auditQuery}
       filters={auditFilters(t, { person, people, otherName })}
       views="audit"
       none={<EmptyState icon="audit" title={t("audit.none")} text={t("audit.none-text")} />}

@@ -1,5 +1,6 @@
 export default {
   "connections.title": "Data-centre connections",
+  "connections.navigation": "Connections",
   "connections.connection": "Data-centre connection",
   "connections.name": "Connection",
   "connections.order": "Order a data-centre connection",

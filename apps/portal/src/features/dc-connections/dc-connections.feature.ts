@@ -25,7 +25,7 @@ export const dcConnections = defineFeature({
       load: async () => (await import("./dc-connection.screen.tsx")).DcConnectionScreen,
     },
   ],
-  navigation: [{ route: "dc-connections", label: "connections.title", icon: "connection", group: "services" }],
+  navigation: [{ route: "dc-connections", label: "connections.navigation", icon: "connection", group: "services" }],
   work: {
     "loa-expired": { icon: "connection" },
     "loa-due": { icon: "connection" },

@@ -2,6 +2,7 @@ import type en from "./dc-connections.en.ts";
 
 export default {
   "connections.title": "Datacenterverbindingen",
+  "connections.navigation": "Verbindingen",
   "connections.connection": "Datacenterverbinding",
   "connections.name": "Verbinding",
   "connections.order": "Datacenterverbinding bestellen",

@@ -92,6 +92,7 @@ export function DcConnectionsScreen() {
       actions={mayOrder ? [{ label: t("connections.order"), icon: "plus", primary: true, to: orderPath }] : []}
       list={list}
       result={result}
+      pageQuery={connectionsQuery}
       searchLabel={t("connections.search")}
       filters={filters}
       columns={connectionColumns(t, locale).filter(({ key }) => !hidden.has(key))}

@@ -70,6 +70,7 @@ export function InvoicesScreen() {
         above={<DueSummary summary={result.data?.summary} />}
         list={list}
         result={result}
+        pageQuery={invoicesQuery}
         searchLabel={t("invoices.search")}
         filters={filtersIn(t)}
         columns={invoiceColumns(t, locale)}

@@ -86,6 +86,7 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
         actions={actions}
         list={list}
         result={result}
+        pageQuery={linesQuery}
         searchLabel={t("lines.search")}
         filters={filters.filter(({ options }) => options.length > 0)}
         columns={lineColumns(t, locale, rows).filter(

@@ -39,6 +39,7 @@ export function ManualAgreementsScreen() {
       actions={[]}
       list={list}
       result={result}
+      pageQuery={agreementsQuery}
       searchLabel={t("manual-agreements.search")}
       filters={filtersIn(t)}
       columns={bespokeColumns(t, locale)}

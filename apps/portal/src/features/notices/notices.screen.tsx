@@ -44,6 +44,7 @@ export function NoticesScreen() {
         actions={actions}
         list={list}
         result={result}
+        pageQuery={noticesQuery}
         searchLabel={t("notices.search")}
         filters={[
           {

@@ -96,6 +96,7 @@ export function OrdersScreen() {
       above={<OrderCounts customerId={id} />}
       list={list}
       result={result}
+      pageQuery={ordersQuery}
       searchLabel={t("orders.search")}
       filters={filters}
       columns={columns}

@@ -88,6 +88,7 @@ export function BulkResultScreen() {
       above={<Running check={check} />}
       list={list}
       result={result}
+      pageQuery={(customerId, search) => bulkRowsQuery(customerId, id, search, false)}
       filters={[
         {
           name: "outcome",

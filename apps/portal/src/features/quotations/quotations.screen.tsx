@@ -40,6 +40,7 @@ export function QuotationsScreen() {
         ]}
         list={list}
         result={result}
+        pageQuery={quotationsQuery}
         searchLabel={t("quotations.search")}
         filters={[
           {

@@ -98,6 +98,7 @@ export function RacksScreen() {
         }
         list={list}
         result={result}
+        pageQuery={racksQuery}
         searchLabel={t("racks.search")}
         filters={filters}
         columns={rackColumns(t, locale).filter(({ key }) => !hidden.has(key))}

@@ -52,6 +52,7 @@ export function SharedColosScreen() {
       actions={mayOrder ? [{ label: t("racks.order-units"), icon: "plus", primary: true, to: orderPath }] : []}
       list={list}
       result={result}
+      pageQuery={sharedColosQuery}
       searchLabel={t("racks.colo-search")}
       filters={filters.filter(({ options }) => options.length > 0)}
       columns={sharedColoColumns(t, locale).filter(({ key }) => !hidden.has(key))}

@@ -40,6 +40,7 @@ export function TvAccountsScreen() {
         actions={actions}
         list={list}
         result={result}
+        pageQuery={tvAccountsQuery}
         searchLabel={t("tv.search")}
         filters={[
           {

@@ -117,7 +117,22 @@ describe("the filters", () => {
     expect(router.state.location.search).toEqual({ q: "JORIS.B" });
   });
 
-  test("request disabled users only on explicit choice", async () => {
+  test("count what each option finds among the users that are there, and load only disabled ones for it", async () => {
+    const { calls } = answering();
+    const lists = () => calls.filter(({ path }) => path.startsWith(collection)).map(({ path }) => path);
+    await show("?q=polder");
+    await screen.findByText("1–3 of 3");
+    fireEvent.click(screen.getByRole("button", { name: "Role" }));
+    expect(await screen.findByRole("option", { name: "Orders, 1 result" })).toBeTruthy();
+    expect(lists()).toEqual([collection]);
+    fireEvent.click(screen.getByRole("button", { name: "Status" }));
+    expect(await screen.findByRole("option", { name: "Invited, 1 result" })).toBeTruthy();
+    fireEvent.click(await screen.findByRole("option", { name: "Disabled, 1 result" }));
+    expect(names()).toEqual(["Oud Medewerker"]);
+    expect(lists()).toEqual([collection, `${collection}?all=true`]);
+  });
+
+  test("request disabled users only to count or to show them", async () => {
     const { calls } = answering();
     const router = await show();
     await screen.findByText("1–3 of 3");

@@ -1,39 +1,17 @@
 import { type Role, roles } from "@demarc/contract/core/access";
-import { plainText, searchWords } from "@demarc/contract/core/normalise";
-import { fullName } from "@demarc/contract/core/customer-contact";
-import { type Account, type AccountStatus, accountStatuses } from "@demarc/contract/users";
+import { type AccountStatus, accountStatuses } from "@demarc/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { ListPage } from "../../shell/lists/list-page.tsx";
-import { choiceFilter, textFilter } from "../../shell/lists/list-search.ts";
 import { useList } from "../../shell/lists/use-list.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { fits, foundQuery, searchedQuery, userList } from "./account-list.ts";
 import { userColumns } from "./user-columns.tsx";
 import { downloadAccounts } from "./users-file.data.ts";
-import { accountsQuery, type UserFilter } from "./users.data.ts";
+import type { UserFilter } from "./users.data.ts";
 import type en from "./users.en.ts";
-
-const userList = {
-  path: "/user-management",
-  filters: {
-    q: textFilter(),
-    status: choiceFilter(accountStatuses),
-    role: choiceFilter(roles),
-    all: choiceFilter(["true"]),
-  },
-};
-
-const contains = (text: string, q: string): boolean => {
-  const plain = plainText(text);
-  return searchWords(q).every((word) => plain.includes(word));
-};
-
-const fits = (account: Account, { q, status, role }: UserFilter): boolean =>
-  contains(`${fullName(account)} ${account.username} ${account.email}`, q) &&
-  (status === "" || account.status === status) &&
-  (role === "" || account.roles.includes(role));
 
 const invitePath = "/user-management/account/create";
 
@@ -44,8 +22,7 @@ export function UsersScreen() {
   const customer = useCustomer();
   const list = useList(userList);
   const filter = list.search.filters as UserFilter;
-  // Filtering by the disabled state implies including disabled users.
-  const result = useQuery(accountsQuery(customer.id, filter.all === "true" || filter.status === "DISABLED"));
+  const result = useQuery(searchedQuery(customer.id, filter));
   const items = result.data?.filter((account) => fits(account, filter)) ?? [];
   const filters = [
     {
@@ -77,6 +54,7 @@ export function UsersScreen() {
       actions={[{ label: t("users.invite"), icon: "plus", primary: true, to: invitePath }]}
       list={list}
       result={{ ...result, data: result.data && { items, total: items.length } }}
+      pageQuery={foundQuery}
       paged={false}
       searchLabel={t("users.search")}
       filters={filters}

@@ -90,6 +90,7 @@ export function WdmScreen() {
       ]}
       list={list}
       result={result}
+      pageQuery={wavesQuery}
       searchLabel={t("wdm.search")}
       filters={filters}
       columns={waveColumns(t, locale).filter(({ key }) => !hidden.has(key))}

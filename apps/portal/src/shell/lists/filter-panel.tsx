@@ -2,17 +2,20 @@ import type { RefObject } from "react";
 import { OptionList } from "../../ui/option-list.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { type AnyList, type ChoiceFilter, isRange, type ListFilter, toggled } from "./list-filter.ts";
+import { type PageQuery, useOptionCounts } from "./option-counts.ts";
 import { NumberField, RangeFields } from "./range-fields.tsx";
 
 interface FilterPanelProps {
   readonly list: AnyList;
   readonly filter: ListFilter<string>;
+  readonly pageQuery: PageQuery<string> | undefined;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
 /** The popover of a filter. What is chosen applies at once; a single choice also closes it. */
-export function FilterPanel({ list, filter, anchor, onClose }: FilterPanelProps) {
+export function FilterPanel({ filter, ...props }: FilterPanelProps) {
+  const { list, anchor, onClose } = props;
   return (
     <Popover label={filter.label} anchor={anchor} onClose={onClose}>
       {isRange(filter) ? (
@@ -20,7 +23,7 @@ export function FilterPanel({ list, filter, anchor, onClose }: FilterPanelProps)
       ) : filter.kind === "number" ? (
         <NumberField list={list} filter={filter} />
       ) : (
-        filter.kind !== "switch" && <Options list={list} filter={filter} anchor={anchor} onClose={onClose} />
+        filter.kind !== "switch" && <Options filter={filter} {...props} />
       )}
     </Popover>
   );
@@ -28,8 +31,9 @@ export function FilterPanel({ list, filter, anchor, onClose }: FilterPanelProps)
 
 type OptionsProps = FilterPanelProps & { readonly filter: ChoiceFilter<string> };
 
-function Options({ list, filter, anchor, onClose }: OptionsProps) {
-  const { name, label, options, several = false } = filter;
+function Options({ list, filter, pageQuery, anchor, onClose }: OptionsProps) {
+  const { name, label, several = false } = filter;
+  const options = useOptionCounts(list, filter, pageQuery);
   const chosen = (list.search.filters[name] ?? "").split(",").filter(Boolean);
   const choose = (value: string) => {
     if (several) return list.filter({ [name]: toggled(filter, chosen, value) });

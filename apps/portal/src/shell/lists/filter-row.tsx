@@ -8,6 +8,7 @@ import type { SortColumn } from "./filter-sheet.tsx";
 import styles from "./filter-row.module.css";
 import { type AnyList, clearFilter, filterInWords, isSet, type ListFilter } from "./list-filter.ts";
 import { ListTools, type ListToolsProps } from "./list-tools.tsx";
+import type { PageQuery } from "./option-counts.ts";
 
 const FilterPanel = lazy(async () => ({ default: (await import("./list-panels.ts")).FilterPanel }));
 const FilterSheet = lazy(async () => ({ default: (await import("./list-panels.ts")).FilterSheet }));
@@ -17,6 +18,8 @@ export interface FilterRowProps extends ListToolsProps {
   /** What the search box searches; absent for a list without one. */
   readonly searchLabel?: string | undefined;
   readonly filters: readonly ListFilter<string>[];
+  /** Counts what each option of a filter finds. */
+  readonly pageQuery: PageQuery<string> | undefined;
   readonly sorts: readonly SortColumn[];
   /** How many rows the filters find; undefined while they load. */
   readonly found: number | undefined;
@@ -24,7 +27,7 @@ export interface FilterRowProps extends ListToolsProps {
 
 /** Search, filters and tools of a list in one row; on a phone the search, and a sheet with everything else. */
 export function FilterRow(props: FilterRowProps) {
-  const { list, searchLabel, filters, sorts, found, ...tools } = props;
+  const { list, searchLabel, filters, pageQuery, sorts, found, ...tools } = props;
   const t = useKitText();
   const narrow = useNarrow();
   const [sheet, setSheet] = useState(false);
@@ -46,7 +49,7 @@ export function FilterRow(props: FilterRowProps) {
         <>
           <div className={styles.chips}>
             {filters.map((filter) => (
-              <Chip key={filter.label} list={list} filter={filter} />
+              <Chip key={filter.label} list={list} filter={filter} pageQuery={pageQuery} />
             ))}
             {set.length > 0 && (
               <Button variant="quiet" size="small" onClick={clear}>
@@ -74,7 +77,12 @@ export function FilterRow(props: FilterRowProps) {
   );
 }
 
-function Chip({ list, filter }: { readonly list: AnyList; readonly filter: ListFilter<string> }) {
+interface ChipProps extends Pick<FilterRowProps, "pageQuery"> {
+  readonly list: AnyList;
+  readonly filter: ListFilter<string>;
+}
+
+function Chip({ list, filter, pageQuery }: ChipProps) {
   const t = useKitText();
   const shared = {
     label: filter.label,
@@ -86,7 +94,9 @@ function Chip({ list, filter }: { readonly list: AnyList; readonly filter: ListF
   return (
     <FilterChip
       {...shared}
-      panel={(anchor, close) => <FilterPanel list={list} filter={filter} anchor={anchor} onClose={close} />}
+      panel={(anchor, close) => (
+        <FilterPanel list={list} filter={filter} pageQuery={pageQuery} anchor={anchor} onClose={close} />
+      )}
     />
   );
 }

@@ -11,6 +11,7 @@ import type { SortColumn } from "./filter-sheet.tsx";
 import { FilterRow } from "./filter-row.tsx";
 import type { ListFilter } from "./list-filter.ts";
 import { ListFoot } from "./list-foot.tsx";
+import type { PageQuery } from "./option-counts.ts";
 import styles from "./list-page.module.css";
 import type { List } from "./use-list.ts";
 
@@ -35,6 +36,8 @@ export interface ListFrameProps<Filter extends string, Row> {
   /** What the search box searches; absent for a list without one. */
   readonly searchLabel?: string;
   readonly filters: readonly ListFilter<NoInfer<Filter>>[];
+  /** The query of `result`, with which the options of the filters are counted. */
+  readonly pageQuery?: PageQuery<NoInfer<Filter>>;
   /** The list's name in its address, under which its views are saved. */
   readonly views: string;
   /** Shown when the unfiltered list is empty, with the action that creates the first entry. */
@@ -73,6 +76,7 @@ export function ListFrame<Filter extends string, Row>(props: ListFrameProps<Filt
       list={list}
       searchLabel={props.searchLabel}
       filters={props.filters}
+      pageQuery={props.pageQuery}
       sorts={props.sorts ?? []}
       found={data?.total}
       views={props.views}

@@ -93,6 +93,7 @@ function List({ customerId, actions }: ListProps) {
       actions={actions}
       list={list}
       result={result}
+      pageQuery={prefixesQuery}
       searchLabel={t("ip.search")}
       filters={filters}
       columns={prefixColumns(t, locale)}

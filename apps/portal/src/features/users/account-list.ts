@@ -1,0 +1,46 @@
+import { roles } from "@demarc/contract/core/access";
+import { fullName } from "@demarc/contract/core/customer-contact";
+import { plainText, searchWords } from "@demarc/contract/core/normalise";
+import { type Account, accountStatuses } from "@demarc/contract/users";
+import { queryOptions } from "@tanstack/react-query";
+import { queryClient } from "../../shell/calls/query-client.ts";
+import { choiceFilter, type ListSearch, textFilter } from "../../shell/lists/list-search.ts";
+import { recordKeys } from "../../shell/record-keys.ts";
+import { accountsQuery, type UserFilter } from "./users.data.ts";
+
+/** The list of users, which the browser filters. */
+export const userList = {
+  path: "/user-management",
+  filters: {
+    q: textFilter(),
+    status: choiceFilter(accountStatuses),
+    role: choiceFilter(roles),
+    all: choiceFilter(["true"]),
+  },
+};
+
+const contains = (text: string, q: string): boolean => {
+  const plain = plainText(text);
+  return searchWords(q).every((word) => plain.includes(word));
+};
+
+export const fits = (account: Account, { q, status, role }: UserFilter): boolean =>
+  contains(`${fullName(account)} ${account.username} ${account.email}`, q) &&
+  (status === "" || account.status === status) &&
+  (role === "" || account.roles.includes(role));
+
+/** The users among whom a filter finds its own: filtering by the disabled state implies including disabled users. */
+export const searchedQuery = (customerId: number, { all, status }: UserFilter) =>
+  accountsQuery(customerId, all === "true" || status === "DISABLED");
+
+/** How many users a search finds among those that the list has; only the disabled ones may still have to load. */
+export const foundQuery = (customerId: number, { filters }: ListSearch<keyof typeof userList.filters>) =>
+  queryOptions({
+    queryKey: [...recordKeys.accounts(customerId), "found", filters],
+    queryFn: async () => {
+      const filter = filters as UserFilter;
+      const searched = { ...searchedQuery(customerId, filter), staleTime: Infinity };
+      const accounts = await queryClient.fetchQuery(searched);
+      return { total: accounts.filter((account) => fits(account, filter)).length };
+    },
+  });
