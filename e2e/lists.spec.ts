@@ -113,3 +113,23 @@ test("an option of a filter says how many rows it finds, and the list has as man
   await expect(page).toHaveURL(/lifecycle=ACTIVE/);
   await expect(page.getByText(`1–25 of ${count}`)).toBeVisible();
 });
+
+test("text that is cut shows itself whole under the pointer, and a changed text its new one", async ({ page }) => {
+  await signIn(page, administrators.main);
+  const task = page.getByText("LN-104207 · Polderlichtweg 105, Zwolle");
+  await task.evaluate((element) => (element.style.width = "100px"));
+  await task.hover();
+  await expect(task).toHaveAttribute("title", "LN-104207 · Polderlichtweg 105, Zwolle");
+  await page.goto(`${portalUrl("main")}/lines`);
+  const cell = page
+    .getByRole("row", { name: /LN-104207/ })
+    .getByRole("cell")
+    .nth(2);
+  await cell.evaluate((element) => (element.style.maxWidth = "80px"));
+  await cell.hover();
+  await expect(cell).toHaveAttribute("title", "Polderlichtweg 105, Zwolle");
+  await page.mouse.move(0, 0);
+  await cell.evaluate((element) => (element.textContent = "Kort"));
+  await cell.hover();
+  await expect(cell).toHaveAttribute("title", "");
+});

@@ -1,4 +1,4 @@
-import type { PointerEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { useNarrow } from "./narrow.ts";
@@ -75,12 +75,6 @@ interface TableProps<Row> {
   readonly loadingRows?: number;
 }
 
-/** Shows the whole text of a cell that is cut. */
-const showCut = ({ target }: PointerEvent<HTMLElement>): void => {
-  const cell = target instanceof Element ? target.closest<HTMLElement>("td, th") : null;
-  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
-};
-
 /** A table with a sticky header; on a phone each row becomes two lines, and the roles stay. */
 export function Table<Row>(props: TableProps<Row>) {
   const {
@@ -107,7 +101,6 @@ export function Table<Row>(props: TableProps<Row>) {
       <table
         className={classNames(look, choice?.onPhone && styles.choosing)}
         {...roles.table}
-        onPointerOver={single ? showCut : undefined}
       >
         <caption className="visually-hidden">{caption}</caption>
         <thead {...roles.rowgroup}>
