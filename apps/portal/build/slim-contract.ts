@@ -8,7 +8,7 @@ interface Node {
 }
 
 /** Endpoint properties that only the server and the API reference read: the portal validates only bodies. */
-const serverOnly: ReadonlySet<string> = new Set(["summary", "params", "query", "responses", "errors"]);
+const serverOnly: ReadonlySet<string> = new Set(["summary", "details", "params", "query", "responses", "errors"]);
 
 const childrenOf = (node: Node): Node[] =>
   Object.values(node)
@@ -17,12 +17,14 @@ const childrenOf = (node: Node): Node[] =>
 
 const calleeName = (node: Node): unknown => (node["callee"] as Node | undefined)?.["name"];
 
-/** Calls that run while the module loads; calls inside its functions do not count. */
-const callsAtLoad = (node: Node): Node[] => {
-  if (/Function/.test(node.type)) return [];
-  const inner = childrenOf(node).flatMap(callsAtLoad);
+const callsIn = (node: Node, isEntered: (inner: Node) => boolean): Node[] => {
+  if (!isEntered(node)) return [];
+  const inner = childrenOf(node).flatMap((child) => callsIn(child, isEntered));
   return node.type === "CallExpression" ? [node, ...inner] : inner;
 };
+
+/** Calls inside a function do not run while the module loads. */
+const runsAtLoad = ({ type }: Node): boolean => !/Function/.test(type);
 
 const propertiesToDrop = (call: Node): Node[] => {
   const [definition] = call["arguments"] as Node[];
@@ -52,8 +54,8 @@ const applied = (code: string, edits: readonly Edit[]): string =>
     .reduce((text, { start, end, text: added }) => text.slice(0, start) + added + text.slice(end), code);
 
 const slimmed = (code: string, program: Node, part: string | undefined): string => {
-  const calls = callsAtLoad(program);
-  const dropped = calls.flatMap(propertiesToDrop);
+  const calls = callsIn(program, runsAtLoad);
+  const dropped = callsIn(program, () => true).flatMap(propertiesToDrop);
   const isDropped = ({ start }: Node) => dropped.some((node) => start >= node.start && start < node.end);
   return applied(code, [
     ...dropped.map(({ start, end }) => ({ start, end: code[end] === "," ? end + 1 : end, text: "" })),

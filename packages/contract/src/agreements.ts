@@ -83,7 +83,7 @@ export const Msa = Type.Object(
     templateVersion: Type.String(),
     language: oneOf(["en", "nl"]),
     status: oneOf(msaStatuses),
-    sha256: Type.String({ description: "Of the unsigned PDF, in hexadecimal" }),
+    sha256: Type.String({ description: "SHA-256 of the unsigned PDF, in hexadecimal" }),
     sentAt: instant(),
     expiresAt: instant(),
     signedAt: nullable(instant()),
@@ -122,7 +122,8 @@ export type MsaWithText = Static<typeof MsaWithText>;
 
 export const listMsas = endpoint({
   name: "listMsas",
-  summary: "The master service agreements of a customer, newest first",
+  summary: "List master service agreements",
+  details: "Newest first.",
   method: "GET",
   path: "/v1/customer/:customerId/msa",
   access: administrator,
@@ -132,7 +133,8 @@ export const listMsas = endpoint({
 
 export const getMsa = endpoint({
   name: "getMsa",
-  summary: "One master service agreement with its text",
+  summary: "Get a master service agreement",
+  details: "Includes the text of the agreement.",
   method: "GET",
   path: "/v1/customer/:customerId/msa/:msaId",
   access: administrator,
@@ -142,7 +144,8 @@ export const getMsa = endpoint({
 
 export const downloadMsa = endpoint({
   name: "downloadMsa",
-  summary: "An agreement as it was sent, as it was signed, or the evidence of its signature",
+  summary: "Download a master service agreement",
+  details: "`type` selects the agreement as it was sent, the signed agreement, or the evidence of the signature.",
   method: "GET",
   path: "/v1/customer/:customerId/msa/:msaId/download",
   access: administrator,
@@ -153,7 +156,9 @@ export const downloadMsa = endpoint({
 
 export const signMsa = endpoint({
   name: "signMsa",
-  summary: "Sign an agreement, or start signing it with the operator's service for electronic signatures",
+  summary: "Sign a master service agreement",
+  details:
+    "Signs at once, or starts the signing at the operator's electronic signature service if there is one. `sha256` must be that of the PDF that the signer saw.",
   method: "POST",
   path: "/v1/customer/:customerId/msa/:msaId/sign",
   access: signatory,
@@ -169,7 +174,7 @@ export const signMsa = endpoint({
     200: Type.Object(
       {
         ...Msa.properties,
-        signUrl: nullable(Type.String({ description: "Where to sign; null once it is signed here" })),
+        signUrl: nullable(Type.String({ description: "URL for signing; null if it is signed in the portal" })),
       },
       { title: "SigningMsa" },
     ),
@@ -182,7 +187,8 @@ export const signMsa = endpoint({
 
 export const declineMsa = endpoint({
   name: "declineMsa",
-  summary: "Decline an agreement; the operator reads the reason",
+  summary: "Decline a master service agreement",
+  details: "The operator reads the reason.",
   method: "POST",
   path: "/v1/customer/:customerId/msa/:msaId/decline",
   access: signatory,
@@ -194,7 +200,9 @@ export const declineMsa = endpoint({
 
 export const reportMsaSigning = endpoint({
   name: "reportMsaSigning",
-  summary: "The service for electronic signatures reports what the signer did, signed as in Standard Webhooks",
+  summary: "Report a signing result",
+  details:
+    "A webhook for the operator's electronic signature service, which reports what the signer did. Requests are signed as in Standard Webhooks.",
   method: "POST",
   path: "/v1/msa/signing-callback",
   access: { caller: "public", anonymous: true },

@@ -74,7 +74,8 @@ export type Token = Static<typeof Token>;
 
 export const listTokens = endpoint({
   name: "listTokens",
-  summary: "The API tokens of an account, newest first",
+  summary: "List API tokens",
+  details: "The tokens of one account, newest first.",
   method: "GET",
   path: "/v1/customer/:customerId/account/:accountId/token",
   access: readers,
@@ -84,7 +85,8 @@ export const listTokens = endpoint({
 
 export const exportTokens = endpoint({
   name: "exportTokens",
-  summary: "The API tokens of an account, newest first, as a file without their secrets",
+  summary: "Export API tokens as CSV",
+  details: "Newest first, without secrets.",
   method: "GET",
   path: "/v1/customer/:customerId/account/:accountId/token/export",
   access: readers,
@@ -111,7 +113,9 @@ export type CreatedToken = Static<typeof CreatedToken>;
 
 export const createToken = endpoint({
   name: "createToken",
-  summary: "Make an API token for oneself or, as an administrator, for an account of kind API; or the successor of one",
+  summary: "Create an API token",
+  details:
+    "People create tokens for their own account. Administrators also create tokens for accounts of kind API. `replacesTokenId` creates the successor of a token, which keeps working for `overlapHours`.",
   method: "POST",
   path: "/v1/customer/:customerId/account/:accountId/token",
   access: people,
@@ -130,7 +134,7 @@ export const TokenDescription = payload("updateCustomerAccountTokenRequest", { d
 
 export const updateToken = endpoint({
   name: "updateToken",
-  summary: "Rename a token",
+  summary: "Rename an API token",
   method: "PATCH",
   path: "/v1/customer/:customerId/account/:accountId/token/:tokenId",
   access: people,
@@ -142,7 +146,8 @@ export const updateToken = endpoint({
 
 export const deleteToken = endpoint({
   name: "deleteToken",
-  summary: "Revoke a token that works; take one that does not work any more off the list",
+  summary: "Revoke an API token",
+  details: "An active token stops working. A token that no longer works disappears from the list.",
   method: "DELETE",
   path: "/v1/customer/:customerId/account/:accountId/token/:tokenId",
   access: people,

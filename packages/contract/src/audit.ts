@@ -45,7 +45,8 @@ const filter = {
 
 export const listAuditEvents = endpoint({
   name: "listAuditEvents",
-  summary: "Who changed what, newest first",
+  summary: "List activity log events",
+  details: "Who changed what, newest first.",
   method: "GET",
   path: "/v1/customer/:customerId/audit",
   access: administrators,
@@ -56,7 +57,8 @@ export const listAuditEvents = endpoint({
 
 export const exportAuditEvents = endpoint({
   name: "exportAuditEvents",
-  summary: "Everything that a filter of the ledger finds, as a file",
+  summary: "Export the activity log as CSV",
+  details: "Contains every event that matches the filter.",
   method: "GET",
   path: "/v1/customer/:customerId/audit/export",
   access: administrators,

@@ -38,7 +38,8 @@ export type Site = Static<typeof Site>;
 
 export const listSites = endpoint({
   name: "listSites",
-  summary: "The data centres, with what is free in them",
+  summary: "List data centres",
+  details: "Includes what is available in each data centre.",
   method: "GET",
   path: "/v1/catalogue/site",
   access: anyone,
@@ -51,7 +52,8 @@ export const listSites = endpoint({
 
 export const listPackages = endpoint({
   name: "listPackages",
-  summary: "The packages that can be ordered, with the prices of the caller's company",
+  summary: "List packages",
+  details: "Returns the packages that can be ordered, with the prices of the caller's company.",
   method: "GET",
   path: "/v1/catalogue/package",
   access: anyone,
@@ -67,7 +69,8 @@ export const listPackages = endpoint({
 
 export const getPackage = endpoint({
   name: "getPackage",
-  summary: "One package that can be ordered",
+  summary: "Get a package",
+  details: "Only packages that can be ordered.",
   method: "GET",
   path: "/v1/catalogue/package/:packageCode",
   access: anyone,
@@ -100,7 +103,8 @@ export type WdmRouteAvailability = Static<typeof WdmRouteAvailability>;
 
 export const listWdmAvailability = endpoint({
   name: "listWdmAvailability",
-  summary: "The routes of wavelengths, or those on which a package is sold, with their free channels",
+  summary: "List wavelength routes with their free channels",
+  details: "With `package`, returns only the routes on which the package is sold.",
   method: "GET",
   path: "/v1/catalogue/wdm-availability",
   access: { caller: ["RESELLER_ORDER"] },

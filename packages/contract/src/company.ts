@@ -97,7 +97,8 @@ const moneyPeople = { caller: ["RESELLER_ADMIN", "RESELLER_FINANCE"], ownCustome
 
 export const getCustomer = endpoint({
   name: "getCustomer",
-  summary: "A customer with its contacts, its direct-debit mandate and, for a reseller, its children",
+  summary: "Get a company",
+  details: "Includes the contacts, the direct debit mandate and, for a reseller, the child companies.",
   method: "GET",
   path: "/v1/customer/:customerId",
   access: { caller: "signed-in" },
@@ -112,7 +113,9 @@ export const AddressUpdate = payload("customerAddressUpdateRequest", {
 
 export const updateAddress = endpoint({
   name: "updateAddress",
-  summary: "Change the visiting address and, optionally, the address for invoices (null: the same)",
+  summary: "Update the address of a company",
+  details:
+    "Changes the visiting address and, if given, the invoice address. A null `invoiceAddress` means that both are the same.",
   method: "PATCH",
   path: "/v1/customer/:customerId/address",
   access: administrators,
@@ -135,7 +138,8 @@ export const IbanUpdate = payload("customerIbanUpdateRequest", {
 
 export const updateIban = endpoint({
   name: "updateIban",
-  summary: "Change the IBAN: revokes the mandate, creates a pending one and mails the main and billing contacts",
+  summary: "Update the bank account of a company",
+  details: "Revokes the direct debit mandate and creates a pending one. The main and billing contacts get an e-mail.",
   method: "PATCH",
   path: "/v1/customer/:customerId/iban",
   access: { ...administrators, interactive: true },
@@ -152,7 +156,8 @@ export const CustomInvoiceReferenceUpdate = payload("customerCustomInvoiceRefere
 
 export const updateCustomInvoiceReference = endpoint({
   name: "updateCustomInvoiceReference",
-  summary: "Change the buyer reference that is printed on every invoice",
+  summary: "Update the invoice reference of a company",
+  details: "The buyer reference appears on every invoice.",
   method: "PATCH",
   path: "/v1/customer/:customerId/custom-invoice-reference",
   access: moneyPeople,
@@ -168,7 +173,8 @@ export const InvoiceAttachmentPreferenceUpdate = payload("customerInvoiceAttachm
 
 export const updateInvoiceAttachmentPreference = endpoint({
   name: "updateInvoiceAttachmentPreference",
-  summary: "Choose what is attached to the mail that brings an invoice",
+  summary: "Update the attachments of invoice e-mails",
+  details: "Selects the files that are attached to the e-mail with an invoice.",
   method: "PATCH",
   path: "/v1/customer/:customerId/invoice-attachment-preference",
   access: moneyPeople,
@@ -184,7 +190,8 @@ export const InvoiceEmailUpdate = payload("customerInvoiceEmailUpdateRequest", {
 
 export const updateInvoiceEmail = endpoint({
   name: "updateInvoiceEmail",
-  summary: "Change the address that receives the invoices; null sends them to the billing contacts",
+  summary: "Update the e-mail address for invoices",
+  details: "With null, invoices go to the billing contacts.",
   method: "PATCH",
   path: "/v1/customer/:customerId/invoice-email",
   access: administrators,

@@ -31,7 +31,8 @@ const administrators = { caller: ["RESELLER_ADMIN"], ownCustomer: true } as cons
 
 export const listContacts = endpoint({
   name: "listContacts",
-  summary: "The contacts of a customer, by last name",
+  summary: "List contacts",
+  details: "Sorted by last name.",
   method: "GET",
   path: "/v1/customer/:customerId/contact",
   access: readers,
@@ -41,7 +42,8 @@ export const listContacts = endpoint({
 
 export const exportContacts = endpoint({
   name: "exportContacts",
-  summary: "The contacts of a customer, by last name, as a file",
+  summary: "Export contacts as CSV",
+  details: "All contacts of the company, sorted by last name.",
   method: "GET",
   path: "/v1/customer/:customerId/contact/export",
   access: readers,
@@ -52,7 +54,7 @@ export const exportContacts = endpoint({
 
 export const getContact = endpoint({
   name: "getContact",
-  summary: "One contact",
+  summary: "Get a contact",
   method: "GET",
   path: "/v1/customer/:customerId/contact/:contactId",
   access: readers,
@@ -62,8 +64,9 @@ export const getContact = endpoint({
 
 export const createContact = endpoint({
   name: "createContact",
-  summary:
-    "Add a contact under an id of the caller's making; a company that has as many as it may have (`details.limit`) is a 409",
+  summary: "Create a contact",
+  details:
+    "The caller chooses the id of the contact. A company that is at its limit gets 409 `contact.limit` with the limit in `details.limit`.",
   method: "POST",
   path: "/v1/customer/:customerId/contact",
   access: administrators,
@@ -88,7 +91,7 @@ export const replaceContact = endpoint({
 
 export const deleteContact = endpoint({
   name: "deleteContact",
-  summary: "Remove a contact",
+  summary: "Delete a contact",
   method: "DELETE",
   path: "/v1/customer/:customerId/contact/:contactId",
   access: administrators,

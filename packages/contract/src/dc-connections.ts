@@ -123,7 +123,7 @@ const connectionFields = {
   zSide: ZSide,
   loaState: Type.Optional(oneOf(loaStates)),
   loaExpired: Type.Optional(
-    Type.Boolean({ description: "The letter of authorisation has expired; this ends nothing" }),
+    Type.Boolean({ description: "True if the letter of authorisation has expired; the connection keeps working" }),
   ),
   loaExpiresAt: Type.Optional(nullable(day())),
   contract: Type.Optional(ServiceContract),
@@ -162,8 +162,9 @@ const filter = {
 
 export const listDcConnections = endpoint({
   name: "listDcConnections",
-  summary:
-    "Connections of a customer in and between sites and, for an end user, those that its reseller has delivered to it",
+  summary: "List connections",
+  details:
+    "Connections within and between data centres, including those that the company's reseller has delivered to it.",
   method: "GET",
   path: "/v1/customer/:customerId/dc-connection",
   access: orderRole,
@@ -174,7 +175,8 @@ export const listDcConnections = endpoint({
 
 export const exportDcConnections = endpoint({
   name: "exportDcConnections",
-  summary: "Every connection that a filter finds, by number, as a file",
+  summary: "Export connections as CSV",
+  details: "Contains every connection that matches the filter, sorted by number.",
   method: "GET",
   path: "/v1/customer/:customerId/dc-connection/export",
   access: orderRole,
@@ -185,7 +187,8 @@ export const exportDcConnections = endpoint({
 
 export const getDcConnection = endpoint({
   name: "getDcConnection",
-  summary: "One connection with both sides and its letter of authorisation, and what ending it would mean",
+  summary: "Get a connection",
+  details: "Includes both sides, the letter of authorisation, and the earliest end date and cost of a termination.",
   method: "GET",
   path: "/v1/customer/:customerId/dc-connection/:connectionId",
   access: orderRole,
@@ -195,7 +198,7 @@ export const getDcConnection = endpoint({
 
 export const downloadConnectionLoa = endpoint({
   name: "downloadConnectionLoa",
-  summary: "The letter of authorisation of a connection",
+  summary: "Download the letter of authorisation of a connection",
   method: "GET",
   path: "/v1/customer/:customerId/dc-connection/:connectionId/loa/download",
   access: orderRole,
@@ -205,7 +208,7 @@ export const downloadConnectionLoa = endpoint({
 
 export const downloadConnectionTestReport = endpoint({
   name: "downloadConnectionTestReport",
-  summary: "The test report of a connection",
+  summary: "Download the test report of a connection",
   method: "GET",
   path: "/v1/customer/:customerId/dc-connection/:connectionId/test-report/download",
   access: orderRole,
@@ -215,7 +218,8 @@ export const downloadConnectionTestReport = endpoint({
 
 export const compareDcConnections = endpoint({
   name: "compareDcConnections",
-  summary: "What a connection shares with another one: site, room, rack, panel, route and company",
+  summary: "Compare two connections",
+  details: "Returns what the connections share: site, room, rack, panel, route and company.",
   method: "GET",
   path: "/v1/customer/:customerId/dc-connection/:connectionId/diversity",
   access: orderRole,
@@ -226,7 +230,8 @@ export const compareDcConnections = endpoint({
 
 export const attachConnectionLoa = endpoint({
   name: "attachConnectionLoa",
-  summary: "Attach an uploaded PDF as the letter of authorisation of a connection, in place of the one that it has",
+  summary: "Attach a letter of authorisation to a connection",
+  details: "The letter is an uploaded PDF. It replaces the current letter of the connection.",
   method: "PUT",
   path: "/v1/customer/:customerId/dc-connection/:connectionId/loa",
   access: orderRole,
@@ -245,7 +250,8 @@ export const attachConnectionLoa = endpoint({
 
 export const updateDcConnectionReference = endpoint({
   name: "updateDcConnectionReference",
-  summary: "Give a connection a name of one's own, and assign it to an end customer",
+  summary: "Update the reference of a connection",
+  details: "Sets the customer's own name for the connection and assigns the connection to an end customer.",
   method: "PATCH",
   path: "/v1/customer/:customerId/dc-connection/:connectionId/reference",
   access: orderRole,

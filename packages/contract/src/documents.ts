@@ -35,7 +35,7 @@ export const StoredDocument = Type.Object(
     fileName: Type.String(),
     mediaType: Type.String(),
     size: Type.Integer(),
-    sha256: Type.String({ description: "Of the content, in hexadecimal" }),
+    sha256: Type.String({ description: "SHA-256 of the content, in hexadecimal" }),
   },
   { title: "StoredDocument" },
 );
@@ -43,8 +43,9 @@ export type StoredDocument = Static<typeof StoredDocument>;
 
 export const uploadDocument = endpoint({
   name: "uploadDocument",
-  summary:
-    "Keep a file (PDF, XML, PNG or JPEG, recognised by its content) so that another call can name it within a day",
+  summary: "Upload a document",
+  details:
+    "Accepts PDF, XML, PNG and JPEG files, recognised by their content. A file that no other call refers to within 24 hours is deleted.",
   method: "POST",
   path: "/v1/customer/:customerId/document",
   access: anyUploader,
@@ -63,7 +64,8 @@ export const uploadDocument = endpoint({
 
 export const downloadDocument = endpoint({
   name: "downloadDocument",
-  summary: "A file that the customer sent, as it was sent, or a file of one of its orders",
+  summary: "Download a document",
+  details: "Returns an uploaded file unchanged, or a file of an order.",
   method: "GET",
   path: "/v1/customer/:customerId/document/:documentId/download",
   access: anyUploader,

@@ -91,14 +91,15 @@ const filter = {
   q: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: "Every word occurs in name, reference, place, contact or linked company",
+      description: "Every word must occur in name, reference, place, contact or linked company",
     }),
   ),
 };
 
 export const listEndCustomers = endpoint({
   name: "listEndCustomers",
-  summary: "The end customers of a reseller, by name",
+  summary: "List end customers",
+  details: "The end customers of a reseller, sorted by name.",
   method: "GET",
   path: "/v1/customer/:customerId/end-customer",
   access: labellers,
@@ -114,7 +115,8 @@ export const listEndCustomers = endpoint({
 
 export const exportEndCustomers = endpoint({
   name: "exportEndCustomers",
-  summary: "The end customers that a filter finds, by name, as a file",
+  summary: "Export end customers as CSV",
+  details: "Contains every end customer that matches the filter, sorted by name.",
   method: "GET",
   path: "/v1/customer/:customerId/end-customer/export",
   access: labellers,
@@ -126,7 +128,7 @@ export const exportEndCustomers = endpoint({
 
 export const getEndCustomer = endpoint({
   name: "getEndCustomer",
-  summary: "One end customer",
+  summary: "Get an end customer",
   method: "GET",
   path: "/v1/customer/:customerId/end-customer/:endCustomerId",
   access: labellers,
@@ -137,7 +139,8 @@ export const getEndCustomer = endpoint({
 
 export const createEndCustomer = endpoint({
   name: "createEndCustomer",
-  summary: "Add an end customer; its reference is the reseller's own",
+  summary: "Create an end customer",
+  details: "The reseller chooses the `reference`, which must be unique.",
   method: "POST",
   path: "/v1/customer/:customerId/end-customer",
   access: labellers,
@@ -151,7 +154,8 @@ export const createEndCustomer = endpoint({
 
 export const updateEndCustomer = endpoint({
   name: "updateEndCustomer",
-  summary: "Change an end customer; one that is not active is offered for no further line",
+  summary: "Update an end customer",
+  details: "An inactive end customer keeps its lines but cannot get new ones.",
   method: "PATCH",
   path: "/v1/customer/:customerId/end-customer/:endCustomerId",
   access: labellers,

@@ -130,8 +130,9 @@ export type Home = Static<typeof Home>;
 
 export const getHome = endpoint({
   name: "getHome",
-  summary:
-    "What the home shows: the work list, figures of the last twelve months and the latest events, as far as the caller may see them",
+  summary: "Get the home page",
+  details:
+    "Returns the work list, figures of the last twelve months and the latest events. Contains only what the caller may see.",
   method: "GET",
   path: "/v1/home",
   access: { caller: "signed-in" },

@@ -58,7 +58,7 @@ const DueSummary = Type.Object({
   open: amount(),
   overdue: amount(),
   disputed: amount(),
-  count: Type.Integer({ description: "How many invoices have an amount to pay" }),
+  count: Type.Integer({ description: "Number of invoices with an amount to pay" }),
   overdueCount: Type.Integer(),
 });
 
@@ -79,13 +79,15 @@ const filter = {
   q: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: "Every word occurs in number, references or amounts; a line number finds what charges for the line",
+      description:
+        "Every word must occur in number, references or amounts; a line number matches the invoices that charge for the line",
     }),
   ),
 };
 export const listInvoices = endpoint({
   name: "listInvoices",
-  summary: "The invoices and credit notes of a customer, newest first, and what is due",
+  summary: "List invoices",
+  details: "Invoices and credit notes, newest first. `summary` contains the amount due.",
   method: "GET",
   path: "/v1/customer/:customerId/invoice",
   access: finance,
@@ -96,7 +98,8 @@ export const listInvoices = endpoint({
 
 export const sumInvoices = endpoint({
   name: "sumInvoices",
-  summary: "The totals of everything that a filter of the list finds; credit notes count as less",
+  summary: "Get invoice totals",
+  details: "Adds up every invoice that matches the filter. Credit notes count as negative amounts.",
   method: "GET",
   path: "/v1/customer/:customerId/invoice/total",
   access: finance,
@@ -115,7 +118,8 @@ export const sumInvoices = endpoint({
 
 export const exportInvoices = endpoint({
   name: "exportInvoices",
-  summary: "Everything that a filter of the list finds, as a file",
+  summary: "Export invoices as CSV",
+  details: "Contains every invoice and credit note that matches the filter.",
   method: "GET",
   path: "/v1/customer/:customerId/invoice/export",
   access: finance,
@@ -140,7 +144,8 @@ export const DownloadInvoices = payload("invoiceDownloadRequest", {
 
 export const downloadInvoices = endpoint({
   name: "downloadInvoices",
-  summary: "Several invoices as one zip; its manifest.csv names every file and every failure",
+  summary: "Download several invoices as a zip",
+  details: "`manifest.csv` in the zip lists every file and every failure.",
   method: "POST",
   path: "/v1/customer/:customerId/invoice/download",
   access: { ...finance, reads: true },
@@ -158,7 +163,8 @@ const partQuery = {
 
 export const getInvoice = endpoint({
   name: "getInvoice",
-  summary: "One invoice with a page of its lines, VAT, payments, disputes and credit notes",
+  summary: "Get an invoice",
+  details: "Includes one page of the lines, and the VAT, payments, disputes and credit notes.",
   method: "GET",
   path: "/v1/customer/:customerId/invoice/:number",
   access: finance,
@@ -169,7 +175,8 @@ export const getInvoice = endpoint({
 
 export const explainInvoice = endpoint({
   name: "explainInvoice",
-  summary: "What each service costs on an invoice, and why it differs from the one before it",
+  summary: "Get the explanation of an invoice",
+  details: "Returns the cost of each service and why it differs from the previous invoice.",
   method: "GET",
   path: "/v1/customer/:customerId/invoice/:number/explanation",
   access: finance,
@@ -181,7 +188,8 @@ export const explainInvoice = endpoint({
 
 export const downloadInvoice = endpoint({
   name: "downloadInvoice",
-  summary: "An invoice as PDF, as UBL 2.1 (NLCIUS), or as a zip of both",
+  summary: "Download an invoice",
+  details: "As PDF, as UBL 2.1 (NLCIUS), or as a zip of both.",
   method: "GET",
   path: "/v1/customer/:customerId/invoice/:number/download",
   access: finance,
@@ -198,8 +206,9 @@ const endCustomer = Type.Optional(Type.String({ maxLength: 40, description: "The
 
 export const exportRechargeOfPeriod = endpoint({
   name: "exportRechargeOfPeriod",
-  summary:
-    "What the invoices of a period charge, by end customer, as a file to invoice them from; credit notes count as less, and the whole is the amount of the invoices without VAT; for resellers",
+  summary: "Export the cost allocation of a period as CSV",
+  details:
+    "Contains the charges of all invoices in the period by end customer. Resellers use it to invoice their end customers. Credit notes are negative, and the rows add up to the invoiced amount excl. VAT.",
   method: "GET",
   path: "/v1/customer/:customerId/invoice/recharge",
   access: { ...finance, ownCustomer: true },
@@ -216,7 +225,8 @@ export const exportRechargeOfPeriod = endpoint({
 
 export const exportRecharge = endpoint({
   name: "exportRecharge",
-  summary: "The lines of an invoice by end customer, as a file to invoice them from; for resellers",
+  summary: "Export the cost allocation of an invoice as CSV",
+  details: "Contains the lines of the invoice by end customer. Resellers use it to invoice their end customers.",
   method: "GET",
   path: "/v1/customer/:customerId/invoice/:number/recharge",
   access: { ...finance, ownCustomer: true },
@@ -236,7 +246,9 @@ export const DisputeRequest = payload("invoiceDisputeRequest", {
 
 export const disputeInvoice = endpoint({
   name: "disputeInvoice",
-  summary: "Dispute an invoice, or some of its lines, which then need not be paid; reminders stop until it is answered",
+  summary: "Dispute an invoice",
+  details:
+    "Disputes the whole invoice or some of its lines. The disputed amount need not be paid, and reminders stop, until the operator answers.",
   method: "POST",
   path: "/v1/customer/:customerId/invoice/:number/dispute",
   access: { ...finance, ownCustomer: true },
@@ -249,7 +261,8 @@ export const disputeInvoice = endpoint({
 
 export const withdrawDispute = endpoint({
   name: "withdrawDispute",
-  summary: "Withdraw a dispute that has not been answered",
+  summary: "Withdraw a dispute",
+  details: "Possible until the operator answers the dispute.",
   method: "DELETE",
   path: "/v1/customer/:customerId/invoice/:number/dispute",
   access: { ...finance, ownCustomer: true },

@@ -35,7 +35,8 @@ export type LoyaltySpend = Static<typeof LoyaltySpend>;
 
 export const spendLoyaltyPoints = endpoint({
   name: "spendLoyaltyPoints",
-  summary: "The shop takes points for an order; a repeated order takes none and gets the same answer",
+  summary: "Spend loyalty points",
+  details: "The loyalty shop takes points for an order. A repeated order takes no points and gets the same response.",
   method: "POST",
   path: "/v1/loyalty/spend",
   access: ofTheShop,
@@ -45,7 +46,7 @@ export const spendLoyaltyPoints = endpoint({
   responses: {
     200: Type.Object(
       { id: Type.Integer(), at: instant(), ...LoyaltySpend.properties },
-      { title: "SpentPoints", description: "The entry in the history of the company" },
+      { title: "SpentPoints", description: "Entry in the points history of the company" },
     ),
   },
   errors: {
@@ -58,7 +59,9 @@ export const spendLoyaltyPoints = endpoint({
 
 export const visitLoyaltyShop = endpoint({
   name: "visitLoyaltyShop",
-  summary: "The shop redeems the ticket of a login URL, once, and learns which company it serves",
+  summary: "Redeem a loyalty shop ticket",
+  details:
+    "The loyalty shop redeems the ticket of a login URL and gets the company of the visitor. A ticket works once.",
   method: "POST",
   path: "/v1/loyalty/visit",
   access: ofTheShop,

@@ -25,7 +25,8 @@ const errors = { 403: ["loyalty.not-participating"] } as const;
 
 export const getLoyaltyBalance = endpoint({
   name: "getLoyaltyBalance",
-  summary: "The points that the caller's company can spend: those that have not expired",
+  summary: "Get the loyalty balance",
+  details: "The points that the company can spend. Expired points do not count.",
   method: "GET",
   path: "/v1/loyalty/balance",
   access: { caller: "signed-in" },
@@ -35,7 +36,8 @@ export const getLoyaltyBalance = endpoint({
 
 export const startLoyaltyShop = endpoint({
   name: "startLoyaltyShop",
-  summary: "An address of the shop that lets the caller's company in once, within 60 seconds",
+  summary: "Get a login URL of the loyalty shop",
+  details: "The URL signs the company in to the shop. It works once, within 60 seconds.",
   method: "GET",
   path: "/v1/loyalty/login",
   access: { caller: "signed-in", interactive: true },
@@ -61,7 +63,8 @@ export type LoyaltyEntry = Static<typeof LoyaltyEntry>;
 
 export const listLoyaltyEntries = endpoint({
   name: "listLoyaltyEntries",
-  summary: "The points that came and went, newest first",
+  summary: "List loyalty points",
+  details: "Earned and spent points, newest first.",
   method: "GET",
   path: "/v1/loyalty/history",
   access: { caller: "signed-in" },
@@ -72,7 +75,8 @@ export const listLoyaltyEntries = endpoint({
 
 export const exportLoyaltyEntries = endpoint({
   name: "exportLoyaltyEntries",
-  summary: "All points that were earned and spent, newest first, as a file",
+  summary: "Export loyalty points as CSV",
+  details: "Contains all earned and spent points, newest first.",
   method: "GET",
   path: "/v1/loyalty/history/export",
   access: { caller: "signed-in" },

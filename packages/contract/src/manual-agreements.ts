@@ -179,7 +179,8 @@ const filter = {
 
 export const listManualAgreements = endpoint({
   name: "listManualAgreements",
-  summary: "Bespoke agreements of a customer, newest first",
+  summary: "List bespoke agreements",
+  details: "Newest first.",
   method: "GET",
   path: "/v1/customer/:customerId/manual-agreement",
   access: orderRole,
@@ -190,7 +191,8 @@ export const listManualAgreements = endpoint({
 
 export const exportManualAgreements = endpoint({
   name: "exportManualAgreements",
-  summary: "Every bespoke agreement that a filter finds, oldest first, as a file",
+  summary: "Export bespoke agreements as CSV",
+  details: "Contains every agreement that matches the filter, oldest first.",
   method: "GET",
   path: "/v1/customer/:customerId/manual-agreement/export",
   access: orderRole,
@@ -201,8 +203,9 @@ export const exportManualAgreements = endpoint({
 
 export const getManualAgreement = endpoint({
   name: "getManualAgreement",
-  summary:
-    "One bespoke agreement with its lines, documents and history, its next renewal, and what ending it would mean",
+  summary: "Get a bespoke agreement",
+  details:
+    "Includes the lines, documents, history and next renewal, and the earliest end date and cost of a termination.",
   method: "GET",
   path: "/v1/customer/:customerId/manual-agreement/:agreementId",
   access: orderRole,
@@ -212,7 +215,7 @@ export const getManualAgreement = endpoint({
 
 export const downloadManualAgreementDocument = endpoint({
   name: "downloadManualAgreementDocument",
-  summary: "A file of a bespoke agreement",
+  summary: "Download a document of a bespoke agreement",
   method: "GET",
   path: "/v1/customer/:customerId/manual-agreement/:agreementId/document/:agreementDocumentId/download",
   access: orderRole,
@@ -228,8 +231,9 @@ const refusedChange = ["manual-agreement.state-conflict", "edit-conflict"] as co
 
 export const acceptManualAgreement = endpoint({
   name: "acceptManualAgreement",
-  summary:
-    "Accept a bespoke agreement, which then runs from its first day, and not before today; nothing changes if it is in force",
+  summary: "Accept a bespoke agreement",
+  details:
+    "The agreement starts on its first day, or today if that is later. Accepting an agreement that is in force changes nothing.",
   method: "POST",
   path: "/v1/customer/:customerId/manual-agreement/:agreementId/accept",
   access: decides,
@@ -241,7 +245,8 @@ export const acceptManualAgreement = endpoint({
 
 export const declineManualAgreement = endpoint({
   name: "declineManualAgreement",
-  summary: "Decline a bespoke agreement; the operator reads the reason",
+  summary: "Decline a bespoke agreement",
+  details: "The operator reads the reason.",
   method: "POST",
   path: "/v1/customer/:customerId/manual-agreement/:agreementId/decline",
   access: decides,
@@ -262,8 +267,9 @@ const termination = {
 
 export const terminateManualAgreement = endpoint({
   name: "terminateManualAgreement",
-  summary:
-    "End a bespoke agreement on a day, or on the first possible one: not before its term and its notice period end. Nothing changes if it ends on that day already",
+  summary: "Terminate a bespoke agreement",
+  details:
+    "Ends it on `date`, or on the first possible day without a date. The last day cannot be before the end of the term and of the notice period. Repeating the request for the same day changes nothing.",
   method: "POST",
   ...termination,
   body: payload("manualAgreementTerminationRequest", {
@@ -276,7 +282,8 @@ export const terminateManualAgreement = endpoint({
 
 export const withdrawManualAgreementTermination = endpoint({
   name: "withdrawManualAgreementTermination",
-  summary: "Withdraw the termination of a bespoke agreement, until its last day; nothing changes if it is in force",
+  summary: "Withdraw the termination of a bespoke agreement",
+  details: "Possible until the last day. Nothing changes if the agreement is in force without a termination.",
   method: "DELETE",
   ...termination,
 });

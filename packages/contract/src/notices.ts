@@ -68,14 +68,14 @@ const filter = {
     Type.Unsafe<`${NoticeStep}`>({
       type: "string",
       enum: noticeSteps.map(String),
-      description: "Contracts of a fixed term whose last day to cancel is at most this many days ahead",
+      description: "Only fixed-term contracts whose last day to cancel is at most this number of days ahead",
     }),
   ),
   step: Type.Optional(
     Type.String({
       pattern: `^(${noticeSteps.join("|")})(,(${noticeSteps.join("|")}))*$`,
       description:
-        "One or more of 7, 30, 90, separated by commas: contracts whose latest reminder is that of so many days, as the work list counts them",
+        "One or more of 7, 30, 90, separated by commas: contracts whose latest reminder was sent that number of days ahead, as the work list counts them",
     }),
   ),
   kind: Type.Optional(
@@ -91,7 +91,8 @@ const filter = {
 
 export const listNotices = endpoint({
   name: "listNotices",
-  summary: "The running contracts of a customer by the last day to cancel them; cancelled ones are left out",
+  summary: "List contracts of the notice calendar",
+  details: "Running contracts, sorted by the last day to cancel. Cancelled contracts are left out.",
   method: "GET",
   path: "/v1/customer/:customerId/notice",
   access: orderRole,
@@ -102,7 +103,8 @@ export const listNotices = endpoint({
 
 export const exportNotices = endpoint({
   name: "exportNotices",
-  summary: "Every contract that a filter finds, by the last day to cancel it, as a file",
+  summary: "Export contracts of the notice calendar as CSV",
+  details: "Contains every contract that matches the filter, sorted by the last day to cancel.",
   method: "GET",
   path: "/v1/customer/:customerId/notice/export",
   access: orderRole,
@@ -131,7 +133,8 @@ const settingPath = "/v1/customer/:customerId/notice/setting";
 
 export const getNoticeSetting = endpoint({
   name: "getNoticeSetting",
-  summary: "Which contacts are mailed about the last day to cancel",
+  summary: "Get the notice reminder settings",
+  details: "The contacts that get an e-mail about the last day to cancel.",
   method: "GET",
   path: settingPath,
   access: { ...orderRole, ownCustomer: true },
@@ -141,7 +144,8 @@ export const getNoticeSetting = endpoint({
 
 export const updateNoticeSetting = endpoint({
   name: "updateNoticeSetting",
-  summary: "Choose which contacts are mailed about the last day to cancel, or none",
+  summary: "Update the notice reminder settings",
+  details: "Selects the contacts that get an e-mail about the last day to cancel. An empty list turns the e-mails off.",
   method: "PUT",
   path: settingPath,
   access: { caller: ["RESELLER_ADMIN"], ownCustomer: true },
@@ -154,7 +158,7 @@ export const updateNoticeSetting = endpoint({
 /** The secret calendar address of a person, without the address itself: only its hash is kept. */
 export const CalendarAddress = Type.Object(
   { createdAt: nullable(instant()) },
-  { title: "CalendarAddress", description: "`createdAt` is null if the person has no address" },
+  { title: "CalendarAddress", description: "`createdAt` is null if the person has no calendar URL" },
 );
 export type CalendarAddress = Static<typeof CalendarAddress>;
 
@@ -163,7 +167,8 @@ const person = { ...orderRole, ownCustomer: true, interactive: true } as const;
 
 export const getCalendarAddress = endpoint({
   name: "getCalendarAddress",
-  summary: "Whether the caller has a secret calendar address",
+  summary: "Get the status of the calendar address",
+  details: "Returns whether the caller has a secret calendar URL.",
   method: "GET",
   path: addressPath,
   access: person,
@@ -173,7 +178,8 @@ export const getCalendarAddress = endpoint({
 
 export const createCalendarAddress = endpoint({
   name: "createCalendarAddress",
-  summary: "Make a secret calendar address for the caller; an earlier one stops working",
+  summary: "Create a calendar address",
+  details: "Creates a secret calendar URL for the caller. The previous URL stops working.",
   method: "POST",
   path: addressPath,
   access: person,
@@ -182,7 +188,7 @@ export const createCalendarAddress = endpoint({
     201: Type.Object(
       {
         createdAt: instant(),
-        url: Type.String({ description: "The address for a calendar program; it is never shown again" }),
+        url: Type.String({ description: "URL for a calendar app; it is never shown again" }),
       },
       { title: "CreatedCalendarAddress" },
     ),
@@ -191,7 +197,8 @@ export const createCalendarAddress = endpoint({
 
 export const deleteCalendarAddress = endpoint({
   name: "deleteCalendarAddress",
-  summary: "Stop the caller's secret calendar address",
+  summary: "Delete the calendar address",
+  details: "The caller's secret calendar URL stops working.",
   method: "DELETE",
   path: addressPath,
   access: person,
@@ -201,12 +208,13 @@ export const deleteCalendarAddress = endpoint({
 
 export const getCalendar = endpoint({
   name: "getCalendar",
-  summary:
-    "Last days to cancel and planned deliveries as a calendar (RFC 5545), for the person whose secret address it is",
+  summary: "Get the calendar of a person",
+  details:
+    "Returns the last days to cancel and the planned deliveries in iCalendar format (RFC 5545). The secret URL identifies the person.",
   method: "GET",
   path: "/v1/calendar/:token.ics",
   access: { caller: "public", anonymous: true },
-  params: Type.Object({ token: Type.String({ maxLength: 100, description: "The secret of the address" }) }),
+  params: Type.Object({ token: Type.String({ maxLength: 100, description: "Secret of the calendar URL" }) }),
   responses: { 200: fileAnswer("text/calendar") },
   errors: { 404: ["not-found"] },
 });

@@ -22,7 +22,7 @@ export const Notification = Type.Object(
     type: Type.String({ description: "The event, such as order.scheduled" }),
     title: Type.String(),
     body: nullableText(),
-    link: Type.String({ description: "The screen of what it is about" }),
+    link: Type.String({ description: "Path of the related screen" }),
     createdAt: instant(),
     readAt: nullable(instant()),
   },
@@ -35,21 +35,23 @@ const person = { caller: "signed-in", ownCustomer: true, interactive: true } as 
 
 export const listNotifications = endpoint({
   name: "listNotifications",
-  summary: "The caller's own notifications, newest first",
+  summary: "List notifications",
+  details: "The caller's own notifications, newest first.",
   method: "GET",
   path: "/v1/customer/:customerId/notification",
   access: person,
   params: ofCustomer,
   query: payload("notificationQuery", {
     ...pagingQuery,
-    unread: Type.Optional(Type.Boolean({ description: "Only those that are not read" })),
+    unread: Type.Optional(Type.Boolean({ description: "Only unread notifications" })),
   }),
   responses: { 200: pageOf(Notification) },
 });
 
 export const countUnread = endpoint({
   name: "countUnread",
-  summary: "How many of the caller's own notifications are unread, and the newest of them; made to be called often",
+  summary: "Get the number of unread notifications",
+  details: "Returns the count and the newest unread notification of the caller. Suitable for frequent polling.",
   method: "GET",
   path: "/v1/customer/:customerId/notification/unread",
   access: person,
@@ -60,7 +62,7 @@ export const countUnread = endpoint({
 
 export const readNotification = endpoint({
   name: "readNotification",
-  summary: "Mark one of the caller's own notifications as read",
+  summary: "Mark a notification as read",
   method: "POST",
   path: "/v1/customer/:customerId/notification/:notificationId/read",
   access: person,
@@ -70,7 +72,8 @@ export const readNotification = endpoint({
 
 export const readNotifications = endpoint({
   name: "readNotifications",
-  summary: "Mark the caller's own notifications as read, up to one of them; newer ones stay unread",
+  summary: "Mark notifications as read",
+  details: "Marks the caller's notifications up to and including `upTo`. Newer ones stay unread.",
   method: "POST",
   path: "/v1/customer/:customerId/notification/read",
   access: person,

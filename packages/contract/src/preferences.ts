@@ -11,7 +11,7 @@ const people = { caller: "signed-in", interactive: true } as const;
 
 export const getPreferences = endpoint({
   name: "getPreferences",
-  summary: "The caller's own settings",
+  summary: "Get the caller's preferences",
   method: "GET",
   path: "/v1/preference",
   access: people,
@@ -20,7 +20,7 @@ export const getPreferences = endpoint({
 
 export const updatePreferences = endpoint({
   name: "updatePreferences",
-  summary: "Change the caller's own settings",
+  summary: "Update the caller's preferences",
   method: "PUT",
   path: "/v1/preference",
   access: people,

@@ -85,7 +85,7 @@ const rackFields = {
   heightU: Type.Integer(),
   powerModel: Type.Optional(oneOf(powerModels)),
   committedKw: Type.Optional(nullable(Type.Number())),
-  feeds: Type.Optional(Type.Array(PowerFeed, { description: "Contracted feeds, without removed ones" })),
+  feeds: Type.Optional(Type.Array(PowerFeed, { description: "Contracted feeds that have not been removed" })),
   ...powerNow,
   contract: Type.Optional(ServiceContract),
   version: Type.Integer(),
@@ -126,7 +126,8 @@ const filter = {
 
 export const listRacks = endpoint({
   name: "listRacks",
-  summary: "Racks of a customer and, for an end user, those that its reseller has delivered to it",
+  summary: "List racks",
+  details: "Includes the racks that the company's reseller has delivered to it.",
   method: "GET",
   path: "/v1/customer/:customerId/rack",
   access: orderRole,
@@ -137,7 +138,8 @@ export const listRacks = endpoint({
 
 export const exportRacks = endpoint({
   name: "exportRacks",
-  summary: "Every rack that a filter finds, by code, as a file",
+  summary: "Export racks as CSV",
+  details: "Contains every rack that matches the filter, sorted by code.",
   method: "GET",
   path: "/v1/customer/:customerId/rack/export",
   access: orderRole,
@@ -148,7 +150,8 @@ export const exportRacks = endpoint({
 
 export const getRack = endpoint({
   name: "getRack",
-  summary: "One rack with its feeds, access list, uplinks and what it is used for, and what ending it would mean",
+  summary: "Get a rack",
+  details: "Includes the feeds, access list, uplinks and use, and the earliest end date and cost of a termination.",
   method: "GET",
   path: "/v1/customer/:customerId/rack/:rackId",
   access: orderRole,
@@ -158,7 +161,8 @@ export const getRack = endpoint({
 
 export const updateRackReference = endpoint({
   name: "updateRackReference",
-  summary: "Give a rack a name of one's own, and assign it to an end customer",
+  summary: "Update the reference of a rack",
+  details: "Sets the customer's own name for the rack and assigns the rack to an end customer.",
   method: "PATCH",
   path: "/v1/customer/:customerId/rack/:rackId/reference",
   access: orderRole,
@@ -170,7 +174,8 @@ export const updateRackReference = endpoint({
 
 export const replaceRackAccess = endpoint({
   name: "replaceRackAccess",
-  summary: "Replace the list of people who may open a rack; for a full or half rack at least one person",
+  summary: "Replace the access list of a rack",
+  details: "The people who may open the rack. A full or half rack needs at least one person.",
   method: "PUT",
   path: "/v1/customer/:customerId/rack/:rackId/access",
   access: orderRole,
@@ -182,7 +187,8 @@ export const replaceRackAccess = endpoint({
 
 export const replaceRackEquipment = endpoint({
   name: "replaceRackEquipment",
-  summary: "Replace the list of devices in a rack, each in units of its own",
+  summary: "Replace the equipment list of a rack",
+  details: "Two devices cannot share a unit.",
   method: "PUT",
   path: "/v1/customer/:customerId/rack/:rackId/equipment",
   access: orderRole,
@@ -200,7 +206,7 @@ export const SharedColo = Type.Object(
     ...sharedColoFields,
     site: SiteLabel,
     rackHeightU: Type.Integer(),
-    ownUnits: Type.Array(Type.Integer(), { description: "Units of the rack that the customer has beside these" }),
+    ownUnits: Type.Array(Type.Integer(), { description: "Other units of the customer in the same rack" }),
     otherUnits: Type.Array(Type.Integer(), { description: "Units of the rack that others use or have reserved" }),
     equipment: Type.Optional(Type.Array(StoredEquipment)),
     kwhPrice: Type.Optional(Type.String()),
@@ -223,7 +229,8 @@ const sharedColoFilter = {
 
 export const listSharedColos = endpoint({
   name: "listSharedColos",
-  summary: "Units of a customer in shared racks, by site and rack",
+  summary: "List shared units",
+  details: "Units in shared racks, sorted by site and rack.",
   method: "GET",
   path: "/v1/customer/:customerId/shared-colo",
   access: orderRole,
@@ -234,7 +241,8 @@ export const listSharedColos = endpoint({
 
 export const exportSharedColos = endpoint({
   name: "exportSharedColos",
-  summary: "All units in shared racks that a filter finds, by rack, as a file",
+  summary: "Export shared units as CSV",
+  details: "Contains all units that match the filter, sorted by rack.",
   method: "GET",
   path: "/v1/customer/:customerId/shared-colo/export",
   access: orderRole,
@@ -245,7 +253,8 @@ export const exportSharedColos = endpoint({
 
 export const getSharedColo = endpoint({
   name: "getSharedColo",
-  summary: "Units of a customer in a shared rack, and what ending them would mean",
+  summary: "Get shared units",
+  details: "Includes the earliest end date and cost of a termination.",
   method: "GET",
   path: "/v1/customer/:customerId/shared-colo/:sharedColoId",
   access: orderRole,
@@ -255,7 +264,8 @@ export const getSharedColo = endpoint({
 
 export const updateSharedColoReference = endpoint({
   name: "updateSharedColoReference",
-  summary: "Give units in a shared rack a name of one's own, and assign them to an end customer",
+  summary: "Update the reference of shared units",
+  details: "Sets the customer's own name for the units and assigns the units to an end customer.",
   method: "PATCH",
   path: "/v1/customer/:customerId/shared-colo/:sharedColoId/reference",
   access: orderRole,
@@ -267,7 +277,8 @@ export const updateSharedColoReference = endpoint({
 
 export const replaceSharedColoEquipment = endpoint({
   name: "replaceSharedColoEquipment",
-  summary: "Replace the list of devices in units of a shared rack, each in units of its own",
+  summary: "Replace the equipment list of shared units",
+  details: "Two devices cannot share a unit.",
   method: "PUT",
   path: "/v1/customer/:customerId/shared-colo/:sharedColoId/equipment",
   access: orderRole,

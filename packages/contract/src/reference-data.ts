@@ -23,7 +23,8 @@ export const defaultCountries: readonly Country[] = [
 
 export const listCountries = endpoint({
   name: "listCountries",
-  summary: "All countries with their names in Dutch and English",
+  summary: "List countries",
+  details: "Includes the names in Dutch and English.",
   method: "GET",
   path: "/v1/validate/countries",
   access: open,
@@ -50,7 +51,8 @@ export type RegisteredAddress = Static<typeof RegisteredAddress>;
  */
 export const checkCoc = endpoint({
   name: "checkCoc",
-  summary: "Whether a KvK number is well formed and, where a register can be asked, known",
+  summary: "Check a KvK number",
+  details: "Returns whether the number is well formed and, if a trade register is available, whether it is known.",
   method: "GET",
   path: "/v1/validate/coc",
   access: open,
@@ -74,7 +76,8 @@ export const checkCoc = endpoint({
 
 export const checkVatNumber = endpoint({
   name: "checkVatNumber",
-  summary: "Whether a VAT number is well formed and, where VIES can be asked, known",
+  summary: "Check a VAT number",
+  details: "Returns whether the number is well formed and, if VIES is available, whether it is known.",
   method: "GET",
   path: "/v1/validate/vatNumber",
   access: open,

@@ -41,7 +41,8 @@ const ofView = payload("savedView", { savedViewId: uuid() });
 
 export const listSavedViews = endpoint({
   name: "listSavedViews",
-  summary: "The caller's own views of a screen, by name",
+  summary: "List saved views",
+  details: "The caller's own views of a screen, sorted by name.",
   method: "GET",
   path: "/v1/saved-view",
   access: anyone,
@@ -58,7 +59,8 @@ export type SavedViewCreate = Static<typeof SavedViewCreate>;
 
 export const createSavedView = endpoint({
   name: "createSavedView",
-  summary: `Keep a view under a name; at most ${mostSavedViews} a screen`,
+  summary: "Create a saved view",
+  details: `At most ${mostSavedViews} per screen.`,
   method: "POST",
   path: "/v1/saved-view",
   access: anyone,
@@ -75,7 +77,8 @@ export const SavedViewUpdate = payload("savedViewUpdateRequest", {
 
 export const updateSavedView = endpoint({
   name: "updateSavedView",
-  summary: "Rename one of the caller's own views, or give it another search",
+  summary: "Update a saved view",
+  details: "Changes the name or the search of one of the caller's own views.",
   method: "PATCH",
   path: "/v1/saved-view/:savedViewId",
   access: anyone,
@@ -87,7 +90,7 @@ export const updateSavedView = endpoint({
 
 export const deleteSavedView = endpoint({
   name: "deleteSavedView",
-  summary: "Remove one of the caller's own views",
+  summary: "Delete a saved view",
   method: "DELETE",
   path: "/v1/saved-view/:savedViewId",
   access: anyone,

@@ -22,7 +22,7 @@ export const SearchHit = Type.Object(
     subtitle: nullableText(),
     ownerId: Type.Union([Type.String(), Type.Null()], {
       description:
-        "What the record is reached through: the account of a token, the prefix of an address, the line of a fault report; null where its own id is enough",
+        "Id of the parent record: the account of a token, the prefix of an address, the line of a fault report; null for other records",
     }),
     date: nullable(Type.String({ description: "The day of an invoice, such as 2026-11-16" })),
     amount: nullable(Type.String({ description: "The total of an invoice in euros, such as 3422.76" })),
@@ -39,7 +39,8 @@ export type SearchHit = Static<typeof SearchHit>;
 
 export const search = endpoint({
   name: "search",
-  summary: "Records that the caller may see, found by what is typed: what begins with it comes first",
+  summary: "Search records",
+  details: "Finds records that the caller may see. Records that begin with the search text come first.",
   method: "GET",
   path: "/v1/search",
   access: { caller: "signed-in" },

@@ -59,7 +59,8 @@ const tokenWishes = Type.Object({
 
 export const exchangeToken = endpoint({
   name: "exchangeToken",
-  summary: "Exchange the identity provider's access token for a product token",
+  summary: "Exchange an access token for a product token",
+  details: "Takes the access token of the identity provider.",
   method: "POST",
   path: "/v1/token/exchange",
   access: { caller: "public", anonymous: true },
@@ -76,7 +77,8 @@ export const exchangeToken = endpoint({
 
 export const backchannelLogout = endpoint({
   name: "backchannelLogout",
-  summary: "OpenID Connect Back-Channel Logout: the identity provider ends the sessions that came from it",
+  summary: "Receive a back-channel logout",
+  details: "OpenID Connect Back-Channel Logout. The identity provider ends the sessions that it started.",
   method: "POST",
   path: "/v1/session/backchannel-logout",
   access: { caller: "public" },
@@ -89,7 +91,8 @@ export const backchannelLogout = endpoint({
 
 export const refreshToken = endpoint({
   name: "refreshToken",
-  summary: "Replace a product token by a new one; account, roles and loyalty are read again",
+  summary: "Refresh a product token",
+  details: "The new token has the current account, roles and loyalty status.",
   method: "POST",
   path: "/v1/token/refresh",
   access: { caller: "signed-in", interactive: true },
@@ -100,7 +103,8 @@ export const refreshToken = endpoint({
 
 export const validateToken = endpoint({
   name: "validateToken",
-  summary: "Whether a product token still holds, with its claims",
+  summary: "Validate a product token",
+  details: "Returns the claims of a valid token.",
   method: "POST",
   path: "/v1/token/validate",
   access: { caller: "signed-in", reads: true },
@@ -109,7 +113,8 @@ export const validateToken = endpoint({
 
 export const endSession = endpoint({
   name: "endSession",
-  summary: "Sign out: ends the caller's session at once",
+  summary: "Sign out",
+  details: "Ends the caller's current session at once.",
   method: "DELETE",
   path: "/v1/session",
   access: { caller: "signed-in", interactive: true },
@@ -118,7 +123,8 @@ export const endSession = endpoint({
 
 export const listSessions = endpoint({
   name: "listSessions",
-  summary: "The caller's sessions that are still alive, newest first",
+  summary: "List sessions",
+  details: "The caller's active sessions, newest first.",
   method: "GET",
   path: "/v1/session",
   access: { caller: "signed-in", interactive: true },
@@ -142,7 +148,8 @@ export const listSessions = endpoint({
 
 export const deleteSession = endpoint({
   name: "deleteSession",
-  summary: "End one of the caller's sessions",
+  summary: "End a session",
+  details: "One of the caller's own sessions.",
   method: "DELETE",
   path: "/v1/session/:sid",
   access: { caller: "signed-in", interactive: true },
@@ -152,8 +159,9 @@ export const deleteSession = endpoint({
 
 export const getMe = endpoint({
   name: "getMe",
-  summary:
-    "Who is calling: account, customer, children, the features that exist, and whether an agreement must be signed",
+  summary: "Get the caller",
+  details:
+    "Returns the account, the company, its child companies, the available features, and whether an agreement must be signed.",
   method: "GET",
   path: "/v1/me",
   access: { caller: "signed-in" },

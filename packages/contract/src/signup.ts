@@ -118,7 +118,8 @@ const applicationRules = (body: CustomerCreate): FieldError[] => [
 
 export const applyForAccount = endpoint({
   name: "applyForAccount",
-  summary: "Apply to become a customer; the answer is the same for companies that are known and unknown",
+  summary: "Apply to become a customer",
+  details: "Known and unknown companies get the same response.",
   method: "POST",
   path: "/v1/customer",
   access: { ...open, anonymous: true },
@@ -166,7 +167,8 @@ const ofApplication = payload("applicationLinkRequest", { token: linkToken() });
 
 export const viewApplication = endpoint({
   name: "viewApplication",
-  summary: "The application that the link of a mail belongs to",
+  summary: "Get an application",
+  details: "The link of an e-mail identifies the application.",
   method: "POST",
   path: "/v1/application/view",
   access: open,
@@ -177,7 +179,8 @@ export const viewApplication = endpoint({
 
 export const verifyApplication = endpoint({
   name: "verifyApplication",
-  summary: "Confirm the applicant's e-mail address; a second time changes nothing",
+  summary: "Confirm the e-mail address of an application",
+  details: "Confirming it again changes nothing.",
   method: "POST",
   path: "/v1/application/verify",
   access: open,
@@ -193,7 +196,8 @@ export const ApplicationInformation = payload("applicationInformationRequest", {
 
 export const resubmitApplication = endpoint({
   name: "resubmitApplication",
-  summary: "Answer the operator's question; the application is under review again",
+  summary: "Answer a question about an application",
+  details: "The application returns to review.",
   method: "POST",
   path: "/v1/application/information",
   access: open,
@@ -204,7 +208,7 @@ export const resubmitApplication = endpoint({
 
 export const withdrawApplication = endpoint({
   name: "withdrawApplication",
-  summary: "Withdraw the application",
+  summary: "Withdraw an application",
   method: "POST",
   path: "/v1/application/withdraw",
   access: open,
@@ -241,8 +245,8 @@ const repeatRule = ({ password: chosen, passwordRepeat }: AccountActivation): Fi
 
 export const activateAccount = endpoint({
   name: "activateAccount",
-  summary:
-    "Activate an account by the link of its mail; the link works once, and one that does not work is a 400 on token",
+  summary: "Activate an account",
+  details: "Uses the link of the activation e-mail, which works once. An invalid link gets 400 on `token`.",
   method: "POST",
   path: "/v1/customer/:customerId/account/:accountId/activate",
   access: { ...open, anonymous: true },
@@ -259,8 +263,8 @@ export const activateAccount = endpoint({
 
 export const viewActivation = endpoint({
   name: "viewActivation",
-  summary:
-    "Whose account a link activates, and whether a password is chosen here; a link that does not work is a 400 on token",
+  summary: "Get the account of an activation link",
+  details: "Includes whether a password is needed. An invalid link gets 400 on `token`.",
   method: "POST",
   path: "/v1/customer/:customerId/account/:accountId/activation",
   access: open,
@@ -272,7 +276,7 @@ export const viewActivation = endpoint({
         username: Type.String(),
         firstName: Type.String(),
         company: Type.String(),
-        asksPassword: Type.Boolean({ description: "False where the provider of sign-in is not the bundled one" }),
+        asksPassword: Type.Boolean({ description: "False unless the bundled identity provider is used" }),
         expiresAt: instant(),
       },
       { title: "Activation" },
@@ -286,7 +290,8 @@ export const ActivationLinkWish = payload("newActivationLinkRequest", {
 
 export const requestActivationLink = endpoint({
   name: "requestActivationLink",
-  summary: "Ask for a new activation link; without a pending account the response is the same, and no mail is sent",
+  summary: "Request a new activation link",
+  details: "Without a pending account, the response is the same and no e-mail is sent.",
   method: "POST",
   path: "/v1/activation-link",
   access: open,

@@ -24,8 +24,8 @@ export const ApplicationConfiguration = Type.Object(
     brandName: Type.String({ description: "The name of the brand of this portal" }),
     termsPage: Type.String({ description: "The general terms of this brand" }),
     privacyPage: Type.String({ description: "The privacy statement of this brand" }),
-    supportEmail: Type.String({ description: "Where customers of this brand get help by e-mail" }),
-    supportPhone: Type.String({ description: "Where customers of this brand get help by telephone" }),
+    supportEmail: Type.String({ description: "E-mail address of support for this brand" }),
+    supportPhone: Type.String({ description: "Phone number of support for this brand" }),
   },
   { title: "ApplicationConfiguration" },
 );
@@ -33,7 +33,7 @@ export type ApplicationConfiguration = Static<typeof ApplicationConfiguration>;
 
 export const getConfiguration = endpoint({
   name: "getConfiguration",
-  summary: "The configuration of this portal",
+  summary: "Get the configuration of the portal",
   method: "GET",
   path: "/config.json",
   access: open,
@@ -42,7 +42,8 @@ export const getConfiguration = endpoint({
 
 export const getVersion = endpoint({
   name: "getVersion",
-  summary: "The build that is served; the portal compares it with its own",
+  summary: "Get the build of the portal",
+  details: "The portal compares it with its own build to detect a newer one.",
   method: "GET",
   path: "/version.json",
   access: open,
@@ -51,7 +52,7 @@ export const getVersion = endpoint({
 
 export const getHealth = endpoint({
   name: "getHealth",
-  summary: "The process is up",
+  summary: "Check that the process is running",
   method: "GET",
   path: "/v1/health",
   access: open,
@@ -60,7 +61,8 @@ export const getHealth = endpoint({
 
 export const getReady = endpoint({
   name: "getReady",
-  summary: "The process can serve: the database answers",
+  summary: "Check that the process can serve requests",
+  details: "Checks that the database answers.",
   method: "GET",
   path: "/v1/ready",
   access: open,

@@ -93,8 +93,8 @@ export const Account = Type.Object(
     activatedAt: nullable(instant()),
     lastLoginAt: nullable(instant()),
     mfaEnrolled: Type.Boolean(),
-    activeSessions: Type.Integer({ description: "Sessions that are alive" }),
-    activeTokens: Type.Integer({ description: "API tokens that work" }),
+    activeSessions: Type.Integer({ description: "Number of active sessions" }),
+    activeTokens: Type.Integer({ description: "Number of active API tokens" }),
     createdAt: instant(),
     updatedAt: instant(),
     version: Type.Integer(),
@@ -114,8 +114,9 @@ export type AccountFilter = Static<TObject<typeof filter>>;
 
 export const listAccounts = endpoint({
   name: "listAccounts",
-  summary:
-    "The users of a company; without `all` those that are not disabled; who is no administrator finds only themselves",
+  summary: "List users",
+  details:
+    "Disabled users are included only with `all` or `status=DISABLED`. Callers who are not administrators get only themselves.",
   method: "GET",
   path: "/v1/customer/:customerId/account",
   access: readers,
@@ -126,7 +127,8 @@ export const listAccounts = endpoint({
 
 export const exportAccounts = endpoint({
   name: "exportAccounts",
-  summary: "The users that a filter finds, as a file",
+  summary: "Export users as CSV",
+  details: "Contains every user that matches the filter. Callers who are not administrators get only themselves.",
   method: "GET",
   path: "/v1/customer/:customerId/account/export",
   access: readers,
@@ -147,7 +149,8 @@ export type AccountCreate = Static<typeof AccountCreate>;
 
 export const createAccount = endpoint({
   name: "createAccount",
-  summary: "Invite a colleague by mail, or make an account of kind API, which is enabled at once and gets no mail",
+  summary: "Create a user",
+  details: "Invites a colleague by e-mail. An account of kind API is enabled at once and gets no e-mail.",
   method: "POST",
   path: "/v1/customer/:customerId/account",
   access: administrators,
@@ -160,7 +163,8 @@ export const createAccount = endpoint({
 
 export const getAccount = endpoint({
   name: "getAccount",
-  summary: "One user; who is no administrator finds only themselves",
+  summary: "Get a user",
+  details: "Callers who are not administrators can get only themselves.",
   method: "GET",
   path: "/v1/customer/:customerId/account/:accountId",
   access: readers,
@@ -182,7 +186,9 @@ export type AccountUpdate = Static<typeof AccountUpdate>;
 
 export const updateAccount = endpoint({
   name: "updateAccount",
-  summary: "Change a user; roles, status and a new invitation are an administrator's, the rest is one's own too",
+  summary: "Update a user",
+  details:
+    "Users can update their own name, phone number and language. Only administrators can change roles and status or resend an invitation.",
   method: "PATCH",
   path: "/v1/customer/:customerId/account/:accountId",
   access: { ...readers, interactive: true },
@@ -197,7 +203,8 @@ export const updateAccount = endpoint({
 
 export const deleteAccount = endpoint({
   name: "deleteAccount",
-  summary: "Remove a user: sessions and tokens end at once, the name is forgotten after 30 days",
+  summary: "Delete a user",
+  details: "Sessions and tokens end at once. The name is anonymised after 30 days.",
   method: "DELETE",
   path: "/v1/customer/:customerId/account/:accountId",
   access: administrators,
@@ -208,7 +215,7 @@ export const deleteAccount = endpoint({
 
 export const endAccountSessions = endpoint({
   name: "endAccountSessions",
-  summary: "Sign a user out everywhere",
+  summary: "End all sessions of a user",
   method: "DELETE",
   path: "/v1/customer/:customerId/account/:accountId/session",
   access: administrators,

@@ -126,7 +126,8 @@ const filter = {
 
 export const listWdm = endpoint({
   name: "listWdm",
-  summary: "Wavelengths of a customer and, for an end user, those that its reseller has delivered to it",
+  summary: "List wavelengths",
+  details: "Includes the wavelengths that the company's reseller has delivered to it.",
   method: "GET",
   path: "/v1/customer/:customerId/wdm",
   access: orderRole,
@@ -137,7 +138,8 @@ export const listWdm = endpoint({
 
 export const exportWdm = endpoint({
   name: "exportWdm",
-  summary: "Every wavelength that a filter finds, by number, as a file",
+  summary: "Export wavelengths as CSV",
+  details: "Contains every wavelength that matches the filter, sorted by number.",
   method: "GET",
   path: "/v1/customer/:customerId/wdm/export",
   access: orderRole,
@@ -148,7 +150,8 @@ export const exportWdm = endpoint({
 
 export const getWdm = endpoint({
   name: "getWdm",
-  summary: "One wavelength with its route, channel and handovers, and what ending it would mean",
+  summary: "Get a wavelength",
+  details: "Includes the route, channel and handovers, and the earliest end date and cost of a termination.",
   method: "GET",
   path: "/v1/customer/:customerId/wdm/:wdmId",
   access: orderRole,
@@ -158,7 +161,7 @@ export const getWdm = endpoint({
 
 export const downloadWdmTestReport = endpoint({
   name: "downloadWdmTestReport",
-  summary: "The test report of a wavelength",
+  summary: "Download the test report of a wavelength",
   method: "GET",
   path: "/v1/customer/:customerId/wdm/:wdmId/test-report/download",
   access: orderRole,
@@ -168,7 +171,8 @@ export const downloadWdmTestReport = endpoint({
 
 export const compareWaves = endpoint({
   name: "compareWaves",
-  summary: "What a wavelength shares with another one: site, room, rack, panel and route",
+  summary: "Compare two wavelengths",
+  details: "Returns what the wavelengths share: site, room, rack, panel and route.",
   method: "GET",
   path: "/v1/customer/:customerId/wdm/:wdmId/diversity",
   access: orderRole,
@@ -205,7 +209,8 @@ export type ChannelMap = Static<typeof ChannelMap>;
 
 export const listChannels = endpoint({
   name: "listChannels",
-  summary: "The channels of each route: free, taken, reserved, or of a customer's own wavelengths",
+  summary: "List wavelength channels",
+  details: "The channels of each route: free, taken, reserved, or used by the company's own wavelengths.",
   method: "GET",
   path: "/v1/customer/:customerId/wdm/channel-map",
   access: orderRole,
@@ -216,7 +221,8 @@ export const listChannels = endpoint({
 
 export const updateWdmReference = endpoint({
   name: "updateWdmReference",
-  summary: "Give a wavelength a name of one's own, and assign it to an end customer",
+  summary: "Update the reference of a wavelength",
+  details: "Sets the customer's own name for the wavelength and assigns the wavelength to an end customer.",
   method: "PATCH",
   path: "/v1/customer/:customerId/wdm/:wdmId/reference",
   access: orderRole,

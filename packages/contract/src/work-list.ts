@@ -10,8 +10,9 @@ declare module "./core/words.ts" {
 
 export const listWork = endpoint({
   name: "listWork",
-  summary:
-    "The caller's tasks, most urgent first; the finished first steps of a new company come last, as `done`, until all first steps are finished",
+  summary: "List tasks",
+  details:
+    "The caller's tasks, most urgent first. The finished setup steps of a new company come last, as `done`, until all setup steps are finished.",
   method: "GET",
   path: "/v1/work-list",
   access: { caller: "signed-in" },

@@ -10,7 +10,7 @@ export const BulkChange = Type.Object(
     id: uuid(),
     at: instant(),
     by: nullableText(),
-    count: Type.Integer({ description: "Records that it changed" }),
+    count: Type.Integer({ description: "Number of changed records" }),
     undoneAt: nullable(instant()),
     undoUntil: instant(),
   },

@@ -30,7 +30,9 @@ export const Diversity = Type.Object(
           first: texts(),
           second: texts(),
           shared: texts(),
-          unknown: Type.Boolean({ description: "It applies to one of them, and not all of its places are known" }),
+          unknown: Type.Boolean({
+            description: "True if it applies to one of them and not all of its places are known",
+          }),
         },
         { title: "DiversityAspect" },
       ),

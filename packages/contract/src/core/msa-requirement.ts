@@ -18,7 +18,7 @@ export type MsaStatus = (typeof msaStatuses)[number];
 /** What a company must still sign; `blocksFrom`: the first day on which it cannot order without a signature. */
 export const MsaRequirementOfCompany = Type.Object(
   {
-    required: Type.Boolean({ description: "The company has no signed agreement, and needs one to order" }),
+    required: Type.Boolean({ description: "True if the company has no signed agreement and needs one to order" }),
     status: nullable(oneOf(msaStatuses)),
     blocksFrom: nullable(day()),
   },

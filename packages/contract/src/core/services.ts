@@ -99,4 +99,4 @@ export const codesFilter = (description: string) =>
 
 /** A query filter: every word occurs in one of the named texts. */
 export const wordsFilter = (texts: string) =>
-  Type.Optional(Type.String({ maxLength: 100, description: `Every word occurs in ${texts}` }));
+  Type.Optional(Type.String({ maxLength: 100, description: `Every word must occur in ${texts}` }));

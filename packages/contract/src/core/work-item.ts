@@ -19,7 +19,7 @@ export const WorkObject = Type.Object(
     detail: nullableText(),
     amount: Type.Unsafe<string | null>({ type: ["string", "null"], description: "EUR, as decimal text" }),
     since: nullable(instant()),
-    route: Type.String({ description: "The screen of the record" }),
+    route: Type.String({ description: "Path of the screen of the record" }),
     reason: Type.Optional(nullable(WorkReason)),
   },
   { title: "WorkObject" },
@@ -30,13 +30,13 @@ export const WorkItem = Type.Object(
   {
     kind: Type.Unsafe<WorkKind>({ type: "string" }),
     severity: oneOf(["info", "warn", "bad", "done"]),
-    count: Type.Integer({ description: "How many things of this kind wait" }),
+    count: Type.Integer({ description: "Number of waiting records of this kind" }),
     subjects: Type.Array(Type.String(), {
-      description: "What is concerned, such as contact types without a contact, or lines by name",
+      description: "Names of the records concerned, such as contact types without a contact, or lines",
     }),
-    route: Type.String({ description: "Where in the portal the work is done" }),
+    route: Type.String({ description: "Path of the screen for the task" }),
     objects: Type.Array(WorkObject, {
-      description: "The records by themselves, most pressing first, for kinds that concern single records",
+      description: "The records, most urgent first, for kinds that concern single records",
     }),
   },
   { title: "WorkItem" },

@@ -51,7 +51,7 @@ export const Delegation = Type.Object(
     zones: Type.Array(ReverseZone),
     findings: Type.Array(DelegationFinding),
     checkedAt: nullable(instant()),
-    version: Type.Integer({ description: "Of the prefix" }),
+    version: Type.Integer({ description: "Version of the prefix" }),
   },
   { title: "Delegation" },
 );
@@ -59,7 +59,8 @@ export type Delegation = Static<typeof Delegation>;
 
 export const checkDelegation = endpoint({
   name: "checkDelegation",
-  summary: "Who answers for the reverse zones of a prefix, and what the last check found",
+  summary: "Get the delegation check of a prefix",
+  details: "Returns the name servers of the reverse zones and the result of the last check.",
   method: "GET",
   path: "/v1/customer/:customerId/prefix/:prefixId/delegation/check",
   access: serviceDesk,
@@ -78,7 +79,8 @@ const repeated = (list: readonly string[]): number[] =>
 
 export const requestDelegation = endpoint({
   name: "requestDelegation",
-  summary: "Have name servers of one's own answer for the reverse zones; they are checked first",
+  summary: "Request the delegation of a prefix",
+  details: "Delegates the reverse zones to the customer's own name servers, which are checked first.",
   method: "PUT",
   path: "/v1/customer/:customerId/prefix/:prefixId/delegation",
   access: serviceDesk,
@@ -105,7 +107,8 @@ export const requestDelegation = endpoint({
 
 export const removeDelegation = endpoint({
   name: "removeDelegation",
-  summary: "Let the provider answer for the reverse zones again",
+  summary: "Remove the delegation of a prefix",
+  details: "The operator serves the reverse zones again.",
   method: "DELETE",
   path: "/v1/customer/:customerId/prefix/:prefixId/delegation",
   access: serviceDesk,

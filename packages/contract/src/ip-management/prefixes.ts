@@ -62,8 +62,8 @@ const prefixFields = {
   originAsn: nullable(Type.Integer()),
   reverseMode: oneOf(reverseModes),
   delegationState: oneOf(delegationStates),
-  used: Type.Integer({ description: "Addresses in use; of IPv6 the /64s in use" }),
-  total: Type.Number({ description: "Addresses in all; of IPv6 the /64s" }),
+  used: Type.Integer({ description: "Addresses in use; for IPv6, the /64s in use" }),
+  total: Type.Number({ description: "Total number of addresses; for IPv6, of /64s" }),
   version: Type.Integer(),
 };
 
@@ -80,9 +80,9 @@ export const Prefix = Type.Object(
     dsRecords: Type.Array(Type.String()),
     releasedFrom: nullable(instant()),
     releasable: Type.Boolean({
-      description: "Whether it can be given back: a link network and a prefix in use on a running line cannot",
+      description: "True if it can be released; a link network and a prefix that a running line uses cannot",
     }),
-    failedPtrs: Type.Integer({ description: "Names of its addresses that could not be published" }),
+    failedPtrs: Type.Integer({ description: "Number of PTR records that could not be published" }),
     ripe: nullable(Type.Record(Type.String(), Type.Unknown())),
     createdAt: instant(),
     updatedAt: instant(),
@@ -100,14 +100,15 @@ const filter = {
     Type.String({
       maxLength: 100,
       description:
-        "An address or a block finds what contains it or lies in it; every other word occurs in block, description, AS, line, or a label or name of an address",
+        "An address or a block matches the prefixes that contain it or lie in it; every other word must occur in block, description, AS, line, or a label or name of an address",
     }),
   ),
 };
 
 export const listPrefixes = endpoint({
   name: "listPrefixes",
-  summary: "Prefixes of a customer; an address finds the one that contains it",
+  summary: "List prefixes",
+  details: "A search for an IP address finds the prefix that contains it.",
   method: "GET",
   path: "/v1/customer/:customerId/prefix",
   access: serviceDesk,
@@ -118,7 +119,8 @@ export const listPrefixes = endpoint({
 
 export const exportPrefixes = endpoint({
   name: "exportPrefixes",
-  summary: "Every prefix that a filter finds, in their order, as a file",
+  summary: "Export prefixes as CSV",
+  details: "Contains every prefix that matches the filter, in address order.",
   method: "GET",
   path: "/v1/customer/:customerId/prefix/export",
   access: serviceDesk,
@@ -129,7 +131,7 @@ export const exportPrefixes = endpoint({
 
 export const getPrefix = endpoint({
   name: "getPrefix",
-  summary: "One prefix",
+  summary: "Get a prefix",
   method: "GET",
   path: "/v1/customer/:customerId/prefix/:prefixId",
   access: serviceDesk,
@@ -139,7 +141,8 @@ export const getPrefix = endpoint({
 
 export const updatePrefix = endpoint({
   name: "updatePrefix",
-  summary: "Describe a prefix, and name the contact for abuse",
+  summary: "Update a prefix",
+  details: "Sets the description and the abuse contact.",
   method: "PATCH",
   path: "/v1/customer/:customerId/prefix/:prefixId",
   access: serviceDesk,
@@ -154,7 +157,8 @@ export const updatePrefix = endpoint({
 
 export const releasePrefix = endpoint({
   name: "releasePrefix",
-  summary: `Give a prefix back: its names and routes go at once, and it ends after ${quarantineDays} days`,
+  summary: "Release a prefix",
+  details: `Removes its PTR records and routes at once. The prefix ends after ${quarantineDays} days.`,
   method: "POST",
   path: "/v1/customer/:customerId/prefix/:prefixId/release",
   access: serviceDesk,
@@ -173,7 +177,7 @@ export const PrefixRequest = Type.Object(
     purpose: Type.String(),
     serviceId: nullable(uuid()),
     state: oneOf(["REQUESTED", "GRANTED", "DECLINED"]),
-    answer: Type.Union([Type.String(), Type.Null()], { description: "What the provider answered" }),
+    answer: Type.Union([Type.String(), Type.Null()], { description: "Answer of the operator" }),
     answeredAt: nullable(instant()),
     createdAt: instant(),
     version: Type.Integer(),
@@ -187,7 +191,8 @@ export const requestableLengths = { 4: [24, 25, 26, 27, 28, 29], 6: [44, 48, 52,
 
 export const requestPrefix = endpoint({
   name: "requestPrefix",
-  summary: "Ask for another prefix; the provider answers",
+  summary: "Request a prefix",
+  details: "The operator answers the request.",
   method: "POST",
   path: "/v1/customer/:customerId/prefix/request",
   access: serviceDesk,
@@ -204,7 +209,8 @@ export const requestPrefix = endpoint({
 
 export const listPrefixRequests = endpoint({
   name: "listPrefixRequests",
-  summary: "Requested prefixes, newest first",
+  summary: "List prefix requests",
+  details: "Newest first.",
   method: "GET",
   path: "/v1/customer/:customerId/prefix/request",
   access: serviceDesk,

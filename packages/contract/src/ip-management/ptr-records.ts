@@ -53,21 +53,22 @@ export type IpAddress = Static<typeof IpAddress>;
 const addressFilter = {
   show: Type.Optional(
     Type.Union([Type.Literal("used"), Type.Literal("all")], {
-      description: "`all` lists every address of an IPv4 prefix of at most 4096 addresses; usual is `used`",
+      description: "`all` lists every address of an IPv4 prefix with at most 4096 addresses; the default is `used`",
     }),
   ),
   ptrState: anyOf(ptrStates),
   q: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: "A whole address, or words that all occur in its label and name",
+      description: "A whole address, or words that must all occur in its label and name",
     }),
   ),
 };
 
 export const listIpAddresses = endpoint({
   name: "listIpAddresses",
-  summary: "Addresses in use in a prefix; of a small IPv4 prefix every one, if asked",
+  summary: "List IP addresses",
+  details: "The addresses in use in a prefix. `show=all` lists every address of a small IPv4 prefix.",
   method: "GET",
   path: "/v1/customer/:customerId/prefix/:prefixId/ip-address",
   access: serviceDesk,
@@ -78,7 +79,8 @@ export const listIpAddresses = endpoint({
 
 export const exportIpAddresses = endpoint({
   name: "exportIpAddresses",
-  summary: "The addresses in use that a filter finds, in their order, as a file",
+  summary: "Export IP addresses as CSV",
+  details: "Contains every address in use that matches the filter, in address order.",
   method: "GET",
   path: "/v1/customer/:customerId/prefix/:prefixId/ip-address/export",
   access: serviceDesk,
@@ -93,10 +95,10 @@ export const mapSize = 256;
 export const AddressMap = Type.Object(
   {
     block: Type.String({ description: "The part of the prefix on this page, at most a /24" }),
-    page: Type.Integer({ description: "Counts from 1" }),
-    pages: Type.Integer({ description: "How many parts the prefix has; 0 for IPv6, which has no map" }),
+    page: Type.Integer({ description: "Page number, from 1" }),
+    pages: Type.Integer({ description: "Number of pages; 0 for IPv6, which has no map" }),
     addresses: Type.Array(IpAddress, {
-      description: "The addresses in use and the reserved ones; all others of the block are free",
+      description: "Addresses in use and reserved addresses; all other addresses of the block are free",
       maxItems: mapSize,
     }),
   },
@@ -106,14 +108,20 @@ export type AddressMap = Static<typeof AddressMap>;
 
 export const getAddressMap = endpoint({
   name: "getAddressMap",
-  summary: "What every address of an IPv4 prefix is used for, a /24 at a time",
+  summary: "Get the address map of a prefix",
+  details: "Returns the use of each address of an IPv4 prefix. A page is a /24.",
   method: "GET",
   path: "/v1/customer/:customerId/prefix/:prefixId/address-map",
   access: serviceDesk,
   params: ofPrefix,
   query: payload("addressMapQuery", {
     page: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 65_536, default: 1, description: "Counts from 1; the last one if beyond" }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 65_536,
+        default: 1,
+        description: "Page number, from 1; a higher number returns the last page",
+      }),
     ),
   }),
   responses: { 200: AddressMap },
@@ -124,7 +132,7 @@ export const mostNamesakes = 5;
 
 export const PtrNameCheck = Type.Object(
   {
-    name: Type.String({ description: "The name that was checked, in lower case and without a final dot" }),
+    name: Type.String({ description: "The checked name, in lower case and without a final dot" }),
     resolves: oneOf(["YES", "NO", "UNKNOWN"]),
     others: Type.Array(Type.String(), {
       description: "Other addresses of the company with this name, lowest first",
@@ -137,7 +145,8 @@ export type PtrNameCheck = Static<typeof PtrNameCheck>;
 
 export const checkPtrName = endpoint({
   name: "checkPtrName",
-  summary: "Whether a name leads back to an address, and which other addresses have it; changes nothing",
+  summary: "Check a PTR name",
+  details: "Returns whether the name resolves to the address and which other addresses use the name. Changes nothing.",
   method: "GET",
   path: "/v1/customer/:customerId/prefix/:prefixId/ip-address/:address/name-check",
   access: serviceDesk,
@@ -160,7 +169,8 @@ const conflicts = ["prefix.delegated", "prefix.state-conflict", "edit-conflict"]
 
 export const updateIpAddress = endpoint({
   name: "updateIpAddress",
-  summary: "Label an address and name it in reverse DNS; null takes away",
+  summary: "Update an IP address",
+  details: "Sets the label and the PTR record. Null deletes a value.",
   method: "PUT",
   path: "/v1/customer/:customerId/prefix/:prefixId/ip-address/:address",
   access: serviceDesk,
@@ -175,7 +185,8 @@ export const updateIpAddress = endpoint({
 
 export const clearIpAddress = endpoint({
   name: "clearIpAddress",
-  summary: "Take label and name of an address away",
+  summary: "Clear an IP address",
+  details: "Deletes the label and the PTR record.",
   method: "DELETE",
   path: "/v1/customer/:customerId/prefix/:prefixId/ip-address/:address",
   access: serviceDesk,
@@ -186,9 +197,9 @@ export const clearIpAddress = endpoint({
 
 const PtrResult = Type.Object(
   {
-    changeId: Type.Union([uuid(), Type.Null()], { description: "To undo it; null when nothing changed" }),
+    changeId: Type.Union([uuid(), Type.Null()], { description: "Id to undo the change; null if nothing changed" }),
     records: Type.Array(Type.Object({ address: Type.String(), before: nullableText(), after: nullableText() })),
-    version: Type.Integer({ description: "Of the prefix" }),
+    version: Type.Integer({ description: "Version of the prefix" }),
   },
   { title: "PtrResult" },
 );
@@ -196,7 +207,8 @@ export type PtrResult = Static<typeof PtrResult>;
 
 export const replacePtrRecords = endpoint({
   name: "replacePtrRecords",
-  summary: "Name many addresses at once: all of them or, when one is refused, none",
+  summary: "Replace PTR records",
+  details: "Sets the names of several addresses. If one name is refused, nothing changes.",
   method: "PUT",
   path: "/v1/customer/:customerId/prefix/:prefixId/ptr",
   access: serviceDesk,
@@ -236,7 +248,7 @@ export const PtrPreview = Type.Object(
       }),
     ),
     changeId: nullable(uuid()),
-    version: Type.Integer({ description: "Of the prefix" }),
+    version: Type.Integer({ description: "Version of the prefix" }),
   },
   { title: "PtrPreview" },
 );
@@ -244,8 +256,9 @@ export type PtrPreview = Static<typeof PtrPreview>;
 
 export const generatePtrRecords = endpoint({
   name: "generatePtrRecords",
-  summary:
-    "Names by a pattern: {a} to {d} are the octets, {index} counts from 0, {hex} is the whole address; a preview unless applied",
+  summary: "Generate PTR records from a pattern",
+  details:
+    "In the pattern, `{a}` to `{d}` are the octets, `{index}` counts from 0 and `{hex}` is the whole address. Returns a preview unless `apply` is true.",
   method: "POST",
   path: "/v1/customer/:customerId/prefix/:prefixId/ptr/generate",
   access: serviceDesk,
@@ -259,7 +272,8 @@ export const generatePtrRecords = endpoint({
 
 export const listPtrChanges = endpoint({
   name: "listPtrChanges",
-  summary: "Changes of several names at once that can be undone or were undone, newest first",
+  summary: "List bulk changes of PTR records",
+  details: "Changes that can be undone and changes that were undone, newest first.",
   method: "GET",
   path: "/v1/customer/:customerId/prefix/:prefixId/ptr/change",
   access: serviceDesk,
@@ -270,7 +284,8 @@ export const listPtrChanges = endpoint({
 
 export const undoPtrChange = endpoint({
   name: "undoPtrChange",
-  summary: "Restore the names that a change replaced, except where they were changed since",
+  summary: "Undo a bulk change of PTR records",
+  details: "Restores the previous names. Names that have changed since then are kept.",
   method: "POST",
   path: "/v1/customer/:customerId/prefix/:prefixId/ptr/:changeId/undo",
   access: serviceDesk,
@@ -278,7 +293,7 @@ export const undoPtrChange = endpoint({
   responses: {
     200: Type.Object({
       restored: Type.Integer(),
-      kept: Type.Array(Type.String(), { description: "Addresses that were changed since" }),
+      kept: Type.Array(Type.String(), { description: "Addresses that have changed since then" }),
     }),
   },
   errors: { 409: ["ptr.change-undone", "ptr.change-expired", "prefix.delegated", "prefix.state-conflict"] },

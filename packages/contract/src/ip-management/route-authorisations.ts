@@ -53,7 +53,7 @@ export const RouteAuthorisations = Type.Object(
     /** RPKI validity of the prefix as currently announced (RFC 6811). */
     validity: oneOf(["VALID", "INVALID", "NOT_FOUND"]),
     advice: Type.Array(oneOf(rpkiAdvices)),
-    needsLoa: Type.Boolean({ description: "An authorisation needs a letter of the holder" }),
+    needsLoa: Type.Boolean({ description: "True if an authorisation requires a letter from the holder" }),
     loaDocuments: Type.Array(Type.Object({ id: uuid(), fileName: Type.String() })),
   },
   { title: "RouteAuthorisations" },
@@ -62,7 +62,8 @@ export type RouteAuthorisations = Static<typeof RouteAuthorisations>;
 
 export const listRouteAuthorisations = endpoint({
   name: "listRouteAuthorisations",
-  summary: "Which networks may announce a prefix, and what RPKI says of it",
+  summary: "List route authorisations",
+  details: "The networks that may announce the prefix, with the RPKI validity of each announcement.",
   method: "GET",
   path: "/v1/customer/:customerId/prefix/:prefixId/route-authorisation",
   access: serviceDesk,
@@ -72,7 +73,8 @@ export const listRouteAuthorisations = endpoint({
 
 export const requestRouteAuthorisation = endpoint({
   name: "requestRouteAuthorisation",
-  summary: "Ask that a network may announce a prefix",
+  summary: "Request a route authorisation",
+  details: "Asks the operator to authorise a network to announce the prefix.",
   method: "POST",
   path: "/v1/customer/:customerId/prefix/:prefixId/route-authorisation",
   access: serviceDesk,
@@ -90,7 +92,8 @@ export const requestRouteAuthorisation = endpoint({
 
 export const revokeRouteAuthorisation = endpoint({
   name: "revokeRouteAuthorisation",
-  summary: "Withdraw a published authorisation",
+  summary: "Revoke a route authorisation",
+  details: "Only a published authorisation can be revoked.",
   method: "DELETE",
   path: "/v1/customer/:customerId/prefix/:prefixId/route-authorisation/:authorisationId",
   access: serviceDesk,

@@ -44,14 +44,14 @@ export const TreeNode = Type.Object(
     kind: oneOf(treeNodeKinds),
     block: Type.String(),
     label: nullableText(),
-    ptr: Type.Union([Type.String(), Type.Null()], { description: "Of an address: its name in reverse DNS" }),
+    ptr: Type.Union([Type.String(), Type.Null()], { description: "PTR record, for an address" }),
     leaf: Type.Boolean(),
     prefixId: nullable(uuid()),
     subnetId: nullable(uuid()),
     used: nullable(Type.Integer()),
     total: nullable(Type.Number()),
     endCustomerId: nullable(uuid()),
-    version: nullable(Type.Integer({ description: "Of the subnet or prefix" })),
+    version: nullable(Type.Integer({ description: "Version of the subnet or prefix" })),
   },
   { title: "TreeNode" },
 );
@@ -59,8 +59,9 @@ export type TreeNode = Static<typeof TreeNode>;
 
 export const listPrefixTree = endpoint({
   name: "listPrefixTree",
-  summary:
-    "What lies directly below a block: own prefixes, subnets, addresses in use and the free gaps; aggregates at the top",
+  summary: "List a level of the prefix tree",
+  details:
+    "Returns the direct children of a block: prefixes, subnets, addresses in use and free gaps. Without `parent`, returns the aggregates at the top.",
   method: "GET",
   path: "/v1/customer/:customerId/prefix/tree",
   access: serviceDesk,
@@ -81,12 +82,12 @@ export const TreeHits = Type.Object(
     items: Type.Array(
       Type.Object({
         path: Type.Array(Type.String(), {
-          description: "The blocks from the top of the tree to the one that was found; each is the parent of the next",
+          description: "The blocks from the top of the tree to the match; each is the parent of the next",
         }),
       }),
       { maxItems: mostTreeHits },
     ),
-    more: Type.Boolean({ description: "Whether there are others, which are left out" }),
+    more: Type.Boolean({ description: "True if there are more matches" }),
   },
   { title: "TreeHits" },
 );
@@ -94,7 +95,8 @@ export type TreeHits = Static<typeof TreeHits>;
 
 export const searchPrefixTree = endpoint({
   name: "searchPrefixTree",
-  summary: "Where in the tree an address or block lies, or prefixes, subnets and addresses with these words",
+  summary: "Search the prefix tree",
+  details: "Finds an address or a block, or prefixes, subnets and addresses whose texts contain every word.",
   method: "GET",
   path: "/v1/customer/:customerId/prefix/tree/search",
   access: serviceDesk,
@@ -102,7 +104,7 @@ export const searchPrefixTree = endpoint({
   query: payload("prefixTreeSearchQuery", {
     q: Type.String({
       maxLength: 100,
-      description: "An address or a block; or words that all occur in a description, label or name",
+      description: "An address, a block, or words that must all occur in a description, label or name",
     }),
   }),
   responses: { 200: TreeHits },
@@ -123,7 +125,8 @@ export type Subnet = Static<typeof Subnet>;
 
 export const listSubnets = endpoint({
   name: "listSubnets",
-  summary: "How a prefix is divided, in the order of the blocks",
+  summary: "List subnets",
+  details: "The subnets of a prefix, in address order.",
   method: "GET",
   path: "/v1/customer/:customerId/prefix/:prefixId/subnet",
   access: serviceDesk,
@@ -137,7 +140,8 @@ export const listSubnets = endpoint({
 
 export const createSubnet = endpoint({
   name: "createSubnet",
-  summary: "Create a subnet: a reserved block inside a prefix",
+  summary: "Create a subnet",
+  details: "Reserves a block inside a prefix.",
   method: "POST",
   path: "/v1/customer/:customerId/prefix/:prefixId/subnet",
   access: serviceDesk,
@@ -154,7 +158,8 @@ export const createSubnet = endpoint({
 
 export const updateSubnet = endpoint({
   name: "updateSubnet",
-  summary: "Give a subnet another label or end customer",
+  summary: "Update a subnet",
+  details: "Changes the label or the end customer.",
   method: "PATCH",
   path: "/v1/customer/:customerId/prefix/:prefixId/subnet/:subnetId",
   access: serviceDesk,
@@ -169,7 +174,8 @@ export const updateSubnet = endpoint({
 
 export const deleteSubnet = endpoint({
   name: "deleteSubnet",
-  summary: "Delete a subnet; its addresses and their names stay",
+  summary: "Delete a subnet",
+  details: "The addresses of the subnet and their PTR records stay.",
   method: "DELETE",
   path: "/v1/customer/:customerId/prefix/:prefixId/subnet/:subnetId",
   access: serviceDesk,
@@ -202,8 +208,8 @@ export const SubnetPlanResult = Type.Object(
         addresses: Type.Number(),
       }),
     ),
-    changeId: Type.Union([uuid(), Type.Null()], { description: "To undo it; null when nothing changed" }),
-    version: Type.Integer({ description: "Of the prefix" }),
+    changeId: Type.Union([uuid(), Type.Null()], { description: "Id to undo the change; null if nothing changed" }),
+    version: Type.Integer({ description: "Version of the prefix" }),
   },
   { title: "SubnetPlanResult" },
 );
@@ -211,7 +217,8 @@ export type SubnetPlanResult = Static<typeof SubnetPlanResult>;
 
 export const planSubnets = endpoint({
   name: "planSubnets",
-  summary: "Split a block into parts or merge subnets into one; a dry run changes nothing",
+  summary: "Split or merge subnets",
+  details: "Splits a block into parts, or merges subnets into one. A dry run changes nothing.",
   method: "POST",
   path: "/v1/customer/:customerId/prefix/:prefixId/subnet/plan",
   access: serviceDesk,
@@ -224,7 +231,9 @@ export const planSubnets = endpoint({
 
 export const undoSubnetPlan = endpoint({
   name: "undoSubnetPlan",
-  summary: "Restore the subnets that a plan replaced; not once one in its block has changed since",
+  summary: "Undo a subnet plan",
+  details:
+    "Restores the replaced subnets. If a subnet in the block has changed since then, returns 409 `subnet-plan.changed-since`.",
   method: "POST",
   path: "/v1/customer/:customerId/prefix/:prefixId/subnet/plan/:planId/undo",
   access: serviceDesk,

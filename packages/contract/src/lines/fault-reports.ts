@@ -43,11 +43,11 @@ export const longestFaultAnswer = 400;
 export const FaultReport = Type.Object(
   {
     id: uuid(),
-    number: Type.String({ description: "The number to mention in contact with us, such as FR-000123" }),
+    number: Type.String({ description: "Number to quote to the operator, such as FR-000123" }),
     lineId: uuid(),
     state: oneOf(faultReportStates),
     text: Type.String({ description: "What the person noticed" }),
-    contact: Type.String({ description: "How the person can be reached" }),
+    contact: Type.String({ description: "How to reach the person" }),
     outcome: nullable(oneOf(diagnosisOutcomes)),
     evidence: Diagnosis.properties.evidence,
     examinedAt: nullable(instant()),
@@ -79,8 +79,9 @@ const trimmedRules = (body: Static<typeof FaultReportRequest>): FieldError[] =>
 
 export const createFaultReport = endpoint({
   name: "createFaultReport",
-  summary:
-    "Report a fault of a line to the provider, with what the last examination has found; one open report per line",
+  summary: "Create a fault report",
+  details:
+    "Reports a fault of the line to the operator, with the result of the last examination. A line has at most one open report.",
   method: "POST",
   path: "/v1/customer/:customerId/line/:lineId/fault-report",
   access: { caller: ["RESELLER_SERVICE_DESK"] },
@@ -94,7 +95,8 @@ export const createFaultReport = endpoint({
 
 export const listFaultReports = endpoint({
   name: "listFaultReports",
-  summary: "The last twenty fault reports of a line, newest first",
+  summary: "List fault reports",
+  details: "The last 20 reports of a line, newest first.",
   method: "GET",
   path: "/v1/customer/:customerId/line/:lineId/fault-report",
   access: { caller: "signed-in" },

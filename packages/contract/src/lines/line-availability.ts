@@ -28,7 +28,7 @@ export const AvailabilityDay = Type.Object(
     from: Type.String({ format: "date-time", description: "When the first of it began on this day" }),
     until: Type.String({
       format: "date-time",
-      description: "When the last of it ended on this day; now, if it goes on",
+      description: "When the last of it ended on this day; the current time if it has not ended",
     }),
   },
   { title: "AvailabilityDay" },
@@ -39,14 +39,15 @@ export const LineAvailability = Type.Object(
   {
     lineId: uuid(),
     since: Type.Union([Type.String({ format: "date" }), Type.Null()], {
-      description: "The first day of the period that is known, such as the day of delivery; null if nothing is known",
+      description: "First day with known states, such as the day of delivery; null if nothing is known",
     }),
     percentage: Type.Union([Type.Number(), Type.Null()], {
-      description: "Share of the known time with a connection, cut to two decimals; planned maintenance does not count",
+      description:
+        "Share of the known time with a connection, truncated to two decimals; planned maintenance does not count",
     }),
-    interruptions: Type.Integer({ description: "How often the connection was lost" }),
+    interruptions: Type.Integer({ description: "Number of interruptions" }),
     downMinutes: Type.Integer({ description: "Minutes without a connection in the whole period" }),
-    days: Type.Array(AvailabilityDay, { description: "The days with trouble or maintenance, oldest first" }),
+    days: Type.Array(AvailabilityDay, { description: "Days with problems or maintenance, oldest first" }),
   },
   { title: "LineAvailability" },
 );
@@ -56,7 +57,8 @@ const one = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 
 export const listLineAvailability = endpoint({
   name: "listLineAvailability",
-  summary: `How lines worked in the last ${availabilityDays} days, from their events; at most ${mostAvailabilityLines} lines`,
+  summary: "List the availability of lines",
+  details: `Covers the last ${availabilityDays} days and is derived from the events of each line. At most ${mostAvailabilityLines} lines per request.`,
   method: "GET",
   path: "/v1/customer/:customerId/line/availability",
   access: { caller: "signed-in" },
@@ -64,7 +66,7 @@ export const listLineAvailability = endpoint({
   query: payload("lineAvailabilityQuery", {
     lineIds: Type.String({
       pattern: `^${one}(,${one}){0,${mostAvailabilityLines - 1}}$`,
-      description: "Ids of lines, separated by commas; unknown ones are left out",
+      description: "Ids of lines, separated by commas; unknown lines are ignored",
     }),
   }),
   responses: {

@@ -66,7 +66,8 @@ const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
 
 export const diagnoseLine = endpoint({
   name: "diagnoseLine",
-  summary: `Examine a line; at most once in ${diagnosisPauseMinutes} minutes`,
+  summary: "Examine a line",
+  details: `At most once every ${diagnosisPauseMinutes} minutes per line. The examination runs in the background.`,
   method: "POST",
   path: "/v1/customer/:customerId/line/:lineId/diagnose",
   access: serviceDesk,
@@ -79,7 +80,8 @@ export const diagnoseLine = endpoint({
 
 export const getDiagnosis = endpoint({
   name: "getDiagnosis",
-  summary: "What the examination of a line has found; RUNNING until it has ended",
+  summary: "Get an examination of a line",
+  details: "`state` is RUNNING until the examination has ended.",
   method: "GET",
   path: "/v1/customer/:customerId/line/:lineId/diagnose/:diagnosisId",
   access: serviceDesk,
@@ -92,10 +94,10 @@ export const LatestDiagnosis = Type.Object(
   {
     diagnosis: nullable(Diagnosis),
     runningId: Type.Union([Type.String({ format: "uuid" }), Type.Null()], {
-      description: "Id of the examination that runs now; null if none does",
+      description: "Id of the running examination; null if there is none",
     }),
     nextAt: Type.Union([Type.String({ format: "date-time" }), Type.Null()], {
-      description: "When the line may be examined again; null if it may be now",
+      description: "When the line can be examined again; null if it can be now",
     }),
   },
   { title: "LatestDiagnosis" },
@@ -104,7 +106,8 @@ export type LatestDiagnosis = Static<typeof LatestDiagnosis>;
 
 export const getLatestDiagnosis = endpoint({
   name: "getLatestDiagnosis",
-  summary: "What the last examination of a line has found, and when the next one is possible",
+  summary: "Get the latest examination of a line",
+  details: "Includes when the next examination is possible.",
   method: "GET",
   path: "/v1/customer/:customerId/line/:lineId/diagnose",
   access: { caller: "signed-in" },

@@ -50,7 +50,8 @@ const anyone = { caller: "signed-in" } as const;
 
 export const changeLineReferences = endpoint({
   name: "changeLineReferences",
-  summary: "Change the references of many lines at once; a dry run changes nothing",
+  summary: "Update the references of several lines",
+  details: "Returns a verdict for each row. A dry run changes nothing.",
   method: "POST",
   path: "/v1/customer/:customerId/line/reference/bulk",
   access: anyone,
@@ -62,7 +63,8 @@ export const changeLineReferences = endpoint({
 
 export const listLineReferenceChanges = endpoint({
   name: "listLineReferenceChanges",
-  summary: "Bulk changes of references that can be undone or were undone, newest first",
+  summary: "List bulk changes of line references",
+  details: "Changes that can be undone and changes that were undone, newest first.",
   method: "GET",
   path: "/v1/customer/:customerId/line/reference/bulk",
   access: anyone,
@@ -73,7 +75,8 @@ export const listLineReferenceChanges = endpoint({
 
 export const undoLineReferences = endpoint({
   name: "undoLineReferences",
-  summary: "Restore the references that a bulk change replaced, except where they were changed since",
+  summary: "Undo a bulk change of line references",
+  details: "Restores the previous references. References that have changed since then are kept.",
   method: "POST",
   path: "/v1/customer/:customerId/line/reference/bulk/:bulkId/undo",
   access: anyone,
@@ -81,7 +84,7 @@ export const undoLineReferences = endpoint({
   responses: {
     200: Type.Object({
       restored: Type.Integer(),
-      kept: Type.Array(Type.String(), { description: "Numbers of the lines that were changed since" }),
+      kept: Type.Array(Type.String(), { description: "Numbers of the lines that have changed since then" }),
     }),
   },
   errors: { 409: ["line.bulk-undone", "line.bulk-expired"] },

@@ -107,7 +107,7 @@ export const LinePrefix = Type.Object(
     gateway: nullableText(),
     usable: nullableText(),
     description: nullableText(),
-    inUse: Type.Integer({ description: "Addresses that are in use" }),
+    inUse: Type.Integer({ description: "Number of addresses in use" }),
   },
   { title: "LinePrefix" },
 );
@@ -150,7 +150,7 @@ export const OpenOrder = Type.Object(
     id: uuid(),
     orderNumber: Type.String(),
     action: oneOf(["NEW", "MIGRATE", "CHANGE", "TERMINATE"]),
-    status: Type.String({ description: "A status of `Order`" }),
+    status: Type.String({ description: "Status of the order, as in `Order`" }),
   },
   { title: "OpenOrder" },
 );
@@ -187,14 +187,15 @@ const filter = {
   q: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: "Every word occurs in number, reference, address, circuit, package or end customer",
+      description: "Every word must occur in number, reference, address, circuit, package or end customer",
     }),
   ),
 };
 
 export const listLines = endpoint({
   name: "listLines",
-  summary: "Lines of a customer and, for an end user, those that its reseller has delivered to it",
+  summary: "List lines",
+  details: "Includes the lines that the company's reseller has delivered to it.",
   method: "GET",
   path: "/v1/customer/:customerId/line",
   access: anyone,
@@ -205,7 +206,8 @@ export const listLines = endpoint({
 
 export const exportLines = endpoint({
   name: "exportLines",
-  summary: "Every line that a filter finds, by number, as a file",
+  summary: "Export lines as CSV",
+  details: "Contains every line that matches the filter, sorted by number.",
   method: "GET",
   path: "/v1/customer/:customerId/line/export",
   access: anyone,
@@ -216,7 +218,9 @@ export const exportLines = endpoint({
 
 export const getLine = endpoint({
   name: "getLine",
-  summary: "One line with its circuits, equipment, prefixes and last events, and what ending it would mean",
+  summary: "Get a line",
+  details:
+    "Includes the circuits, equipment, prefixes and last events, and the earliest end date and cost of a termination.",
   method: "GET",
   path: "/v1/customer/:customerId/line/:lineId",
   access: anyone,
@@ -229,7 +233,9 @@ export type LineReferenceUpdate = Static<typeof LineReferenceUpdate>;
 
 export const updateLineReference = endpoint({
   name: "updateLineReference",
-  summary: "Give a line a name of one's own; its end customer is changed by people of orders and of the service desk",
+  summary: "Update the reference of a line",
+  details:
+    "Sets the customer's own name for the line. Changing the end customer requires the role RESELLER_ORDER or RESELLER_SERVICE_DESK.",
   method: "PATCH",
   path: "/v1/customer/:customerId/line/:lineId/reference",
   access: anyone,
@@ -241,7 +247,8 @@ export const updateLineReference = endpoint({
 
 export const listLinePrefixes = endpoint({
   name: "listLinePrefixes",
-  summary: "The prefixes that are routed to a line",
+  summary: "List the prefixes of a line",
+  details: "The prefixes that are routed to the line.",
   method: "GET",
   path: "/v1/customer/:customerId/line/:lineId/prefix",
   access: anyone,
@@ -251,7 +258,8 @@ export const listLinePrefixes = endpoint({
 
 export const listLineIpAddresses = endpoint({
   name: "listLineIpAddresses",
-  summary: "The addresses that are in use on a line",
+  summary: "List the IP addresses of a line",
+  details: "The addresses in use on the line.",
   method: "GET",
   path: "/v1/customer/:customerId/line/:lineId/ip-address",
   access: anyone,
@@ -262,7 +270,8 @@ export const listLineIpAddresses = endpoint({
 
 export const listLineEvents = endpoint({
   name: "listLineEvents",
-  summary: "What happened to a line, newest first; the days are those of Amsterdam, both included",
+  summary: "List the events of a line",
+  details: "Newest first. `from` and `to` are days in Amsterdam, both inclusive.",
   method: "GET",
   path: "/v1/customer/:customerId/line/:lineId/event",
   access: anyone,

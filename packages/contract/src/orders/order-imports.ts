@@ -92,10 +92,10 @@ const importFields = {
   name: nullableText(),
   state: oneOf(importStates),
   total: Type.Integer({ description: "Number of rows" }),
-  done: Type.Integer({ description: "Rows that are judged" }),
-  orderable: Type.Integer({ description: "Rows that can be ordered" }),
-  ordering: Type.Integer({ description: "Rows that are becoming an order" }),
-  ordered: Type.Integer({ description: "Rows that became an order" }),
+  done: Type.Integer({ description: "Number of checked rows" }),
+  orderable: Type.Integer({ description: "Number of rows that can be ordered" }),
+  ordering: Type.Integer({ description: "Number of rows that are being ordered" }),
+  ordered: Type.Integer({ description: "Number of ordered rows" }),
   nrcTotal: amount(),
   mrcTotal: amount(),
   createdAt: instant(),
@@ -108,13 +108,13 @@ export type OrderImport = Static<typeof OrderImport>;
 
 export const OrderImportRow = Type.Object(
   {
-    row: Type.Integer({ description: "Place in the request, from 1" }),
+    row: Type.Integer({ description: "Position in the request, from 1" }),
     state: oneOf(importRowStates),
     cells: Type.Record(Type.String(), Type.String(), { description: "The cells of the row that are not empty" }),
-    place: nullable(Type.String({ description: "The address as the register has it" })),
+    place: nullable(Type.String({ description: "Address in the register" })),
     errors: Type.Array(ValidationError, { description: "`field` is a column" }),
     warnings: Type.Array(Type.String()),
-    refusal: nullable(Type.String({ description: "The error code with which the order was refused" })),
+    refusal: nullable(Type.String({ description: "Error code of the refusal" })),
     nrcTotal: nullable(amount()),
     mrcTotal: nullable(amount()),
     earliestDate: nullable(Type.String({ format: "date" })),
@@ -142,7 +142,8 @@ export const dailyLimitCode = "order-import.daily-limit";
 
 export const startOrderImport = endpoint({
   name: "startOrderImport",
-  summary: "Have the rows of a file of lines checked and priced; nothing is ordered yet",
+  summary: "Create an order import",
+  details: "Checks and prices the rows of a file of lines. Nothing is ordered yet.",
   method: "POST",
   path,
   access,
@@ -162,7 +163,8 @@ export const startOrderImport = endpoint({
 
 export const listOrderImports = endpoint({
   name: "listOrderImports",
-  summary: "The latest twenty imports, the newest first",
+  summary: "List order imports",
+  details: "The latest 20 imports, newest first.",
   method: "GET",
   path,
   access,
@@ -172,7 +174,8 @@ export const listOrderImports = endpoint({
 
 export const getOrderImport = endpoint({
   name: "getOrderImport",
-  summary: "An import with the verdict, the price and the order of each row",
+  summary: "Get an order import",
+  details: "Includes the verdict, the price and the order of each row.",
   method: "GET",
   path: `${path}/:importId`,
   access,
@@ -182,7 +185,8 @@ export const getOrderImport = endpoint({
 
 export const exportOrderImport = endpoint({
   name: "exportOrderImport",
-  summary: "The rows of an import with their results, as a CSV file",
+  summary: "Export the rows of an order import as CSV",
+  details: "Includes the result of each row.",
   method: "GET",
   path: `${path}/:importId/result`,
   access,
@@ -195,8 +199,9 @@ const total = () => Type.String({ pattern: "^[0-9]{1,9}\\.[0-9]{2}$" });
 
 export const orderImportedLines = endpoint({
   name: "orderImportedLines",
-  summary:
-    "Order the chosen rows, each at most once; without `rowNumbers` all that can be ordered. Rows that are ordered already stay as they are",
+  summary: "Order the rows of an order import",
+  details:
+    "Orders each row in `rowNumbers` at most once. Without `rowNumbers`, orders every row that can be ordered. Rows that are already ordered do not change.",
   method: "POST",
   path: `${path}/:importId/order`,
   access,
@@ -223,7 +228,8 @@ export const orderImportedLines = endpoint({
 
 export const deleteOrderImport = endpoint({
   name: "deleteOrderImport",
-  summary: "Delete an import of which nothing was ordered",
+  summary: "Delete an order import",
+  details: "Only an import without orders can be deleted.",
   method: "DELETE",
   path: `${path}/:importId`,
   access,

@@ -1,4 +1,3 @@
-import { anyOf } from "../core/any-of.ts";
 import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
@@ -13,10 +12,10 @@ import {
   RackOrderBody,
   WdmOrderBody,
 } from "../core/ordering/order-body.ts";
-import { codesFilter } from "../core/services.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 import { sortQuery } from "../core/sorting.ts";
-import { Order, orderedKinds, orderStatuses, OrderNote, OrderSummary, PriceSummary } from "./order-fields.ts";
+import { Order, OrderNote, OrderSummary, PriceSummary } from "./order-fields.ts";
+import { orderFilter } from "./order-filter.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -85,48 +84,34 @@ const refusedSubmit = [
   "order.state-conflict",
 ] as const;
 
-/** Drafts are listed only with `status=DRAFT`. `from` and `to`: days of submission in Amsterdam, both included. */
-const filter = {
-  kind: anyOf(orderedKinds),
-  status: anyOf(orderStatuses),
-  site: codesFilter("One or more codes of sites, separated by commas; one of the ends is there"),
-  endCustomerId: Type.Optional(uuid()),
-  serviceId: Type.Optional(Type.String({ format: "uuid", description: "Made or concerned this service" })),
-  from: Type.Optional(Type.String({ format: "date" })),
-  to: Type.Optional(Type.String({ format: "date" })),
-  q: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description: "Every word occurs in number, references, place, package or end customer",
-    }),
-  ),
-};
-
 export const listOrders = endpoint({
   name: "listOrders",
-  summary: "Orders of a company, latest first; its drafts with `status=DRAFT`",
+  summary: "List orders",
+  details: "Latest first. Drafts are listed only with `status=DRAFT`.",
   method: "GET",
   path: "/v1/customer/:customerId/order",
   access: orderRole,
   params: ofCustomer,
-  query: payload("orderQuery", { ...pagingQuery, ...sortQuery(orderSorts), ...filter }),
+  query: payload("orderQuery", { ...pagingQuery, ...sortQuery(orderSorts), ...orderFilter }),
   responses: { 200: pageOf(OrderSummary) },
 });
 
 export const exportOrders = endpoint({
   name: "exportOrders",
-  summary: "Every order that a filter finds, latest first, as a file",
+  summary: "Export orders as CSV",
+  details: "Contains every order that matches the filter, latest first.",
   method: "GET",
   path: "/v1/customer/:customerId/order/export",
   access: orderRole,
   params: ofCustomer,
-  query: payload("orderExportQuery", { ...csvQuery, ...filter }),
+  query: payload("orderExportQuery", { ...csvQuery, ...orderFilter }),
   responses: { 200: fileAnswer("text/csv") },
 });
 
 export const getOrder = endpoint({
   name: "getOrder",
-  summary: "One order with its prices, milestones, history, notes and documents, and what can be done with it",
+  summary: "Get an order",
+  details: "Includes the prices, milestones, history, notes and documents, and the actions that are possible.",
   method: "GET",
   path: "/v1/customer/:customerId/order/:orderId",
   access: orderRole,
@@ -136,7 +121,7 @@ export const getOrder = endpoint({
 
 export const getOrderCalendar = endpoint({
   name: "getOrderCalendar",
-  summary: "The planned date of an order as a calendar file",
+  summary: "Get the planned date of an order as a calendar file",
   method: "GET",
   path: "/v1/customer/:customerId/order/:orderId/calendar",
   access: orderRole,
@@ -146,7 +131,8 @@ export const getOrderCalendar = endpoint({
 
 export const summariseOrder = endpoint({
   name: "summariseOrder",
-  summary: "What an order costs, when it can be delivered, and what is wrong with it; nothing is kept",
+  summary: "Check an order without saving it",
+  details: "Returns the price, the earliest delivery date and every problem of the order.",
   method: "POST",
   path: "/v1/customer/:customerId/price-summary",
   access: { ...orderRole, reads: true },
@@ -157,7 +143,7 @@ export const summariseOrder = endpoint({
 });
 
 const draftQuery = payload("orderCreateQuery", {
-  draft: Type.Optional(Type.String({ pattern: "^(true|1|yes|false|0|no|)$", description: "Keep it as a draft" })),
+  draft: Type.Optional(Type.String({ pattern: "^(true|1|yes|false|0|no|)$", description: "Save as a draft" })),
 });
 
 /** Whether a query asks for a draft. */
@@ -181,7 +167,8 @@ const submission = {
 
 export const createLineOrder = endpoint({
   name: "createLineOrder",
-  summary: "Order a line, or keep a draft of it with `draft=true`",
+  summary: "Order a line",
+  details: "`draft=true` saves a draft.",
   path: "/v1/customer/:customerId/order/line",
   body: LineOrderBody,
   ...submission,
@@ -189,7 +176,8 @@ export const createLineOrder = endpoint({
 
 export const createRackOrder = endpoint({
   name: "createRackOrder",
-  summary: "Order racks or shared units, or keep a draft of it with `draft=true`",
+  summary: "Order racks or shared units",
+  details: "`draft=true` saves a draft.",
   path: "/v1/customer/:customerId/order/rack",
   body: RackOrderBody,
   ...submission,
@@ -197,7 +185,8 @@ export const createRackOrder = endpoint({
 
 export const createDcConnectionOrder = endpoint({
   name: "createDcConnectionOrder",
-  summary: "Order a connection in or between data centres, or keep a draft of it with `draft=true`",
+  summary: "Order a connection",
+  details: "A connection within or between data centres. `draft=true` saves a draft.",
   path: "/v1/customer/:customerId/order/dc-connection",
   body: DcConnectionOrderBody,
   ...submission,
@@ -205,7 +194,8 @@ export const createDcConnectionOrder = endpoint({
 
 export const createWdmOrder = endpoint({
   name: "createWdmOrder",
-  summary: "Order a wavelength, or keep a draft of it with `draft=true`",
+  summary: "Order a wavelength",
+  details: "`draft=true` saves a draft.",
   path: "/v1/customer/:customerId/order/wdm",
   body: WdmOrderBody,
   ...submission,
@@ -218,8 +208,9 @@ const twoContacts = ({ contact, siteContact }: OrderUpdate): FieldError[] =>
 
 export const updateOrder = endpoint({
   name: "updateOrder",
-  summary:
-    "Change fields of a draft, where null clears one; of a submitted order only `customerReference` and `siteContact`, until the work begins",
+  summary: "Update an order",
+  details:
+    "In a draft, any field can change and null clears a field. In a submitted order, only `customerReference` and `siteContact` can change, until the work begins.",
   method: "PATCH",
   path: "/v1/customer/:customerId/order/:orderId",
   access: orderRole,
@@ -234,7 +225,8 @@ const nothing = payload("orderActionRequest", {});
 
 export const submitOrder = endpoint({
   name: "submitOrder",
-  summary: "Submit a draft; nothing changes if it is submitted",
+  summary: "Submit a draft order",
+  details: "Nothing changes if the order is already submitted.",
   method: "POST",
   path: "/v1/customer/:customerId/order/:orderId/submit",
   access: orderRole,
@@ -247,7 +239,8 @@ export const submitOrder = endpoint({
 
 export const duplicateOrder = endpoint({
   name: "duplicateOrder",
-  summary: "Make a draft with the choices of an order, without its dates and references",
+  summary: "Duplicate an order",
+  details: "Creates a draft with the choices of the order, without its dates and references.",
   method: "POST",
   path: "/v1/customer/:customerId/order/:orderId/duplicate",
   access: orderRole,
@@ -261,7 +254,8 @@ export const duplicateOrder = endpoint({
 
 export const provideOrderInformation = endpoint({
   name: "provideOrderInformation",
-  summary: "Answer the question for which an order waits",
+  summary: "Answer the question of an order",
+  details: "For an order that waits for information from the customer.",
   method: "POST",
   path: "/v1/customer/:customerId/order/:orderId/information",
   access: orderRole,
@@ -276,7 +270,8 @@ export const provideOrderInformation = endpoint({
 
 export const cancelOrder = endpoint({
   name: "cancelOrder",
-  summary: "Cancel an order, or request its cancellation after it was accepted; a draft is deleted",
+  summary: "Cancel an order",
+  details: "An order that the operator has accepted gets a cancellation request. A draft is deleted.",
   method: "POST",
   path: "/v1/customer/:customerId/order/:orderId/cancel",
   access: orderRole,

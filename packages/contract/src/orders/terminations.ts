@@ -51,7 +51,9 @@ const terminate = <const Name extends string, const Path extends string, const I
 ) =>
   endpoint({
     name,
-    summary: `End ${service.word} on a day: not before its contract and its notice period end. 200: it ends on that day already`,
+    summary: `Terminate ${service.word}`,
+    details:
+      "The last day cannot be before the end of the contract and of the notice period. Returns 201 with the order of the termination, or 200 if the service already ends on that day.",
     method: "POST",
     ...common(service),
     body: TerminationRequest,
@@ -65,7 +67,8 @@ const withdraw = <const Name extends string, const Path extends string, const Id
 ) =>
   endpoint({
     name,
-    summary: `Withdraw the termination of ${service.word}, until its last day`,
+    summary: `Withdraw the termination of ${service.word}`,
+    details: "Possible until the last day of the service.",
     method: "DELETE",
     ...common(service),
     responses: { 200: Order },

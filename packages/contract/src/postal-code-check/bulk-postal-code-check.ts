@@ -48,7 +48,9 @@ export const dailyLimitCode = "postal-code-check.daily-limit";
 
 export const startBulkCheck = endpoint({
   name: "startBulkCheck",
-  summary: "Have many addresses checked, each as one would type it; a company may have so many checked a day",
+  summary: "Start a bulk address check",
+  details:
+    "Each address is free text. A company can check a limited number of addresses per day, after which it gets 429 `postal-code-check.daily-limit`.",
   method: "POST",
   path,
   access: { caller: "signed-in", ownCustomer: true },
@@ -66,7 +68,8 @@ export const startBulkCheck = endpoint({
 
 export const listBulkChecks = endpoint({
   name: "listBulkChecks",
-  summary: "The latest twenty checks of many addresses",
+  summary: "List bulk address checks",
+  details: "The latest 20 checks.",
   method: "GET",
   path,
   access: anyone,
@@ -76,7 +79,7 @@ export const listBulkChecks = endpoint({
 
 export const getBulkCheck = endpoint({
   name: "getBulkCheck",
-  summary: "How far a check of many addresses has come",
+  summary: "Get the progress of a bulk address check",
   method: "GET",
   path: `${path}/:bulkCheckId`,
   access: anyone,
@@ -87,7 +90,7 @@ export const getBulkCheck = endpoint({
 /** One address of a bulk check; without an outcome until it is checked. Speeds in kbit/s. */
 export const BulkCheckRow = Type.Object(
   {
-    position: Type.Integer({ description: "Place among the addresses, from 1" }),
+    position: Type.Integer({ description: "Position in the request, from 1" }),
     address: Type.String(),
     outcome: nullable(oneOf(bulkOutcomes)),
     street: nullableText(),
@@ -102,7 +105,8 @@ export type BulkCheckRow = Static<typeof BulkCheckRow>;
 
 export const listBulkCheckRows = endpoint({
   name: "listBulkCheckRows",
-  summary: "What was found at each address of a bulk check, in the order in which they were asked",
+  summary: "List the results of a bulk address check",
+  details: "In the order of the request.",
   method: "GET",
   path: `${path}/:bulkCheckId/row`,
   access: anyone,
@@ -118,7 +122,8 @@ export const listBulkCheckRows = endpoint({
 
 export const exportBulkCheck = endpoint({
   name: "exportBulkCheck",
-  summary: "What was found so far, as a CSV file in the order in which it was asked",
+  summary: "Export the results of a bulk address check as CSV",
+  details: "Contains the results so far, in the order of the request.",
   method: "GET",
   path: `${path}/:bulkCheckId/result`,
   access: anyone,

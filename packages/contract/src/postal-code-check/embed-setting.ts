@@ -23,7 +23,7 @@ export const EmbedSetting = Type.Object(
   {
     key: Type.Unsafe<string | null>({
       ...nullable(uuid()),
-      description: "Identifies the company in the address of the frame; null before the first change",
+      description: "Key of the company in the URL of the frame; null before the first change",
     }),
     origins: Type.Array(Type.String(), {
       description: "The websites that may show the check, such as https://www.example.nl",
@@ -77,7 +77,8 @@ const access = { caller: ["RESELLER_ADMIN"], ownCustomer: true } as const;
 
 export const getEmbedSetting = endpoint({
   name: "getEmbedSetting",
-  summary: "How the company embeds the postal-code check on its own websites",
+  summary: "Get the settings of the embedded address check",
+  details: "How the company shows the address check on its own websites.",
   method: "GET",
   path,
   access,
@@ -87,7 +88,8 @@ export const getEmbedSetting = endpoint({
 
 export const updateEmbedSetting = endpoint({
   name: "updateEmbedSetting",
-  summary: `Change which websites may show the postal-code check, at most ${mostEmbedOrigins}, and in which colour`,
+  summary: "Update the settings of the embedded address check",
+  details: `Sets the colour and the websites that may show the address check, at most ${mostEmbedOrigins}.`,
   method: "PUT",
   path,
   access,

@@ -87,7 +87,8 @@ export type AvailabilityCheck = Static<typeof AvailabilityCheck>;
 
 export const checkPostalCode = endpoint({
   name: "checkPostalCode",
-  summary: "What is available at an address; for an unknown address, the extensions that exist",
+  summary: "Check what is available at an address",
+  details: "For an unknown address, returns 404 with the existing extensions in `details.suggestions`.",
   method: "GET",
   path: "/v1/postal-code-check",
   access: { caller: "public" },

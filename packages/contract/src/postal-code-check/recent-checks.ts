@@ -10,7 +10,7 @@ export const RecentChecks = Type.Object(
   {
     addresses: Type.Array(Type.String(), {
       maxItems: mostRecentChecks,
-      description: "Each as postal code, house number and addition, such as 8011AB 12 A; newest first",
+      description: "Postal code, house number and extension, such as 8011AB 12 A; newest first",
     }),
   },
   { title: "RecentChecks" },
@@ -18,7 +18,7 @@ export const RecentChecks = Type.Object(
 export type RecentChecks = Static<typeof RecentChecks>;
 
 const RecentCheck = payload("recentCheckRequest", {
-  address: Type.String({ minLength: 1, maxLength: longestAddressQuery, description: "As one would type it" }),
+  address: Type.String({ minLength: 1, maxLength: longestAddressQuery, description: "Free text" }),
 });
 
 const people = { caller: "signed-in", interactive: true } as const;
@@ -26,7 +26,8 @@ const path = "/v1/recent-check";
 
 export const listRecentChecks = endpoint({
   name: "listRecentChecks",
-  summary: "The addresses that the caller checked last",
+  summary: "List recent address checks",
+  details: "The addresses that the caller checked last.",
   method: "GET",
   path,
   access: people,
@@ -35,7 +36,8 @@ export const listRecentChecks = endpoint({
 
 export const addRecentCheck = endpoint({
   name: "addRecentCheck",
-  summary: `Put an address first among those that the caller checked; ${mostRecentChecks} are kept`,
+  summary: "Add a recent address check",
+  details: `Puts the address first in the caller's list. The list keeps ${mostRecentChecks} addresses.`,
   method: "PUT",
   path,
   access: people,
@@ -47,7 +49,7 @@ export const addRecentCheck = endpoint({
 
 export const clearRecentChecks = endpoint({
   name: "clearRecentChecks",
-  summary: "Forget the addresses that the caller checked",
+  summary: "Delete the recent address checks",
   method: "DELETE",
   path,
   access: people,

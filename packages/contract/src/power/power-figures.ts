@@ -97,11 +97,11 @@ const month = () =>
 const monthFigures = {
   month: month(),
   kwh: Type.Number(),
-  peakW: nullable(Type.Number({ description: "The highest average of five minutes" })),
+  peakW: nullable(Type.Number({ description: "Highest five-minute average" })),
   peakAt: nullable(instant()),
-  p95W: nullable(Type.Number({ description: "95th percentile of the averages of five minutes, nearest rank" })),
-  coveragePct: nullable(Type.Number({ description: "Part of the minutes so far that was measured" })),
-  energyCost: Type.String({ description: "EUR, of what is charged by the kWh" }),
+  p95W: nullable(Type.Number({ description: "95th percentile of the five-minute averages, nearest rank" })),
+  coveragePct: nullable(Type.Number({ description: "Percentage of the minutes so far that have a measurement" })),
+  energyCost: Type.String({ description: "Cost in EUR of the energy that is charged per kWh" }),
 };
 
 /**
@@ -129,7 +129,7 @@ export const PreviousPowerMonth = Type.Object(
     kwhSoFar: Type.Number(),
     closed: Type.Boolean(),
     correctionKwh: Type.Number({
-      description: "What was known only after the month closed, more or less than `kwh`; it goes to the next invoice",
+      description: "Difference from `kwh` that became known after the month closed; it goes to the next invoice",
     }),
   },
   { title: "PreviousPowerMonth" },
@@ -178,7 +178,7 @@ export const PowerDashboard = Type.Object(
     expectedKw: nullable(Type.Number()),
     contractedW: nullable(Type.Integer({ description: "Of units in a shared rack" })),
     committedKwh: nullable(Type.Integer({ description: "A month, of units in a shared rack" })),
-    kwhPrice: Type.String({ description: "EUR; with committed power for what is used above it" }),
+    kwhPrice: Type.String({ description: "EUR; with committed power, for the use above it" }),
     feeds: Type.Array(FeedPower),
     total: Type.Object({
       powerW: watts(),
@@ -188,10 +188,10 @@ export const PowerDashboard = Type.Object(
       ),
       feeds: Type.Array(oneOf(feedLabels), {
         description:
-          "The feeds that are in it: those with power of the last 15 minutes; if none has, those of the last readings",
+          "Feeds in the sum: those with power of the last 15 minutes or, if there are none, those of the last readings",
       }),
       isPart: Type.Boolean({
-        description: "A feed that is on, and was read before, has no power of the last 15 minutes",
+        description: "True if a feed that is on, and was read before, has no power of the last 15 minutes",
       }),
       level: nullable(oneOf(powerLevels)),
     }),
@@ -200,7 +200,7 @@ export const PowerDashboard = Type.Object(
     previousMonth: nullable(PreviousPowerMonth),
     days: Type.Array(DayEnergy, { description: `Whole days, at most ${listedDays}, oldest first` }),
     alerts: Type.Array(PowerWarning, {
-      description: `Open ones, and those that were cleared in the last ${clearedWarningDays} days, newest first`,
+      description: `Open warnings and warnings that were cleared in the last ${clearedWarningDays} days, newest first`,
     }),
   },
   { title: "PowerDashboard" },

@@ -112,7 +112,8 @@ const powerScope = { caller: "service", scope: "power" } as const;
 
 export const addPowerReadings = endpoint({
   name: "addPowerReadings",
-  summary: `Add at most ${mostReadings} readings of power meters; sending them again changes nothing`,
+  summary: "Create power readings",
+  details: `At most ${mostReadings} readings per request. Sending a reading again changes nothing.`,
   method: "POST",
   path: "/operator/v1/power-reading",
   access: powerScope,
@@ -124,7 +125,8 @@ export const addPowerReadings = endpoint({
 
 export const correctPowerReadings = endpoint({
   name: "correctPowerReadings",
-  summary: "Replace readings of power meters, or add late ones; the correction is recorded with its reason",
+  summary: "Correct power readings",
+  details: "Replaces readings or adds late ones. The correction is recorded with its reason.",
   method: "POST",
   path: "/operator/v1/power-reading/correct",
   access: powerScope,

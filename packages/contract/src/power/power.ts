@@ -80,7 +80,7 @@ export const PowerSeries = Type.Object(
       ),
     ),
     gaps: Type.Array(Type.Object({ feed: oneOf(feedLabels), from: instant(), to: instant() }, { title: "PowerGap" }), {
-      description: "Where a feed was not measured",
+      description: "Periods in which a feed was not measured",
     }),
   },
   { title: "PowerSeries" },
@@ -134,7 +134,8 @@ const byShare = { 409: ["power.metered-by-share"] } as const;
 
 export const getRackPower = endpoint({
   name: "getRackPower",
-  summary: "The power of a rack now, its redundancy, and what it used this month",
+  summary: "Get the power of a rack",
+  details: "Returns the current power, the redundancy and the use of this month.",
   method: "GET",
   path: "/v1/customer/:customerId/rack/:rackId/power/dashboard",
   access: orderRole,
@@ -144,7 +145,8 @@ export const getRackPower = endpoint({
 
 export const getRackPowerSeries = endpoint({
   name: "getRackPowerSeries",
-  summary: `Power, current, voltage or energy of a rack over time, at most ${mostPoints} points a series`,
+  summary: "Get a power time series of a rack",
+  details: `Power, current, voltage or energy. A series has at most ${mostPoints} points.`,
   method: "GET",
   path: "/v1/customer/:customerId/rack/:rackId/power/series",
   access: orderRole,
@@ -155,7 +157,8 @@ export const getRackPowerSeries = endpoint({
 
 export const exportRackPower = endpoint({
   name: "exportRackPower",
-  summary: "The energy and the peak of each feed of a rack in each hour of a month, as a file",
+  summary: "Export the energy of a rack as CSV",
+  details: "Contains the energy and the peak of each feed for each hour of a month.",
   method: "GET",
   path: "/v1/customer/:customerId/rack/:rackId/power/export",
   access: orderRole,
@@ -166,7 +169,8 @@ export const exportRackPower = endpoint({
 
 export const getRackPowerAlert = endpoint({
   name: "getRackPowerAlert",
-  summary: "When people are warned of the power of a rack, and who",
+  summary: "Get the power alert of a rack",
+  details: "When the alert is sent, and to whom.",
   method: "GET",
   path: "/v1/customer/:customerId/rack/:rackId/power/alert",
   access: orderRole,
@@ -176,7 +180,8 @@ export const getRackPowerAlert = endpoint({
 
 export const replaceRackPowerAlert = endpoint({
   name: "replaceRackPowerAlert",
-  summary: "Decide when people are warned of the power of a rack, and who",
+  summary: "Replace the power alert of a rack",
+  details: "Sets when the alert is sent, and to whom.",
   method: "PUT",
   path: "/v1/customer/:customerId/rack/:rackId/power/alert",
   access: orderRole,
@@ -188,7 +193,8 @@ export const replaceRackPowerAlert = endpoint({
 
 export const getSharedColoPower = endpoint({
   name: "getSharedColoPower",
-  summary: "The power of units in a shared rack: measured at their own outlets, or the kWh a day of their agreed share",
+  summary: "Get the power of shared units",
+  details: "Returns the power of the units' own outlets, or the daily kWh of their agreed share.",
   method: "GET",
   path: "/v1/customer/:customerId/shared-colo/:sharedColoId/power/dashboard",
   access: orderRole,
@@ -198,7 +204,8 @@ export const getSharedColoPower = endpoint({
 
 export const getSharedColoPowerSeries = endpoint({
   name: "getSharedColoPowerSeries",
-  summary: `Power, current, voltage or energy of units with meters of their own, at most ${mostPoints} points a series`,
+  summary: "Get a power time series of shared units",
+  details: `Power, current, voltage or energy of units with their own meters. A series has at most ${mostPoints} points.`,
   method: "GET",
   path: "/v1/customer/:customerId/shared-colo/:sharedColoId/power/series",
   access: orderRole,
@@ -210,8 +217,9 @@ export const getSharedColoPowerSeries = endpoint({
 
 export const exportSharedColoPower = endpoint({
   name: "exportSharedColoPower",
-  summary:
-    "The energy of units in a shared rack in each hour of a month, or of each day of their agreed share, as a file",
+  summary: "Export the energy of shared units as CSV",
+  details:
+    "Contains the energy of each hour of a month. Units without meters have the energy of their agreed share for each day.",
   method: "GET",
   path: "/v1/customer/:customerId/shared-colo/:sharedColoId/power/export",
   access: orderRole,
@@ -222,7 +230,8 @@ export const exportSharedColoPower = endpoint({
 
 export const getSharedColoPowerAlert = endpoint({
   name: "getSharedColoPowerAlert",
-  summary: "When people are warned of the power of units with meters of their own, and who",
+  summary: "Get the power alert of shared units",
+  details: "When the alert is sent, and to whom. Only for units with their own meters.",
   method: "GET",
   path: "/v1/customer/:customerId/shared-colo/:sharedColoId/power/alert",
   access: orderRole,
@@ -233,7 +242,8 @@ export const getSharedColoPowerAlert = endpoint({
 
 export const replaceSharedColoPowerAlert = endpoint({
   name: "replaceSharedColoPowerAlert",
-  summary: "Decide when people are warned of the power of units with meters of their own, and who",
+  summary: "Replace the power alert of shared units",
+  details: "Sets when the alert is sent, and to whom. Only for units with their own meters.",
   method: "PUT",
   path: "/v1/customer/:customerId/shared-colo/:sharedColoId/power/alert",
   access: orderRole,

@@ -80,7 +80,8 @@ export type QuotationRequest = Static<typeof QuotationRequest>;
 
 export const listQuotationRequests = endpoint({
   name: "listQuotationRequests",
-  summary: `The latest ${listedRequests} requests of a company for quotations, newest first`,
+  summary: "List quotation requests",
+  details: `The latest ${listedRequests} requests of the company, newest first.`,
   method: "GET",
   path: "/v1/customer/:customerId/quotation/request",
   access,
@@ -90,7 +91,8 @@ export const listQuotationRequests = endpoint({
 
 export const requestQuotation = endpoint({
   name: "requestQuotation",
-  summary: "Request a quotation for what the catalogue does not have; the operator gets it by mail",
+  summary: "Create a quotation request",
+  details: "For services that are not in the catalogue. The operator gets the request by e-mail.",
   method: "POST",
   path: "/v1/customer/:customerId/quotation/request",
   access: { ...access, ownCustomer: true },

@@ -59,7 +59,8 @@ const filter = {
 
 export const listQuotations = endpoint({
   name: "listQuotations",
-  summary: "Quotations for a company, latest first; never a draft",
+  summary: "List quotations",
+  details: "Latest first. Drafts are never included.",
   method: "GET",
   path: "/v1/customer/:customerId/quotation",
   access: orderRole,
@@ -70,7 +71,8 @@ export const listQuotations = endpoint({
 
 export const exportQuotations = endpoint({
   name: "exportQuotations",
-  summary: "Every quotation that a filter finds, latest first, as a file",
+  summary: "Export quotations as CSV",
+  details: "Contains every quotation that matches the filter, latest first.",
   method: "GET",
   path: "/v1/customer/:customerId/quotation/export",
   access: orderRole,
@@ -81,7 +83,8 @@ export const exportQuotations = endpoint({
 
 export const getQuotation = endpoint({
   name: "getQuotation",
-  summary: "One quotation with its options, prices, terms, revisions and history, and what can be done with it",
+  summary: "Get a quotation",
+  details: "Includes the options, prices, terms, revisions and history, and the actions that are possible.",
   method: "GET",
   path: "/v1/customer/:customerId/quotation/:quotationId",
   access: orderRole,
@@ -91,7 +94,8 @@ export const getQuotation = endpoint({
 
 export const downloadQuotation = endpoint({
   name: "downloadQuotation",
-  summary: "A quotation as a PDF, as it was published",
+  summary: "Download a quotation as PDF",
+  details: "The PDF as it was published.",
   method: "GET",
   path: "/v1/customer/:customerId/quotation/:quotationId/download",
   access: orderRole,
@@ -116,8 +120,9 @@ export const QuotationAcceptance = payload("quotationAcceptRequest", {
 
 export const acceptQuotation = endpoint({
   name: "acceptQuotation",
-  summary:
-    "Accept one option of a quotation, and make its orders at the quoted prices and the agreement of its bespoke lines; needs If-Match with the version that was shown. The same option again changes nothing",
+  summary: "Accept a quotation",
+  details:
+    "Creates the orders of one option at the quoted prices, and a bespoke agreement for its bespoke lines. Requires `If-Match` with the version that was shown. Accepting the same option again changes nothing.",
   method: "POST",
   path: "/v1/customer/:customerId/quotation/:quotationId/accept",
   access: ownOrderRole,
@@ -136,8 +141,8 @@ export const QuotationRejection = payload("quotationRejectRequest", { reason: op
 
 export const rejectQuotation = endpoint({
   name: "rejectQuotation",
-  summary:
-    "Reject a quotation; the operator reads the reason. The same rejection by the same account or token again changes nothing",
+  summary: "Reject a quotation",
+  details: "The operator reads the reason. Repeating the rejection with the same account or token changes nothing.",
   method: "POST",
   path: "/v1/customer/:customerId/quotation/:quotationId/reject",
   access: ownOrderRole,

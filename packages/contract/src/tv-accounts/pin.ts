@@ -30,7 +30,8 @@ export type SetTvPin = Static<typeof SetTvPin>;
 
 export const setTvPin = endpoint({
   name: "setTvPin",
-  summary: "Set the PIN of a TV account: four digits that are not easy to guess. It is never shown",
+  summary: "Set the PIN of a TV account",
+  details: "Four digits that are not easy to guess. The PIN is never shown.",
   method: "POST",
   path: "/v1/account/:id/setPin",
   access: { caller: ["RESELLER_SERVICE_DESK"] },

@@ -46,7 +46,7 @@ export const accountFields = {
   statusBeforeCancellation: nullable(oneOf(tvStatuses)),
   suspendReason: nullable(oneOf(suspendReasons)),
   startDate: Type.String({ format: "date" }),
-  startsByItself: Type.Boolean({ description: "A new account that becomes active on its start date" }),
+  startsByItself: Type.Boolean({ description: "True if a new account becomes active on its start date" }),
   activatedAt: nullable(instant()),
   suspendedAt: nullable(instant()),
   cancelledAt: nullable(instant()),
@@ -56,8 +56,8 @@ export const accountFields = {
   pinUpdatedAt: nullable(instant()),
   maxDevices: Type.Integer(),
   maxStreams: Type.Integer(),
-  deviceCount: Type.Integer({ description: "Devices that are active" }),
-  monthlyTotal: Type.String({ description: "What its live products cost per month, excl. VAT, as decimal text" }),
+  deviceCount: Type.Integer({ description: "Number of active devices" }),
+  monthlyTotal: Type.String({ description: "Monthly price of its live products, excl. VAT, as decimal text" }),
   version: Type.Integer(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -67,7 +67,11 @@ export const accountFields = {
 export const tvAccountFilter = {
   customerId: Type.Optional(customerNumber()),
   minAccountNr: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: largestInteger, description: "Accounts from this number on" }),
+    Type.Integer({
+      minimum: 0,
+      maximum: largestInteger,
+      description: "Only accounts with this number or a higher one",
+    }),
   ),
   productCode: Type.Optional(
     Type.String({ pattern: "^[A-Z0-9-]{1,40}(,[A-Z0-9-]{1,40}){0,9}$", description: "One or more base products" }),
@@ -78,7 +82,7 @@ export const tvAccountFilter = {
     Type.String({
       maxLength: 100,
       description:
-        "Every word occurs in number, reference, name, address, e-mail address, phone number or end customer",
+        "Every word must occur in number, reference, name, address, e-mail address, phone number or end customer",
     }),
   ),
 };

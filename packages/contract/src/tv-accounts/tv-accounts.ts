@@ -76,7 +76,8 @@ export type TvAccount = Static<typeof TvAccount>;
 
 export const listTvAccounts = endpoint({
   name: "listTvAccounts",
-  summary: "TV accounts, by number",
+  summary: "List TV accounts",
+  details: "Sorted by number.",
   method: "GET",
   path: "/v1/account",
   access: serviceDesk,
@@ -86,7 +87,8 @@ export const listTvAccounts = endpoint({
 
 export const exportTvAccounts = endpoint({
   name: "exportTvAccounts",
-  summary: "Every TV account that a filter finds, by number, as a file",
+  summary: "Export TV accounts as CSV",
+  details: "Contains every TV account that matches the filter, sorted by number.",
   method: "GET",
   path: "/v1/account/export",
   access: serviceDesk,
@@ -96,7 +98,8 @@ export const exportTvAccounts = endpoint({
 
 export const getTvAccount = endpoint({
   name: "getTvAccount",
-  summary: "One TV account with its active devices",
+  summary: "Get a TV account",
+  details: "Includes the active devices.",
   method: "GET",
   path: "/v1/account/:id",
   access: serviceDesk,
@@ -121,7 +124,8 @@ const subscriberRules = ({ subscriber }: Pick<TvAccountCreate, "subscriber">): F
 
 export const createTvAccount = endpoint({
   name: "createTvAccount",
-  summary: "Make a TV account with its base product and options; with `activate` it is active on its start date",
+  summary: "Create a TV account",
+  details: "Includes the base product and the options. With `activate`, the account becomes active on its start date.",
   method: "POST",
   path: "/v1/account",
   access: serviceDesk,
@@ -141,7 +145,8 @@ export type TvAccountUpdate = Static<typeof TvAccountUpdate>;
 
 export const replaceTvAccount = endpoint({
   name: "replaceTvAccount",
-  summary: "Replace the reference, the subscriber and the end customer of a TV account",
+  summary: "Replace a TV account",
+  details: "Replaces the reference, the subscriber and the end customer.",
   method: "PUT",
   path: "/v1/account/:id",
   access: serviceDesk,
@@ -154,10 +159,23 @@ export const replaceTvAccount = endpoint({
 
 const nothing = payload("tvActionRequest", {});
 
-const action = <const Name extends string, const Path extends string>(name: Name, path: Path, summary: string) =>
+const actions = {
+  activate: {
+    summary: "Activate a TV account",
+    details: "Also activates its new products. Nothing changes if the account is active.",
+  },
+  resume: { summary: "Resume a TV account", details: "Ends the suspension. Nothing changes if the account is active." },
+  cancelCancellation: {
+    summary: "Undo the cancellation of a TV account",
+    details: "Restores the previous status. The products that it cancelled become active again.",
+  },
+} as const;
+
+const action = <const Name extends string, const Path extends keyof typeof actions>(name: Name, path: Path) =>
   endpoint({
     name,
-    summary,
+    summary: actions[path].summary,
+    details: actions[path].details,
     method: "POST",
     path: `/v1/account/:id/${path}`,
     access: serviceDesk,
@@ -167,17 +185,14 @@ const action = <const Name extends string, const Path extends string>(name: Name
     errors: changed,
   });
 
-export const activateTvAccount = action(
-  "activateTvAccount",
-  "activate",
-  "Activate a new TV account and its products; nothing changes if it is active",
-);
+export const activateTvAccount = action("activateTvAccount", "activate");
 
 export const SuspendTvAccount = payload("tvAccountSuspendRequest", { reason: Type.Optional(oneOf(suspendReasons)) });
 
 export const suspendTvAccount = endpoint({
   name: "suspendTvAccount",
-  summary: "Block the streams of a TV account; its products keep their state and are still invoiced",
+  summary: "Suspend a TV account",
+  details: "Blocks the streams. The products keep their status and are still invoiced.",
   method: "POST",
   path: "/v1/account/:id/suspend",
   access: serviceDesk,
@@ -187,17 +202,9 @@ export const suspendTvAccount = endpoint({
   errors: changed,
 });
 
-export const resumeTvAccount = action(
-  "resumeTvAccount",
-  "resume",
-  "End the suspension of a TV account; nothing changes if it is active",
-);
+export const resumeTvAccount = action("resumeTvAccount", "resume");
 
-export const undoTvAccountCancellation = action(
-  "undoTvAccountCancellation",
-  "cancelCancellation",
-  "Withdraw the cancellation of a TV account; the products that it cancelled are active again",
-);
+export const undoTvAccountCancellation = action("undoTvAccountCancellation", "cancelCancellation");
 
 /** `direct`: true, 1, yes or an empty value mean true. */
 export const directQuery = {
@@ -210,7 +217,8 @@ export const isDirect = (direct: string | undefined): boolean =>
 
 export const cancelTvAccount = endpoint({
   name: "cancelTvAccount",
-  summary: "End a TV account at the end of the month, or now with `direct`; one that was never active ends now",
+  summary: "Cancel a TV account",
+  details: "The account ends at the end of the month, or now with `direct`. An account that was never active ends now.",
   method: "DELETE",
   path: "/v1/account/:id",
   access: serviceDesk,
@@ -253,7 +261,7 @@ export const TvEvent = Type.Object(
     type: oneOf(tvEventTypes),
     actor: nullableText(),
     meta: Type.Record(Type.String(), Type.Unknown(), {
-      description: "What it concerns: productId, quantity, endDate, reason, deviceName, deviceType, description",
+      description: "Details of the event: productId, quantity, endDate, reason, deviceName, deviceType, description",
     }),
   },
   { title: "TvEvent" },
@@ -262,7 +270,8 @@ export type TvEvent = Static<typeof TvEvent>;
 
 export const listTvEvents = endpoint({
   name: "listTvEvents",
-  summary: "What happened to a TV account, newest first",
+  summary: "List the events of a TV account",
+  details: "Newest first.",
   method: "GET",
   path: "/v1/account/:id/event",
   access: serviceDesk,

@@ -51,7 +51,7 @@ export const TvActivationCode = Type.Object(
     id: uuid(),
     accountId: uuid(),
     code: Type.String({
-      description: "In groups of four letters, such as BCDF-GHJK; empty if it does not work any more",
+      description: "In groups of four letters, such as BCDF-GHJK; empty if it no longer works",
     }),
     kind: oneOf(["CONFIRMED", "UNCONFIRMED"]),
     state: oneOf(codeStates),
@@ -98,8 +98,9 @@ export type GenerateTvCode = Static<typeof GenerateTvCode>;
 
 export const createTvActivationCode = endpoint({
   name: "createTvActivationCode",
-  summary:
-    "Make a code with which one device can ask to be activated; it replaces the account's earlier one. The subscriber gets it by e-mail with `delivery` email",
+  summary: "Create an activation code",
+  details:
+    "One device can use the code to request activation. The code replaces the previous one of the account. With `delivery` set to `email`, the subscriber gets the code by e-mail.",
   method: "POST",
   path: "/v1/account/:id/activation",
   access: serviceDesk,
@@ -113,7 +114,8 @@ export const createTvActivationCode = endpoint({
 
 export const getTvActivationCode = endpoint({
   name: "getTvActivationCode",
-  summary: "The code of the account with which a device can ask now, or asked; 404 without one",
+  summary: "Get the activation code of a TV account",
+  details: "The current code, or the code that a device has used to request activation. Returns 404 if there is none.",
   method: "GET",
   path: "/v1/account/:id/activation/code",
   access: serviceDesk,
@@ -123,7 +125,8 @@ export const getTvActivationCode = endpoint({
 
 export const listTvActivationRequests = endpoint({
   name: "listTvActivationRequests",
-  summary: "The last twenty devices that asked to be activated: those that wait first, then the newest",
+  summary: "List device requests",
+  details: "The last 20 requests. Waiting requests come first, then the newest.",
   method: "GET",
   path: "/v1/account/:id/activation",
   access: serviceDesk,
@@ -137,7 +140,8 @@ export const ConfirmTvActivation = payload("confirmActivationRequest", { deviceN
 
 export const confirmTvActivation = endpoint({
   name: "confirmTvActivation",
-  summary: "Confirm a device that asks: it is active",
+  summary: "Confirm a device request",
+  details: "The device becomes active.",
   method: "POST",
   path: "/v1/account/:id/activation/:activationRequestId",
   access: serviceDesk,
@@ -149,7 +153,8 @@ export const confirmTvActivation = endpoint({
 
 export const dismissTvActivation = endpoint({
   name: "dismissTvActivation",
-  summary: "Dismiss a device that asks, and cancel its code",
+  summary: "Dismiss a device request",
+  details: "Also cancels its activation code.",
   method: "DELETE",
   path: "/v1/account/:id/activation/:activationRequestId",
   access: serviceDesk,
@@ -160,7 +165,8 @@ export const dismissTvActivation = endpoint({
 
 export const listTvUnconfirmedCodes = endpoint({
   name: "listTvUnconfirmedCodes",
-  summary: "The live codes that activate devices without a confirmation",
+  summary: "List unconfirmed codes",
+  details: "The valid codes that activate devices without confirmation.",
   method: "GET",
   path: "/v1/account/:id/unconfirmedActivationCode",
   access: serviceDesk,
@@ -177,7 +183,8 @@ export type CreateTvUnconfirmedCode = Static<typeof CreateTvUnconfirmedCode>;
 
 export const createTvUnconfirmedCode = endpoint({
   name: "createTvUnconfirmedCode",
-  summary: "Make a code that activates devices without a confirmation, a number of times, until a day",
+  summary: "Create an unconfirmed code",
+  details: "Activates devices without confirmation, up to `maxUses` times and until `expiryDate`.",
   method: "POST",
   path: "/v1/account/:id/unconfirmedActivationCode",
   access: serviceDesk,
@@ -193,7 +200,8 @@ const ofCode = payload("tvActivationCode", { id: uuid(), activationCodeId: uuid(
 
 export const activateTvDevice = endpoint({
   name: "activateTvDevice",
-  summary: "Activate a device with an unconfirmed code on its behalf",
+  summary: "Activate a device for a TV account",
+  details: "Uses an unconfirmed code on behalf of the device.",
   method: "POST",
   path: "/v1/account/:id/unconfirmedActivationCode/:activationCodeId",
   access: serviceDesk,
@@ -220,7 +228,7 @@ export const TvRedemption = Type.Object(
   {
     result: oneOf(["activated", "pending"]),
     pollAfterSeconds: nullable(Type.Integer()),
-    requestToken: nullable(Type.String({ description: "With which the device polls the state of its request" })),
+    requestToken: nullable(Type.String({ description: "Token for polling the status of the request" })),
     confirmUserInterfaceName: nullable(Type.String({ description: "The name that the device shows while it waits" })),
   },
   { title: "TvRedemption" },
@@ -229,7 +237,8 @@ export type TvRedemption = Static<typeof TvRedemption>;
 
 export const redeemTvCode = endpoint({
   name: "redeemTvCode",
-  summary: "A device uses a code: it is activated, or waits for a person's confirmation",
+  summary: "Redeem an activation code on a device",
+  details: "The device becomes active, or waits until a person confirms it.",
   method: "POST",
   path: "/v1/device/activation",
   access: { caller: "public", anonymous: true },
@@ -243,12 +252,16 @@ export const redeemTvCode = endpoint({
 
 export const getTvDeviceRequest = endpoint({
   name: "getTvDeviceRequest",
-  summary: "The state of the request of a device, for the device that polls it",
+  summary: "Get the status of a device request",
+  details: "For the device itself, which polls this call.",
   method: "GET",
   path: "/v1/device/activation/:requestToken",
   access: { caller: "public", anonymous: true },
   params: payload("tvRequestToken", {
-    requestToken: Type.String({ pattern: "^[A-Za-z0-9_-]{43}$", description: "The token from the answer to its code" }),
+    requestToken: Type.String({
+      pattern: "^[A-Za-z0-9_-]{43}$",
+      description: "The `requestToken` of the response to the code",
+    }),
   }),
   responses: {
     200: Type.Object(

@@ -99,8 +99,8 @@ export type TvBulkResult = Static<typeof TvBulkResult>;
 
 export const changeTvAccounts = endpoint({
   name: "changeTvAccounts",
-  summary:
-    "Make, suspend or resume many TV accounts at once; a dry run changes nothing, and each row has its own verdict",
+  summary: "Create, suspend or resume several TV accounts",
+  details: "Returns a verdict for each row. A dry run changes nothing.",
   method: "POST",
   path: "/v1/account/bulk",
   access: serviceDesk,

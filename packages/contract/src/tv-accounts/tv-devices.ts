@@ -46,7 +46,8 @@ const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
 
 export const listTvDevices = endpoint({
   name: "listTvDevices",
-  summary: "The active devices of a TV account, newest first",
+  summary: "List the devices of a TV account",
+  details: "Active devices, newest first.",
   method: "GET",
   path: "/v1/account/:id/device",
   access: serviceDesk,
@@ -56,7 +57,8 @@ export const listTvDevices = endpoint({
 
 export const removeTvDevice = endpoint({
   name: "removeTvDevice",
-  summary: "Remove a device from a TV account: it stops playing",
+  summary: "Remove a device from a TV account",
+  details: "The device stops playing.",
   method: "DELETE",
   path: "/v1/account/:id/device/:deviceId",
   access: serviceDesk,

@@ -31,8 +31,8 @@ export const TvPackage = Type.Object(
     name: texts,
     description: texts,
     channels: Type.Integer(),
-    maxStreams: Type.Integer({ description: "Of a base product; of an option, the streams that it adds" }),
-    maxDevices: Type.Integer({ description: "Of a base product; of an option, the devices that it adds" }),
+    maxStreams: Type.Integer({ description: "Number of streams; for an option, the number that it adds" }),
+    maxDevices: Type.Integer({ description: "Number of devices; for an option, the number that it adds" }),
     maxQuantity: Type.Integer(),
     monthlyPrice: Type.String(),
     setupPrice: Type.String(),
@@ -46,7 +46,8 @@ export type TvPackage = Static<typeof TvPackage>;
 
 export const listTvPackages = endpoint({
   name: "listTvPackages",
-  summary: "The products that TV accounts can have: base products and options",
+  summary: "List TV products",
+  details: "The base products and options that TV accounts can have.",
   method: "GET",
   path: "/v1/101010packages",
   access: serviceDesk,
@@ -68,7 +69,7 @@ export const TvProduct = Type.Object(
     cancelledByAccount: Type.Boolean(),
     endDate: nullable(Type.String({ format: "date" })),
     endedAt: nullable(instant()),
-    monthlyPrice: Type.String({ description: "Per piece, excl. VAT, as decimal text" }),
+    monthlyPrice: Type.String({ description: "Price per unit, excl. VAT, as decimal text" }),
     version: Type.Integer(),
   },
   { title: "TvProduct" },
@@ -77,7 +78,8 @@ export type TvProduct = Static<typeof TvProduct>;
 
 export const listTvProducts = endpoint({
   name: "listTvProducts",
-  summary: "The products of a TV account: live ones first, then those that ended, latest first",
+  summary: "List the products of a TV account",
+  details: "Live products first, then ended products, latest first.",
   method: "GET",
   path: "/v1/account/:id/product",
   access: serviceDesk,
@@ -96,7 +98,8 @@ export type AddTvProduct = Static<typeof AddTvProduct>;
 
 export const addTvProduct = endpoint({
   name: "addTvProduct",
-  summary: "Add a product to a TV account; one that starts later is new until then",
+  summary: "Add a product to a TV account",
+  details: "A product with a later start date has the status `new` until then.",
   method: "POST",
   path: "/v1/account/:id/product",
   access: serviceDesk,
@@ -111,13 +114,14 @@ const ofProduct = payload("tvProduct", {
   id: uuid(),
   productId: Type.String({
     maxLength: 40,
-    description: "The product's code, or the id of this product of the account",
+    description: "Code of the product, or id of the product of the account",
   }),
 });
 
 export const cancelTvProduct = endpoint({
   name: "cancelTvProduct",
-  summary: "End a product at the end of the month, or now with `direct`",
+  summary: "Cancel a product of a TV account",
+  details: "The product ends at the end of the month, or now with `direct`.",
   method: "DELETE",
   path: "/v1/account/:id/product/:productId",
   access: serviceDesk,
@@ -130,7 +134,8 @@ export const cancelTvProduct = endpoint({
 const undo = <const Name extends string, const Method extends "DELETE" | "POST">(name: Name, method: Method) =>
   endpoint({
     name,
-    summary: "Withdraw the cancellation of a product, if what it requires is still there",
+    summary: `Undo the cancellation of a TV product${method === "POST" ? " (POST)" : ""}`,
+    details: "Refused with 400 if a product that it requires is no longer there, or an excluded one is.",
     method,
     path: "/v1/account/:id/product/:productId/cancelCancellation",
     access: serviceDesk,
@@ -140,5 +145,5 @@ const undo = <const Name extends string, const Method extends "DELETE" | "POST">
   });
 
 export const undoTvProductCancellation = undo("undoTvProductCancellation", "DELETE");
-/** The same with the verb that one would expect. */
+/** The same with the method that clients expect for an action. */
 export const undoTvProductCancellationByPost = undo("undoTvProductCancellationByPost", "POST");

@@ -9,7 +9,7 @@ import { signingReportRoutes } from "./signing/signing-report.routes.ts";
 export const agreements = defineFeature({
   name: "agreements",
   area: "Agreements",
-  about: "Master service agreements: read, signed in the portal or with a signing service, and countersigned.",
+  about: "Master service agreements: read, sign in the portal or with a signing service, and decline.",
   routes: [agreementsRoutes, signingReportRoutes],
   jobs: ({ config }) => agreementsJobs(config),
   timers: agreementsTimers,

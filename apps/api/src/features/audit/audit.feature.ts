@@ -5,7 +5,7 @@ import { auditRoutes } from "./audit.routes.ts";
 export const audit = defineFeature({
   name: "audit",
   area: "Activity log",
-  about: "Who changed what in the company, and sign-ins.",
+  about: "Activity log of the company: changes and sign-ins.",
   routes: [auditRoutes],
   events: [{ source: "audit", role: "RESELLER_ADMIN", find: findLatestChanges }],
   demo: [{ phase: "history", load: async (client) => (await import("./audit.demo.ts")).insertAuditEvents(client) }],

@@ -9,8 +9,7 @@ import { dcConnectionsRoutes } from "./dc-connections.routes.ts";
 export const dcConnections = defineFeature({
   name: "dc-connections",
   area: "Data-centre connections",
-  about:
-    "Connections in a data centre and between data centres: list, reference, documents and what two of them share.",
+  about: "Connections within and between data centres: list, reference, documents and comparison.",
   routes: [dcConnectionsRoutes, connectionDiversityRoutes],
   jobs: ({ config }) => connectionJobs(config),
   timers: connectionTimers,

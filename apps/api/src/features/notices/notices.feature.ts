@@ -22,7 +22,7 @@ const workOf = (step: NoticeStep, severity: "info" | "warn"): WorkEntry => ({
 export const notices = defineFeature({
   name: "notices",
   area: "Notice calendar",
-  about: "The last day to cancel each contract, its reminders, and calendars by a secret address.",
+  about: "Last day to cancel each contract, reminders, and calendars at a secret URL.",
   routes: [noticesRoutes, calendarRoutes],
   // Calendar programs of one office share an address, and each reads a few times an hour.
   limits: () => [[getCalendar, requestLimit(120, 60)]],

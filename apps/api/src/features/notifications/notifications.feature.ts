@@ -5,7 +5,7 @@ import { notificationsRoutes } from "./notifications.routes.ts";
 export const notifications = defineFeature({
   name: "notifications",
   area: "Notifications",
-  about: "What happened, for the person whom it concerns.",
+  about: "Notifications of the caller.",
   routes: [notificationsRoutes],
   jobs: notificationsJobs,
   timers: notificationsTimers,

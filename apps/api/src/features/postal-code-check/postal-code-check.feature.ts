@@ -10,7 +10,7 @@ import { recentCheckRoutes } from "./recent-checks.routes.ts";
 export const postalCodeCheck = defineFeature({
   name: "postal-code-check",
   area: "Postal-code check",
-  about: "What can be delivered at an address, one at a time or many together.",
+  about: "Services that can be delivered at an address, for one address or in bulk.",
   routes: [postalCodeCheckRoutes, bulkCheckRoutes, embedSettingRoutes, recentCheckRoutes],
   pages: postalCodeCheckEmbed,
   jobs: ({ config, log }) => postalCodeJobs(config, log),

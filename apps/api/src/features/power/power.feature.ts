@@ -13,7 +13,7 @@ const route = "/racks";
 export const power = defineFeature({
   name: "power",
   area: "Power",
-  about: "The power of racks and of units in shared racks: now, over time, by month, and when people are warned.",
+  about: "Power of racks and shared units: current values, time series, monthly energy and alerts.",
   routes: [powerDashboardRoutes, powerSeriesRoutes, powerAlertRoutes],
   operatorRoutes: [readingsRoutes],
   notifications: powerNotifications,

@@ -11,7 +11,7 @@ const role = "RESELLER_ORDER";
 export const quotations = defineFeature({
   name: "quotations",
   area: "Quotations",
-  about: "Quotations: read, accepted or rejected by the company, and requested for what the catalogue does not have.",
+  about: "Quotations: list, accept, reject, and request one for services that are not in the catalogue.",
   routes: [quotationRequestsRoutes, quotationsRoutes],
   jobs: ({ config }) => quotationsJobs(config),
   timers: quotationsTimers,

@@ -9,7 +9,7 @@ import { wdmRoutes } from "./wdm.routes.ts";
 export const wdm = defineFeature({
   name: "wdm",
   area: "WDM",
-  about: "Wavelengths between data centres: list, reference, channels and what two of them share.",
+  about: "Wavelengths between data centres: list, reference, channels and comparison.",
   routes: [wdmRoutes, waveDiversityRoutes],
   searchers: [{ kind: "wdm", roles: ["RESELLER_ORDER"], find: searchWaves }],
   work: [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contractEndpoints, operatorEndpoints } from "../../testing/contract-endpoints.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 
 let api: TestApi;
@@ -24,6 +25,7 @@ interface Operation {
   operationId: string;
   requestBody?: { content: Record<string, { schema: Schema }> };
   tags?: string[];
+  summary: string;
   description: string;
   parameters: { in: string; name: string; required: boolean; description?: string }[];
   responses: Record<string, { description: string; content?: Record<string, unknown> }>;
@@ -37,6 +39,12 @@ interface Document {
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: "GET", url, headers });
+
+/** The operations of customers and those of the operator's own systems. */
+const allOperations = async (): Promise<Operation[]> => {
+  const documents = await Promise.all(["/openapi.json", "/operator/openapi.json"].map((url) => get(url)));
+  return documents.flatMap((one) => Object.values(one.json<Document>().paths)).flatMap((path) => Object.values(path));
+};
 
 describe("the API reference", () => {
   it.each(["/docs", "/docs/operations"])("200 %s is a self-contained page, with the common headers", async (url) => {
@@ -99,6 +107,30 @@ describe("the API reference", () => {
     expect(Object.entries(document.components.schemas).flatMap(([name, schema]) => gaps(name, schema))).toEqual([]);
   });
 
+  it("200 has a summary of its own for each operation: at most 60 characters, without a full stop", async () => {
+    const operations = await allOperations();
+    const places = new Map<string, string[]>();
+    for (const { summary, operationId } of operations)
+      places.set(summary, [...(places.get(summary) ?? []), operationId]);
+    expect(operations.length).toBeGreaterThan(250);
+    expect(operations.filter(({ summary }) => !/^[A-Z](?:.{0,58}[^.])$/.test(summary))).toEqual([]);
+    expect([...places].filter(([, those]) => those.length > 1)).toEqual([]);
+  });
+
+  it("200 describes each operation with its details, and then with who may call it", async () => {
+    const endpoints = [...(await contractEndpoints()), ...(await operatorEndpoints())];
+    const detailsOf = new Map(endpoints.map(({ name, details }) => [name, details]));
+    const callers = /^(?:Needs no token|For (?:RESELLER_|any |the operator))/;
+    const isComplete = ({ operationId, description }: Operation) => {
+      const details = detailsOf.get(operationId);
+      const start = details ? `${details}\n\n` : "";
+      return description.startsWith(start) && callers.test(description.slice(start.length));
+    };
+    const operations = await allOperations();
+    expect(operations.filter(({ operationId }) => detailsOf.get(operationId)).length).toBeGreaterThan(200);
+    expect(operations.filter((one) => !isComplete(one))).toEqual([]);
+  });
+
   it("200 names the schema of every body, and holds no object twice", async () => {
     const { paths, components } = (await get("/openapi.json")).json<Document>();
     const contents = Object.values(paths)
@@ -134,7 +166,7 @@ describe("the API reference", () => {
     const headersOf = (operation?: Operation) =>
       operation?.parameters.filter((one) => one.in === "header").map(({ name, required }) => [name, required]);
     expect(contacts?.["post"]).toMatchObject({ operationId: "createContact", tags: ["Contacts"] });
-    expect(contacts?.["post"]?.description).toMatch(/^For RESELLER_ADMIN\./);
+    expect(contacts?.["post"]?.description).toMatch(/\n\nFor RESELLER_ADMIN\./);
     expect(headersOf(contacts?.["post"])).toEqual([
       ["Accept-Language", false],
       ["Idempotency-Key", false],

@@ -6,15 +6,16 @@ import { formType } from "./form-bodies.ts";
 import { recordsType } from "./record-bodies.ts";
 import { uploadType } from "./uploads.ts";
 
+/** Who may call it. */
 const callersOf = ({ access: { caller, scope, ownCustomer, interactive, reads } }: Endpoint): string => {
-  if (caller === "service") return `For systems of the operator with the scope \`${scope}\`.`;
+  if (caller === "service") return `For the operator's own systems: needs a service token with the scope \`${scope}\`.`;
   if (caller === "public") return "Needs no token.";
   const who =
     caller === "signed-in" ? "any signed-in user" : new Intl.ListFormat("en", { type: "disjunction" }).format(caller);
   const notes = [
     `For ${who}${Array.isArray(caller) && !caller.includes("RESELLER_ADMIN") ? "; administrators have every role" : ""}.`,
     ownCustomer ? "Only for the caller's own company, not for its end customers." : "",
-    interactive ? "Needs a person's session; API tokens get 403 `token.interactive-only`." : "",
+    interactive ? "Requires the session of a person; API tokens get 403 `token.interactive-only`." : "",
     reads ? "Read-only API tokens can call it." : "",
   ];
   return notes.filter(Boolean).join(" ");
@@ -33,11 +34,11 @@ const headersOf = (endpoint: Endpoint) => {
     }),
   );
   const kept = Type.Optional(
-    Type.String({ description: "The ETag of the answer that you keep. If it is unchanged, you get 304." }),
+    Type.String({ description: "The ETag of the response that you stored. If the content is unchanged, you get 304." }),
   );
   return Type.Object({
     "Accept-Language": Type.Optional(
-      Type.String({ description: "Language of the field messages of a 400: en (default) or nl" }),
+      Type.String({ description: "Language of the field messages in a 400: en (default) or nl" }),
     ),
     ...endpoint.headers?.properties,
     ...(endpoint.idempotent
@@ -64,7 +65,7 @@ const successes: Readonly<Record<string, string>> = {
 const header = (description: string) => ({ type: "string", description });
 
 const headersOfError = (status: number): Record<string, unknown> => {
-  if (status === 401) return { "WWW-Authenticate": header("The kind of token that is needed") };
+  if (status === 401) return { "WWW-Authenticate": header("The required kind of token") };
   return status === 429 || status === 503 ? { "Retry-After": header("Seconds to wait before the next request") } : {};
 };
 
@@ -73,10 +74,12 @@ const headersOfSuccess = (
   schema: TSchema,
 ): Record<string, unknown> => ({
   ...("version" in ((schema as Partial<TObject>).properties ?? {})
-    ? { ETag: header("The version; send it as If-Match when you change the record") }
+    ? { ETag: header("Version of the record; send it as If-Match when you change the record") }
     : {}),
   ...(mediaTypesOf(schema) ? { "Content-Disposition": header("The name of the file") } : {}),
-  ...(revalidated ? { ETag: header("Of this content; send it as If-None-Match to ask whether it changed") } : {}),
+  ...(revalidated
+    ? { ETag: header("ETag of this content; send it as If-None-Match to check whether it has changed") }
+    : {}),
   ...(creates ? { Location: header("The path of the new record") } : {}),
   ...(idempotent ? { "Idempotent-Replayed": header("true if this is the stored response of an earlier request") } : {}),
 });
@@ -121,7 +124,7 @@ export const documentationOf = (endpoint: Endpoint, area: string) => ({
   tags: [area],
   operationId: endpoint.name,
   summary: endpoint.summary,
-  description: callersOf(endpoint),
+  description: [endpoint.details, callersOf(endpoint)].filter(Boolean).join("\n\n"),
   ...(endpoint.params ? { params: endpoint.params } : {}),
   ...(endpoint.query ? { querystring: endpoint.query } : {}),
   ...(endpoint.body ? { body: endpoint.body, consumes: bodyTypesOf(endpoint) } : {}),

@@ -1,10 +1,10 @@
 /** The fields of agreements: what they mean. */
 export const agreementFieldTexts: Readonly<Record<string, string>> = {
   signerName: "Full name of the person who signs",
-  signerFunction: "What the signer is in the company",
-  templateVersion: "Version of the operator's text",
-  purchaseOrderNumber: "The customer's number for the purchase, which its invoices show",
-  declineReason: "Why the company declined it; null unless it did",
+  signerFunction: "Job title of the signer",
+  templateVersion: "Version of the operator's template",
+  purchaseOrderNumber: "Purchase order number of the customer, printed on its invoices",
+  declineReason: "Reason why the company declined the agreement; null if it did not",
 };
 
 /** Values of the demo for the same fields. */

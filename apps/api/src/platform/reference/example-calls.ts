@@ -46,7 +46,7 @@ export const exampleCalls: readonly ExampleCall[] = [
   },
   {
     title: "Change the reference of a line",
-    text: "`If-Match` holds the version that you read. If someone changed the line since, nothing is saved and you get 409.",
+    text: "`If-Match` holds the version that you read. If someone has changed the line since, nothing is saved and you get 409.",
     operation: "updateLineReference",
     area: "Lines",
     method: "PATCH",
@@ -56,7 +56,7 @@ export const exampleCalls: readonly ExampleCall[] = [
     status: 200,
   },
   {
-    title: "Add a contact",
+    title: "Create a contact",
     text: "You choose the `id`. With an `Idempotency-Key` you can safely repeat the request after a timeout.",
     operation: "createContact",
     area: "Contacts",
@@ -85,7 +85,7 @@ export const exampleCalls: readonly ExampleCall[] = [
   },
   {
     title: "Download invoices as CSV",
-    text: "Exports contain everything that the filter finds, not one page.",
+    text: "Exports contain every record that matches the filter, without pages.",
     operation: "exportInvoices",
     area: "Invoices",
     method: "GET",

@@ -76,7 +76,7 @@ const errors: GuideSection = {
         validationErrors: [{ field: "email", message: "validation.required", params: {}, text: "Fill in this field." }],
       }),
     ) +
-    paragraph("Every other error has a stable `code`. Decide by `code`, not by `message`.") +
+    paragraph("Every other error has a stable `code`. Base your logic on `code`, not on `message`.") +
     codeBlock(
       "A response with status 409",
       json({
@@ -121,7 +121,7 @@ const limitsOf = ({ limits }: Config): GuideSection => ({
         ["Request body", `${Math.round(limits.bodyBytes / 1024)} KiB`],
         ["Uploaded file", "10 MiB"],
       ],
-    ) + paragraph("Over a limit you get 429 with `Retry-After` in seconds. Wait that long; do not retry at once."),
+    ) + paragraph("Over a limit you get 429 with `Retry-After` in seconds. Wait that long before you retry."),
 });
 
 const paging: GuideSection = {
@@ -134,8 +134,8 @@ const paging: GuideSection = {
     codeBlock("A page", json({ items: ["…"], total: 42, limit: 25, offset: 0 })) +
     "<ul><li><code>total</code> is exact up to 10,000. Beyond that it is 10,000 and <code>totalCapped</code> is true.</li>" +
     "<li><code>sort</code> takes one or two keys, with <code>-</code> for descending: <code>sort=-issueDate,number</code>.</li>" +
-    "<li><code>q</code> searches the texts of the list. Every word must occur; upper and lower case are the same.</li>" +
-    "<li>Filters such as <code>status</code> take several values with commas between them and match any of them.</li>" +
+    "<li><code>q</code> searches the texts of the list. Every word must occur, in upper or lower case.</li>" +
+    "<li>Filters such as <code>status</code> accept several values, separated by commas, and match any of them.</li>" +
     "<li>To get everything, use the export of the list: one file without pages.</li></ul>",
 };
 
@@ -145,11 +145,11 @@ const changes: GuideSection = {
   body:
     '<h3 id="if-match">Concurrent changes: ETag and If-Match</h3>' +
     paragraph(
-      'A record has a `version`, which is also its `ETag` (`"7"`). Send it as `If-Match` when you change or delete the record. If someone changed it since, nothing is saved and you get 409 `edit-conflict`. Without `If-Match` the last change wins. Answers of the catalogue have an ETag of their content: send it as `If-None-Match`, and you get 304 while nothing changed.',
+      'A record has a `version`, which is also its `ETag` (`"7"`). Send it as `If-Match` when you change or delete the record. If someone has changed it since, nothing is saved and you get 409 `edit-conflict`. Without `If-Match` the last change wins. Catalogue responses have an ETag of their content: send it as `If-None-Match`, and you get 304 while nothing has changed.',
     ) +
     '<h3 id="idempotency">Retries: Idempotency-Key</h3>' +
     paragraph(
-      "Calls that create something accept `Idempotency-Key`, a UUID of your choice. Repeat the request with the same key after a timeout: it is done once, and for 24 hours you get the stored response with `Idempotent-Replayed: true`.",
+      "Calls that create something accept `Idempotency-Key`, a UUID of your choice. Repeat the request with the same key after a timeout: it runs once, and for 24 hours you get the stored response with `Idempotent-Replayed: true`.",
     ) +
     "<ul><li>The same key with another request: 409 <code>idempotency.key-reused</code>.</li>" +
     "<li>The first request is still running: 409 <code>idempotency.in-progress</code>; try again.</li>" +

@@ -1,21 +1,21 @@
 /** The fields of the notice calendar and of notifications: what they mean. */
 export const noticeFieldTexts: Readonly<Record<string, string>> = {
-  cancelBy: "The last day on which it can be cancelled to end on `endDate`; null if it can be cancelled on any day",
-  contactTypes: "Contacts of these types get the reminders; without a type they are off",
-  earliestEnd: "The last day if it is cancelled today",
-  "Notice.endDate": "The last day of the running term or renewal; null if no term runs",
-  latestId: "The newest unread notification; null without one",
+  cancelBy: "Last day to cancel the contract so that it ends on `endDate`; null if it can be cancelled on any day",
+  contactTypes: "Types of the contacts that get the reminders; an empty list turns the reminders off",
+  earliestEnd: "Last day of the contract if it is cancelled today",
+  "Notice.endDate": "Last day of the current term or renewal; null without a term",
+  latestId: "Id of the newest unread notification; null if there is none",
   link: "Path of the screen in the portal",
   "Notice.name": "Number or code of the service",
   "Notice.place": "Where it is delivered",
   "Notice.mrc": "Amount per month, in EUR as decimal text, excl. VAT",
-  renews: "It is extended by `renewalMonths` unless it is cancelled",
-  readAt: "When it was read first; null for an unread one",
+  renews: "True if the contract is extended by `renewalMonths` unless it is cancelled",
+  readAt: "When it was first read; null if it is unread",
   "Notice.term":
-    "`FIXED`: a term or a renewal of at least three months runs. `ROLLING`: it renews by a shorter time. `OPEN`: no term runs",
-  upTo: "The newest notification to mark; newer ones stay unread",
+    "`FIXED`: in a term or in a renewal of at least three months. `ROLLING`: in a shorter renewal. `OPEN`: no term",
+  upTo: "Id of the newest notification to mark; newer ones stay unread",
   "Notification.title": "What happened, in the language of the request",
-  "Notification.body": "More about it; null if there is no more to say",
+  "Notification.body": "Further text; null if there is none",
 };
 
 /** Values of the demo for the same fields. */

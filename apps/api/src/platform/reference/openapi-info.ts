@@ -8,13 +8,13 @@ const description = `Reads and changes lines, invoices, contacts, IP addresses a
 
 The guide at [/docs](/docs) explains tokens, errors, limits, paging, \`If-Match\` and \`Idempotency-Key\`, with examples in curl, JavaScript and Python.
 
-- Bodies are JSON in UTF-8. Unknown fields in a request are refused, so a typing error is not lost.
+- Bodies are JSON in UTF-8. Unknown fields in a request are refused, so a typing error does not go unnoticed.
 - Amounts are EUR as decimal text (\`"44.00"\`). Speeds are integers in kbit/s. Times are RFC 3339 in UTC.
 - Responses can gain fields within version 1. Ignore fields that you do not know.`;
 
 const operatorDescription = `For the operator's own systems, such as a collector of power readings.
 
-Each system has a service token (\`npm run operate -- service-token create\`), which is for some calls and, if you like, for some addresses only. The tokens of customers are refused here, and service tokens are refused in the API of customers.`;
+Each system has a service token (\`npm run operate -- service-token create\`), which is limited to certain calls and, optionally, to certain IP addresses. Customer tokens are refused here, and service tokens are refused in the API for customers.`;
 
 /** Who a document is for, with its title, its description and the tokens that its callers have. */
 const documents = {

@@ -45,7 +45,7 @@ export const ServiceRef = Type.Object(
     reference: Type.Optional(
       Type.Unsafe<string | null>({
         type: ["string", "null"],
-        description: "The customer's own name for the line at present, in an invoice and its explanation",
+        description: "The customer's current name for the line, in an invoice and its explanation",
       }),
     ),
     technology: Type.Optional(nullable(oneOf(technologies))),
@@ -175,10 +175,10 @@ const summary = {
   amountPaid: amount(),
   amountOpen: amount(),
   amountDisputed: Type.String({
-    description: "The part of the open amount that an open dispute keeps back, incl. VAT",
+    description: "Part of the open amount that an open dispute covers, incl. VAT",
   }),
   amountToPay: Type.String({
-    description: "The open amount without what is disputed; zero for credit notes and settled invoices",
+    description: "The open amount minus the disputed amount; zero for credit notes and settled invoices",
   }),
   paymentMeans: oneOf(paymentMeans),
   currency: Type.String(),
@@ -210,7 +210,7 @@ export const Invoice = Type.Object(
     paymentCode: Type.Unsafe<string | null>({
       type: ["string", "null"],
       description:
-        "What a QR code for banking apps holds (EPC069-12), for `amountToPay`; null where nothing is to be transferred",
+        "Content of a QR code for banking apps (EPC069-12) for `amountToPay`; null if nothing has to be transferred",
     }),
     payments: Type.Array(InvoicePayment),
     disputes: Type.Array(InvoiceDispute),
@@ -234,7 +234,7 @@ export const InvoiceChange = Type.Object(
     description: nullableText(),
     services: Type.Array(ServiceRef, { description: "At most 100 services; `count` is the total" }),
     count: Type.Integer({ description: "The number of services, lines or, for OTHER, changes" }),
-    quantity: Type.Unsafe<string | null>({ type: ["string", "null"], description: "By how much the use changed" }),
+    quantity: Type.Unsafe<string | null>({ type: ["string", "null"], description: "Change in use" }),
     unit: nullable(oneOf(invoiceUnits)),
     amount: amount(),
   },
@@ -259,10 +259,10 @@ export type InvoiceGroup = Static<typeof InvoiceGroup>;
 export const InvoicePart = Type.Object(
   {
     kind: oneOf(partKinds),
-    key: Type.String({ description: "Distinguishes the parts" }),
+    key: Type.String({ description: "Unique key of the part" }),
     name: Type.Unsafe<string | null>({
       type: ["string", "null"],
-      description: "Of a PRODUCT or an END_CUSTOMER; null for other kinds",
+      description: "Name of a PRODUCT or an END_CUSTOMER; null for other kinds",
     }),
     count: Type.Integer({ description: "The number of lines" }),
     amount: amount(),

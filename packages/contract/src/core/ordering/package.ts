@@ -103,7 +103,7 @@ export const Package = Type.Object(
     setupWaivedFrom: nullable(Type.Integer()),
     noticeDays: Type.Integer(),
     leadTimeDays: Type.Integer(),
-    siteCodes: nullable(Type.Array(Type.String(), { description: "Where it is sold; null: everywhere" })),
+    siteCodes: nullable(Type.Array(Type.String(), { description: "Data centres where it is sold; null for all" })),
     meta: Type.Record(Type.String(), Type.Unknown()),
     validFrom: Type.String({ format: "date" }),
     validTo: nullable(Type.String({ format: "date" })),

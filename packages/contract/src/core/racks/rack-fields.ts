@@ -8,7 +8,7 @@ export const powerWarnings = ["REDUNDANCY", "THRESHOLD", "METER_SILENT"] as cons
 
 /** The power of a rack or of units now. All are null without a reading of the last 15 minutes, or if nothing is wrong. */
 export const powerNow = {
-  currentW: Type.Optional(nullable(Type.Integer({ description: "W" }))),
+  currentW: Type.Optional(nullable(Type.Integer({ description: "Current power in W" }))),
   usedPct: Type.Optional(nullable(Type.Number({ description: "Percentage of the contracted power" }))),
   warning: Type.Optional(nullable(oneOf(powerWarnings))),
 };
