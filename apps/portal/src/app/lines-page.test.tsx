@@ -57,7 +57,7 @@ beforeEach(async () => {
   await show();
   fireEvent.click(await screen.findByRole("button", { name: "End customers" }));
   // The dialog loads separately, after the list.
-  await screen.findByRole("dialog", {}, { timeout: 5000 });
+  await screen.findByRole("dialog");
 });
 
 afterEach(() => {

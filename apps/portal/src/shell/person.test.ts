@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { demoCustomer } from "../testing/demo-customer.ts";
 import { demoClaims, demoToken } from "../testing/demo-token.ts";
 import { fakeApi, refusal } from "../testing/fake-api.ts";
@@ -29,13 +30,13 @@ describe("the person", () => {
     localStorage.setItem("demarc.token", demoToken());
     fakeApi({ ...accepted, ...me(locale) });
     await startSession();
-    await vi.waitFor(() => expect(readSession().person).toEqual({ name: "Sanne van der Meer", locale }));
+    await waitFor(() => expect(readSession().person).toEqual({ name: "Sanne van der Meer", locale }));
   };
   afterEach(() => setLocale("en"));
 
   test("has the full name of the account, whose language applies until another is chosen", async () => {
     await startWith("nl");
-    await vi.waitFor(() => expect(currentLocale()).toBe("nl"));
+    await waitFor(() => expect(currentLocale()).toBe("nl"));
     expect(localStorage.getItem("demarc.locale")).toBe("nl");
   });
 

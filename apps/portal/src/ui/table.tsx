@@ -98,10 +98,7 @@ export function Table<Row>(props: TableProps<Row>) {
       className={single ? styles.whole : styles.box}
       {...(wide && { role: "region", "aria-label": caption, tabIndex: 0 })}
     >
-      <table
-        className={classNames(look, choice?.onPhone && styles.choosing)}
-        {...roles.table}
-      >
+      <table className={classNames(look, choice?.onPhone && styles.choosing)} {...roles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead {...roles.rowgroup}>
           <tr {...roles.row}>

@@ -199,6 +199,6 @@ describe("the buffer", () => {
     const unlock = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow("another collector uses the folder");
     unlock();
-    await vi.waitFor(async () => (await lockFolder(folder))());
+    await vi.waitFor(async () => (await lockFolder(folder))(), 15_000);
   });
 });

@@ -1,5 +1,5 @@
 import type { Home } from "@demarc/contract/home";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within, waitFor } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startFeatures } from "../../shell/feature-flags.ts";
@@ -134,8 +134,8 @@ test("points show what expires, and open the shop", async () => {
   vi.stubGlobal("open", open);
   const points = await tileOf("Points");
   expect(points.textContent).toContain("340 expire on 31 Dec 2026");
-  fireEvent.click(await within(points).findByRole("button", { name: /Open shop/ }, { timeout: 5000 }));
-  await vi.waitFor(() =>
+  fireEvent.click(await within(points).findByRole("button", { name: /Open shop/ }));
+  await waitFor(() =>
     expect(open).toHaveBeenCalledWith("https://shop.example/?ticket=x", "_blank", "noopener,noreferrer"),
   );
   vi.unstubAllGlobals();

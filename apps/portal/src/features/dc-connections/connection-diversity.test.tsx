@@ -26,7 +26,7 @@ const show = async (handlers: Parameters<typeof fakeApi>[0]) => {
   });
   fireEvent.click(await screen.findByRole("button", { name: /more/i }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Compare paths" }));
-  return within(await screen.findByRole("dialog", {}, { timeout: 5000 }));
+  return within(await screen.findByRole("dialog"));
 };
 
 afterEach(() => {

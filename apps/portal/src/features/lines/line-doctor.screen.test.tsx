@@ -89,7 +89,7 @@ describe("an examination", () => {
     );
     await showLine();
     await examine();
-    await waitFor(async () => expect(await cardText("Where it stops")).toContain("Little light"), { timeout: 3000 });
+    await waitFor(async () => expect(await cardText("Where it stops")).toContain("Little light"));
   });
 
   test("429 shows the last result, and when the next is possible", async () => {

@@ -32,7 +32,7 @@ const show = async (listed: readonly BulkCheck[] = []) => {
     texts: [postalCodeCheck.locales],
   });
   // This part loads separately, after the route.
-  const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" }, { timeout: 5000 });
+  const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
   const type = (value: string) => fireEvent.change(box, { target: { value } });
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
   const sent = () => api.calls.filter(({ method }) => method === "POST");
@@ -125,9 +125,7 @@ test("a running check is polled after a reload until it is done, and then has a 
   expect(screen.getByRole<HTMLProgressElement>("progressbar").value).toBe(20);
   expect(screen.queryByRole("button", { name: /Export results/ })).toBeNull();
   handlers[`GET ${path}`] = () => ({ body: [done] });
-  await waitFor(() => expect(screen.getByText(/40 addresses checked. Services are available at 23/)).toBeTruthy(), {
-    timeout: 4000,
-  });
+  await waitFor(() => expect(screen.getByText(/40 addresses checked. Services are available at 23/)).toBeTruthy());
   expect(screen.getByRole("button", { name: "Export results (CSV) (22 Nov 2026, 10:00)" })).toBeTruthy();
 });
 

@@ -93,13 +93,13 @@ test("an own rack without devices says so and offers to list them", async () => 
   expect(await screen.findByText("No devices listed yet")).toBeTruthy();
   expect(screen.queryByRole("img")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "List devices" }));
-  expect(await screen.findByRole("dialog", {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByRole("dialog")).toBeTruthy();
 });
 
 test("devices are saved at the version that was shown; a refused one is marked at its unit", async () => {
   const api = await showRack();
   fireEvent.click(await screen.findByRole("button", { name: "Change devices" }));
-  const dialog = within(await screen.findByRole("dialog", {}, { timeout: 5000 }));
+  const dialog = within(await screen.findByRole("dialog"));
   fireEvent.click(dialog.getByRole("button", { name: "Add a device" }));
   const added = within(dialog.getByRole("group", { name: "Device 2" }));
   fireEvent.change(added.getByLabelText("Device"), { target: { value: "Router" } });

@@ -26,7 +26,7 @@ const show = async (onSave: (csv?: string) => Promise<void>) => {
   const opener = () => screen.getByRole("button", { name: "File format" });
   const open = async () => {
     fireEvent.click(opener());
-    await screen.findByRole("menu", {}, { timeout: 5000 });
+    await screen.findByRole("menu");
   };
   return { sent, open };
 };

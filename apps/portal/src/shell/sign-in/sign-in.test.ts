@@ -1,4 +1,4 @@
-import { renderHook } from "@testing-library/react";
+import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { base64url, demoClaims, demoToken } from "../../testing/demo-token.ts";
@@ -201,7 +201,7 @@ test("the provider's access token is revoked after the exchange", async () => {
   const revoked = vi.fn(() => ({ body: {} }));
   const revocation = { ...withEndpoints, [`POST ${provider}/revoke`]: revoked };
   await answerWith(await startSignIn({}, { ...entering(demoToken(), demoClaims()), ...revocation }));
-  await vi.waitFor(() => expect(revoked).toHaveBeenCalledOnce());
+  await waitFor(() => expect(revoked).toHaveBeenCalledOnce());
 });
 
 test("an address without an account here stays signed out without a message, and asks the provider for nothing", async () => {
@@ -224,7 +224,7 @@ test("a revocation that answers with empty text is no reason for a warning", asy
   const revoked = vi.fn(() => ({ body: "", headers: { "Content-Type": "text/plain; charset=utf-8" } }));
   const revocation = { ...withEndpoints, [`POST ${provider}/revoke`]: revoked };
   await answerWith(await startSignIn({}, { ...entering(demoToken(), demoClaims()), ...revocation }));
-  await vi.waitFor(() => expect(revoked).toHaveBeenCalledOnce());
+  await waitFor(() => expect(revoked).toHaveBeenCalledOnce());
   await new Promise((later) => setTimeout(later, 20));
   expect(warn).not.toHaveBeenCalled();
 });

@@ -109,7 +109,7 @@ test("an address from the check opens at the packages, and every choice changes 
   expect(within(summary).getByText("€67.10")).toBeTruthy();
   expect(within(summary).getByText("€0.00")).toBeTruthy();
   expect(within(summary).getByText("Waived at 36 months: Installation")).toBeTruthy();
-  await waitFor(() => expect(callsOf(api, "POST", "/line").length).toBe(1), { timeout: 3000 });
+  await waitFor(() => expect(callsOf(api, "POST", "/line").length).toBe(1));
   const [call] = callsOf(api, "POST", "/line");
   expect(call?.body).toMatchObject({
     contractTermMonths: 36,
@@ -195,7 +195,7 @@ test("a draft opens where something is missing, and a newer version of it is put
   await show(`/orders/line/new?draft=${draft.id}`);
   expect(await screen.findByDisplayValue("Ilse")).toBeTruthy();
   type(/^Last name/, "Kok");
-  expect(await screen.findByText("Someone else has changed this.", {}, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByText("Someone else has changed this.")).toBeTruthy();
   expect(screen.getByRole("cell", { name: "PO-2" })).toBeTruthy();
   press("Save my version");
   expect(await screen.findByText(/^Draft saved/)).toBeTruthy();
@@ -223,7 +223,7 @@ test("a server that cannot say the price keeps no one on the step", async () => 
   await show(demoLineForm);
   await screen.findByRole("radio", { name: /^1 Gbit\/s/ });
   press("Continue");
-  expect(await screen.findByRole("heading", { name: "Who should we call?" }, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Who should we call?" })).toBeTruthy();
 });
 
 test("a refused field that the form does not have is shown, and the order can be placed again", async () => {

@@ -1,6 +1,6 @@
 import type { Customer } from "@demarc/contract/company";
 import type { OrderImportRow, OrderImportWithRows } from "@demarc/contract/orders/order-imports";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { demoCustomer } from "../../../testing/demo-customer.ts";
 import { listTexts } from "../../../shell/lists/list-texts.ts";
@@ -13,7 +13,6 @@ import { orderImportTexts } from "./order-imports-texts.ts";
 const id = "0192f3a0-0000-7000-8000-0000000000d1";
 const orderId = "0192f3a0-0000-7000-8000-0000000000d2";
 const path = `/v1/customer/${demoCustomer.id}/order-import`;
-const slow = { timeout: 3000 };
 
 const row = (changes: Partial<OrderImportRow>): OrderImportRow => ({
   row: 1,
@@ -84,7 +83,7 @@ test("rows of a file are sent with the contact for orders and a key", async () =
   const { type, sent } = await showForm();
   type(`${head}\n8011AB;12;FIB-500;12`);
   press("Check and price");
-  await vi.waitFor(() => expect(sent()).toHaveLength(1), slow);
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({
     rows: [{ postalCode: "8011AB", houseNumber: "12", packageCode: "FIB-500", contractTermMonths: "12" }],
     contactId: demoCustomer.contacts.find(({ types }) => types.includes("order"))?.id,
@@ -95,9 +94,9 @@ test("rows of a file are sent with the contact for orders and a key", async () =
 test("someone who is no contact is filled in, checked, and sent in place of a contact", async () => {
   const { type, sent } = await showForm();
   type(`${head}\n8011AB;12;FIB-500;12`);
-  fireEvent.click(await screen.findByRole("radio", { name: "Someone else" }, slow));
+  fireEvent.click(await screen.findByRole("radio", { name: "Someone else" }));
   press("Check and price");
-  expect((await screen.findAllByText("Enter the first name.", {}, slow)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("Enter the first name.")).length).toBeGreaterThan(0);
   expect(sent()).toEqual([]);
   const person = {
     firstName: "Noor",
@@ -113,14 +112,14 @@ test("someone who is no contact is filled in, checked, and sent in place of a co
   ] as const)
     fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value } });
   press("Check and price");
-  await vi.waitFor(() => expect(sent()).toHaveLength(1), slow);
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ contact: person });
   expect(sent()[0]?.body).not.toHaveProperty("contactId");
 });
 
 test("a company without a contact for orders fills in a person at once", async () => {
   await showForm(undefined, { ...demoCustomer, contacts: [] });
-  expect(await screen.findByRole("textbox", { name: "First name" }, slow)).toBeTruthy();
+  expect(await screen.findByRole("textbox", { name: "First name" })).toBeTruthy();
   expect(screen.queryByRole("radio")).toBeNull();
 });
 
@@ -132,7 +131,7 @@ test.each([
   const { type, sent } = await showForm();
   type(text);
   press("Check and price");
-  expect(await screen.findByText(message, {}, slow)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
   expect(sent()).toEqual([]);
 });
 
@@ -140,10 +139,10 @@ test("columns that are not used are named before the rows are sent, once", async
   const { type, sent } = await showForm();
   type(`${head};Kleur\n8011AB;12;FIB-500;12;rood`);
   press("Check and price");
-  expect(await screen.findByText("This column is not used: Kleur.", {}, slow)).toBeTruthy();
+  expect(await screen.findByText("This column is not used: Kleur.")).toBeTruthy();
   expect(sent()).toEqual([]);
   press("Check without these columns");
-  await vi.waitFor(() => expect(sent()).toHaveLength(1), slow);
+  await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
 test("a full quota is explained, and the rows stay", async () => {
@@ -151,7 +150,7 @@ test("a full quota is explained, and the rows stay", async () => {
   const { type } = await showForm({ status: 429, body: { error } });
   type(`${head}\n8011AB;12;FIB-500;12`);
   press("Check and price");
-  expect(await screen.findByText(/Rows left today: 20 of 500\.$/, {}, slow)).toBeTruthy();
+  expect(await screen.findByText(/Rows left today: 20 of 500\.$/)).toBeTruthy();
   expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Rows/ }).value).toContain("8011AB");
 });
 
@@ -165,7 +164,7 @@ const showImport = async (
   });
   const options = { path: `/orders/import/${id}`, route: "/orders/import/$importId", texts, locale };
   await renderScreen(OrderImportScreen, options);
-  await screen.findByRole("heading", { name: "Shops" }, slow);
+  await screen.findByRole("heading", { name: "Shops" });
   return () => api.calls.filter(({ method }) => method === "POST");
 };
 
@@ -177,13 +176,13 @@ test("the chosen rows are ordered at the amounts that are shown, after the terms
   expect(screen.getAllByRole("checkbox")).toHaveLength(2);
   fireEvent.click(screen.getByRole("checkbox", { name: "Choose row 1" }));
   press("Order 1 line");
-  const dialog = within(await screen.findByRole("dialog", {}, slow));
+  const dialog = within(await screen.findByRole("dialog"));
   fireEvent.click(dialog.getByRole("button", { name: "Order 1 line" }));
   expect(await dialog.findByText("Accept the terms to order.")).toBeTruthy();
   expect(sent()).toEqual([]);
   fireEvent.click(dialog.getByRole("checkbox"));
   fireEvent.click(dialog.getByRole("button", { name: "Order 1 line" }));
-  await vi.waitFor(() => expect(sent()).toHaveLength(1), slow);
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toEqual({
     rowNumbers: [2],
     termsAccepted: true,
@@ -196,7 +195,7 @@ test("cancelling the confirmation keeps the chosen rows", async () => {
   await showImport(() => imported([row({}), row({ row: 2 })]));
   fireEvent.click(screen.getByRole("checkbox", { name: "Choose row 1" }));
   press("Order 1 line");
-  fireEvent.click(within(await screen.findByRole("dialog", {}, slow)).getByRole("button", { name: "Cancel" }));
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Choose row 1" }).checked).toBe(false);
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Choose row 2" }).checked).toBe(true);
 });
@@ -214,12 +213,12 @@ test("a refusal because the price changed is explained and reads the rows again"
   let rows = [row({})];
   await showImport(() => imported(rows), { ordered: { status: 409, body: { error } } });
   press("Order 1 line");
-  const dialog = within(await screen.findByRole("dialog", {}, slow));
+  const dialog = within(await screen.findByRole("dialog"));
   fireEvent.click(dialog.getByRole("checkbox"));
   rows = [row({ mrcTotal: "41.10" })];
   fireEvent.click(dialog.getByRole("button", { name: "Order 1 line" }));
-  expect(await screen.findByText("The amounts have changed. Look at the rows again.", {}, slow)).toBeTruthy();
-  expect(await screen.findByText(/^1 row chosen: €41\.10 per month/, {}, slow)).toBeTruthy();
+  expect(await screen.findByText("The amounts have changed. Look at the rows again.")).toBeTruthy();
+  expect(await screen.findByText(/^1 row chosen: €41\.10 per month/)).toBeTruthy();
 });
 
 test("the progress is announced while rows are checked, in Dutch for a Dutch reader", async () => {

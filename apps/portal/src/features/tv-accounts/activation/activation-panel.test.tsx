@@ -134,7 +134,7 @@ describe("a code for one device", () => {
     await show();
     expect(await screen.findByText("BCDF-GHJK")).toBeTruthy();
     api.handlers[`GET ${place}/code`] = () => ({ status: 404, body: { error: { code: "not-found", message: "" } } });
-    expect(await screen.findByText("The code has expired.", {}, { timeout: 4500 })).toBeTruthy();
+    expect(await screen.findByText("The code has expired.")).toBeTruthy();
     expect(screen.queryByText("BCDF-GHJK")).toBeNull();
     expect(screen.getByRole("button", { name: "Generate code" })).toBeTruthy();
   });
@@ -148,7 +148,7 @@ describe("a device that asks", () => {
     await show();
     expect(await screen.findByText("Waiting for the device…")).toBeTruthy();
     api.handlers[`GET ${place}`] = waiting[`GET ${place}`];
-    const asks = await screen.findByText("A device asks to be activated", {}, { timeout: 4500 });
+    const asks = await screen.findByText("A device asks to be activated");
     expect(asks.closest("[role=alert]")).toBeTruthy();
     expect(screen.getByText("Phone or tablet")).toBeTruthy();
     expect(screen.getByText("IMEI-77")).toBeTruthy();
