@@ -56,6 +56,15 @@ test("a sign-in that cannot start leaves the login button enabled and shows the 
   expect(readSession()).toMatchObject({ loggingIn: false, authFailure: true, status: "signed-out" });
 });
 
+test("two clicks on the login button begin one sign-in", async () => {
+  configuredWith(complete);
+  const { signIn } = await import("./sign-in.ts");
+  const assign = vi.spyOn(location, "assign").mockReturnValue();
+  await Promise.all([signIn(), signIn()]);
+  expect(assign).toHaveBeenCalledTimes(1);
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith("demarc.oidc."))).toHaveLength(1);
+});
+
 test("a signed-in person whose new sign-in cannot start stays signed in, gets a message, and keeps all input", async () => {
   configuredWith({ ...complete, ssoClientId: "" });
   vi.spyOn(console, "error").mockReturnValue();

@@ -66,9 +66,13 @@ export const signInAddress = async ({ returnTo = "/", reauthenticate = false }: 
   return request.url;
 };
 
-/** Redirects to the identity provider. If that fails, the home shows it, or a dialog if a person is signed in. */
+/**
+ * Redirects to the identity provider. If that fails, the home shows it, or a dialog if a person is signed in. Does nothing
+ * while an earlier call redirects: a second click would leave the state of the first sign-in in the browser.
+ */
 export const signIn = async (wish: SignInWish = {}): Promise<void> => {
   const before = readSession();
+  if (before.loggingIn) return;
   setStatus("redirecting");
   // The browser may restore this page from its back/forward cache, still in the redirecting state.
   addEventListener("pageshow", (event) => event.persisted && readSession().loggingIn && location.reload(), {
