@@ -20,7 +20,11 @@ const inject = async (frame: Frame): Promise<void> => {
 
 /** The violations that axe finds on a page or a part of it: each rule with its place and a fix. */
 export async function violationsOn(page: Page, part?: string): Promise<string[]> {
-  await Promise.all(page.frames().map(inject));
+  const main = page.mainFrame();
+  // Another frame may leave meanwhile.
+  await Promise.all(
+    page.frames().map((frame) => (frame === main ? inject(frame) : inject(frame).catch(() => undefined))),
+  );
   const results = await page.evaluate(
     ([scope, options]) => (globalThis as WithChecker).axe?.run(scope ?? document, options),
     [part, settings] as const,

@@ -28,7 +28,7 @@ const runsAtLoad = ({ type }: Node): boolean => !/Function/.test(type);
 
 const propertiesToDrop = (call: Node): Node[] => {
   const [definition] = call["arguments"] as Node[];
-  if (calleeName(call) !== "endpoint" || !definition) return [];
+  if (calleeName(call) !== "endpoint" || definition?.type !== "ObjectExpression") return [];
   return (definition["properties"] as Node[]).filter((property) =>
     serverOnly.has(String((property["key"] as Node | undefined)?.["name"])),
   );

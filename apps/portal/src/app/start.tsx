@@ -10,6 +10,7 @@ import { onSessionEnd } from "../shell/session.ts";
 import { keepSessionFresh } from "../shell/sign-in/session-refresh.ts";
 import { takeTokenFromAddress } from "../shell/sign-in/token-login.ts";
 import { loadCatalogues, rememberedLocale, setLocale } from "../shell/translate.ts";
+import { showCutText } from "../ui/cut-text.ts";
 import { App } from "./app.tsx";
 import { appCatalogues, baseCatalogues } from "./catalogues.ts";
 import { guardNavigation } from "./guards.ts";
@@ -38,6 +39,7 @@ export const startPortal = async (element: HTMLElement): Promise<void> => {
   guardNavigation(router);
   followLinks(router);
   keepSessionFresh(goHome);
+  document.addEventListener("pointerover", showCutText);
   try {
     await setLocale(rememberedLocale());
     await loadCatalogues(...baseCatalogues, ...appCatalogues);

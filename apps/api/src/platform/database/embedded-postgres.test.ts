@@ -25,8 +25,8 @@ afterAll(async () => {
 
 const module = (name: string): string => JSON.stringify(new URL(name, import.meta.url).href);
 
-/** A process that uses the server, or that stops it when its input ends. */
-const otherProcess = async (): Promise<ChildProcess> => {
+/** A process that uses the server, and stops it when its input ends. */
+const otherProcess = async (statement = "select"): Promise<ChildProcess> => {
   const script = `
     import { createPool } from ${module("database.ts")};
     import { startPostgres } from ${module("embedded-postgres.ts")};
@@ -34,6 +34,7 @@ const otherProcess = async (): Promise<ChildProcess> => {
     const server = await startPostgres({ dataFolder: ${JSON.stringify(dataFolder())} });
     const pool = createPool(connectBySocket(server, "postgres"), "portal_operator", 1);
     await pool.query("select");
+    void pool.query(${JSON.stringify(statement)});
     console.log("connected");
     for await (const _ of process.stdin);
     await pool.end();
@@ -80,7 +81,7 @@ it("of several processes that end together, one stops the server", async () => {
 
 it("the connections of a killed process do not keep the server running", async () => {
   await started();
-  const other = await otherProcess();
+  const other = await otherProcess("select pg_sleep(2)");
   other.kill("SIGKILL");
   await once(other, "exit");
   await server.stop();

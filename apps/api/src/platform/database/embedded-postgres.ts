@@ -141,6 +141,7 @@ const launchAndWait = async (binaries: Binaries, dataFolder: string, socketFolde
   while (Date.now() < deadline) {
     if (!server || server.exitCode !== null || server.signalCode !== null) {
       releaseZombie(dataFolder);
+      privateFolder(socketFolder); // a process that stopped the server before may just have removed it
       server = launch(binaries, dataFolder, socketFolder);
     }
     await sleep(25);
@@ -164,34 +165,45 @@ const isInUse = (name: string): boolean => {
 };
 
 /**
- * Whether others use the server. A connection that was just closed stays listed for a moment, longer under load, so the
- * ones of this process and of dead ones are given time. A process that only probes the server does not count, so of
+ * Whether others use the server. A connection that was just closed stays listed for a moment, longer under load, and one
+ * that is just opening has no name yet, so both are given time; a process that only probes the server does not count. So of
  * several that end together one stops it.
  */
 const othersRemain = async (client: pg.Client): Promise<boolean> => {
   for (let waited = 0; waited <= closeMilliseconds; waited += 50) {
-    const { rows } = await client.query<{ name: string }>(
-      `select application_name as name from pg_stat_activity
+    const { rows } = await client.query<{ name: string; isOpen: boolean }>(
+      `select application_name as name, usesysid is not null as "isOpen" from pg_stat_activity
        where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name not like $1`,
       [`demarc ${probe} %`],
     );
     if (rows.length === 0) return false;
-    if (rows.some(({ name }) => isInUse(name))) return true;
+    if (rows.some(({ name, isOpen }) => isOpen && isInUse(name))) return true;
     await sleep(50);
   }
   return true;
 };
 
+/** The process that runs on a data folder. */
+const serverOf = (dataFolder: string): number | undefined => {
+  try {
+    return Number(fs.readFileSync(path.join(dataFolder, "postmaster.pid"), "utf8").split("\n", 1)[0]);
+  } catch {
+    return undefined;
+  }
+};
+
 const stopIfLast = async (dataFolder: string, socketFolder: string): Promise<void> => {
+  const server = serverOf(dataFolder);
   const client = await connect(socketFolder).catch(() => undefined);
-  if (!client) return;
+  if (!client || server === undefined) return;
   // A server that goes away during the check is being stopped by another process.
   const isNeeded = await othersRemain(client).catch(() => true);
   await client.end().catch(() => undefined);
-  const pidFile = path.join(dataFolder, "postmaster.pid");
-  if (isNeeded || !fs.existsSync(pidFile)) return;
-  process.kill(Number(fs.readFileSync(pidFile, "utf8").split("\n", 1)[0]), "SIGINT");
-  for (let waited = 0; fs.existsSync(pidFile) && waited < 10_000; waited += 20) await sleep(20);
+  if (isNeeded || !isAlive(server)) return;
+  process.kill(server, "SIGINT");
+  for (let waited = 0; serverOf(dataFolder) === server && waited < 10_000; waited += 20) await sleep(20);
+  // Another process may already have started the next server.
+  if (serverOf(dataFolder) !== undefined) return;
   fs.rmSync(socketFolder, { recursive: true, force: true });
   const copy = programCopyOf(dataFolder);
   if (copy) fs.rmSync(copy, { recursive: true, force: true });
@@ -216,7 +228,6 @@ export async function startPostgres(given: {
   }
   const binaries = postgresBinaries(dataFolder, unprivilegedUid, given.version);
   privateFolder(dataFolder);
-  privateFolder(socketFolder);
   if (!fs.existsSync(path.join(dataFolder, "PG_VERSION"))) await initialise(binaries, dataFolder, given.version);
   handOver(dataFolder);
   await launchAndWait(binaries, dataFolder, socketFolder);

@@ -3,7 +3,6 @@ import { Suspense, useState } from "react";
 import type { Customer } from "@demarc/contract/company";
 import { useSession, ViewedCompany } from "../../shell/session.ts";
 import { loadCatalogues, useText } from "../../shell/translate.ts";
-import { showCutText } from "../../ui/cut-text.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { publicFrameCatalogue } from "../catalogues.ts";
 import { WithCrumbTrail } from "./crumb-trail.tsx";
@@ -45,7 +44,7 @@ export function Layout() {
       <a className={styles.skip} href="#content">
         {t("layout.skip")}
       </a>
-      <div className={styles.frame} onPointerOver={showCutText}>
+      <div className={styles.frame}>
         {customer && <Rail customer={customer} onOverlay={setOverlay} />}
         <div className={customer ? styles.page : styles.public}>
           {customer ? (

@@ -79,7 +79,8 @@ export function BulkResultScreen() {
   const { id = "" } = useParams({ strict: false });
   const list = useList(bulkRowsList(id));
   const check = useQuery(bulkCheckQuery(customer.id, id)).data;
-  const result = useQuery(bulkRowsQuery(customer.id, id, list.search, check?.state !== "DONE"));
+  const isDone = check?.state === "DONE";
+  const result = useQuery(bulkRowsQuery(customer.id, id, list.search, !isDone));
   const date = check && formatDate(check.createdAt, locale, { dateStyle: "medium", timeStyle: "short" });
   useRecordTitle(date);
   return (
@@ -88,7 +89,7 @@ export function BulkResultScreen() {
       above={<Running check={check} />}
       list={list}
       result={result}
-      pageQuery={(customerId, search) => bulkRowsQuery(customerId, id, search, false)}
+      pageQuery={isDone ? (customerId, search) => bulkRowsQuery(customerId, id, search, false) : undefined}
       filters={[
         {
           name: "outcome",

@@ -37,7 +37,7 @@ export interface ListFrameProps<Filter extends string, Row> {
   readonly searchLabel?: string;
   readonly filters: readonly ListFilter<NoInfer<Filter>>[];
   /** The query of `result`, with which the options of the filters are counted. */
-  readonly pageQuery?: PageQuery<NoInfer<Filter>>;
+  readonly pageQuery?: PageQuery<NoInfer<Filter>> | undefined;
   /** The list's name in its address, under which its views are saved. */
   readonly views: string;
   /** Shown when the unfiltered list is empty, with the action that creates the first entry. */

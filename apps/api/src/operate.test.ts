@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
+
+const script = fileURLToPath(new URL("operate.ts", import.meta.url));
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+});
+
+const operate = (...words: string[]) => {
+  const url = new URL(`postgresql://postgres@localhost/${database.connect().database}`);
+  url.searchParams.set("host", inject("databaseHost"));
+  url.searchParams.set("port", String(inject("databasePort")));
+  return spawn(process.execPath, [script, ...words], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, DATABASE_URL: url.href },
+  });
+};
+
+it("prints its lines, and ends with 0", async () => {
+  const child = operate("order", "list");
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  expect(printed.split("\n").filter((line) => /^ORD-\d{4}-\d{6} /.test(line)).length).toBeGreaterThan(5);
+  expect(code).toBe(0);
+});
+
+it("a reader that closes the pipe early, such as head, is no error", async () => {
+  const child = operate("order", "list");
+  child.stdout.destroy();
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  expect(complaint).toBe("");
+  expect(code).toBe(0);
+});
+
+it("an unknown command prints the usage as an error, and ends with 1", async () => {
+  const child = operate("nothing");
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  expect(complaint).toContain("The operator's side on the command line.");
+  expect(code).toBe(1);
+});
