@@ -167,7 +167,7 @@ export const signMsa = endpoint({
   body: payload("msaSignRequest", {
     signerName: requiredText(100),
     signerFunction: requiredText(100),
-    sha256: Type.String({ pattern: "^[0-9a-f]{64}$", description: "Of the unsigned PDF that the signer was shown" }),
+    sha256: Type.String({ pattern: "^[0-9a-f]{64}$", description: "SHA-256 of the unsigned PDF that the signer saw" }),
     agreed: accepted(),
   }),
   responses: {
@@ -208,9 +208,9 @@ export const reportMsaSigning = endpoint({
   access: { caller: "public", anonymous: true },
   signed: true,
   body: payload("msaSigningReport", {
-    state: Type.String({ minLength: 32, maxLength: 64, description: "As it was given with the request to sign" }),
+    state: Type.String({ minLength: 32, maxLength: 64, description: "The `state` of the request to sign" }),
     event: oneOf(["signed", "declined"]),
-    sha256: Type.String({ pattern: "^[0-9a-f]{64}$", description: "Of the document that was signed" }),
+    sha256: Type.String({ pattern: "^[0-9a-f]{64}$", description: "SHA-256 of the signed document" }),
     signerName: Type.Optional(requiredText(100)),
     signerEmail: Type.Optional(requiredText(254)),
     signerIp: Type.Optional(requiredText(45)),

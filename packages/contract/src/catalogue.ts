@@ -53,7 +53,8 @@ export const listSites = endpoint({
 export const listPackages = endpoint({
   name: "listPackages",
   summary: "List packages",
-  details: "Returns the packages that can be ordered, with the prices of the caller's company.",
+  details:
+    "Returns the packages that can be ordered. Prices are those of the caller's company, and are only shown to RESELLER_FINANCE and RESELLER_ORDER.",
   method: "GET",
   path: "/v1/catalogue/package",
   access: anyone,
@@ -70,7 +71,7 @@ export const listPackages = endpoint({
 export const getPackage = endpoint({
   name: "getPackage",
   summary: "Get a package",
-  details: "Only packages that can be ordered.",
+  details: "Only packages that can be ordered. Prices are only shown to RESELLER_FINANCE and RESELLER_ORDER.",
   method: "GET",
   path: "/v1/catalogue/package/:packageCode",
   access: anyone,

@@ -162,7 +162,7 @@ const filter = {
 
 export const listDcConnections = endpoint({
   name: "listDcConnections",
-  summary: "List connections",
+  summary: "List data-centre connections",
   details:
     "Connections within and between data centres, including those that the company's reseller has delivered to it.",
   method: "GET",
@@ -175,7 +175,7 @@ export const listDcConnections = endpoint({
 
 export const exportDcConnections = endpoint({
   name: "exportDcConnections",
-  summary: "Export connections as CSV",
+  summary: "Export data-centre connections as CSV",
   details: "Contains every connection that matches the filter, sorted by number.",
   method: "GET",
   path: "/v1/customer/:customerId/dc-connection/export",
@@ -187,7 +187,7 @@ export const exportDcConnections = endpoint({
 
 export const getDcConnection = endpoint({
   name: "getDcConnection",
-  summary: "Get a connection",
+  summary: "Get a data-centre connection",
   details: "Includes both sides, the letter of authorisation, and the earliest end date and cost of a termination.",
   method: "GET",
   path: "/v1/customer/:customerId/dc-connection/:connectionId",
@@ -218,7 +218,7 @@ export const downloadConnectionTestReport = endpoint({
 
 export const compareDcConnections = endpoint({
   name: "compareDcConnections",
-  summary: "Compare two connections",
+  summary: "Compare two data-centre connections",
   details: "Returns what the connections share: site, room, rack, panel, route and company.",
   method: "GET",
   path: "/v1/customer/:customerId/dc-connection/:connectionId/diversity",
@@ -250,7 +250,7 @@ export const attachConnectionLoa = endpoint({
 
 export const updateDcConnectionReference = endpoint({
   name: "updateDcConnectionReference",
-  summary: "Update the reference of a connection",
+  summary: "Update the reference of a data-centre connection",
   details: "Sets the customer's own name for the connection and assigns the connection to an end customer.",
   method: "PATCH",
   path: "/v1/customer/:customerId/dc-connection/:connectionId/reference",

@@ -208,7 +208,7 @@ export const exportRechargeOfPeriod = endpoint({
   name: "exportRechargeOfPeriod",
   summary: "Export the cost allocation of a period as CSV",
   details:
-    "Contains the charges of all invoices in the period by end customer. Resellers use it to invoice their end customers. Credit notes are negative, and the rows add up to the invoiced amount excl. VAT.",
+    "Contains the charges of all invoices in the period by end customer. Resellers use it to invoice their end customers. Credit notes are negative. Without `endCustomer`, the rows add up to the invoiced amount excl. VAT.",
   method: "GET",
   path: "/v1/customer/:customerId/invoice/recharge",
   access: { ...finance, ownCustomer: true },
@@ -226,7 +226,8 @@ export const exportRechargeOfPeriod = endpoint({
 export const exportRecharge = endpoint({
   name: "exportRecharge",
   summary: "Export the cost allocation of an invoice as CSV",
-  details: "Contains the lines of the invoice by end customer. Resellers use it to invoice their end customers.",
+  details:
+    "Contains the lines of the invoice by end customer and, without `endCustomer`, allowances and charges on the whole invoice. Resellers use it to invoice their end customers.",
   method: "GET",
   path: "/v1/customer/:customerId/invoice/:number/recharge",
   access: { ...finance, ownCustomer: true },
@@ -248,7 +249,7 @@ export const disputeInvoice = endpoint({
   name: "disputeInvoice",
   summary: "Dispute an invoice",
   details:
-    "Disputes the whole invoice or some of its lines. The disputed amount need not be paid, and reminders stop, until the operator answers.",
+    "Disputes the whole invoice or some of its lines. The disputed amount does not have to be paid, and reminders stop, until the operator answers.",
   method: "POST",
   path: "/v1/customer/:customerId/invoice/:number/dispute",
   access: { ...finance, ownCustomer: true },

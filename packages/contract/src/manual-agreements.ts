@@ -269,7 +269,7 @@ export const terminateManualAgreement = endpoint({
   name: "terminateManualAgreement",
   summary: "Terminate a bespoke agreement",
   details:
-    "Ends it on `date`, or on the first possible day without a date. The last day cannot be before the end of the term and of the notice period. Repeating the request for the same day changes nothing.",
+    "Ends it on `date`, or on the first possible day without a date. The last day cannot be before the end of the term and of the notice period. An agreement that does not renew always ends with its term. Repeating the request for the same day changes nothing.",
   method: "POST",
   ...termination,
   body: payload("manualAgreementTerminationRequest", {

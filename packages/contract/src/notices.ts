@@ -75,7 +75,7 @@ const filter = {
     Type.String({
       pattern: `^(${noticeSteps.join("|")})(,(${noticeSteps.join("|")}))*$`,
       description:
-        "One or more of 7, 30, 90, separated by commas: contracts whose latest reminder was sent that number of days ahead, as the work list counts them",
+        "One or more of 7, 30, 90, separated by commas: contracts that have reached this reminder step, as the work list counts them",
     }),
   ),
   kind: Type.Optional(
@@ -117,7 +117,7 @@ export const exportNotices = endpoint({
 export const NoticeSetting = Type.Object(
   {
     contactTypes: Type.Array(oneOf(contactTypes), {
-      description: "Contacts of these types get the reminders; without a type they are off",
+      description: "Contacts of these types get the reminders. An empty list turns them off",
     }),
     version: Type.Integer(),
   },

@@ -13,7 +13,7 @@ export interface Endpoint {
   readonly name: string;
   /** The title in the API reference: at most 60 characters, without a full stop. */
   readonly summary: string;
-  /** What a caller must know besides: one to three sentences in Markdown for the API reference. */
+  /** What else a caller must know: one to three sentences in Markdown for the API reference. */
   readonly details?: string;
   readonly method: Method;
   readonly path: string;

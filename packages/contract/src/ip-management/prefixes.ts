@@ -158,7 +158,7 @@ export const updatePrefix = endpoint({
 export const releasePrefix = endpoint({
   name: "releasePrefix",
   summary: "Release a prefix",
-  details: `Removes its PTR records and routes at once. The prefix ends after ${quarantineDays} days.`,
+  details: `Removes its PTR records and routes at once. An active prefix ends after ${quarantineDays} days, a reserved one at once.`,
   method: "POST",
   path: "/v1/customer/:customerId/prefix/:prefixId/release",
   access: serviceDesk,

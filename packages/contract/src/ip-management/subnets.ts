@@ -189,7 +189,7 @@ export const deleteSubnet = endpoint({
  * length fills the whole block. `merge` turns the subnets that fill a block into one.
  */
 export const SubnetPlan = payload("subnetPlanRequest", {
-  dryRun: Type.Boolean({ description: "Only says what would become of the prefix" }),
+  dryRun: Type.Boolean({ description: "Returns the result without changing the prefix" }),
   action: oneOf(["SPLIT", "MERGE"]),
   block: requiredText(60),
   lengths: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 128 }), { minItems: 1, maxItems: mostParts })),

@@ -168,7 +168,7 @@ const submission = {
 export const createLineOrder = endpoint({
   name: "createLineOrder",
   summary: "Order a line",
-  details: "`draft=true` saves a draft.",
+  details: "`draft=true` saves a draft instead of ordering.",
   path: "/v1/customer/:customerId/order/line",
   body: LineOrderBody,
   ...submission,
@@ -177,7 +177,7 @@ export const createLineOrder = endpoint({
 export const createRackOrder = endpoint({
   name: "createRackOrder",
   summary: "Order racks or shared units",
-  details: "`draft=true` saves a draft.",
+  details: "`draft=true` saves a draft instead of ordering.",
   path: "/v1/customer/:customerId/order/rack",
   body: RackOrderBody,
   ...submission,
@@ -185,8 +185,8 @@ export const createRackOrder = endpoint({
 
 export const createDcConnectionOrder = endpoint({
   name: "createDcConnectionOrder",
-  summary: "Order a connection",
-  details: "A connection within or between data centres. `draft=true` saves a draft.",
+  summary: "Order a data-centre connection",
+  details: "A connection within or between data centres. `draft=true` saves a draft instead of ordering.",
   path: "/v1/customer/:customerId/order/dc-connection",
   body: DcConnectionOrderBody,
   ...submission,
@@ -195,7 +195,7 @@ export const createDcConnectionOrder = endpoint({
 export const createWdmOrder = endpoint({
   name: "createWdmOrder",
   summary: "Order a wavelength",
-  details: "`draft=true` saves a draft.",
+  details: "`draft=true` saves a draft instead of ordering.",
   path: "/v1/customer/:customerId/order/wdm",
   body: WdmOrderBody,
   ...submission,
@@ -210,7 +210,7 @@ export const updateOrder = endpoint({
   name: "updateOrder",
   summary: "Update an order",
   details:
-    "In a draft, any field can change and null clears a field. In a submitted order, only `customerReference` and `siteContact` can change, until the work begins.",
+    "In a draft, any field can change and null clears a field. In a submitted order, only `customerReference`, `contact` and `siteContact` can change, until the work begins or a cancellation is requested.",
   method: "PATCH",
   path: "/v1/customer/:customerId/order/:orderId",
   access: orderRole,
@@ -226,7 +226,8 @@ const nothing = payload("orderActionRequest", {});
 export const submitOrder = endpoint({
   name: "submitOrder",
   summary: "Submit a draft order",
-  details: "Nothing changes if the order is already submitted.",
+  details:
+    "Repeating the request changes nothing until the order is accepted; then it gets 409 `order.state-conflict`.",
   method: "POST",
   path: "/v1/customer/:customerId/order/:orderId/submit",
   access: orderRole,

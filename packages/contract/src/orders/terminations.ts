@@ -31,7 +31,7 @@ interface Service<Path extends string, Id extends string> {
 const line = { path: "line", id: "lineId", word: "a line" } as const;
 const rack = { path: "rack", id: "rackId", word: "a rack" } as const;
 const sharedColo = { path: "shared-colo", id: "sharedColoId", word: "shared units" } as const;
-const dcConnection = { path: "dc-connection", id: "connectionId", word: "a connection" } as const;
+const dcConnection = { path: "dc-connection", id: "connectionId", word: "a data-centre connection" } as const;
 const wdm = { path: "wdm", id: "wdmId", word: "a wavelength" } as const;
 
 const common = <const Path extends string, const Id extends string>({ path, id }: Service<Path, Id>) => ({

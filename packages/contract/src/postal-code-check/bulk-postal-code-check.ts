@@ -50,7 +50,7 @@ export const startBulkCheck = endpoint({
   name: "startBulkCheck",
   summary: "Start a bulk address check",
   details:
-    "Each address is free text. A company can check a limited number of addresses per day, after which it gets 429 `postal-code-check.daily-limit`.",
+    "Each address is free text. A company can check a limited number of addresses per day. A request for more than the rest of it gets 429 `postal-code-check.daily-limit`.",
   method: "POST",
   path,
   access: { caller: "signed-in", ownCustomer: true },

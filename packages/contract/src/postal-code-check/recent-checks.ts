@@ -18,7 +18,11 @@ export const RecentChecks = Type.Object(
 export type RecentChecks = Static<typeof RecentChecks>;
 
 const RecentCheck = payload("recentCheckRequest", {
-  address: Type.String({ minLength: 1, maxLength: longestAddressQuery, description: "Free text" }),
+  address: Type.String({
+    minLength: 1,
+    maxLength: longestAddressQuery,
+    description: "Postal code and house number, with an extension and a room if needed",
+  }),
 });
 
 const people = { caller: "signed-in", interactive: true } as const;

@@ -177,7 +177,7 @@ export const PowerDashboard = Type.Object(
     committedKw: nullable(Type.Number()),
     expectedKw: nullable(Type.Number()),
     contractedW: nullable(Type.Integer({ description: "Of units in a shared rack" })),
-    committedKwh: nullable(Type.Integer({ description: "A month, of units in a shared rack" })),
+    committedKwh: nullable(Type.Integer({ description: "Agreed energy per month, for units in a shared rack" })),
     kwhPrice: Type.String({ description: "EUR; with committed power, for the use above it" }),
     feeds: Type.Array(FeedPower),
     total: Type.Object({

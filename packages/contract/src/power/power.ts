@@ -98,13 +98,17 @@ const clockTime = () =>
 const QuietHours = payload("powerQuietHours", { from: clockTime(), to: clockTime() });
 
 const alertFields = {
-  thresholdPct: Type.Integer({ minimum: 50, maximum: 100, description: "Of what may be used of a feed" }),
-  holdMinutes: Type.Integer({ minimum: 5, maximum: 60, description: "How long the power must stay above it" }),
+  thresholdPct: Type.Integer({ minimum: 50, maximum: 100, description: "Percentage of the power that a feed may use" }),
+  holdMinutes: Type.Integer({
+    minimum: 5,
+    maximum: 60,
+    description: "How long the power must stay above the threshold",
+  }),
   quietHours: Type.Optional(nullable(QuietHours)),
   contactTypes: Type.Array(oneOf(contactTypes), {
     uniqueItems: true,
     maxItems: contactTypes.length,
-    description: "Who gets mail; with none the warning shows in the portal only",
+    description: "Recipients of the mail. Without recipients, the warning only shows in the portal",
   }),
 };
 

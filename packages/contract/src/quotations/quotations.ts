@@ -142,7 +142,8 @@ export const QuotationRejection = payload("quotationRejectRequest", { reason: op
 export const rejectQuotation = endpoint({
   name: "rejectQuotation",
   summary: "Reject a quotation",
-  details: "The operator reads the reason. Repeating the rejection with the same account or token changes nothing.",
+  details:
+    "The operator reads the reason. The same account or token can repeat it with the same reason, which changes nothing.",
   method: "POST",
   path: "/v1/customer/:customerId/quotation/:quotationId/reject",
   access: ownOrderRole,

@@ -167,7 +167,8 @@ const actions = {
   resume: { summary: "Resume a TV account", details: "Ends the suspension. Nothing changes if the account is active." },
   cancelCancellation: {
     summary: "Undo the cancellation of a TV account",
-    details: "Restores the previous status. The products that it cancelled become active again.",
+    details:
+      "Restores the previous status. The products that it cancelled become active again, or `new` if their start date is still ahead.",
   },
 } as const;
 

@@ -99,7 +99,7 @@ export type AddTvProduct = Static<typeof AddTvProduct>;
 export const addTvProduct = endpoint({
   name: "addTvProduct",
   summary: "Add a product to a TV account",
-  details: "A product with a later start date has the status `new` until then.",
+  details: "The product has the status `new` until its start date and until the account is active.",
   method: "POST",
   path: "/v1/account/:id/product",
   access: serviceDesk,
@@ -135,7 +135,8 @@ const undo = <const Name extends string, const Method extends "DELETE" | "POST">
   endpoint({
     name,
     summary: `Undo the cancellation of a TV product${method === "POST" ? " (POST)" : ""}`,
-    details: "Refused with 400 if a product that it requires is no longer there, or an excluded one is.",
+    details:
+      "Gets 400 if a product that it requires is gone or cancelled, or if the account has a product that it excludes.",
     method,
     path: "/v1/account/:id/product/:productId/cancelCancellation",
     access: serviceDesk,
