@@ -73,7 +73,6 @@ export function OptionList({ label, options, chosen, several = false, onChoose }
             type="button"
             role="option"
             className={styles.option}
-            aria-label={spoken}
             aria-selected={chosen.includes(value)}
             tabIndex={value === current?.value ? 0 : -1}
             data-autofocus={(!searched && value === current?.value) || undefined}
@@ -82,8 +81,15 @@ export function OptionList({ label, options, chosen, several = false, onChoose }
             <span className={styles.mark}>
               <Icon name="check" size="small" />
             </span>
-            <span className={styles.name}>{name}</span>
-            {count !== undefined && <span className={styles.count}>{count}</span>}
+            <span className={styles.name} aria-hidden={spoken !== undefined || undefined}>
+              {name}
+            </span>
+            {count !== undefined && (
+              <span className={styles.count} aria-hidden="true">
+                {count}
+              </span>
+            )}
+            {spoken !== undefined && <span className="visually-hidden">{spoken}</span>}
           </button>
         ))}
       </div>

@@ -115,8 +115,8 @@ describe("the options of a filter", () => {
       { search: "?q=r&site=A&footprint=HALF&sort=reference&rows=50&page=2" },
     );
     open("Site");
-    expect((await option("Site A, 60 results")).textContent).toBe("Site A60");
-    expect((await option("Site B, 0 results")).textContent).toBe("Site B0");
+    expect((await option("Site A, 60 results")).textContent).toContain("Site A60");
+    expect((await option("Site B, 0 results")).textContent).toContain("Site B0");
     open("Size");
     expect(await option("Half, 60 results")).toBeTruthy();
     expect(await option("Full, 1 result")).toBeTruthy();
@@ -132,12 +132,12 @@ describe("the options of a filter", () => {
     };
     await show(pages);
     open("Site");
-    expect((await option("Site A, more than 10,000 results")).textContent).toBe("Site A10,000+");
-    expect((await option("Site B, 9,876 results")).textContent).toBe("Site B9,876");
+    expect((await option("Site A, more than 10,000 results")).textContent).toContain("Site A10,000+");
+    expect((await option("Site B, 9,876 results")).textContent).toContain("Site B9,876");
     cleanup();
     await show(pages, { locale: "nl" });
     open("Site");
-    expect((await option("Site A, meer dan 10.000 resultaten")).textContent).toBe("Site A10.000+");
+    expect((await option("Site A, meer dan 10.000 resultaten")).textContent).toContain("Site A10.000+");
     expect(await option("Site B, 9.876 resultaten")).toBeTruthy();
   });
 
