@@ -100,9 +100,7 @@ test("the names of the columns and the foot stay in sight while a list scrolls",
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeInViewport({ ratio: 1 });
 });
 
-test("an option of a filter says how many rows it finds, and the list has as many when it is chosen", async ({
-  page,
-}) => {
+test("a filter option shows the number of rows that the list has after choosing it", async ({ page }) => {
   await signIn(page, administrators.main);
   await page.goto(`${portalUrl("main")}/lines?operational=UP`);
   await expect(firstRow(page)).toBeVisible();
@@ -114,7 +112,7 @@ test("an option of a filter says how many rows it finds, and the list has as man
   await expect(page.getByText(`1–25 of ${count}`)).toBeVisible();
 });
 
-test("text that is cut shows itself whole under the pointer, and a changed text its new one", async ({ page }) => {
+test("truncated text has its full text as title, also after the text changes", async ({ page }) => {
   await signIn(page, administrators.main);
   const task = page.getByText("LN-104207 · Polderlichtweg 105, Zwolle");
   await task.evaluate((element) => (element.style.width = "100px"));

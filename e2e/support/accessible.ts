@@ -21,7 +21,7 @@ const inject = async (frame: Frame): Promise<void> => {
 /** The violations that axe finds on a page or a part of it: each rule with its place and a fix. */
 export async function violationsOn(page: Page, part?: string): Promise<string[]> {
   const main = page.mainFrame();
-  // Another frame may leave meanwhile.
+  // A child frame may detach during the check.
   await Promise.all(
     page.frames().map((frame) => (frame === main ? inject(frame) : inject(frame).catch(() => undefined))),
   );

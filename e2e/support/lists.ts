@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** Chooses an option of a filter of a list: opens its chip and presses the option. */
 export async function chooseFilter(page: Page, filter: string, option: string): Promise<void> {
   await page.getByRole("search").getByRole("button", { name: filter, exact: true }).click();
-  // Its name also says how many rows it finds, once that has loaded.
+  // Its accessible name also contains the count once that has loaded.
   const text = page.getByText(option, { exact: true });
   await page.getByRole("option").filter({ has: text }).click();
 }

@@ -65,7 +65,7 @@ export async function signIn(page: Page, username: string, variant: Variant = "m
     await page.goto(portalUrl(variant));
     await expect(welcome(page).or(loginButton(page))).toBeVisible();
     if (await welcome(page).isVisible()) return;
-    await page.context().clearCookies(); // the token has expired, but the provider's session has not, so it would not ask
+    await page.context().clearCookies(); // the provider still has a session and would skip its sign-in form
   }
   await signInByPage(page, username, variant);
   const { cookies, origins } = await page.context().storageState();

@@ -14,7 +14,7 @@ const mostBytes = 4096;
 const mostCpuMs = 400;
 /** The CPU of the whole process is counted, so other work in it can make one try exceed the limit. */
 const mostTries = 3;
-/** An order takes hundreds of bodies; their CPU is limited, and not the time that they take beside other work. */
+/** Orders have hundreds of hostile bodies, which take long under load. Only their CPU time is limited. */
 const mostMs = 60_000;
 
 let api: TestApi;

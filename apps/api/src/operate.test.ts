@@ -26,14 +26,14 @@ const operate = (...words: string[]) => {
   });
 };
 
-it("prints its lines, and ends with 0", async () => {
+it("prints its lines and exits with 0", async () => {
   const child = operate("order", "list");
   const [printed, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
   expect(printed.split("\n").filter((line) => /^ORD-\d{4}-\d{6} /.test(line)).length).toBeGreaterThan(5);
   expect(code).toBe(0);
 });
 
-it("a reader that closes the pipe early, such as head, is no error", async () => {
+it("exits with 0 when a reader such as head closes the pipe early", async () => {
   const child = operate("order", "list");
   child.stdout.destroy();
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
@@ -41,7 +41,7 @@ it("a reader that closes the pipe early, such as head, is no error", async () =>
   expect(code).toBe(0);
 });
 
-it("an unknown command prints the usage as an error, and ends with 1", async () => {
+it("prints the usage to stderr for an unknown command and exits with 1", async () => {
   const child = operate("nothing");
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
   expect(complaint).toContain("The operator's side on the command line.");

@@ -63,7 +63,7 @@ export const chunkGroups = (source: string) => {
     const [inHome, inPortal] = [isIn(firstChunks.home), isIn(firstChunks.portal)];
     if (inHome || inPortal) return inHome && inPortal ? "base" : inHome ? "home" : "portal";
     if (isExtra(id)) return "extras";
-    // Only the counts of filters use it, which load when a filter opens.
+    // Only used for the counts of filter options, which load when a filter opens.
     if (/\/(queriesObserver|useQueries)\.js$/.test(id)) return undefined;
     // Nearly every reading screen and the home use it; by default it would become a file of its own.
     if (id === `${source}ui/link-button.tsx`) return "queries";

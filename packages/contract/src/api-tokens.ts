@@ -115,7 +115,7 @@ export const createToken = endpoint({
   name: "createToken",
   summary: "Create an API token",
   details:
-    "People create tokens for their own account. Administrators also create tokens for accounts of kind API. `replacesTokenId` creates the successor of a token, which keeps working for `overlapHours`.",
+    "Users create tokens for their own account. Administrators can also create tokens for API accounts. With `replacesTokenId`, the new token replaces an older one, which stays valid for `overlapHours`.",
   method: "POST",
   path: "/v1/customer/:customerId/account/:accountId/token",
   access: people,

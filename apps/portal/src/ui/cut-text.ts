@@ -1,4 +1,4 @@
-/** The titles that were given here. */
+/** The titles set by `showCutText`. */
 const given = new WeakMap<HTMLElement, string>();
 
 const isCut = (element: HTMLElement): boolean => {
@@ -10,8 +10,8 @@ const isCut = (element: HTMLElement): boolean => {
 };
 
 /**
- * Gives text that an ellipsis cuts its whole text as a title when the pointer comes over it. A title from elsewhere stays; one
- * that was given here follows the text.
+ * Shows the full text of a truncated element as its title when the pointer enters it. Keeps titles from elsewhere, and updates
+ * its own when the text changes.
  */
 export const showCutText = ({ target }: Event): void => {
   for (let element = target as HTMLElement | null; element; element = element.parentElement) {

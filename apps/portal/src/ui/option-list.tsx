@@ -5,7 +5,7 @@ import { useKitText } from "./kit-text.ts";
 import styles from "./option-list.module.css";
 import type { Option } from "./select-field.tsx";
 
-/** An option with how many rows it finds, in figures ("" while that is not known) and in what a screen reader says. */
+/** An option with its number of rows: as digits ("" until it has loaded), and in the text for screen readers. */
 export interface CountedOption extends Option {
   readonly count?: string;
   readonly spoken?: string;
@@ -81,7 +81,7 @@ export function OptionList({ label, options, chosen, several = false, onChoose }
             <span className={styles.mark}>
               <Icon name="check" size="small" />
             </span>
-            <span className={styles.name} aria-hidden={spoken !== undefined || undefined}>
+            <span className={styles.name} aria-hidden={spoken !== undefined}>
               {name}
             </span>
             {count !== undefined && (

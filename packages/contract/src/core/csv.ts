@@ -16,7 +16,7 @@ export const csvQuery = {
       type: "string",
       enum: csvDialects,
       description:
-        "`excel-nl`: semicolon, decimal comma, dates as dd-mm-yyyy, Dutch headings and names of codes. `standard`: comma, decimal point, ISO dates, field names and codes. The default is the dialect that the person chose last or else the one for their language; for API tokens it is `standard`",
+        "`excel-nl`: semicolon, decimal comma, dates as dd-mm-yyyy, Dutch column names and labels. `standard`: comma, decimal point, ISO dates, field names and codes. The default is the user's last choice, or depends on the user's language. API tokens get `standard`",
     }),
   ),
 };

@@ -122,7 +122,7 @@ export const acceptQuotation = endpoint({
   name: "acceptQuotation",
   summary: "Accept a quotation",
   details:
-    "Creates the orders of one option at the quoted prices, and a bespoke agreement for its bespoke lines. Requires `If-Match` with the version that was shown. Accepting the same option again changes nothing.",
+    "Orders one option at the quoted prices. Bespoke lines become a bespoke agreement. Requires `If-Match` with the current version. Repeating the request changes nothing.",
   method: "POST",
   path: "/v1/customer/:customerId/quotation/:quotationId/accept",
   access: ownOrderRole,

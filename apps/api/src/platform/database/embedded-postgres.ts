@@ -70,18 +70,42 @@ const answers = async (host: string): Promise<boolean> => {
   }
 };
 
+const readIfAny = (file: string): string | undefined => {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+};
+
+const pidFileOf = (dataFolder: string): string => path.join(dataFolder, "postmaster.pid");
+
+/** The process that runs on a data folder. */
+const serverOf = (dataFolder: string): number | undefined => {
+  const text = readIfAny(pidFileOf(dataFolder));
+  return text === undefined ? undefined : Number(text.split("\n", 1)[0]);
+};
+
+/** A process that has ended keeps its pid until its parent has read its exit code. */
+const isZombie = (pid: number): boolean => /^.*\) Z/s.test(readIfAny(`/proc/${pid}/stat`) ?? "");
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0) && !isZombie(pid);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+};
+
 /**
- * PostgreSQL trusts the pid in postmaster.pid, and a zombie process keeps its pid. Replaces the pid in the first line
- * with an impossible one; the file stays, because its shared-memory key is the interlock.
+ * PostgreSQL trusts the pid in postmaster.pid, even of a zombie. Replaces it with an impossible one; the file stays, because
+ * its shared-memory key is the interlock.
  */
 const releaseZombie = (dataFolder: string): void => {
-  const pidFile = path.join(dataFolder, "postmaster.pid");
-  if (!fs.existsSync(pidFile)) return;
-  const [pid, ...rest] = fs.readFileSync(pidFile, "utf8").split("\n");
-  const stat = `/proc/${pid}/stat`;
-  if (!fs.existsSync(stat)) return;
-  const state = fs.readFileSync(stat, "utf8").replace(/^.*\) /, "")[0];
-  if (state === "Z") fs.writeFileSync(pidFile, ["999999999", ...rest].join("\n"));
+  const server = serverOf(dataFolder);
+  if (server === undefined || !isZombie(server)) return;
+  const pidFile = pidFileOf(dataFolder);
+  fs.writeFileSync(pidFile, fs.readFileSync(pidFile, "utf8").replace(/^\d+/, "999999999"));
 };
 
 /**
@@ -141,7 +165,7 @@ const launchAndWait = async (binaries: Binaries, dataFolder: string, socketFolde
   while (Date.now() < deadline) {
     if (!server || server.exitCode !== null || server.signalCode !== null) {
       releaseZombie(dataFolder);
-      privateFolder(socketFolder); // a process that stopped the server before may just have removed it
+      privateFolder(socketFolder); // another process may have removed it while it stopped the server
       server = launch(binaries, dataFolder, socketFolder);
     }
     await sleep(25);
@@ -151,23 +175,15 @@ const launchAndWait = async (binaries: Binaries, dataFolder: string, socketFolde
   throw new Error(`The embedded PostgreSQL on ${dataFolder} did not start:\n${log}`);
 };
 
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-};
-
 const isInUse = (name: string): boolean => {
   const holder = holderOf(name);
   return holder === undefined || (holder !== process.pid && isAlive(holder));
 };
 
 /**
- * Whether others use the server. A connection that was just closed stays listed for a moment, longer under load, and one
- * that is just opening has no name yet, so both are given time; a process that only probes the server does not count. So of
- * several that end together one stops it.
+ * Whether other processes use the server. Waits for connections that are closing or opening: PostgreSQL lists the former for a
+ * moment, longer under load, and the latter without a name. Probes do not count, so if several processes end at once, one of
+ * them stops the server.
  */
 const othersRemain = async (client: pg.Client): Promise<boolean> => {
   for (let waited = 0; waited <= closeMilliseconds; waited += 50) {
@@ -181,15 +197,6 @@ const othersRemain = async (client: pg.Client): Promise<boolean> => {
     await sleep(50);
   }
   return true;
-};
-
-/** The process that runs on a data folder. */
-const serverOf = (dataFolder: string): number | undefined => {
-  try {
-    return Number(fs.readFileSync(path.join(dataFolder, "postmaster.pid"), "utf8").split("\n", 1)[0]);
-  } catch {
-    return undefined;
-  }
 };
 
 const stopIfLast = async (dataFolder: string, socketFolder: string): Promise<void> => {

@@ -107,7 +107,7 @@ describe("the API reference", () => {
     expect(Object.entries(document.components.schemas).flatMap(([name, schema]) => gaps(name, schema))).toEqual([]);
   });
 
-  it("200 has a summary of its own for each operation: at most 60 characters, without a full stop", async () => {
+  it("200 has a unique summary for each operation: at most 60 characters, without a full stop", async () => {
     const operations = await allOperations();
     const places = new Map<string, string[]>();
     for (const { summary, operationId } of operations)
@@ -117,7 +117,7 @@ describe("the API reference", () => {
     expect([...places].filter(([, those]) => those.length > 1)).toEqual([]);
   });
 
-  it("200 describes each operation with its details, and then with who may call it", async () => {
+  it("200 describes each operation by its details, followed by its callers", async () => {
     const endpoints = [...(await contractEndpoints()), ...(await operatorEndpoints())];
     const detailsOf = new Map(endpoints.map(({ name, details }) => [name, details]));
     const callers = /^(?:Needs no token|For (?:RESELLER_|any |the operator))/;

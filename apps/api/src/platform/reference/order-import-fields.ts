@@ -16,7 +16,7 @@ export const orderImportFieldTexts: Readonly<Record<string, string>> = {
   "orderImportLine.endCustomerReference": "Reference of an active end customer of the company",
   "orderImportRequest.name": "Name of the import, for people",
   "orderImportRequest.rows": "The rows of the file, without the header",
-  "orderImportRequest.contact": "Contact person for all orders; required without `contactId`",
+  "orderImportRequest.contact": "Contact person of each order. Required if `contactId` is missing",
   "orderImportRequest.contactId": "Contact of the company for all orders",
   "orderImportOrderRequest.rowNumbers": "The rows to order",
   "orderImportOrderRequest.termsAccepted": "True accepts the terms",

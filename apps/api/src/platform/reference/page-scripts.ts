@@ -39,9 +39,9 @@ const guide = `(()=>{
 })()`;
 
 /**
- * Starts Swagger UI without its header and server list: the guide has both. Its own resolver reads the whole description
- * for each operation that opens, which takes seconds, so it gets ours. Then adds what its markup lacks for the keyboard and
- * screen readers, also to parts that open later.
+ * Starts Swagger UI without its header and server list: the guide has both. Replaces its resolver, which takes seconds because
+ * it parses the whole description for each operation. Then adds missing roles and labels for keyboard and screen readers, also
+ * to parts that open later.
  */
 const operations = `(()=>{
   const resolve=${resolveSubtree.toString()};

@@ -22,7 +22,7 @@ const document = {
   },
 };
 
-it("replaces references at every depth, and keeps what is written beside them", () => {
+it("resolves references at every depth and keeps their sibling keywords", () => {
   expect(resolveSubtree(document, ["paths", "/a", "get"])).toEqual({
     schema: {
       description: "here",
@@ -35,7 +35,7 @@ it("replaces references at every depth, and keeps what is written beside them", 
   });
 });
 
-it("keeps the inner reference of a schema that contains itself", () => {
+it("keeps the inner reference of a recursive schema", () => {
   const own = { $ref: "#/components/schemas/Tree" };
   expect(resolveSubtree({ ...document, own }, ["own"])).toEqual({
     properties: { children: { type: "array", items: own } },
@@ -47,7 +47,7 @@ it("a path that does not exist is undefined", () => {
   expect(resolveSubtree(document, ["paths", "/b", "get"])).toBeUndefined();
 });
 
-it("every operation of the description is resolved whole", async () => {
+it("resolves every operation of the description completely", async () => {
   const description = (await api.app.inject("/openapi.json")).json<{ paths: Record<string, object> }>();
   const operations = Object.entries(description.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => ["paths", path, method]),

@@ -1,7 +1,7 @@
 /**
- * A part of an OpenAPI description with its references replaced by what they refer to, each marked with `$$ref` as Swagger
- * UI expects. A schema that contains itself keeps its inner reference. Only references within the document are resolved.
- * The operations page runs the source of this function, so it uses nothing from outside.
+ * Returns a part of an OpenAPI description with its internal references resolved. Marks each resolved object with `$$ref`, as
+ * Swagger UI expects. Recursive schemas keep their inner reference. The operations page runs the source of this function, so it
+ * must be self-contained.
  */
 export function resolveSubtree(document: unknown, path: readonly string[]): unknown {
   const at = (keys: readonly string[]): unknown =>

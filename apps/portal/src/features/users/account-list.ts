@@ -29,11 +29,11 @@ export const fits = (account: Account, { q, status, role }: UserFilter): boolean
   (status === "" || account.status === status) &&
   (role === "" || account.roles.includes(role));
 
-/** The users among whom a filter finds its own: filtering by the disabled state implies including disabled users. */
+/** The users to filter. Disabled users are loaded only if the filter includes them. */
 export const searchedQuery = (customerId: number, { all, status }: UserFilter) =>
   accountsQuery(customerId, all === "true" || status === "DISABLED");
 
-/** How many users a search finds among those that the list has; only the disabled ones may still have to load. */
+/** The number of users that match a search. Sends a request only for disabled users that are not loaded yet. */
 export const foundQuery = (customerId: number, { filters }: ListSearch<keyof typeof userList.filters>) =>
   queryOptions({
     queryKey: [...recordKeys.accounts(customerId), "found", filters],

@@ -117,7 +117,7 @@ describe("the filters", () => {
     expect(router.state.location.search).toEqual({ q: "JORIS.B" });
   });
 
-  test("count what each option finds among the users that are there, and load only disabled ones for it", async () => {
+  test("show counts of the loaded users; only the count of disabled users sends a request", async () => {
     const { calls } = answering();
     const lists = () => calls.filter(({ path }) => path.startsWith(collection)).map(({ path }) => path);
     await show("?q=polder");
@@ -132,7 +132,7 @@ describe("the filters", () => {
     expect(lists()).toEqual([collection, `${collection}?all=true`]);
   });
 
-  test("request disabled users only to count or to show them", async () => {
+  test("request disabled users only if the filter needs them", async () => {
     const { calls } = answering();
     const router = await show();
     await screen.findByText("1–3 of 3");

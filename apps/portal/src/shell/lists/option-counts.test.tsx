@@ -104,7 +104,7 @@ afterEach(() => {
 });
 
 describe("the options of a filter", () => {
-  test("show how many rows each finds by itself, beside the search and the other filters, from the first page on", async () => {
+  test("show the number of rows for the option together with the search and the other filters", async () => {
     const { asked } = await show(
       {
         "q=r&site=A&footprint=HALF&sort=reference&limit=50&offset=50": found(60),
@@ -120,11 +120,11 @@ describe("the options of a filter", () => {
     open("Size");
     expect(await option("Half, 60 results")).toBeTruthy();
     expect(await option("Full, 1 result")).toBeTruthy();
-    // Site A and half racks are one search, so one call.
+    // Site A with half racks is one search and therefore one request.
     expect(asked()).toHaveLength(3);
   });
 
-  test("say that there are more rows than the API counts, in both languages", async () => {
+  test("mark a total that the API has capped, in both languages", async () => {
     const pages = {
       "limit=25&offset=0": found(10_000, { totalCapped: true }),
       "site=A&limit=25&offset=0": found(10_000, { totalCapped: true }),
@@ -141,7 +141,7 @@ describe("the options of a filter", () => {
     expect(await option("Site B, 9.876 resultaten")).toBeTruthy();
   });
 
-  test("say nothing while a count loads and after it failed, and can be chosen all the same", async () => {
+  test("have no number while a count loads or after it failed, and can still be chosen", async () => {
     const loading = Promise.withResolvers<ReturnType<typeof refusal>>();
     const { router, asked } = await show({
       "limit=25&offset=0": found(3),
@@ -159,7 +159,7 @@ describe("the options of a filter", () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe("?site=A"));
   });
 
-  test("show their rows without another call when they are chosen", async () => {
+  test("show their rows without another request when chosen", async () => {
     const { asked } = await show({
       "limit=25&offset=0": found(3),
       "site=A&limit=25&offset=0": found(1),
@@ -172,7 +172,7 @@ describe("the options of a filter", () => {
     expect(asked()).toEqual(["site=A&limit=25&offset=0", "site=B&limit=25&offset=0"]);
   });
 
-  test("are counted if there are 12, and not if there are more", async () => {
+  test("have counts if there are at most 12 of them", async () => {
     const codes = Array.from({ length: 13 }, (_, place) => String(place + 10));
     const pages = Object.fromEntries(codes.map((code) => [`site=${code}&limit=25&offset=0`, found(2)]));
     const counting = await show({ ...pages, "limit=25&offset=0": found(3) }, { filters: [sites(codes.slice(1))] });
@@ -188,7 +188,7 @@ describe("the options of a filter", () => {
   });
 });
 
-test("the sheet of a phone, which shows every filter at once, counts nothing", async () => {
+test("the filter sheet on a phone requests no counts", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   const { asked } = await show({ "limit=25&offset=0": found(5), "footprint=HALF&limit=25&offset=0": found(3) });
   fireEvent.click(screen.getByRole("button", { name: "Filter" }));

@@ -17,7 +17,7 @@ interface Found {
   readonly totalCapped?: true;
 }
 
-/** Filters with more options have no counts: each count is a request. */
+/** Each count is a request, so filters with more options have none. */
 const mostCounted = 12;
 
 const counted = (t: KitText, { value, label }: Option, found: Found | undefined): CountedOption => {

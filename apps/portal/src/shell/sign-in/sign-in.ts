@@ -67,8 +67,8 @@ export const signInAddress = async ({ returnTo = "/", reauthenticate = false }: 
 };
 
 /**
- * Redirects to the identity provider. If that fails, the home shows it, or a dialog if a person is signed in. Does nothing
- * while an earlier call redirects: a second click would leave the state of the first sign-in in the browser.
+ * Redirects to the identity provider. If that fails, the home shows it, or a dialog if a person is signed in. Ignores
+ * calls during a redirect: a second click would leave the state of the first sign-in in the browser.
  */
 export const signIn = async (wish: SignInWish = {}): Promise<void> => {
   const before = readSession();

@@ -103,7 +103,11 @@ export const Package = Type.Object(
     setupWaivedFrom: nullable(Type.Integer()),
     noticeDays: Type.Integer(),
     leadTimeDays: Type.Integer(),
-    siteCodes: nullable(Type.Array(Type.String(), { description: "Data centres where it is sold; null for all" })),
+    siteCodes: nullable(
+      Type.Array(Type.String(), {
+        description: "Codes of the data centres that sell the package. Null means every data centre",
+      }),
+    ),
     meta: Type.Record(Type.String(), Type.Unknown()),
     validFrom: Type.String({ format: "date" }),
     validTo: nullable(Type.String({ format: "date" })),
