@@ -101,12 +101,12 @@ const budgetsOf = (manifest: Manifest): Budget[] => {
   const signedIn = both(home, files("texts-en"), files("portal"));
   return [
     { what: "public home", files: home, kind: ".js", kilobytes: 64 },
-    { what: "public home, alive", files: alive, kind: ".js", kilobytes: 76.4 },
+    { what: "public home, alive", files: alive, kind: ".js", kilobytes: 76.6 },
     { what: "public home", files: alive, kind: ".css", kilobytes: 5.5 },
     // Each area adds its routes, its tasks and the names of its files:
     // 0.7 kB for TV accounts, 1.6 kB for orders and data centres, 2.3 kB for agreements,
     // quotations, notices, notifications and power.
-    { what: "signed-in home", files: signedIn, kind: ".js", kilobytes: 115.8 },
+    { what: "signed-in home", files: signedIn, kind: ".js", kilobytes: 116 },
     { what: "signed-in home", files: signedIn, kind: ".css", kilobytes: 8 },
     {
       what: "with the first screen that reads",
@@ -120,7 +120,7 @@ const budgetsOf = (manifest: Manifest): Budget[] => {
       kind: ".js",
       kilobytes: 8.5,
     },
-    { what: "with the first form", files: without(files("forms"), signedIn), kind: ".js", kilobytes: 18.5 },
+    { what: "with the first form", files: without(files("forms"), signedIn), kind: ".js", kilobytes: 18.6 },
     {
       what: "the chart of power",
       files: without(

@@ -91,7 +91,8 @@ const isZombie = (pid: number): boolean => /^.*\) Z/s.test(readIfAny(`/proc/${pi
 
 const isAlive = (pid: number): boolean => {
   try {
-    return process.kill(pid, 0) && !isZombie(pid);
+    process.kill(pid, 0);
+    return !isZombie(pid);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
