@@ -8,17 +8,6 @@ export interface Reading {
   readonly energyWh?: number;
 }
 
-/** A repeatable source of numbers from 0 to 1 (mulberry32). */
-export const randomFrom = (seed: number) => {
-  let state = seed;
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
-
 /** Readings of a meter with gaps, missing counters and resets. */
 export const someReadings = (random: () => number, meter: number, from: number, minutes: number): Reading[] => {
   const readings: Reading[] = [];

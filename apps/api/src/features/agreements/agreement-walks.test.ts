@@ -14,6 +14,7 @@ import { operateOn } from "../../testing/run-command.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
+import { seededIntegers } from "../../testing/seeded-random.ts";
 import { agreementsCommand } from "./agreements.commands.ts";
 import { agreementsJobs } from "./agreements.jobs.ts";
 
@@ -109,15 +110,6 @@ const actions: readonly Action[] = [
   (id) => timePasses(id, "expires_at"),
 ];
 
-/** Numbers that look random and are the same in each run. */
-const generator = (seed: number) => {
-  let state = Math.imul(seed, 2_654_435_761);
-  return (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-};
-
 interface Step {
   readonly action: string;
   readonly from: string | null;
@@ -144,7 +136,7 @@ it(
   async () => {
     const taken = new Set<string>();
     for (let walk = 1; walk <= walks; walk += 1) {
-      const random = generator(walk);
+      const random = seededIntegers(walk);
       await api.database.rows("delete from msa where customer_id = $1", [customerId]);
       const id = await plantMsa(api.database, customerId);
       for (let round = 0; round < rounds; round += 1) {

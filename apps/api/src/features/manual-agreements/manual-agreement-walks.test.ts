@@ -3,19 +3,11 @@ import { expect, it } from "vitest";
 import { ApiError } from "../../platform/errors.ts";
 import { agreementHarness } from "../../testing/manual-agreement-calls.ts";
 import { operateOn } from "../../testing/run-command.ts";
+import { seededIntegers } from "../../testing/seeded-random.ts";
 import { manualAgreementsCommand } from "./operator/manual-agreements.commands.ts";
 
 const { api, plant, call, runTimer } = agreementHarness();
 const yesterday = daysAfter(amsterdamDate(new Date()), -1);
-
-/** Small numbers that look random and are the same in each run. */
-const generator = (seed: number) => {
-  let state = seed;
-  return (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-};
 
 /** The states that one step may lead to, typed from the specification. */
 const reachable: Readonly<Record<string, readonly string[]>> = {
@@ -72,7 +64,7 @@ const step = async (random: (below: number) => number, { id, number }: Walked): 
 
 /** One agreement, with two that act on it at once. */
 const walk = async (seed: number): Promise<string> => {
-  const random = generator(seed);
+  const random = seededIntegers(seed);
   const planted = await plant(random(3) === 0 ? {} : { status: "DRAFT", renewalMonths: random(2) === 0 ? null : 12 });
   for (let taken = 0; taken < 6; taken += 1) await Promise.all([step(random, planted), step(random, planted)]);
   return planted.id;

@@ -6,6 +6,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { plantAddressCheck, type PlantedKind, plantOrder } from "../../testing/order-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
+import { seededIntegers } from "../../testing/seeded-random.ts";
 import { operate, type Operation } from "./operator/orders.operator.ts";
 
 let api: TestApi;
@@ -22,15 +23,7 @@ const { kadeblok } = companyIds;
 const config = testConfig();
 const today = amsterdamDate(new Date());
 
-/** Small numbers that look random and are the same in each run. */
-const generator = (seed: number) => {
-  let state = seed;
-  return (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-};
-type Random = ReturnType<typeof generator>;
+type Random = ReturnType<typeof seededIntegers>;
 
 const kinds: readonly PlantedKind[] = ["LINE", "RACK", "SHARED_COLO", "DC_CONNECTION", "WDM"];
 const operations: readonly Operation[] = [
@@ -120,7 +113,7 @@ const step = (random: Random, { id, orderNumber }: { readonly id: string; readon
 const planted = (random: Random) => plantOrder(api.database, kadeblok, kinds[random(kinds.length)] ?? "LINE");
 
 const walk = async (seed: number): Promise<void> => {
-  const random = generator(seed);
+  const random = seededIntegers(seed);
   const order = await planted(random);
   let status: OrderStatus = "SUBMITTED";
   for (let taken = 0; taken < 9; taken += 1) {
@@ -210,7 +203,7 @@ describe("1,000 random walks of orders, 4 at a time", () => {
 
   it("and so do four walks at a time on one order", async () => {
     for (let round = 1; round <= 25; round += 1) {
-      const random = generator(10_000 + round);
+      const random = seededIntegers(10_000 + round);
       const order = await planted(random);
       await Promise.all(
         Array.from({ length: 4 }, async () => {

@@ -4,6 +4,7 @@ import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { newTvAccount, type TvCaller, tvCaller, tvPeople } from "../../testing/tv-accounts.ts";
 import { tvDatesJobs, tvDatesTimer } from "./tv-account-dates.jobs.ts";
 import { workContext } from "../../testing/run-jobs.ts";
+import { seededIntegers } from "../../testing/seeded-random.ts";
 import { createPool } from "../../platform/database/database.ts";
 import type pg from "pg";
 
@@ -22,15 +23,6 @@ afterAll(async () => {
   await jobs.end();
   await api.close();
 });
-
-/** Small numbers that look random and are the same in each run. */
-const generator = (seed: number) => {
-  let state = seed;
-  return (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-};
 
 const options = ["TV-SPORT", "TV-FILM", "TV-STREAM", "TV-REPLAY"];
 type Call = readonly [method: string, path: string, body?: object];
@@ -69,7 +61,7 @@ const reachable: Readonly<Record<TvStatus, readonly TvStatus[]>> = {
 };
 
 const walk = async (seed: number): Promise<void> => {
-  const random = generator(seed);
+  const random = seededIntegers(seed);
   const made = await desk.call<{ id: string; status: TvStatus }>(
     "POST",
     "",
@@ -132,7 +124,7 @@ describe("1,000 random walks over HTTP, 4 at a time", () => {
   it("and so do four walks at a time on one account", async () => {
     for (let round = 1; round <= 20; round += 1) {
       const { id } = await desk.accountIn("active");
-      const random = generator(round);
+      const random = seededIntegers(round);
       const calls = Array.from({ length: 16 }, () => randomCall(random));
       await Promise.all(calls.map(([method, path, body]) => desk.call(method, `/${id}${path}`, body)));
     }

@@ -145,6 +145,16 @@ const walks = 1000;
 const atATime = 4;
 /** Number of prefixes that are walked in parallel; walks on one prefix mostly wait for each other. */
 const beside = 3;
+/** Parallel walks take some transitions rarely, so these take them alone. */
+const rareWalks: readonly (readonly [start: string, names: readonly string[]])[] = [
+  ["PUBLISHING", ["undelegate", "work"]],
+  ["ACTIVE", ["delegateLamely", "work", "undelegate"]],
+  ["NONE", ["name", "work", "name", "work", "unname"]],
+  ["NONE", ["nameWrongly", "work", "name", "work"]],
+  ["NONE", ["nameWrongly", "work", "unname"]],
+  ["NONE", ["authorise", "publish", "revoke"]],
+  ["NONE", ["authorise", "reject"]],
+];
 const step = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...Object.keys(steps).filter((name) => name !== "release")) },
   { weight: 3, arbitrary: fc.constant("work") },
@@ -170,11 +180,10 @@ describe("prefixes, delegations, names and route authorisations", () => {
         for (let place = first; place * atATime < walks; place += beside) await walkTogether(place);
       }),
     );
-    await steps["undelegate"]?.(await harness.fresh("PUBLISHING"));
-    await work();
-    // Parallel walks rarely get here: the end of a delegation whose new servers fail.
-    const delegated = await harness.fresh("ACTIVE");
-    for (const name of ["delegateLamely", "work", "undelegate"]) await steps[name]?.(delegated);
+    for (const [start, names] of rareWalks) {
+      const prefix = await harness.fresh(start);
+      for (const name of names) await steps[name]?.(prefix);
+    }
     const taken = await api.database.rows<{ step: string }>(
       "select distinct machine || ' ' || was || ' ' || became as step from step order by 1",
     );

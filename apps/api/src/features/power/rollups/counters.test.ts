@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { randomFrom, type Reading, shuffled } from "../../../testing/power-readings.ts";
+import { type Reading, shuffled } from "../../../testing/power-readings.ts";
+import { seededRandom } from "../../../testing/seeded-random.ts";
 import { hourMs, minuteMs, rollUpHarness } from "../../../testing/roll-up-harness.ts";
 
 let power: Awaited<ReturnType<typeof rollUpHarness>>;
@@ -36,7 +37,7 @@ describe("a meter that is read seldom", () => {
   });
 
   it.each([1, 2, 3, 4])("counts late readings once, at any interval and in any order (seed %i)", async (seed) => {
-    const random = randomFrom(100 + seed);
+    const random = seededRandom(100 + seed);
     const readings = [20, 30, 65].flatMap((minutes) => every(minutes)).filter(() => random() < 0.8);
     const own = [...new Map(readings.map((reading) => [reading.atMs, reading])).values()]
       .toSorted((a, b) => a.atMs - b.atMs)

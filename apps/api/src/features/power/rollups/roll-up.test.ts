@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { expectedEnergy, randomFrom, shuffled, someReadings, sumOf } from "../../../testing/power-readings.ts";
+import { expectedEnergy, shuffled, someReadings, sumOf } from "../../../testing/power-readings.ts";
+import { seededRandom } from "../../../testing/seeded-random.ts";
 import { bucketMs, hourMs, rollUpHarness } from "../../../testing/roll-up-harness.ts";
 import { refreshMonths } from "./months.queries.ts";
 
@@ -12,7 +13,7 @@ afterAll(() => power.close());
 
 describe("random readings with gaps, resets, missing counters, doubled and late, in any order", () => {
   it.each([1, 2, 3, 4, 5, 6])("give the same energy in buckets, hours and days (seed %i)", async (seed) => {
-    const random = randomFrom(seed);
+    const random = seededRandom(seed);
     const now = Math.floor(Date.now() / hourMs) * hourMs;
     const from = now - 20 * hourMs;
     const [meter] = power.meters;
@@ -41,7 +42,7 @@ describe("random readings with gaps, resets, missing counters, doubled and late,
 
 describe("a month", () => {
   it("has the energy of all feeds, the peak of their sum and the 95th percentile by nearest rank", async () => {
-    const random = randomFrom(11);
+    const random = seededRandom(11);
     const now = Math.floor(Date.now() / hourMs) * hourMs;
     const from = now - 30 * hourMs;
     const readings = power.meters.flatMap((meter) => someReadings(random, meter, from, 29 * 60));
@@ -134,7 +135,7 @@ describe("a day", () => {
 
 describe("two workers at once", () => {
   it("give what one gives", async () => {
-    const random = randomFrom(21);
+    const random = seededRandom(21);
     const now = Math.floor(Date.now() / hourMs) * hourMs;
     const from = now - 6 * hourMs;
     const readings = power.meters.flatMap((meter) => someReadings(random, meter, from, 300));

@@ -1,0 +1,16 @@
+/** A repeatable source of numbers from 0 up to 1 (mulberry32). */
+export const seededRandom = (seed: number) => {
+  let state = seed;
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+/** A repeatable source of integers from 0 up to the given limit. */
+export const seededIntegers = (seed: number) => {
+  const random = seededRandom(seed);
+  return (below: number): number => Math.floor(random() * below);
+};
