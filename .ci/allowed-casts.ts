@@ -1,4 +1,4 @@
-/** How many casts through `unknown` each file may have, and why the compiler cannot hold the type there. */
+/** How many casts through `unknown` each file may have, and why the compiler cannot check the type there. */
 export const allowedCasts: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   "apps/api/src/app.ts": [1, "our own logger is part of Fastify's type, and plugins expect the plain one"],
   "apps/api/src/features/documents/documents.routes.test.ts": [1, "the answer of a refused download is an error"],

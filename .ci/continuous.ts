@@ -40,7 +40,7 @@ const npm = (args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>
   spawnSync("npm", args, { stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
 const reported = { REPORT_FOLDER: reports };
 
-/** Tests that failed and passed when they were repeated. They count as passed; their names show what to mend. */
+/** Tests that failed and passed when they were repeated. They count as passed; their names show what to fix. */
 const secondTries: string[] = [];
 const readSecondTries = (name: string): void => {
   const file = path.join(reports, name);

@@ -27,7 +27,7 @@ declare module "@demarc/contract/core/words" {
 export const ledger = { "toy.painted": "toy.painted" } as const;
 `;
 
-/** What it says in the API. */
+/** What it declares in the API. */
 const feature = `
 import type { Change } from "${repository}/apps/api/src/platform/changes/change.ts";
 import type { Searcher } from "${repository}/apps/api/src/platform/search.ts";
@@ -47,7 +47,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** The files in which the compiler finds errors once files of the toy are part of a program. */
+/** The files in which the compiler finds errors once the files of the new area are part of a program. */
 const incompleteFiles = async (
   program: string,
   toy: readonly string[],

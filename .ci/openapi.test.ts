@@ -15,7 +15,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** What Redocly's recommended rules and valid examples miss in a document. */
+/** Violations of Redocly's recommended rules in a document, and its invalid examples. */
 const redoclyProblems = async (text: string): Promise<string[]> => {
   const rules = { "no-invalid-schema-examples": "error", "no-invalid-parameter-examples": "error" } as const;
   const config = await createConfig({ extends: ["recommended"], rules });
@@ -23,7 +23,7 @@ const redoclyProblems = async (text: string): Promise<string[]> => {
   return problems.map(({ ruleId, message, location: [place] }) => `${ruleId} ${place.pointer}: ${message}`);
 };
 
-/** What Spectral's recommended OpenAPI rules miss in a document. */
+/** Violations of Spectral's recommended OpenAPI rules in a document. */
 const spectralProblems = async (text: string): Promise<string[]> => {
   const checker = new spectral.Spectral();
   checker.setRuleset({ extends: [rulesets.oas] });

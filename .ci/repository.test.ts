@@ -10,7 +10,7 @@ import { repository, trackedFiles } from "./tracked-files.ts";
 const files = trackedFiles();
 const sources = files.filter((file) => /\.tsx?$/.test(file));
 
-/** Names must be unique per package only: contract, API and portal may each have a `session`. */
+/** Names must be unique only within a package: contract, API and portal can each have a `session`. */
 const packageOf = (file: string): string => /^(?:apps|packages)\/[^/]+/.exec(file)?.[0] ?? "";
 const wordless = /^(index|utils?|helpers?|types|common)\.tsx?$/;
 

@@ -20,7 +20,7 @@ const put = (tree: string, files: Readonly<Record<string, string>>): void => {
   }
 };
 
-/** What a tool prints in a tree, with its colours and line breaks taken out. */
+/** The output of a tool for a tree, without colours and line breaks. */
 const printed = async (tree: string, tool: string, ...given: readonly string[]): Promise<string> => {
   const program = path.join(repository, "node_modules/.bin", tool);
   const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" };

@@ -54,7 +54,7 @@ const namespacedCalls: Rule = ({ file, text }) =>
       )
     : [];
 
-/** What neither the compiler, the linter nor the import rules can see: one sentence for each violation. */
+/** Violations that the compiler, the linter and the import rules cannot find: one sentence each. */
 export const violationsIn = (sources: readonly Source[]): string[] => {
   const missing = Object.keys(allowedCasts).filter((file) => !sources.some((source) => source.file === file));
   return [

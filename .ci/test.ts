@@ -15,7 +15,7 @@ const run = (command: string, ...args: readonly string[]): number =>
 
 const built = run("node", "apps/portal/build/build-stale.ts");
 if (built !== 0) process.exit(built);
-// The browser tests run also when others fail, so one run names everything.
+// The browser tests also run when others fail, so that one run reports all failures.
 const statuses = [
   run("vitest", "run", ...chosen("--passWithNoTests")),
   run("playwright", "test", "--config", "e2e/playwright.config.ts", ...chosen("--pass-with-no-tests")),

@@ -36,7 +36,7 @@ const catalogues = trackedFiles().flatMap((file) => {
   return language ? [{ file, language }] : [];
 });
 
-/** Texts of mails and documents: files with both languages, some of them functions. Their literals are read, not their results. */
+/** Texts of mails and documents: files with both languages. Some are functions, so their literals are read, not their results. */
 const letters = trackedFiles().filter(
   (file) => /\.(?:mails|texts)\.ts$|-labels\.ts$/.test(file) && file.startsWith("apps/api/"),
 );

@@ -37,7 +37,7 @@ const rate = async ({ url, headers = {}, makeBody, makeHeaders, settle }: Load):
   return result.requests.average;
 };
 
-/** Measures the product against the baseline, both warm, in many short alternating rounds, so that other load slows both. */
+/** Measures the product against the baseline, both warm, in many short alternating rounds, so that other load slows down both. */
 export const compare = async (what: string, reach: string, product: Load, baseline: Load): Promise<void> => {
   const ratios: number[] = [];
   const rates: number[] = [];

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What the baseline reads of an order of a line; `calculate` and the insert know nothing of rules. */
+/** The fields of a line order that the baseline reads; it calculates and inserts without validation. */
 export interface BareOrder {
   readonly packageCode: string;
   readonly contractTermMonths: number;

@@ -66,7 +66,7 @@ export const times = async (url: string, token: string): Promise<number[]> => {
   return all;
 };
 
-/** The durations of one prepared statement on a connection of its own, in milliseconds: what a page costs without the product. */
+/** The durations of one prepared statement on its own connection, in milliseconds: the cost of a page without the product. */
 export const statementTimes = async (owner: pg.Client, name: string, text: string): Promise<number[]> => {
   const all: number[] = [];
   for (let round = -warmUps; round < rounds; round += 1) {
@@ -166,7 +166,7 @@ const fillLedger = (owner: pg.Client, from: number, to: number, ofCustomer: stri
      from generate_series(${from}, ${to}) n`,
   );
 
-/** The cost of the ledger when a customer has 100,000 of five million rows, against 10,000 in total. Later benchmarks use the rows. */
+/** The cost of the ledger if a customer has 100,000 of five million rows, against 10,000 in total. Later benchmarks use them. */
 export async function benchLedger(product: Product, owner: pg.Client, token: string): Promise<void> {
   const ledger = addressOf(product, "audit");
   await fillLedger(owner, 1, 10_000, String(customerId));

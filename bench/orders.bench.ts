@@ -7,7 +7,7 @@ import { workedLineOrder } from "../apps/api/src/testing/worked-line-order.ts";
 import type { Product } from "./product.ts";
 import { median, row } from "./report.ts";
 
-/** The worked order of a line of the specification. */
+/** The worked example of a line order in the specification. */
 const { expectedNrcTotal: _nrc, expectedMrcTotal: _mrc, ...order } = workedLineOrder;
 
 const post = async <Answer>(url: string, headers: Record<string, string>, body: object): Promise<Answer> => {
@@ -16,7 +16,7 @@ const post = async <Answer>(url: string, headers: Record<string, string>, body: 
   return (await answer.json()) as Answer;
 };
 
-/** The price of an order, and orders that are submitted at once, one after the other because they are of one company. */
+/** The rate of prices, and of orders submitted without a draft; these run one after the other because one company places them. */
 export async function benchOrderRates(product: Product, owner: pg.Client, token: string): Promise<void> {
   const { bare, stop } = await startBaseline(owner);
   const json = { "content-type": "application/json" };
@@ -63,7 +63,7 @@ export async function benchOrderRates(product: Product, owner: pg.Client, token:
   }
 }
 
-/** One of a hundred is open, one of five thousand waits for the customer. */
+/** One order in a hundred is open, one in five thousand waits for the customer. */
 const fillOrders = (owner: pg.Client, from: number, to: number, ofCustomer: string): Promise<void> =>
   fill(
     owner,

@@ -113,7 +113,7 @@ const detailPaths = async (context: BrowserContext, url: string): Promise<string
   return paths;
 };
 
-/** How far each screen moves while it loads. */
+/** The layout shift of each screen while it loads. */
 const benchShifts = async (browser: Browser, product: Product, storage: Storage): Promise<void> => {
   const context = await browser.newContext({ storageState: storage });
   const shifts: string[] = [];

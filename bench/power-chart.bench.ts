@@ -26,7 +26,7 @@ const rackWithHistory = async (owner: pg.Client): Promise<string> => {
 
 const chart = (page: Page) => page.getByRole("slider", { name: /Arrow keys read the values/ });
 
-/** The mouse over the chart, pressed at one part of its width and released at another. */
+/** Drags over the chart with the mouse, between two positions as fractions of its width. */
 const dragged = async (page: Page, from: number, to: number): Promise<void> => {
   const box = await chart(page).boundingBox();
   if (!box) throw new Error("The chart has no place");
@@ -82,7 +82,7 @@ export async function benchPowerChart(browser: Browser, product: Product, owner:
   let most = 0;
   page.on("response", (response) => {
     if (!response.url().includes("/power/series")) return;
-    // A window that is left before its values came has none.
+    // The request of a window that was left before its values arrived is aborted and has no body.
     void response.json().then(
       ({ series = [] }: { series?: readonly { points: readonly unknown[] }[] }) =>
         (most = Math.max(most, ...series.map(({ points }) => points.length))),

@@ -20,7 +20,7 @@ const fullFeeds = 20_000;
 const customerId = 20140117;
 const hourMs = 3_600_000;
 
-/** Racks with two feeds each for a company, so that there are so many feeds. */
+/** Adds racks with two feeds each to a company, up to this number of feeds. Returns the ids of the meters. */
 const addFeeds = async (owner: pg.Client, feeds: number): Promise<number[]> => {
   const { rows } = await owner.query<{ id: number }>(
     `with made as (
@@ -45,7 +45,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started;
 };
 
-/** Readings in against COPY, a day of readings, the lag of the roll-up, and the statements of the dashboard. */
+/** The intake of readings against COPY, a day of readings, the lag of the roll-up, and the statements of the dashboard. */
 // oxlint-disable-next-line max-lines-per-function -- one measurement after the other, on the same rows
 export async function benchPower(connect: Connect, scale: number): Promise<void> {
   const feeds = Math.max(20, Math.round((fullFeeds * scale) / 2) * 2);

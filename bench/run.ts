@@ -74,14 +74,14 @@ const benchEverything = async (): Promise<void> => {
   await benchGrowth(product, owner, token);
 };
 
-/** In a separate run, because earlier benchmarks would count. */
+/** In a separate run, because earlier benchmarks would affect the memory. */
 const benchZipsAlone = async (): Promise<void> => {
   const { product, browser, token, connect } = await startSignedIn();
   await browser.close();
   await benchZips(product, connect, token);
 };
 
-/** In a separate run: it takes long, and earlier benchmarks would count. */
+/** In a separate run: it takes long, and earlier benchmarks would affect the memory. */
 const benchMemoryAlone = async (): Promise<void> => {
   const { product, owner, browser, token } = await startSignedIn();
   await browser.close();
@@ -105,7 +105,7 @@ const benchStatementsAlone = async (): Promise<void> => {
   await benchStatements(connect);
 };
 
-/** Ordering, with half a million orders. In the demo orders deliver themselves, which would count. */
+/** Ordering, with half a million orders. The demo delivers orders automatically, which would affect the result; it is off. */
 const benchOrdersAlone = async (): Promise<void> => {
   const { product, owner, browser, token } = await startSignedIn({ environment: { DEMO_FULFIL_MINUTES: "0" } });
   await browser.close();
@@ -119,7 +119,7 @@ const benchPowerChartAlone = async (): Promise<void> => {
   await benchPowerChart(browser, product, owner);
 };
 
-/** Without the product, whose demo writes readings. `--scale 1` has 20,000 feeds, and a day of 28.8 million readings. */
+/** Without the product, because its demo writes readings. `--scale 1` has 20,000 feeds, and a day of 28.8 million readings. */
 const benchPowerAlone = async (): Promise<void> => {
   const place = process.argv.indexOf("--scale");
   const scale = place < 0 ? 0.02 : Number(process.argv[place + 1]);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 const frameMs = 50;
 
-/** What a page must reach while it moves. */
+/** The target for a page while it moves. */
 export const smoothEnough = `no frame over ${frameMs} ms`;
 
 export interface Smoothness {

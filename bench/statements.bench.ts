@@ -52,7 +52,7 @@ const queries = (): Sql[] => [
   ),
 ];
 
-/** Private memory of a backend in MB, without the shared buffers that it has touched. */
+/** Private memory of a backend in MB, without the shared buffers that it has used. */
 const ownMb = (pid: number): number =>
   Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 

@@ -63,7 +63,7 @@ test("the chosen theme survives a reload, and applies before the first paint", a
   expect(await background()).toBe(dark);
   await page.addInitScript(() =>
     document.addEventListener("readystatechange", () => {
-      // The document is interactive before any module has run: only the boot script can have set it.
+      // The document is interactive before any module has run, so only the boot script can have set it.
       if (document.readyState === "interactive")
         document.documentElement.title = document.documentElement.dataset["theme"] ?? "";
     }),

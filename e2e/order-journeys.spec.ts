@@ -64,7 +64,7 @@ const pageWords = {
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-/** Prints how long a form took, of the minute that it may take. A slow machine fails no test. */
+/** Prints how long a form took; the target is a minute. It is not a test, because machines differ in speed. */
 const printTime = ({ path }: OrderForm, milliseconds: number): void => {
   process.stdout.write(`${path}: ${(milliseconds / 1000).toFixed(1)} s of at most 60 s\n`);
 };

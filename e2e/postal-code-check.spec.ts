@@ -141,7 +141,7 @@ test("a signed-in person checks many addresses, leaves, comes back, and saves th
   await page.getByRole("button", { name: "Check the 2 other addresses" }).click();
   await expect(box).toHaveValue("");
   const row = page.getByRole("table", { name: "Latest checks" }).getByRole("row").nth(1);
-  await expect(row.getByRole("cell", { name: "1", exact: true })).toBeVisible(); // available, of the check of this test
+  await expect(row.getByRole("cell", { name: "1", exact: true })).toBeVisible(); // one address of this check is available
   await page.reload();
   await expect(row.getByRole("cell", { name: "Done" })).toBeVisible();
   await expectAccessible(page);

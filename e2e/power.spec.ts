@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { administrators, callApi, portalUrl, signIn } from "./support/portal.ts";
 
-// The racks of the demo (its third has more than one feed can carry, the fifth a dead feed, the eighth a silent meter).
+// The racks of the demo: the third has more load than one feed can carry, the fifth a dead feed, the eighth a silent meter.
 interface RackRow {
   readonly id: string;
   readonly rackCode: string;
@@ -22,7 +22,7 @@ const chart = (page: Page) => page.getByRole("slider", { name: /Arrow keys read 
 const words = (page: Page) => page.getByRole("region", { name: "In words" });
 const redundancy = (page: Page) => page.getByRole("region", { name: "Redundancy" });
 
-/** Opens the power of the first rack whose figures are such. */
+/** Opens the power of the first rack whose figures match. */
 const openRack = async (page: Page, isMeant: (figures: Figures) => boolean): Promise<void> => {
   await signIn(page, administrators["data-centre"], "data-centre");
   // The demo writes its history after the start, so its figures come a little later.

@@ -30,7 +30,7 @@ const addContact = async (page: Page, lastName: string): Promise<void> => {
   await expect(rowOf(page, `Team ${lastName}`)).toBeVisible();
 };
 
-/** Signs in to a portal in a new browser context, and makes one change of each kind: change, add, change again, remove. */
+/** Signs in to a portal in a new browser context, and makes one change of each kind: update, create, update again, delete. */
 const manageCompany = async (browser: Browser, url: string, username: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(url);

@@ -31,9 +31,9 @@ const others: readonly State[] = [
   state("main", "nl", "light", 390),
   state("data-centre", "nl", "dark", 1280),
 ];
-/** The features whose screens have a walk of their own. */
+/** The features whose screens have a separate walk. */
 const ofDataCentres: readonly string[] = ["racks", "power", "dc-connections", "wdm"];
-/** The states of the television's own screens that the others leave out. */
+/** States in which only the screens of TV accounts are checked. */
 const ofTelevision: readonly State[] = [
   state("tv", "en", "light", 1280),
   state("tv", "en", "light", 390),
@@ -43,7 +43,7 @@ const ofTelevision: readonly State[] = [
 ];
 const states = process.env["AXE_ALL_STATES"] ? [...always, ...others, ...ofTelevision] : always;
 
-/** Where each screen is saved as a picture in each state, if anywhere. */
+/** The folder for a screenshot of each screen in each state; none are made without it. */
 const pictures = process.env["SCREENSHOT_FOLDER"];
 
 const pictureOf = ({ variant, locale, colorScheme, width }: State, { name }: Screen): string =>
@@ -106,7 +106,7 @@ for (const current of states) {
       contextOptions: { reducedMotion: "reduce" },
     });
 
-    /** Checks one screen after another. No screen that is `meant` may be left out; the other builds have fewer. */
+    /** Checks one screen after another. In the main build, every screen that is `meant` must be visited. */
     const walk = async (
       page: Page,
       screens: readonly Screen[],
@@ -118,7 +118,7 @@ for (const current of states) {
         if (screen.path !== undefined) await page.goto(portalUrl(variant) + screen.path);
         await screen.open(page);
         if (pictures) {
-          // A picture of the whole page changes the size of the window, which closes menus.
+          // A full-page screenshot resizes the window, which closes menus.
           const fullPage = (await page.locator("[role=menu], dialog[open]").count()) === 0;
           await page.screenshot({ path: pictureOf(current, screen), fullPage });
         }
@@ -129,7 +129,7 @@ for (const current of states) {
       if (variant === "main" || screens === tvScreens) expect(overlooked(lookedAt, meant)).toEqual([]);
     };
     const remember = (page: Page) =>
-      // Also over the language of a session that an earlier test began.
+      // Also overrides the language of a session that an earlier test began.
       page.addInitScript((chosen) => localStorage.setItem("demarc.locale", chosen), locale);
 
     if (variant === "tv")

@@ -114,7 +114,7 @@ test("the signed-out page says so, and links to signing in again", async ({ page
   await expect(loginButton(page)).toBeVisible();
 });
 
-/** Stores a token at an address without a portal, which would react to it. */
+/** Stores a token at a URL that serves no portal, because a portal would react to it. */
 const storeToken = async (page: Page, token: string): Promise<void> => {
   await page.goto(`${main()}/v1/health`);
   await page.evaluate((stored) => localStorage.setItem("demarc.token", stored), token);

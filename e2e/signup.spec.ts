@@ -15,7 +15,7 @@ interface Applicant {
   readonly coc: string;
 }
 
-/** Fills in the first three steps with numbers in everyday notation, as far as the check of everything. */
+/** Fills in the first three steps with numbers in everyday notation, up to the review step. */
 const fillApplication = async (page: Page, { company, email, coc }: Applicant): Promise<void> => {
   await input(page, "coc").fill(`${coc.slice(0, 4)} ${coc.slice(4)}`);
   await input(page, "name").fill(company);
@@ -146,7 +146,7 @@ for (const journey of journeys)
     await expect(page.getByText(say.accepted, { exact: true }).first()).toBeVisible();
 
     const activation = linkIn(await openMail(page, { to: email, subject: new RegExp(say.activate) }));
-    // The link brings the language of the application, also to a browser that has none or another.
+    // The link sets the language of the application, even in a browser without one or with another.
     await page.evaluate(() => localStorage.removeItem("demarc.locale"));
     await page.goto(activation);
     await expect(page.locator("html")).toHaveAttribute("lang", locale);

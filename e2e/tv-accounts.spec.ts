@@ -23,7 +23,7 @@ const openAccount = async (page: Page, lastName: string): Promise<void> => {
   await page.goto(`${portalUrl("tv")}/tv-accounts/${(body as { id: string }).id}?tab=devices`);
 };
 
-/** A device in a window of its own: no one is signed in on it. */
+/** A device in its own browser context, without a session. */
 const openDevice = async (page: Page): Promise<Page> => {
   const context = await page.context().browser()?.newContext({ locale: "en-GB" });
   if (!context) throw new Error("There is no browser");
@@ -77,7 +77,7 @@ test("a code that is entered on a device shows the device in the portal, which a
   await device.getByRole("button", { name: "Simulate another device" }).click();
   await enter(device, code, "Tweede televisie");
   await expect(device.getByRole("alert")).toHaveText("This code does not work. Check it, or ask for a new one.");
-  // The browser reports the answers 404: no code yet, and a code that is used.
+  // The browser reports the 404 responses as errors: for no code yet, and for a used code.
   expect([...errors, ...deviceErrors].filter((error) => !error.includes("status of 404"))).toEqual([]);
 });
 

@@ -71,7 +71,7 @@ for (const variant of variants)
       const links = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link");
       const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
       expect(paths).toContain("/company");
-      // The portal of TV has no contract that this calendar could show.
+      // The TV portal has no contracts that this calendar could show.
       expect(paths.includes("/company/notices")).toBe(variant !== "tv");
       for (const path of paths) {
         await links.and(page.locator(`[href="${path}"]`)).click();

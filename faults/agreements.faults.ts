@@ -7,7 +7,7 @@ const reports = ["apps/api/src/features/agreements/signing/signing-report.test.t
 const steps = "apps/api/src/features/agreements/agreement.steps.ts";
 const report = "apps/api/src/features/agreements/signing/signing-report.routes.ts";
 
-/** Master service agreements: what may be signed, by whom, and what a signature is worth. */
+/** Master service agreements: what may be signed, by whom, and when a signature is valid. */
 export const agreementFaults: readonly Fault[] = [
   {
     name: "an agreement is signed after its last day",

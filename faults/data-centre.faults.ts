@@ -10,7 +10,7 @@ const shared = [`${racks}/shared-rack.test.ts`];
 const rackPower = [`${racks}/rack-power.test.ts`];
 const channels = [`${waves}/channel-map.test.ts`];
 
-/** Racks, connections and wavelengths: what one customer may know of another, and what is said once. */
+/** Racks, connections and wavelengths: what customers may see of each other, and what happens only once. */
 export const dataCentreFaults: readonly Fault[] = [
   {
     name: "a letter of authorisation is warned about every hour",

@@ -8,7 +8,7 @@ const signatures = "apps/api/src/platform/http/signed-requests.ts";
 const steps = "apps/api/src/features/loyalty/loyalty-spend.steps.ts";
 const migration = "apps/api/migrations/0142-loyalty-shop.sql";
 
-/** Loyalty: what the shop may do with points, and how it is entered. */
+/** Loyalty: what the shop may do with points, and how customers enter it. */
 export const loyaltyFaults: readonly Fault[] = [
   {
     name: "parallel orders spend the same points",

@@ -9,7 +9,7 @@ const dataCentre = [`${forms}/data-centre-orders.screen.test.tsx`];
 const line = [`${forms}/line-order.screen.test.tsx`];
 const submission = [`${forms}/saving/order-submission.test.ts`];
 
-/** The values of an order that count, where its services end, and how the forms recover from a refusal. */
+/** The effective values of an order, where its services end, and how the forms recover from a refusal. */
 export const orderEngineFaults: readonly Fault[] = [
   {
     name: "power above a feed is accepted if the feed is a default",

@@ -9,7 +9,7 @@ const ends = [`${orders}/services/termination-effects.test.ts`];
 const deliveries = [`${orders}/fulfilment/data-centre-completion.test.ts`];
 const letters = ["apps/api/src/features/dc-connections/connection-letter.test.ts"];
 
-/** What one company may cost the others, and what an order may take from them. */
+/** How much load one company may cause for the others, and which resources an order may take from them. */
 export const orderLimitFaults: readonly Fault[] = [
   {
     name: "a company can have any number of open orders",

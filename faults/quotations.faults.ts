@@ -10,7 +10,7 @@ const operator = [`${quotations}/operator/quotations.operator.test.ts`];
 const revisions = [`${quotations}/operator/quotation-revisions.test.ts`];
 const requests = [`${quotations}/requests/quotation-requests.test.ts`];
 
-/** Quotations: who sees them, when they can be accepted, what they cost, and what they make. */
+/** Quotations: who sees them, when they can be accepted, what they cost, and what accepting them creates. */
 export const quotationFaults: readonly Fault[] = [
   {
     name: "a quotation can be accepted after its last day until the timer runs",

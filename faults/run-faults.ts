@@ -17,7 +17,7 @@ const usage = `Plants the faults of faults/table.ts one at a time in a copy of t
 const minutesAllowed = 5;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Runs tests in a process group of their own, which is killed whole after the time limit: a worker may be busy in a loop. */
+/** Runs tests in their own process group, which is killed as a whole after the time limit: a worker may be in an endless loop. */
 const runTests = (
   folder: string,
   tests: readonly string[],

@@ -4,7 +4,7 @@ const activation = "apps/portal/src/features/tv-accounts/activation";
 const panel = [`${activation}/activation-panel.test.tsx`];
 const pin = [`${activation}/pin-card.test.tsx`];
 
-/** The screens of devices, codes and the PIN, and the page that plays a television. */
+/** The screens of devices, codes and the PIN, and the page that simulates a television. */
 export const tvDevicesFaults: readonly Fault[] = [
   {
     name: "the QR code of an activation code holds its dashes",

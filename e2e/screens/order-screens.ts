@@ -47,7 +47,7 @@ const dialogOf = (name: RegExp) =>
     if (await act(page, name)) await dialogShown(page);
   });
 
-/** The first step of a form with its fields and its price, or what keeps the form from opening. */
+/** Waits for the first step of a form with its fields and its price, or for the reason why the form cannot be opened. */
 const formShown = async (page: Page): Promise<void> => {
   const step = page.getByRole("main").getByRole("form");
   const control = step.locator("input, select").first();
@@ -59,7 +59,7 @@ const formShown = async (page: Page): Promise<void> => {
 
 const radio = (page: Page, name: RegExp) => page.getByRole("radio", { name }).first().check();
 const textbox = (page: Page, name: RegExp) => page.getByRole("textbox", { name }).first();
-/** The person to call, where the company has no contact for orders. */
+/** Fills in the person to call, if the company has no contact for orders. */
 const contact = async (page: Page): Promise<void> => {
   const first = textbox(page, /^(First name|Voornaam)/);
   if (!(await first.isVisible())) return;
@@ -77,7 +77,7 @@ const accessPerson = async (page: Page): Promise<void> => {
 interface FilledForm {
   readonly name: string;
   readonly path: string;
-  /** What lets each step but the last go on, in either language, with what any company has. */
+  /** Fills in each step except the last, in either language, with data that works for any company. */
   readonly fills: readonly ((page: Page) => Promise<unknown>)[];
 }
 

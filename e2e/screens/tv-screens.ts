@@ -4,7 +4,7 @@ import { closeDialog, dialogShown, either, refused, type Screen } from "./screen
 
 const group = /^(Activate a device|Apparaat activeren)$/;
 
-/** An account with two devices and a code, made for each walk: walks that run at the same time do not meet. */
+/** An account with two devices and a code, made for each walk, so that parallel walks do not affect each other. */
 const openNewAccount = async (page: Page): Promise<void> => {
   const { body } = await callApi(page, {
     method: "POST",

@@ -11,7 +11,7 @@ interface Chunk {
   readonly src?: string;
 }
 
-/** True for the URLs of the files that hold what the pattern names, a chunk or a module: files are named by their hash. */
+/** True for the URLs of the files with the chunk or module that the pattern names; file names are only hashes. */
 export const isAsset = (pattern: RegExp, variant: Variant = "main"): ((url: URL) => boolean) => {
   const chunks: Chunk[] = Object.values(JSON.parse(readFileSync(manifestOf(variant), "utf8")) as Record<string, Chunk>);
   const files = chunks

@@ -203,7 +203,7 @@ const waveWords = {
   },
 } as const;
 
-/** A wavelength from an own rack to the meet-me room of the far end; each language takes a channel of its own. */
+/** A wavelength from the company's rack to the meet-me room of the far end; each language takes a different channel. */
 export const waveForm = (locale: Locale): OrderForm => {
   const words = waveWords[locale];
   const route = async (page: Page) => {

@@ -62,7 +62,7 @@ it.each(named(endpoints.filter(({ body }) => body)))(
   mostMs,
 );
 
-// What is not JSON is refused. Anything else is ignored, so the call may succeed.
+// A body that is not JSON is refused. A JSON body is ignored, so the call may succeed.
 it.each(named(endpoints.filter(({ body }) => !body)))(
   "%s, which has no body, handles one of 256 kB with a short response and little CPU time",
   (_name, endpoint) => answersCheaply(endpoint, [200, 201, 204, 400, 401, 404]),

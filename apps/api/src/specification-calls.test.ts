@@ -8,7 +8,7 @@ type Call = readonly [method: string, path: string, withoutSignIn: number];
 const id = "0192f3a0-0000-7000-8000-00000000dead";
 const account = `/v1/customer/20120280/account`;
 
-/** The calls that the product is specified with, typed by hand, and their answer without sign-in and body. */
+/** The calls in the specification, typed by hand, with their status without sign-in and body. */
 const calls: readonly Call[] = [
   ["POST", "/v1/customer", 400],
   ["GET", "/v1/customer/20120280", 401],

@@ -23,7 +23,7 @@ const buildPortal = async (variant: Variant): Promise<void> => {
   const rendered = (await import(pathToFileURL(`${server}/prerender.js`).href)) as Parameters<typeof prerender>[1];
   await prerender(out, rendered);
   rmSync(server, { recursive: true });
-  // A build of its own, so that it changes no file of the product.
+  // A separate build, so that it changes no file of the product.
   await build({
     ...shared,
     base: "/demo/components/",

@@ -28,7 +28,7 @@ const sharedChunks = {
   lists: "shell/lists/list-page.tsx",
   forms: "shell/forms/contract-form.ts",
 } as const;
-/** What lists share with other screens, which must not load the lists for it. */
+/** Modules that lists share with other screens, so that these do not load the lists. */
 const parts = [
   "shell/blank-window.ts",
   "shell/lists/flash.ts",
@@ -44,15 +44,16 @@ const isExtra = (id: string): boolean =>
     id,
   );
 
-/** Small parts of the frame that the public home has from the start, and the signed-in frame by click or after its paint. */
+/** Small parts of the frame. The public home has them from the start; the signed-in frame loads them by click or after paint. */
 const isFramePart = (id: string): boolean =>
   /\/shell\/theme\.ts$|\/app\/(service-status|loading)\.|\/app\/frame\/(language-|status-line|switches)/.test(id);
 
 /**
  * Divides the portal into a few large files, which compress far better than many small ones. `boot` is shared by the entry,
- * `base` by the public home and the portal (mainly React), `frame` by the public home and later parts of the portal, `home` is the rest of the public home, `portal` the rest of what
- * every signed-in screen needs. `queries`, `lists` and `forms` load with the first screen that reads, lists or writes, and
- * `extras` after the first paint of the signed-in home. The bundler divides the rest.
+ * `base` by the public home and the portal (mainly React), `frame` by the public home and later parts of the portal. `home` is
+ * the rest of the public home, and `portal` the rest of what every signed-in screen needs. `queries`, `lists` and `forms` load
+ * with the first screen that reads, lists or writes, and `extras` after the first paint of the signed-in home. The bundler
+ * divides the rest.
  */
 export const chunkGroups = (source: string) => {
   const nameOf = (id: string, graph: Graph): string | undefined => {

@@ -32,7 +32,7 @@ const read = (file: string): Compiled | undefined => {
   }
 };
 
-/** Builds may run at the same time, so a file appears only when it is complete. Without room there is no cache. */
+/** Builds may run at the same time, so a file appears only when it is complete. If it cannot be written, it is not cached. */
 const write = (file: string, result: unknown): void => {
   try {
     mkdirSync(folder, { recursive: true });
@@ -50,7 +50,7 @@ export const withCompilerCache = async (compiler: Promise<Compiler>): Promise<Co
   if (typeof transform !== "object") throw new Error(`${plugin.name} has no filtered transform`);
   const { handler } = transform;
   transform.handler = async function cached(code, id, options) {
-    // Development gets code that follows changes of its file.
+    // In development the compiled code reacts to changes of its source file, so the mode is part of the key.
     const mode = process.env["NODE_ENV"] ?? "";
     const file = path.join(folder, hashOf(...sources, mode, path.relative(repository, id), code));
     const known = read(file);

@@ -36,7 +36,7 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "invoice.screen.tsx",
     "profile.screen.tsx",
   ]);
-  // These screens are mostly pictures: charts, the way of a line, the map of the addresses, a code for cameras.
+  // These screens are mostly pictures: charts, the path of a line, the address map, a QR code.
   const charts = new Set(["activation-card.screen.tsx", "line.screen.tsx", "prefix.screen.tsx"]);
   // Their schemas of accounts and subscribers are large; a TV account has all its actions on one screen.
   const television: Readonly<Record<string, number>> = {
@@ -45,12 +45,12 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "tv-account.screen.tsx": 18.2,
     "tv-accounts.screen.tsx": 9.7,
   };
-  // An account has its roles, its sessions, its tokens and what ends them on one screen.
+  // An account has its roles, sessions and tokens, and the actions that end them, on one screen.
   const people: Readonly<Record<string, number>> = { "user.screen.tsx": 15.2 };
-  // Orders are judged in the browser with the rules of the contract; their prices load after the form.
+  // Orders are validated in the browser with the rules of the contract; their prices load after the form.
   // Every form has the rules of all four kinds: exchanges, ports and paths of wavelengths took 0.5 to 1 kB.
   const ordering = 19.8;
-  // An order shows how far it is, its prices and what can still be done; a file of orders is read in the browser.
+  // An order shows its progress, its prices and the possible actions; the browser parses files of orders.
   const ordered: Readonly<Record<string, number>> = {
     "order.screen.tsx": 14,
     "order-import.screen.tsx": 9,
@@ -58,7 +58,7 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "quotation.screen.tsx": 12.7,
     "manual-agreement.screen.tsx": 19.5,
   };
-  // A service in a data centre shows its place, its feeds or both ends, and its contract.
+  // A service in a data centre shows its location, its feeds or both ends, and its contract.
   const dataCentre: Readonly<Record<string, number>> = {
     "rack.screen.tsx": 18,
     "racks.screen.tsx": 9,

@@ -11,7 +11,7 @@ const files = [...globSync("**/*.en.ts", { cwd: source }).map((file) => path.joi
 
 const dutch = (file: string) => file.replace(/\.en\.ts$/, ".nl.ts");
 
-/** The source texts, from one process of their own: an import in Vitest would return the compiled ones. */
+/** The source texts, from a separate process: an import in Vitest would return the compiled ones. */
 const script = `
   const read = async (file) => [file, (await import(file)).default];
   process.stdout.write(JSON.stringify(await Promise.all(${JSON.stringify([...files, ...files.map(dutch)])}.map(read))));

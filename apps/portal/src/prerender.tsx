@@ -8,11 +8,11 @@ export { bootScript } from "./app/boot-script.ts";
 
 const turn = () => new Promise((done) => void setTimeout(done));
 
-/** Renders until nothing waits for a part that loads by itself. */
+/** Renders until no lazy part is still loading. */
 const complete = async (render: () => string): Promise<string> => {
   for (let times = 0; times < 100; times += 1) {
     const html = render();
-    // React marks a place that waits like this.
+    // React marks a suspended part like this.
     if (!html.includes("<!--$!-->")) return html;
     await turn();
   }

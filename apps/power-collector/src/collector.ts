@@ -17,16 +17,16 @@ export interface Collector {
   stop(): Promise<void>;
 }
 
-/** With the time for a call that is under way, this keeps an exit below ten seconds. */
+/** Together with the time for a call in progress, this keeps the exit below ten seconds. */
 const flushMs = 5000;
 const megabyte = 1_000_000;
-/** One part in so many of the buffer is for readings that the API may take later. */
+/** One part in this many of the buffer is for readings that the API may accept later. */
 const heldPart = 8;
 
-/** The time until the next poll: polls are aligned, so that one of a minute begins with the minute. */
+/** The time until the next poll: polls are aligned to the clock, so that a poll every minute starts with the minute. */
 const msUntilNext = (intervalMs: number): number => intervalMs - (Date.now() % intervalMs);
 
-/** The buffer of readings, and the one of those that the API may take later. */
+/** The buffer of readings, and the buffer of those that the API may accept later. */
 const openBuffers = async ({ buffer: { folder, maxMegabytes } }: CollectorConfig, log: CollectorLog) => {
   const heldFolder = path.join(folder, "held");
   await fs.mkdir(heldFolder, { recursive: true, mode: 0o700 });
@@ -38,7 +38,7 @@ const openBuffers = async ({ buffer: { folder, maxMegabytes } }: CollectorConfig
 };
 
 /**
- * Starts to poll, to keep and to send. Rejects when the folder of the buffer cannot be used. `pace` is for tests, which
+ * Starts to poll, buffer and send readings. Rejects when the folder of the buffer cannot be used. `pace` is for tests, which
  * cannot wait for a minute.
  */
 export const startCollector = async (

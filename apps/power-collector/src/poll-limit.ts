@@ -11,7 +11,7 @@ export const createLimit = (most: number): (<T>(work: () => Promise<T>) => Promi
     try {
       return await work();
     } finally {
-      // The next one takes the place over, so that none can slip in between.
+      // The slot passes directly to the next one, so that no new work can take it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -7,7 +7,7 @@ import { pollFailure } from "./snmp/poll-failure.ts";
 import { type MissingQuantity, oidsOf, type PlannedReading, planOf, readingsFrom } from "./snmp/read-plan.ts";
 
 const minuteMs = 60_000;
-/** A device that answers piece by piece has no more time than this. */
+/** The time limit of a poll, also for a device that answers piece by piece. */
 const longestPollMs = 30_000;
 
 interface PolledDevice {
@@ -22,7 +22,7 @@ interface PolledDevice {
 }
 
 export interface Poller {
-  /** Asks every device that has not answered in this minute. Resolves when all have, or have failed. */
+  /** Polls every device that has not answered in this minute. Resolves when all have answered or failed. */
   poll(now: number): Promise<void>;
   failing(): readonly string[];
   stop(): void;
@@ -82,7 +82,7 @@ export const createPoller = (
     poll: async (now) => {
       const slot = Math.floor(now / minuteMs) * minuteMs;
       const due = polled.filter((one) => !one.isBusy && one.slot !== slot);
-      // Devices that failed last time wait, because each of them may hold its place until its timeout.
+      // Devices that failed last time wait, because each of them may occupy its slot until its timeout.
       const ordered = due.toSorted(
         (one, other) => Number(one.failure !== undefined) - Number(other.failure !== undefined),
       );

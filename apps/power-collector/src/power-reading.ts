@@ -31,6 +31,6 @@ export const sentQuantity = (quantity: Quantity, value: number): number | undefi
   return rounded <= most[quantity] ? rounded : undefined;
 };
 
-/** The API wants one of these in a reading; a power factor by itself says nothing. */
+/** The API requires one of these in a reading; a power factor by itself is meaningless. */
 export const hasQuantity = ({ currentA, voltageV, powerW, energyWh }: PowerReading): boolean =>
   [currentA, voltageV, powerW, energyWh].some((value) => value !== undefined);

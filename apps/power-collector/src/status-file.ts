@@ -2,13 +2,13 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import type { SendingState } from "./post/sender.ts";
 
-/** What a monitoring system may read: `status.json` in the folder of the buffer. */
+/** The content of `status.json` in the folder of the buffer, for monitoring systems. */
 export interface CollectorStatus {
   readonly at: string;
   readonly devices: number;
   readonly failing: readonly string[];
   readonly unsentBytes: number;
-  /** Of readings that the API refused and may take later. */
+  /** The size of readings that the API refused and may accept later. */
   readonly heldBytes: number;
   readonly sending: Readonly<SendingState>;
 }

@@ -20,7 +20,7 @@ declare module "./core/words.ts" {
     readonly agreements: typeof import("./agreements.ts");
   }
   interface OtherRefusals {
-    /** Of the operator's command, for a company that cannot sign an agreement. */
+    /** The error of the operator's command for a company that cannot sign an agreement. */
     readonly "msa.company-cannot-sign": 409;
   }
   interface WorkKinds {
@@ -40,16 +40,16 @@ export const ledger = {
   "msa.terminated": "msa.terminated",
 } as const;
 
-/** Days in which an agreement can be signed after it was sent. */
+/** Days during which an agreement can be signed after it was sent. */
 export const signableDays = 30;
-/** Days after the first agreement was sent to a company, from which it cannot order without a signed one. */
+/** Grace period in days, from the first agreement sent to a company. After it, the company cannot order without a signed one. */
 export const graceDays = 30;
-/** Minutes in which a service for electronic signatures must report the signature. */
+/** Minutes within which a service for electronic signatures must report the signature. */
 export const signingMinutes = 30;
 /** A callback whose signature is older than this, in seconds, is refused. */
 export const callbackSeconds = 300;
 
-/** When an agreement must be signed before a company can order: at once, after the days of grace, or never. */
+/** When an agreement must be signed before a company can order: at once, after the grace period, or never. */
 export const msaRequirements = ["always", "grace", "never"] as const;
 export type MsaRequirement = (typeof msaRequirements)[number];
 
@@ -104,7 +104,7 @@ const MsaParty = Type.Object(
   { title: "MsaParty" },
 );
 
-/** The text of an agreement, in the words of its PDF. */
+/** The text of an agreement, as in its PDF. */
 export const MsaText = Type.Object(
   {
     provider: MsaParty,

@@ -13,7 +13,7 @@ declare module "./core/words.ts" {
 const anyone = { caller: "signed-in" } as const;
 const codeText = (max: number) => Type.String({ pattern: `^[A-Z0-9-]{1,${max}}$` });
 
-/** A data centre. `available` counts free positions: an indication, nothing is reserved by it. */
+/** A data centre. `available` counts free positions; it is an indication and reserves nothing. */
 export const Site = Type.Object(
   {
     code: Type.String(),
@@ -80,7 +80,7 @@ export const getPackage = endpoint({
   responses: { 200: Package },
 });
 
-/** A route between two sites. `channels` are in the order of their frequency; `wavelengthNm` and `frequencyThz` as decimal text. */
+/** A route between two sites. `channels` are ordered by frequency; `wavelengthNm` and `frequencyThz` are decimal text. */
 export const WdmRouteAvailability = Type.Object(
   {
     routeCode: Type.String(),

@@ -59,18 +59,18 @@ export const connectionSpeeds = ["1G", "10G", "100G"] as const;
 export const zSideTypes = ["OWN_RACK", "OTHER_CUSTOMER", "CARRIER", "IX", "PROVIDER"] as const;
 export const connectionSorts = ["connectionNumber", "reference", "contract.endDate"] as const;
 
-/** The state of the letter of authorisation: it expires within 30 days, or has expired; an expired one ends nothing. */
+/** The state of the letter of authorisation. EXPIRING: within 30 days. An expired letter does not end the connection. */
 export const loaStates = ["NOT_NEEDED", "MISSING", "VALID", "EXPIRING", "EXPIRED"] as const;
 export type LoaState = (typeof loaStates)[number];
 
 /** Maximum length of the number of a letter of authorisation, in characters. */
 export const longestLoaNumber = 40;
 
-/** Days before its end in which a letter of authorisation is expiring, and at which it is mailed about again. */
+/** Days before its end from which a letter of authorisation is expiring, and on which a second mail is sent. */
 export const loaWarningDays = 30;
 export const loaLastWarningDays = 7;
 
-/** The sides behind which is another party, which must allow the connection with a letter of authorisation. */
+/** Types of far ends that belong to another party, which must allow the connection with a letter of authorisation. */
 export const zSideTypesWithLoa: ReadonlySet<string> = new Set(["OTHER_CUSTOMER", "CARRIER", "IX"]);
 
 const ofConnection = payload("dcConnection", { ...customerIdParam, connectionId: uuid() });

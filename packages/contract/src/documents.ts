@@ -15,8 +15,8 @@ export const ledger = {
 } as const;
 
 /**
- * Kinds of uploads: a letter of authorisation, in which the holder of addresses permits their announcement, and an attachment of a
- * request for a quotation.
+ * Kinds of uploads: a letter of authorisation, in which another party allows a connection or an announcement, and an attachment
+ * of a request for a quotation.
  */
 export const uploadedKinds = ["LOA", "ATTACHMENT"] as const;
 export type UploadedKind = (typeof uploadedKinds)[number];
@@ -24,7 +24,7 @@ export type UploadedKind = (typeof uploadedKinds)[number];
 /** Kinds of files that a customer can download by their id: its own, and those of its orders. */
 export const downloadedKinds = [...uploadedKinds, "TEST_REPORT", "ORDER_CONFIRMATION"] as const;
 
-/** Hours until an uploaded file without a reference is deleted. */
+/** Hours until an uploaded file is deleted if nothing refers to it. */
 export const hoursUnnamed = 24;
 
 const anyUploader = { caller: ["RESELLER_SERVICE_DESK", "RESELLER_ORDER"] } as const;

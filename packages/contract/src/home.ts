@@ -67,7 +67,7 @@ export const PointFigures = Type.Object(
 );
 export type PointFigures = Static<typeof PointFigures>;
 
-/** TV accounts by status; `ended` is left out. `devices` that are active; `waiting` for a confirmation. */
+/** TV accounts by status, without `ended`. `devices`: active ones. `waiting`: devices that wait for a confirmation. */
 export const TvFigures = Type.Object(
   {
     active: Type.Integer(),
@@ -81,7 +81,7 @@ export const TvFigures = Type.Object(
 );
 export type TvFigures = Static<typeof TvFigures>;
 
-/** Orders that are not ended, those of them that wait for the customer, and drafts. */
+/** `open`: orders that have not ended. `waiting`: those of them that wait for the customer. */
 export const OrderFigures = Type.Object(
   { open: Type.Integer(), waiting: Type.Integer(), drafts: Type.Integer() },
   { title: "OrderFigures" },
@@ -101,7 +101,7 @@ export const HomeFigures = Type.Object(
 );
 export type HomeFigures = Static<typeof HomeFigures>;
 
-/** Where an event comes from, and so what its `action` is: a line event, an action of the ledger, or a TV event. */
+/** The source of an event. It determines what `action` is: a line event, an action of the ledger, or a TV event. */
 export const homeEventSources = ["line", "audit", "tv"] as const;
 
 export const HomeEvent = Type.Object(

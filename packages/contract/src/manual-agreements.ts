@@ -43,7 +43,7 @@ export type ManualAgreementStatus = (typeof manualAgreementStatuses)[number];
 export const manualAgreementCategories = ["MAINTENANCE", "PROJECT", "CUSTOM_NETWORK", "HOUSING", "OTHER"] as const;
 export type ManualAgreementCategory = (typeof manualAgreementCategories)[number];
 
-/** What happened to an agreement, as its history names it. */
+/** The events in the history of an agreement. */
 export const manualAgreementEvents = [
   "publish",
   "accept",
@@ -58,7 +58,7 @@ export const manualAgreementEvents = [
 ] as const;
 export type ManualAgreementEvent = (typeof manualAgreementEvents)[number];
 
-/** Days after its publication on which an agreement can be accepted. */
+/** Days after its publication during which an agreement can be accepted. */
 export const acceptableDays = 60;
 
 export const manualAgreementSorts = ["publishedAt", "number", "title", "termEndDate", "mrcTotal"] as const;
@@ -70,8 +70,8 @@ const ofAgreement = payload("manualAgreement", { ...customerIdParam, agreementId
 const decimal = () => Type.String({ description: "EUR, decimal text, excluding VAT" });
 
 /**
- * `startDate` is null until the day of acceptance decides. `termEndDate`: the last day of the running term or renewal period,
- * null before the agreement is in force. `endDate`: the last day that is delivered, null while the end is open and of one that was
+ * `startDate` is null if the day of acceptance will be the first day. `termEndDate`: the last day of the running term or renewal
+ * period, null before the agreement is in force. `endDate`: the last day of delivery, null if no end is set or if the agreement
  * ended before its first day.
  */
 const agreementFields = {
@@ -120,13 +120,13 @@ const RelatedService = Type.Object(
   { title: "RelatedService" },
 );
 
-/** The next renewal. `lastCancelDate`: the last day on which a termination still ends the agreement before it. */
+/** The next renewal. `lastCancelDate`: the last day on which a termination still prevents it. */
 const ManualAgreementRenewal = Type.Object(
   { date: day(), months: Type.Integer(), lastCancelDate: day() },
   { title: "ManualAgreementRenewal" },
 );
 
-/** `date`: the last day after a termination, a renewal or an end. People of the provider have no name here. */
+/** `date`: the last day after a termination, a renewal or an end. Changes by operators have no name. */
 export const ManualAgreementChange = Type.Object(
   {
     at: instant(),
@@ -142,7 +142,7 @@ export const ManualAgreementChange = Type.Object(
 );
 export type ManualAgreementChange = Static<typeof ManualAgreementChange>;
 
-/** What the company can do with an agreement today, apart from what a suspension forbids. */
+/** What the company can do with an agreement today, without taking a suspension into account. */
 const ManualAgreementPossible = Type.Object(
   { accept: Type.Boolean(), decline: Type.Boolean(), terminate: Type.Boolean(), withdraw: Type.Boolean() },
   { title: "ManualAgreementPossible" },

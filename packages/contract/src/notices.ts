@@ -33,8 +33,8 @@ export const noticeSteps = [7, 30, 90] as const;
 export type NoticeStep = (typeof noticeSteps)[number];
 
 /**
- * What binds a contract. `FIXED`: its first term, or a renewal of at least three months. `ROLLING`: a shorter renewal, so that it
- * can be cancelled every month or two. `OPEN`: no term runs, so that it can be cancelled on any day.
+ * How long a contract is bound. `FIXED`: its first term, or a renewal of at least three months. `ROLLING`: a shorter renewal,
+ * which can be cancelled every month or two. `OPEN`: no term is running, so it can be cancelled on any day.
  */
 export const noticeTerms = ["FIXED", "ROLLING", "OPEN"] as const;
 export type NoticeTerm = (typeof noticeTerms)[number];

@@ -11,7 +11,7 @@ declare module "./core/words.ts" {
   }
 }
 
-/** Seconds between two looks at the number of unread notifications while the page is visible. */
+/** Interval in seconds at which a visible page polls the number of unread notifications. */
 export const unreadCheckSeconds = 8;
 
 /** A message for one person about an event. `title` and `body` are in the language of the request. */

@@ -3,7 +3,7 @@ import { csvDialects } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { oneOf, payload } from "./core/fields.ts";
 
-/** Personal settings. `csv`: the dialect of files, as chosen last or else as fits the language of the account. */
+/** Personal settings. `csv`: the dialect of files that was chosen last, or else the one for the language of the account. */
 export const Preferences = Type.Object({ csv: oneOf(csvDialects) }, { title: "Preferences" });
 export type Preferences = Static<typeof Preferences>;
 

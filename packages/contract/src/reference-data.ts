@@ -33,7 +33,7 @@ export const listCountries = endpoint({
 
 const byNumber = payload("number", { number: Type.String({ rules: { required: true, "max-length": 20 } }) });
 
-/** Where the trade register has the company, if it says so. */
+/** The address of the company in the trade register, if the register returns one. */
 export const RegisteredAddress = Type.Object(
   {
     street: Type.String(),

@@ -181,10 +181,10 @@ export const compareWaves = endpoint({
   responses: { 200: Diversity },
 });
 
-/** What a channel is for this customer. TAKEN: by another one, or not yet free again. RESERVED: for an order. */
+/** The state of a channel for this customer. TAKEN: by another customer, or not free again yet. RESERVED: for an order. */
 export const channelStates = ["FREE", "TAKEN", "YOURS", "RESERVED"] as const;
 
-/** The channels of a route in the order of their frequency. Of the channels of others nothing is known but that they are taken. */
+/** The channels of a route, ordered by frequency. Channels of other customers only show that they are taken. */
 export const ChannelMap = Type.Object(
   {
     routeCode: Type.String(),

@@ -1,7 +1,7 @@
 import { type Charge, type DemoContract, discountedCharge } from "./inventory-list.demo.ts";
 
 export interface DemoConnection extends DemoContract {
-  /** The customer's own name, which its invoices have. */
+  /** The customer's own reference, which is printed on its invoices. */
   readonly reference: string;
   readonly connectionNumber: string;
   readonly packageCode: "XC-UTP" | "XC-MMF" | "XC-SMF" | "IXP-SMF" | "MC-10G";

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 
 export type DemoLocale = "en" | "nl";
 
-/** The first language that the browser names. */
+/** Dutch if Accept-Language starts with `nl`, otherwise English. */
 export const demoLocaleOf = ({ headers }: FastifyRequest): DemoLocale =>
   headers["accept-language"]?.startsWith("nl") ? "nl" : "en";
 

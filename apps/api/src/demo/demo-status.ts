@@ -4,7 +4,7 @@ import type { Config, PortalConfig } from "../platform/environment.ts";
 /** The address of the demo's status page on each portal. */
 export const demoStatusPath = "/demo/status";
 
-/** The status page of a portal: the configured one, or that of the demo; empty without one. */
+/** The URL of a portal's status page: the configured one, otherwise that of the demo; empty if there is none. */
 export const statusPageOf = (config: Config, { url }: Pick<PortalConfig, "url">): string =>
   config.statusPage || (config.demo ? url + demoStatusPath : "");
 
@@ -16,7 +16,7 @@ const services = {
 } as const;
 const work = { en: "Power maintenance in Enschede", nl: "Onderhoud aan de stroom in Enschede" } as const;
 
-/** The format that status pages have in common (`/api/v2/status.json`), with components and planned work. */
+/** The common JSON format of status pages (`/api/v2/status.json`), with components and planned work. */
 export interface DemoStatus {
   readonly page: { readonly id: string; readonly name: string; readonly url: string; readonly updated_at: string };
   readonly status: { readonly indicator: "none"; readonly description: string };
@@ -29,7 +29,7 @@ export interface DemoStatus {
   }[];
 }
 
-/** Three services that work, and maintenance in the night of the day after tomorrow. */
+/** Three operational services, and maintenance in the night of the day after tomorrow. */
 export const demoStatusOf = ({ url, variant }: PortalConfig, locale: "en" | "nl", now: Date): DemoStatus => {
   const midnight = Math.floor(now.getTime() / (24 * hour)) * 24 * hour;
   const instant = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -1,6 +1,6 @@
 import Big from "big.js";
 
-/** A priced product of a demo service per month, as its contract and its invoices have it. */
+/** A monthly charge of a demo service, as in its contract and on its invoices. */
 export interface Charge {
   readonly productCode: string;
   readonly description: string;
@@ -9,7 +9,7 @@ export interface Charge {
   readonly unitPrice: string;
 }
 
-/** Of the contract of a demo service; a term of more than its age began with its delivery. */
+/** The contract of a demo service. It starts at delivery if the service is younger than the term. */
 export interface DemoContract {
   readonly termMonths: 12 | 36;
   readonly ageDays: number;
@@ -18,7 +18,7 @@ export interface DemoContract {
 
 const termDiscounts = { 12: 5, 36: 10 } as const;
 
-/** Description, list price per month, and list price of the start. */
+/** Description, monthly list price, and set-up list price. */
 const prices = {
   "RACK-Q": ["Quarter rack 11U", "195.00", "250.00"],
   "RACK-H": ["Half rack 23U", "345.00", "350.00"],
@@ -43,7 +43,7 @@ const prices = {
 } as const;
 type Product = keyof typeof prices;
 
-/** Power and uplinks have no discount for the term. */
+/** Power and uplinks have no term discount. */
 const withoutDiscount = /^(PWR|UPL)-/;
 
 /** A product with the discount for a contract term. */
@@ -61,7 +61,7 @@ const products = (codes: readonly Product[], termMonths: 12 | 36): Charge[] =>
 export const monthlyOf = (charges: readonly Charge[]): string =>
   charges.reduce((sum, { quantity, unitPrice }) => sum.plus(new Big(quantity).times(unitPrice)), new Big(0)).toFixed(2);
 
-/** The price of the start of a service. */
+/** The set-up price of a service: the sum of the list prices. */
 export const setupOf = (charges: readonly Charge[]): string =>
   charges
     .reduce((sum, { productCode, quantity }) => {

@@ -94,14 +94,14 @@ export const polderlichtLines = (month: DemoMonth): DraftLine[] => {
   ];
 };
 
-/** What the invoices say of a service: its reference, the month and the VAT. */
+/** The fields that the invoice lines of a service share: its reference, the month and the VAT. */
 type About = Required<Pick<DraftLine, "serviceRef" | "period" | "vatCategory" | "vatRate">>;
 
-/** The monthly products of a contract. */
+/** The invoice lines for the monthly charges of a contract. */
 const ofContract = (about: About, charges: readonly Charge[]): DraftLine[] =>
   charges.map((charge) => ({ ...about, ...charge, unit: "MON" }));
 
-/** Measured energy at the price of the catalogue. */
+/** Measured energy at the catalogue price. */
 const metered = (about: About, description: string, kwh: string): DraftLine => ({
   ...about,
   description,
@@ -111,7 +111,7 @@ const metered = (about: About, description: string, kwh: string): DraftLine => (
   unitPrice: "0.28750",
 });
 
-/** The products of one of Kadeblok's services, and its installation in the first month that is billed. */
+/** The monthly lines of one of Kadeblok's services, and its installation in the first billed month. */
 const contracted = (
   month: DemoMonth,
   type: ServiceType,
@@ -145,7 +145,7 @@ const usualKwh: Readonly<Record<string, number>> = {
   "ENS1-R1-09": 210,
 };
 
-/** The energy of a rack: all that was measured, or, with committed power, only what was used above the commitment. */
+/** The energy of a rack: all measured energy, or, with committed power, only the use above the commitment. */
 const energyOf = ({ rackCode, committedKw, ageDays }: DemoRack, month: DemoMonth): DraftLine[] => {
   if (!isBilled({ ageDays }, month.ago)) return [];
   const period = { from: month.from, to: month.to };

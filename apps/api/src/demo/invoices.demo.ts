@@ -79,7 +79,7 @@ const lines: Readonly<Record<number, (month: DemoMonth) => DraftLine[]>> = {
   [beeldwijk]: beeldwijkLines,
 };
 
-/** Polderlicht pays its second last invoice in two parts, by arrangement. */
+/** Polderlicht pays its second to last invoice in two parts, by arrangement. */
 const isArrangement = (customerId: number, ago: number): boolean => customerId === polderlicht && ago === 1;
 
 const draftOf = (customerId: number, today: Date, ago: number): InvoiceDraft => {
@@ -137,7 +137,7 @@ const creditOf = (
   lines: [{ quantity: "1", unit: "C62", unitPrice: "95.00", vatCategory: "S", vatRate: "21.00", ...line }],
 });
 
-/** A operator transaction on the loader's connection. It writes no ledger rows. */
+/** An operator transaction on the loader's connection. It writes no ledger rows. */
 const loaderTransaction = (client: pg.Client): OperatorTransaction => {
   let last: Promise<unknown> = Promise.resolve();
   let waiting: Sql[] = [];
@@ -185,7 +185,7 @@ const disputeKadeblok = (number: string) => sql`
     array(select id from power)
   from disputed`;
 
-/** What a credit note gives back on an invoice of Polderlicht: an installation of that invoice, or a compensation. */
+/** The line of the credit note for an invoice of Polderlicht: its installation, or a compensation; undefined without one. */
 const creditLine = (
   { lines: charged }: InvoiceDraft,
   ago: number,
@@ -207,7 +207,7 @@ interface Published {
 const publishDraft = async (transaction: OperatorTransaction, draft: InvoiceDraft): Promise<string> =>
   publishInvoice(transaction, await draftInvoice(transaction, draft), { isMailed: false });
 
-/** The invoices of one month, then its credit note, which has a later date, then what was paid and disputed. */
+/** The invoices of one month, then its credit note, which has a later date, then its payments and disputes. */
 const publishMonth = async (
   transaction: OperatorTransaction,
   drafts: readonly InvoiceDraft[],

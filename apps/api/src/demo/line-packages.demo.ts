@@ -111,7 +111,7 @@ export type DemoIpv4 = Extract<keyof typeof options, `IPV4-${string}`>;
 const termDiscounts = { 1: 0, 12: 5, 36: 10 } as const;
 export type DemoTerm = keyof typeof termDiscounts;
 
-/** What the contract of a line agrees on. */
+/** The agreed terms of a line's contract. */
 export interface DemoContract {
   readonly product: DemoPackage;
   readonly sla: DemoSla;

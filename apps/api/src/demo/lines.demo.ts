@@ -16,7 +16,7 @@ interface DemoEvent {
 
 const eventsOf = (line: DemoLine): DemoEvent[] => {
   const place = Number(line.lineNumber.slice(3));
-  // Every third line has lost its connection once, each on another day.
+  // Every third line older than 90 days has lost its connection once, each on a different day.
   const lost = 3 + ((place * 11) % 80);
   const event = (type: string, hoursAgo: number, meta: object = {}): DemoEvent => ({ type, hoursAgo, meta });
   return [
@@ -45,10 +45,10 @@ const eventRows = () =>
     })),
   );
 
-/** The events that change whether a line works. */
+/** The events that change the operational state of a line. */
 const stateEvents: ReadonlySet<string> = new Set(["DELIVERED", "UP", "DOWN", "DEGRADED"]);
 
-/** The hours since a line came into its present state, as its events say. */
+/** Hours since a line entered its current state, according to its events. */
 const stateHours = (line: DemoLine): number =>
   Math.min(...eventsOf(line).flatMap(({ type, hoursAgo }) => (stateEvents.has(type) ? [hoursAgo] : [])));
 
@@ -135,7 +135,7 @@ export const insertLines = async (client: pg.Client): Promise<void> => {
        postal_code text, city text, technology text, carrier text, package_code text, speed_down int, speed_up int,
        delivery_type int, connection_point text, circuit_id text, sla_code text, equipment jsonb, age_days int,
        contract_term_months int, contract_days_left int, nrc numeric, mrc numeric)
-       -- It began a whole term before its end, or later where the line was delivered later.
+       -- The contract starts one full term before its end, or at delivery if that was later.
        cross join lateral (select greatest(current_date - age_days,
          (current_date + contract_days_left + 1 - make_interval(months => contract_term_months))::date) as contract_start) began`,
     demoLines.map(lineRow),

@@ -3,6 +3,6 @@ import type pg from "pg";
 import { rowsOf } from "../platform/database/sql.ts";
 import { findPackageFor } from "../features/catalogue/catalogue.public.ts";
 
-/** A package at the prices of a company, for the demo, which loads over a connection of its own. */
+/** Reads a package at the prices of a company over the connection of the demo loader. */
 export const readPackage = async (client: pg.Client, customerId: number, code: string): Promise<Package | undefined> =>
   (await rowsOf(client, findPackageFor(customerId, code)))[0];

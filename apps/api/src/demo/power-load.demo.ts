@@ -1,18 +1,18 @@
 import { sql } from "../platform/database/sql.ts";
 
-/** How a simulated meter is loaded, in W: always, more in office hours, and by chance. */
+/** The load profile of a simulated meter, in W: base load, extra load in office hours, and noise. */
 export interface Profile {
   readonly base: number;
   readonly office: number;
   readonly noise: number;
 }
 
-/** The meters of the demo that are not like the others, by their serial number. */
+/** Demo meters with a profile of their own, by serial number. */
 const special: Readonly<Record<string, Profile>> = {
   // Rack 2 uses 91 % of its 3 kW.
   "PM-AMS1R208-A": { base: 1310, office: 190, noise: 40 },
   "PM-AMS1R208-B": { base: 1310, office: 190, noise: 40 },
-  // Rack 3: neither feed of 16 A could carry both.
+  // Rack 3: neither 16 A feed could carry the load of both.
   "PM-AMS1R209-A": { base: 1960, office: 240, noise: 45 },
   "PM-AMS1R209-B": { base: 1930, office: 240, noise: 45 },
   // Rack 5: feed B is dead, and feed A carries everything.
@@ -26,16 +26,16 @@ const special: Readonly<Record<string, Profile>> = {
 export const silentSerial = "PM-RTM1R302-B";
 export const silentHours = 26;
 
-/** Uses 91 % of what is committed in months of any length, because a committed kW counts for 730 hours. */
+/** The meters of rack 2, which use 91 % of the commitment in a month of any length: a committed kW counts as 730 hours. */
 const committedSerial = "PM-AMS1R208-_";
 const committedAverage = 0.91 * 3000;
-/** What its two profiles give on average. */
+/** The average power of its two profiles together, in W. */
 const committedMean = 2712;
 
 const serials = Object.keys(special);
 const of = (part: keyof Profile) => serials.map((serial) => special[serial]?.[part] ?? 0);
 
-/** The simulated meters with their profiles; those of new racks get one by their number. */
+/** The simulated meters with their profiles; those that are not in `special` get one derived from their id. */
 export const simulatedMeters = sql`
   simulated as (
     select meter.id as meter_id, meter.serial, meter.installed_at, feed.voltage, feed.phase, feed.rack_id,
@@ -49,11 +49,14 @@ export const simulatedMeters = sql`
     where meter.removed_at is null
   )`;
 
-/** From -1 to 1, always the same for a meter and a number. */
+/** A pseudo-random number from -1 to 1, always the same for a meter and a number. */
 const chance = (number: ReturnType<typeof sql>) =>
   sql`((hashint8extended(${number}, simulated.meter_id) & 65535) / 32767.5::float8 - 1)`;
 
-/** The power of a simulated meter at `at`, in W: a hill around half past one, lower in weekends, and chance by five minutes and by the hour. */
+/**
+ * The power of a simulated meter at `at`, in W: a peak around half past one, which is lower at weekends, plus noise that changes
+ * every five minutes and every hour.
+ */
 export const wattAt = sql`
   round(greatest(0, (
     simulated.base

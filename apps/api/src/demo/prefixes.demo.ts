@@ -165,7 +165,7 @@ const fixed: Readonly<Record<number, readonly [label: string, ptr: string | null
   141: ["old shop", "shop"],
 };
 
-/** Most of the hosting block is in use, ever less towards its end. */
+/** Most of the hosting block is in use, less and less towards its end. */
 const hostingRows = () =>
   Array.from({ length: 176 }, (_, place) => place + 8)
     .filter((offset) => offset in fixed || (offset * 37) % 101 < 108 - offset / 2)

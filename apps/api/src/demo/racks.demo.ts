@@ -46,7 +46,7 @@ const contractOf = ({ ageDays, termMonths, contractDaysLeft }: DemoRack | DemoSh
   days_left: contractDaysLeft,
 });
 
-/** Begins a whole term before the end of the contract, or later where the service was delivered later. */
+/** The contract starts one full term before its end, or at delivery if that was later. */
 export const contractBegin = `cross join lateral (select greatest(current_date - age_days,
   (current_date + days_left + 1 - make_interval(months => term_months))::date) as contract_start) began`;
 
@@ -88,7 +88,7 @@ const rackRow = (rack: DemoRack) => {
     equipment: rackEquipment[rack.rackCode] ?? [],
     power_model: rack.committedKw === undefined ? "METERED" : "COMMITTED",
     committed_kw: rack.committedKw ?? null,
-    // Of committed power the price of what is used above it.
+    // With committed power, this is the price of energy above the commitment.
     kwh_price: rack.committedKw === undefined ? "0.28750" : "0.34500",
     nrc: setupOf(charges),
     mrc: monthlyOf(charges),
@@ -163,7 +163,7 @@ const insertSharedColos = async (client: pg.Client): Promise<void> => {
   );
 };
 
-/** The operator measures the feeds of shared racks as well: units with a share are given a part of their energy. */
+/** The operator measures the feeds of shared racks as well: units with a share are assigned a part of that energy. */
 const insertSharedMeters = async (client: pg.Client): Promise<void> => {
   await client.query(
     `insert into power_meter (kind, feed_id, serial, installed_at)

@@ -1,9 +1,9 @@
 import type { Role } from "@demarc/contract/core/access";
 import type { Sql } from "./database/sql.ts";
 
-/** A date of a feature for the calendars of people. */
+/** A date that a feature adds to the calendars of users. */
 export interface CalendarDate {
-  /** The same for the same event in every file. */
+  /** Stays the same for an event in every calendar file. */
   readonly uid: string;
   /** The calendar day, such as `2026-12-24`. */
   readonly day: string;
@@ -17,9 +17,9 @@ export interface CalendarDate {
   readonly route: string;
 }
 
-/** Dates that a feature adds to the calendars of people who have the role. */
+/** Dates that a feature adds to the calendars of users who have the role. */
 export interface CalendarSource {
   readonly role: Role;
-  /** A statement about one customer, soonest first, with texts in the language. */
+  /** A statement for the dates of one customer, soonest first, with texts in the given language. */
   readonly find: (customerId: number, locale: "en" | "nl", limit: number) => Sql<CalendarDate>;
 }

@@ -6,7 +6,7 @@ import { makeOnce } from "./make-once.ts";
 
 const fileName = "tv-secret-key";
 const keyBytes = 32;
-/** The shortest key that the environment accepts too. */
+/** The minimum length of a key, the same as in the environment. */
 const shortestKey = 32;
 
 const readOrMakeKey = (file: string): string => {

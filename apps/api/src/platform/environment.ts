@@ -100,7 +100,7 @@ const readTvSecretKey = (take: ReturnType<typeof reader>, demo: boolean): string
   return key;
 };
 
-/** The loyalty shop, and the secret with which it signs its calls. The demo's own shop has one per process. */
+/** The loyalty shop, and the secret with which it signs its calls. The secret of the demo's own shop is random per process. */
 const readLoyaltyShop = (take: ReturnType<typeof reader>, demo: boolean) => {
   const url = take("LOYALTY_SHOP_URL", exactAddress, "");
   const made = demo && url === "" ? `whsec_${randomBytes(32).toString("base64")}` : "";
@@ -110,8 +110,8 @@ const readLoyaltyShop = (take: ReturnType<typeof reader>, demo: boolean) => {
 };
 
 /**
- * Signatures under agreements: the certificate of the operator's seal, when a company must have signed, and the service for
- * electronic signatures, if it is not the portal where people sign.
+ * Settings for the signatures under agreements: the certificate of the operator's seal, when a company must have signed, and the
+ * service for electronic signatures, which is the portal itself by default.
  */
 const readSigning = (take: ReturnType<typeof reader>) => {
   const certificateFile = take("SIGNING_CERTIFICATE_FILE", text, "");
@@ -151,12 +151,12 @@ const readLimits = (take: ReturnType<typeof reader>) => ({
   /** Total size of attachments per mail, before base64 encoding, which adds a third. */
   mailFileBytes: take("LIMIT_MAIL_FILE_BYTES", wholeNumber(0, 100_000_000), String(7_000_000)),
   bodyBytes: take("LIMIT_BODY_BYTES", wholeNumber(1024, 100_000_000), String(256 * 1024)),
-  /** A list of records such as power readings: bytes as sent, and once it has been inflated. */
+  /** The size of a list of records such as power readings, in bytes: as sent, and after decompression. */
   recordBytes: take("LIMIT_RECORD_BYTES", wholeNumber(1024, 100_000_000), String(1_000_000)),
   inflatedRecordBytes: take("LIMIT_INFLATED_RECORD_BYTES", wholeNumber(1024, 100_000_000), String(8_000_000)),
 });
 
-/** Days that each kind of power figure is kept. Readings of the last seven days are always needed, for late ones. */
+/** How long each kind of power figure is kept. Late readings need the readings of the last seven days. */
 const readPowerRetention = (take: ReturnType<typeof reader>) => ({
   readingDays: take("POWER_READING_DAYS", wholeNumber(9, 60), "14"),
   fiveMinuteDays: take("POWER_5M_DAYS", wholeNumber(65, 800), "92"),
@@ -165,8 +165,8 @@ const readPowerRetention = (take: ReturnType<typeof reader>) => ({
 });
 
 /**
- * Reads the whole environment once. Throws an error with a readable message that names the invalid variable. docs/operations.md lists every
- * variable.
+ * Reads the whole environment once. Throws an error with a readable message that names the invalid variable.
+ * docs/operations.md lists every variable.
  */
 export function readConfig(environment: Environment) {
   const take = reader(environment);
@@ -195,9 +195,9 @@ export function readConfig(environment: Environment) {
     demo,
     /** Approves an application as soon as its e-mail address is confirmed. */
     autoApprove,
-    /** Minutes in which an order of the demo delivers itself; 0: never. */
+    /** Minutes until a demo order is delivered automatically; 0: never. */
     demoFulfilMinutes,
-    /** The power meters of the demo write readings, and their history after the first start. */
+    /** Simulates readings of the demo's power meters; the first start also creates their history. */
     demoMeters,
     host,
     portals,

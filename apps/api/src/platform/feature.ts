@@ -27,7 +27,7 @@ export interface DemoPart {
 export interface DemoGiven {
   /** The issuer that people are linked to; null if their first sign-in links them. */
   readonly issuer: string | null;
-  /** Seals PINs and activation codes. */
+  /** Encrypts PINs and activation codes. */
   readonly tvSecretKey: string;
   /** What people are notified about. */
   readonly notifications: readonly NotificationSource[];
@@ -44,7 +44,7 @@ export interface FeatureDefinition {
   readonly name: string;
   /** The section of the API reference that lists the endpoints. */
   readonly area: string;
-  /** One sentence on that section; one of the features of an area has it. */
+  /** One sentence about that section. If several features share an area, the first one that sets it counts. */
   readonly about?: string;
   readonly routes: readonly ((context: PrivilegedContext) => void)[];
   /** Endpoints of the operator API, for the operator's own systems. */
@@ -61,7 +61,7 @@ export interface FeatureDefinition {
   readonly events?: readonly HomeEventSource[];
   /** Its contracts in the notice calendar. */
   readonly notices?: readonly NoticeSource[];
-  /** Its dates in the calendars of people. */
+  /** Its dates in the calendars of users. */
   readonly dates?: readonly CalendarSource[];
   /** The events about which people are notified. */
   readonly notifications?: readonly NotificationSource[];

@@ -3,17 +3,17 @@ import type { Log } from "./log.ts";
 
 const timeoutMs = 5000;
 const largestAnswer = 64 * 1024;
-/** The circuit opens after this many questions in a row without an answer, so that users do not wait for a dead system. */
+/** The circuit opens after this many consecutive requests without an answer, so that users do not wait for a dead system. */
 const failuresUntilOpen = 5;
 const openMs = 30_000;
 
-/** The system answered, but not as agreed. Other errors mean that there was no answer. */
+/** The system returned an error or an invalid response. Other errors mean that it did not answer. */
 export class WrongAnswer extends Error {}
 
-/** A gateway answers with these when the system behind it is not there. */
+/** A gateway returns these statuses when the system behind it is unavailable. */
 const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Sends a question to a system of the operator. Rejects when there is no good answer in time, or when it failed just now. */
+/** Sends a request to a system of the operator. Rejects without a valid answer in time, or while the circuit is open. */
 export type AskSystem = (question: unknown) => Promise<unknown>;
 
 const read = async (response: Response): Promise<unknown> => {
@@ -45,7 +45,7 @@ export const httpConnector = ({ url, token }: ConnectorConfig, log: Log): AskSys
       failures = 0;
       return answer;
     } catch (error) {
-      // A system that answers wrongly is there, so other questions may have a good answer.
+      // A system that returns an error is reachable, so other requests may succeed.
       failures = error instanceof WrongAnswer ? 0 : failures + 1;
       if (failures >= failuresUntilOpen) openUntil = Date.now() + openMs;
       log.warn({ system: new URL(url).host, reason: String(error) }, "a system of the operator gives no good answer");

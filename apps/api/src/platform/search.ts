@@ -18,7 +18,7 @@ export interface SearchTerms {
   readonly begin: string;
   /** Match texts in which a word starts with the query. */
   readonly wordBegins: readonly string[];
-  /** The IP address that the query is, if it is one. */
+  /** The query, if it is an IP address. */
   readonly ipAddress: string | undefined;
   /**
    * Only if no word has the three letters that trigram indexes need. These patterns match texts in which a word begins with the

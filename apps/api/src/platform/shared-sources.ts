@@ -2,7 +2,7 @@ import type { CalendarSource } from "./calendar-source.ts";
 import type { NoticeSource } from "./notices.ts";
 import type { NotificationSource } from "./notifications.ts";
 
-/** What all features add to the notice calendar, to the calendars of people and to notifications. */
+/** What all features add to the notice calendar, to the calendars of users and to notifications. */
 export interface SharedSources {
   readonly notices: readonly NoticeSource[];
   readonly dates: readonly CalendarSource[];

@@ -3,7 +3,7 @@ import type { WorkItem, WorkObject } from "@demarc/contract/core/work-item";
 import type { Sql } from "./database/sql.ts";
 import type { SharedSources } from "./shared-sources.ts";
 
-/** How much of one kind waits at a customer, and the names of what is concerned; one row. */
+/** The open work of one kind at a customer: the count and the records concerned, in one row. */
 export interface Work {
   count: number;
   subjects: string[];

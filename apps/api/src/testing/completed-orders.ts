@@ -22,7 +22,7 @@ export interface Ordered {
   readonly body?: object;
 }
 
-/** The first and the last parts of a service's contract. */
+/** Start date, term, notice period and monthly price of a service's contract. */
 export const contractOf = ({ contract }: { readonly contract?: Line["contract"] }) => [
   contract?.startDate,
   contract?.termMonths,

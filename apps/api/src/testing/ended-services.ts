@@ -70,7 +70,7 @@ const plantLine = async (rows: Rows, customerId: number): Promise<string> => {
   return line?.id ?? "";
 };
 
-/** A new service. Nothing hangs on a rack. */
+/** A new service. A rack has no active connections. */
 const plantService = async (rows: Rows, type: Type, customerId: number): Promise<string> => {
   if (type === "line") return plantLine(rows, customerId);
   const made = await plantInventory({ rows }, customerId);
@@ -155,7 +155,7 @@ export const terminationHarness = () => {
     operate: (...words: string[]) => operateOn(api, api.operatorPool)(serviceCommand, words),
     /** Runs the job that ends services. */
     runJob: async () => terminationsJobs[terminationsTimer.key]?.({}, workContext(jobs)),
-    /** The last day of a termination moves to the past, as if time had gone by. */
+    /** Moves the last day of a termination, as if time had passed. */
     letTimePass: async (type: Type, id: string, lastDay: string): Promise<void> => {
       const values = [id, lastDay];
       await rows("update customer_order set wish_date = $2, planned_date = $2 where target_service_id = $1", values);

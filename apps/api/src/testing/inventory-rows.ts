@@ -68,7 +68,7 @@ export const comparedWith = async (database: Rows, { path }: Pick<Endpoint, "pat
   return `?with=${path.includes(":wdmId") ? other.wdmId : other.connectionId}`;
 };
 
-/** Has the connection in a path end at a carrier, which must authorise it, and names a letter for it. */
+/** Makes the connection in a path end at a carrier, which must authorise it. Returns its letter of authorisation. */
 export const letterFor = async ({ rows }: Rows, path: string): Promise<{ readonly loaDocumentId: string }> => {
   const [letter] = await rows<{ loaDocumentId: string }>(
     `update dc_connection set z_type = 'CARRIER' where id = $1 returning loa_document_id as "loaDocumentId"`,

@@ -21,7 +21,7 @@ export const codeOf = ({ status, body }: TestAnswer<AgreementAnswer>): unknown[]
   body.error?.code ?? body.validationErrors?.map(({ field, message, params }) => ({ field, message, params })),
 ];
 
-/** The API with the token of a person of Kadeblok who orders, and the timer of agreements. */
+/** An API with the token of a user of Kadeblok who places orders, and the timer of agreements. */
 export const agreementHarness = () => {
   let api: TestApi;
   let token: string;

@@ -6,10 +6,10 @@ interface Rows {
   readonly rows: OwnerRows;
 }
 
-/** What differs from a pending agreement of a year that renews each year, with 30 days of notice. */
+/** Overrides of the default: a pending agreement of one year that renews yearly, with 30 days' notice. */
 export interface PlantedAgreement {
   readonly status?: "DRAFT" | ManualAgreementStatus;
-  /** The first day; of one that is not in force, the wished first day. */
+  /** The first day; for an agreement that is not in force, the requested first day. */
   readonly startDate?: string;
   readonly termMonths?: number;
   readonly noticeDays?: number;
@@ -22,7 +22,7 @@ export interface PlantedAgreement {
   readonly title?: string;
 }
 
-/** Adds an agreement of EUR 450.00 a month and 100.00 once, with one document, by default one that waits for acceptance. */
+/** Adds an agreement of EUR 450.00 a month and 100.00 once, with one document. By default it waits for acceptance. */
 export const plantAgreement = async (
   { rows }: Rows,
   customerId: number,

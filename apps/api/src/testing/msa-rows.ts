@@ -12,7 +12,7 @@ export const msaText = {
   sections: [{ heading: "Services", paragraphs: ["This agreement covers every service."] }],
 };
 
-/** An agreement that a company can sign, in place of the one that it could sign before. */
+/** An agreement that a company can sign. It replaces the one that was waiting for a signature. */
 export const plantMsa = async (database: Rows, customerId: number): Promise<string> => {
   await database.rows("delete from msa where customer_id = $1 and status in ('PENDING_SIGNATURE', 'SIGNING')", [
     customerId,

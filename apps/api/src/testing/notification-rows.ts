@@ -7,7 +7,7 @@ interface Rows {
   readonly rows: OwnerRows;
 }
 
-/** A notification of an account that is not read. */
+/** An unread notification of an account. */
 export const plantNotification = async (
   database: Rows,
   accountId: string,
@@ -21,7 +21,7 @@ export const plantNotification = async (
   return made?.id ?? "";
 };
 
-/** A secret calendar address of an account that works, in place of the one that it had. */
+/** A valid secret calendar address of an account. It replaces the previous one. */
 export const plantCalendarAddress = async (database: Rows, customerId: number, accountId: string): Promise<string> => {
   const secret = `planted-${randomUUID()}`;
   await database.rows(

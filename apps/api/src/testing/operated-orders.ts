@@ -4,14 +4,14 @@ import { type OrderPathKind, orderBodies, postOrder } from "./order-bodies.ts";
 import { operateOn } from "./run-command.ts";
 import { testApi } from "./test-api.ts";
 
-/** An API, and `npm run operate -- order` on it. The file of the tests closes it. */
+/** An API, and `npm run operate -- order` on it. The test file closes it. */
 export const operatedOrders = async () => {
   const api = await testApi();
   const run = operateOn(api, api.operatorPool);
   return { api, order: (...words: string[]) => run(orderCommand, words) };
 };
 
-/** An API on which someone of Kadeblok places orders. The file of the tests closes it. */
+/** An API on which a user of Kadeblok places orders. The test file closes it. */
 export const kadebloksOrders = async () => {
   const api = await testApi();
   const token = await api.tokenOf("ruth.klein@kadeblok.example");

@@ -65,7 +65,7 @@ interface Posting {
   readonly key?: string;
 }
 
-/** Posts an order, as one company, with a key of its own. */
+/** Posts an order of a company, by default with a new idempotency key. */
 export const postOrder = <Body>(
   api: TestApi,
   token: string,

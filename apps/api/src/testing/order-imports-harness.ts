@@ -33,7 +33,7 @@ export const many = (count: number) => Array.from({ length: count }, (_none, pla
 
 export const isChecked = ({ state }: OrderImportWithRows): boolean => state === "CHECKED";
 
-/** An API on its own database, and what a person does with files of lines. */
+/** An API on its own database, and the steps of a user who imports lines from a file. */
 export const orderImportsHarness = async () => {
   const api = await testApi({ LIMIT_ORDER_IMPORT_ROWS_PER_DAY: "500" });
   const token = await api.tokenOf("joris.bakker@polderlicht.example");

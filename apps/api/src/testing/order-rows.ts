@@ -6,7 +6,7 @@ type Rows = Pick<TestDatabase, "rows">;
 
 const contact = { firstName: "Ilse", lastName: "Kok", email: "i.kok@winkel.example", phoneNumber: "0381234567" };
 
-/** An order as a customer sends it, with what the row of the order repeats of it. */
+/** The bodies of orders as a customer sends them; some of their fields are also columns of the order. */
 const bodies = {
   LINE: {
     packageCode: "FIB-1000",
@@ -54,9 +54,9 @@ export interface PlantedOrder {
 interface Planting {
   readonly status?: string;
   readonly statusesBefore?: readonly string[];
-  /** Whether the provider has agreed to it before. */
+  /** Whether the operator has accepted the order before. */
   readonly accepted?: boolean;
-  /** What differs in the body of its kind. */
+  /** Overrides of the body of its kind. */
   readonly body?: object;
   readonly action?: "NEW" | "MIGRATE";
 }
@@ -70,7 +70,7 @@ export const plantAddressCheck = ({ rows }: Rows, daysAgo = 0): Promise<unknown>
     [daysAgo],
   );
 
-/** An order in any state with its prices, as if it had come there. Only a draft has no number. */
+/** An order in any state with its prices, as if it had reached that state. Only a draft has no number. */
 export const plantOrder = async (
   { rows }: Rows,
   customerId: number,

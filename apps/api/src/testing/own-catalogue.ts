@@ -1,4 +1,4 @@
-/** A catalogue of another provider, as it writes it by hand. */
+/** A hand-written catalogue of another provider. */
 export const ownCatalogue = `
 sites:
   - code: GRN1

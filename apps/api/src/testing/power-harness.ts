@@ -6,7 +6,7 @@ import { workContext } from "./run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "./test-api.ts";
 import { testConfig } from "./test-config.ts";
 
-/** An API with the jobs of power, and what sets the measured values of the meters of the demo. */
+/** An API with the power jobs, and functions that set the measured values of the demo meters. */
 export const powerHarness = async () => {
   const api: TestApi = await testApi();
   const jobs: pg.Pool = createPool(api.database.connect, "portal_jobs", 4, 60_000);
@@ -25,7 +25,7 @@ export const powerHarness = async () => {
   const meterOf = async (serial: string) =>
     (await api.database.rows<{ id: number }>("select id from power_meter where serial = $1", [serial]))[0]?.id ?? 0;
 
-  /** Buckets of a meter, newest first, each with its power in W and its current in mA, up to where the roll-up is. */
+  /** Buckets of a meter, newest first, each with its power in W and its current in mA, up to the position of the roll-up. */
   const setBuckets = async (serial: string, watts: readonly number[], milliampere = 4000) => {
     await api.database.rows("delete from power_5m where meter_id = $1", [await meterOf(serial)]);
     await api.database.rows(

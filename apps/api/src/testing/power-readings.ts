@@ -38,14 +38,14 @@ const ratedW = 3680; // of a feed of 230 V and 16 A
 
 const round3 = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** The last counter before a reading, and what was estimated since. */
+/** The last counter before a reading, and the energy that was estimated since, in Wh. */
 interface Known {
   readonly wh: number;
   readonly atMs: number;
   readonly since: number;
 }
 
-/** The energy since the last counter in Wh, less what was estimated of it. */
+/** The energy since the last counter in Wh, less the part that was already estimated. */
 const byCounter = ({ wh, atMs, since }: Known, reading: Reading, counter: number): number => {
   const most = (ratedW * 1.25 * (reading.atMs - atMs)) / minuteMs / 60;
   const used = counter - wh;
@@ -59,7 +59,7 @@ const byPower = (before: Reading, { atMs, powerW }: Reading): number | undefined
   return round3(((powerW + before.powerW) / 2 / 60) * minutes);
 };
 
-/** The energy of each bucket, minute by minute: another way than that of the statement. */
+/** The energy of each bucket in Wh, computed minute by minute, unlike the statement under test. */
 export const expectedEnergy = (readings: readonly Reading[]): Map<number, number> => {
   const buckets = new Map<number, number>();
   const give = (atMs: number, energy: number) => {

@@ -1,7 +1,7 @@
 import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
 import fc from "fast-check";
 
-/** An order, and what it costs in cents by the price list that is typed here: not by the catalogue and not by its rules. */
+/** An order with its price in cents, from the price list in this file: independent of the catalogue and its rules. */
 export interface PricedOrder {
   readonly kind: OrderKind;
   readonly body: OrderBody;
@@ -15,7 +15,7 @@ export interface PricedRacks {
   readonly ams2: string;
 }
 
-/** Cents x hundred less a discount in percent, rounded half up. */
+/** Cents less a discount in percent, rounded half up. */
 const less = (cents: number, percent: number): number => Math.floor((cents * (100 - percent) + 50) / 100);
 const termDiscount: Readonly<Record<number, number>> = { 1: 0, 12: 5, 36: 10, 60: 15 };
 const off = (term: number): number => termDiscount[term] ?? 0;
@@ -45,7 +45,7 @@ const circuit = fc.record({
   handover: among("DHCP", "PPPOE", "STATIC", "ETHERNET"),
 });
 
-/** An order of a line. `classPercent`: what the company's class pays of the connection, in percent. */
+/** Orders of a line. `classPercent`: the part of the connection's price that the company's class pays, in percent. */
 export const lineOrders = (classPercent = 100): fc.Arbitrary<PricedOrder> =>
   fc
     .record({
@@ -86,8 +86,8 @@ const racks = {
   "RACK-F46": [50_000, 59_500, ["AMS1", "RTM1", "EHV1", "ENS1"]],
   "RACK-F47": [50_000, 63_500, ["AMS1", "AMS2"]],
 } as const;
-/** Set-up, monthly price, the most kW in steps of a half, and the sites that have these feeds. */
 const everywhere = ["AMS1", "AMS2", "RTM1", "EHV1", "ENS1"];
+/** Set-up, monthly price, the most kW in steps of a half, and the sites that have these feeds. */
 const feeds = {
   "PWR-1X16": [9500, 5500, 2.5, everywhere],
   "PWR-2X16": [15_000, 9500, 2.5, everywhere],
@@ -203,7 +203,7 @@ const connectionOrders = (own: PricedRacks): fc.Arbitrary<PricedOrder> =>
       return { kind: "DC_CONNECTION", nrc: quantity * setUp, mrc: less(quantity * monthly, off(term)), body };
     });
 
-/** Monthly prices by route, the set-up, and that of our optics on both sides; null: not sold. */
+/** Monthly prices by route, and one-off prices of the set-up and of our optics on both sides; null: not sold. */
 const waves = {
   "WDM-10G-U": {
     setUp: 95_000,

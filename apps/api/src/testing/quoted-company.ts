@@ -51,7 +51,7 @@ export const quotationFile = (change: Readonly<Record<string, unknown>> = {}) =>
 
 export { offered };
 
-/** An API on which the operator makes quotations for Kadeblok and someone of it decides. The file of the tests closes it. */
+/** An API on which the operator makes quotations for Kadeblok, and a user of Kadeblok decides. The test file closes it. */
 export const quotedCompany = async (environment: Record<string, string> = {}) => {
   const api: TestApi = await testApi({ QUOTATION_SIGN_IN_ABOVE: "1000000", ...environment });
   const token = await api.tokenOf("ruth.klein@kadeblok.example");

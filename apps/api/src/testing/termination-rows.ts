@@ -19,7 +19,10 @@ const tables: Readonly<Record<string, string>> = {
   wdm: "wdm_service",
 };
 
-/** The service in the path of a termination is active, without anything on it; to withdraw a termination it is ending. */
+/**
+ * Makes the service in the path of a termination active, without orders and active connections. To withdraw a
+ * termination, one is requested first.
+ */
 export const readyToTerminate = async (
   api: Pick<TestApi, "database" | "tokenOf" | "send">,
   { name }: Endpoint,

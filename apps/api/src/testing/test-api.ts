@@ -33,7 +33,7 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly tenants: Database;
-  /** For what the operator does by its functions. */
+  /** For actions of the operator. */
   readonly operatorPool: pg.Pool;
   readonly tokens: ProductTokens;
   /** Sends an HTTP request through the whole application. */
@@ -69,7 +69,7 @@ const sendTo =
     };
   };
 
-/** The whole API on the test file's own database, without mocks. `shared`: beside another API on the database of that one. */
+/** The whole API on the test file's own database, without mocks. `shared`: the database of another API, to run beside it. */
 export async function testApi(environment: Record<string, string> = {}, shared?: TestDatabase): Promise<TestApi> {
   const database = shared ?? (await testDatabase());
   const config = testConfig(environment);

@@ -7,10 +7,10 @@ import type { TestAnswer, TestApi } from "./test-api.ts";
 const address = { street: "Beeldwijkplein", houseNumber: 3, postalCode: "7511ZZ", city: "Enschede", country: "NL" };
 const subscriber = { firstName: "Sanne", lastName: "Proef", email: "sanne.proef@beeldwijk.example", address };
 
-/** Documentation addresses, one for each caller that a test needs. */
+/** Addresses from a documentation range, one for each caller that a test needs. */
 export const addressAt = (place: number): string => `198.51.100.${place}`;
 
-/** A device of its own kind, with a serial number that no other one has. */
+/** A TV app with a unique serial number. */
 export const newDevice = (name = "Televisie woonkamer") => ({ type: "APP_TV", name, serial: randomUUID() });
 
 /** The service desk of a company with TV accounts, and the devices of its subscribers. */
@@ -21,7 +21,7 @@ export const tvDesk = async (api: TestApi, username = "yara.mulder@beeldwijk.exa
   const accountPath = (id: string) => `/v1/account/${id}`;
   return {
     send,
-    /** An active account with five places for devices. */
+    /** An active account, which can have five devices. */
     account: async (more: Readonly<Record<string, unknown>> = {}): Promise<TvAccount> => {
       const made = await send<TvAccount>("POST", "/v1/account", {
         productCode: "TV-BASIS",
@@ -38,7 +38,7 @@ export const tvDesk = async (api: TestApi, username = "yara.mulder@beeldwijk.exa
       send<TvActivationCode>("POST", `${accountPath(id)}/unconfirmedActivationCode`, body, headers),
     requests: async (id: string) => (await send<TvActivationRequest[]>("GET", `${accountPath(id)}/activation`)).body,
     devices: async (id: string) => (await send<TvDevice[]>("GET", `${accountPath(id)}/device`)).body,
-    /** Fills the account with devices, by a code with as many uses. */
+    /** Fills the account with devices, with one code that can be used `count` times. */
     fill: async (id: string, count = 5): Promise<void> => {
       const { body } = await send<TvActivationCode>("POST", `${accountPath(id)}/unconfirmedActivationCode`, {
         maxUses: count,

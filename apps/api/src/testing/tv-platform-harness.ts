@@ -11,7 +11,7 @@ export interface SentCommand {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** A TV platform over HTTP. `reply` can be replaced; it acknowledges at first. */
+/** A TV platform over HTTP. `reply` can be replaced; by default it acknowledges. */
 export const tvSystem = async () => {
   const seen: SentCommand[] = [];
   const tokens: (string | undefined)[] = [];

@@ -35,7 +35,10 @@ const plantCode = async (
   return made?.id ?? "";
 };
 
-/** An account of a company with one row in each table of TV accounts; with `asked` it has a device that asked by a second code. */
+/**
+ * An account of a company with one row in each table of TV accounts. With `asked` its activation request belongs to a second,
+ * confirmed code.
+ */
 export const plantTvRows = async (
   { rows }: Pick<TestDatabase, "rows">,
   customerId: number,

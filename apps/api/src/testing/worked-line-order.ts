@@ -1,6 +1,6 @@
 const contact = { firstName: "Ilse", lastName: "Kok", email: "i.kok@winkel.example", phoneNumber: "0381234567" };
 
-/** The worked order of a line of the specification. */
+/** The worked example of a line order in the specification. */
 export const workedLineOrder = {
   packageCode: "FIB-1000",
   contractTermMonths: 36,

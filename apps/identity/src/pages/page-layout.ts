@@ -138,7 +138,7 @@ export interface PasswordField {
   readonly name: string;
   readonly label: string;
   readonly autocomplete: "current-password" | "new-password";
-  /** At the end of the line of the label, and after the field in the order of the keyboard. */
+  /** Shown at the end of the label's line; comes after the field in the tab order. */
   readonly link?: Markup | undefined;
   readonly hint?: string | undefined;
   readonly problem?: string | undefined;

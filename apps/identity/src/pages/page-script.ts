@@ -11,7 +11,7 @@ const pageScript =
   // Otherwise the browser offers to remember the password as an ordinary text.
   "f.form.addEventListener('submit',()=>show(false))}";
 
-/** One text: a space more would be another script, which the policy refuses. */
+/** Without whitespace around the script, because the hash in the policy covers every character. */
 export const pageScriptTag = new Markup(`<script>${pageScript}</script>`);
 
 /** The script in a Content-Security-Policy. */

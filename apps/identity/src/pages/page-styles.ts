@@ -17,7 +17,7 @@ const themes = Object.entries(brands)
 
 const hashOf = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex").slice(0, 12);
 
-/** The typeface of the portals, the letters of Western Europe. */
+/** The typeface of the portals, Latin subset. */
 export const font = readFileSync(
   fileURLToPath(import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2")),
 );

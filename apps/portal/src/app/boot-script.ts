@@ -51,7 +51,7 @@ const boot = (portal: PortalFiles, inlined: readonly string[], keys: Keys): void
   const page = document.documentElement;
   const theme = read(keys.theme);
   if (theme === "light" || theme === "dark") page.dataset["theme"] = theme;
-  // The links of mails to people without a sign-in name the language of the mail.
+  // Links in mails to people who cannot sign in yet contain the language of the mail.
   const isMailed = location.pathname === "/account/activate" || location.pathname === "/apply/status";
   const mailed = isMailed ? /[#&]locale=(en|nl)(?:&|$)/.exec(location.hash)?.[1] : undefined;
   try {

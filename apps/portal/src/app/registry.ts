@@ -20,7 +20,7 @@ export interface NavigationLink extends Pick<NavigationItem, "label" | "icon"> {
 
 interface RegisteredItem extends Omit<NavigationItem, "route" | "section">, NavigationLink {
   readonly gates: readonly FeatureRoute[];
-  /** The paths of the screens that belong to it, as far as they have no parameters. */
+  /** The paths of the screens that belong to it, up to their first parameter. */
   readonly covers: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export const navigationFor = (
     }))
     .filter(({ links }) => links.length > 0);
 
-/** The entry that an address belongs to: the one that covers the longest start of it, or its section. */
+/** The path of the entry that an address belongs to: the entry with the longest matching prefix or section. */
 export const currentPath = (
   links: readonly Pick<RegisteredItem, "path" | "covers">[],
   { pathname, hash }: { readonly pathname: string; readonly hash: string },

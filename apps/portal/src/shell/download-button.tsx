@@ -9,7 +9,7 @@ interface DownloadButtonProps {
   readonly onDownload: () => Promise<void>;
 }
 
-/** A small button that saves a file, and says so if that fails. */
+/** A small button that saves a file, and shows a message if that fails. */
 export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
   const [pending, setPending] = useState(false);
   const save = async () => {

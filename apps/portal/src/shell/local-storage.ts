@@ -1,6 +1,6 @@
 import type { TokenClaims } from "@demarc/contract/session";
 
-/** Everything that local storage may hold; nothing else is written there. */
+/** Every key that is used in local storage; nothing else is written there. */
 const keys = {
   token: "demarc.token",
   idTokenHint: "demarc.id-token-hint",

@@ -21,5 +21,5 @@ export const noteAnswer = (): void => {
   reach.write({ online: true, answeredAt: Date.now() });
 };
 
-/** Whether the server can be reached, as far as is known. */
+/** The last known state of the connection to the server. */
 export const useReach = (): Reach => useStore(reach);

@@ -34,7 +34,7 @@ interface Explanation {
 }
 
 /**
- * Why something was refused: in the server's words where it refused fields, otherwise in those of the table. A failure that
+ * Why something was refused: the server's text for refused fields, otherwise the text of the table. A failure that
  * neither explains is reported as a failed action, and the result is undefined.
  */
 export const explainFailure = async (error: unknown, refusals: Refusals): Promise<Explanation | undefined> => {

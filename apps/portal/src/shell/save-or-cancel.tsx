@@ -8,7 +8,7 @@ interface SaveOrCancelProps {
   /** What cancelling does, or the screen that it leads to. */
   readonly onCancel: (() => void) | string;
   readonly size?: "small";
-  /** What is done, where it is more than to save. */
+  /** The label of the submit button; "Save" by default. */
   readonly action?: string;
 }
 

@@ -22,7 +22,7 @@ export interface Person {
   readonly locale: "en" | "nl";
 }
 
-/** The session. `ready` once it is known whether a person is signed in; claims, customer and token are set and cleared together. */
+/** The session. `ready` once it is known if a person is signed in; claims, customer and token are set and cleared together. */
 export interface Session {
   readonly status: SessionStatus;
   readonly ready: boolean;

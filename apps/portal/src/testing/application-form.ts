@@ -11,7 +11,7 @@ export const type = (name: string, value: string) => {
   fireEvent.blur(field(name));
 };
 export const pressContinue = () => fireEvent.click(screen.getByRole("button", { name: /^(Continue|Verder)$/ }));
-// The later steps are chunks of their own.
+// The later steps load as separate chunks.
 export const arrive = (name: string) =>
   waitFor(() => expect(document.querySelector(`[name="${name}"]`)).not.toBeNull(), { timeout: 10_000 });
 const fillCompany = () => {

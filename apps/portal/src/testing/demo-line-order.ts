@@ -26,7 +26,7 @@ const product = (code: string, price: string, more: Partial<PackageProduct> = {}
   ...more,
 });
 
-/** A parameter of a package; everything that is not named has no value. */
+/** A required parameter of a package; everything else is null by default. */
 export const demoParameter = (
   key: string,
   type: PackageParameter["type"],
@@ -133,7 +133,7 @@ export const demoCheck: AvailabilityCheck = {
 /** The address of the demo's order in the address of its form. */
 export const demoLineForm = "/orders/line/new?postalCode=8011AB&houseNumber=12&extension=A&package=FIB-1000";
 
-/** The price of the demo's order, as the server has it. */
+/** The price of the demo's order, as the server returns it. */
 export const demoPrice = (changes: Partial<PriceSummary> = {}): PriceSummary => ({
   lines: [],
   contractTermMonths: 12,
@@ -151,7 +151,7 @@ export const demoPrice = (changes: Partial<PriceSummary> = {}): PriceSummary => 
   ...changes,
 });
 
-/** An order of a line; a draft unless it is said otherwise. */
+/** An order of a line; by default a draft. */
 export const demoLineOrder = (changes: Partial<Order> = {}): Order => ({
   id: "0192f3a0-0000-7000-8000-00000000dd01",
   orderNumber: null,

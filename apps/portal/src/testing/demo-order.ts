@@ -142,14 +142,14 @@ export const demoOrder = (change: Partial<Order> = {}): Order => ({
   ...change,
 });
 
-/** The same order as it was when it had only been placed. */
+/** The same order before it was accepted. */
 export const placedOrder = (change: Partial<Order> = {}): Order =>
   demoOrder({ status: "SUBMITTED", stage: "SUBMITTED", plannedDate: null, possible: placed, ...change });
 
 /** The order as a list has it. */
 export const demoOrderRow = (change: Partial<OrderSummary> = {}): OrderSummary => ({ ...demoOrder(), ...change });
 
-/** A package with a choice and a yes/no, of which the second depends on the first. */
+/** A package with an enum parameter, and a boolean parameter that depends on it. */
 export const demoPackage: Package = {
   code: "FTTH-1000",
   kind: "LINE",

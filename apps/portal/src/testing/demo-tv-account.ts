@@ -66,7 +66,7 @@ const packageOf = (code: string, name: string, more: Partial<TvPackage>): TvPack
   ...more,
 });
 
-/** Two base products, and options of which one goes with the first alone. */
+/** Two base products and two options; one option goes with the first base product only. */
 export const demoTvPackages: readonly TvPackage[] = [
   packageOf("TV-BASIS", "Basic", { type: "base", requires: [], excludes: ["TV-COMPLEET"], maxStreams: 3 }),
   packageOf("TV-COMPLEET", "Complete", { type: "base", requires: [], excludes: ["TV-BASIS"], monthlyPrice: "15.95" }),

@@ -19,7 +19,7 @@ Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
   },
 });
 
-// Without the size of a select, react-hook-form takes one that no one has touched for edited, and drops its initial value.
+// Without the size of a select, react-hook-form treats an untouched one as edited, and drops its initial value.
 Object.defineProperty(HTMLSelectElement.prototype, "size", { value: 0 });
 
 beforeEach(() => {

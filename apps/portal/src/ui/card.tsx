@@ -11,7 +11,7 @@ interface CardProps {
   readonly count?: ReactNode;
   /** The figure that the card is about, behind the title. */
   readonly lead?: ReactNode;
-  /** A link at the right, to everything of which the card shows a part. */
+  /** A link at the right, to the full content of which the card shows a part. */
   readonly link?: { readonly to: string; readonly label: string } | undefined;
   readonly actions?: ReactNode;
   /** Lets the content reach the edges, as for tables. */

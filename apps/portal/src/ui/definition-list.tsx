@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import styles from "./definition-list.module.css";
 
-/** Terms with their values in rows; the caller decides what to show for a missing value. A `FactStrip` shows a few beside each other. */
+/**
+ * Terms with their values in rows; the caller decides what to show for a missing value. A `FactStrip` shows a few beside each
+ * other.
+ */
 export function DefinitionList({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.list}>{children}</dl>;
 }

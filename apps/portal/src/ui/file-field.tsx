@@ -38,7 +38,7 @@ interface FileInputProps extends FieldProps, Pick<FileFieldProps, "accept"> {
   readonly onChange: (files: readonly File[]) => void;
 }
 
-/** The native input is transparent above our own design, because its texts use the language of the browser and not of the page. */
+/** The native input is transparent above our own design, because its texts are in the language of the browser, not the page. */
 function FileInput({ accept, several, shown, onChange, ...field }: FileInputProps) {
   const t = useKitText();
   const [over, setOver] = useState(false);

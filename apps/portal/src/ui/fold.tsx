@@ -12,7 +12,7 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** What most people leave as it is: folded, with its values in the line. */
+/** A collapsed section for fields that most people leave unchanged; its title line shows their values. */
 export function Fold({ title, note, trail, open, children }: FoldProps) {
   const [opened, setOpened] = useState(false);
   return (

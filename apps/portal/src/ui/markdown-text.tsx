@@ -3,7 +3,7 @@ import { ExternalLink } from "./external-link.tsx";
 import { type MarkdownBlock, type MarkdownPiece, readMarkdown } from "./markdown.ts";
 import styles from "./markdown-text.module.css";
 
-/** The parts of a text have no names of their own, and never move: their place identifies them. */
+/** The parts of a text have no ids and never move, so their index is the key. */
 const placed = <Part,>(parts: readonly Part[]) => parts.map((part, place) => ({ part, place }));
 
 /** A text in Markdown as our own elements: paragraphs, lists, bold and links. HTML in it is shown as text. */

@@ -10,7 +10,7 @@ export type MarkdownBlock =
   | { readonly kind: "paragraph"; readonly lines: readonly Pieces[] }
   | { readonly kind: "list" | "numbered"; readonly items: readonly Pieces[] };
 
-/** Bold text or a link. Neither part crosses a bracket or asterisk of its own kind, so that the time grows with the length only. */
+/** Bold text or a link. Neither matches across its own delimiter, so the time is linear in the length of the text. */
 const marks = /\*\*([^*\n]{1,500})\*\*|\[([^[\]\n]{1,500})\]\((https:\/\/[^\s()<>"]{1,1000})\)/g;
 
 const isSafe = (href: string): boolean => URL.canParse(href) && new URL(href).protocol === "https:";

@@ -30,7 +30,7 @@ interface PageActionsProps {
   readonly shown?: number;
 }
 
-/** Follows a link of the portal, as a click on it does. */
+/** Navigates to a path, as a click on a link does. */
 const follow = (to: string): void => {
   const link = document.createElement("a");
   link.href = to;

@@ -51,7 +51,7 @@ export function Popover({ label, anchor, align = "start", onClose, children }: P
     const over = new AbortController();
     const options = { capture: true, passive: true, signal: over.signal };
     for (const event of ["scroll", "resize"]) addEventListener(event, follow, options);
-    // What loads later makes it larger, and so reach outside the window.
+    // Content that loads later can enlarge the panel beyond the window.
     const sizes = new ResizeObserver(follow);
     sizes.observe(box);
     return () => {
@@ -68,7 +68,7 @@ export function Popover({ label, anchor, align = "start", onClose, children }: P
   }, [anchor, onClose]);
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
-    // Also keeps the key from what lies below, such as a selection that it would clear.
+    // Also makes handlers below ignore the key, such as the one that clears a selection.
     event.preventDefault();
     onClose();
     anchor.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();

@@ -64,7 +64,7 @@ interface TableProps<Row> {
   readonly dense?: boolean;
   /** One line per row, cut with an ellipsis, in columns of fixed width. */
   readonly single?: boolean;
-  /** Wider than its place: it is scrolled sideways, also with the keyboard. */
+  /** The table is wider than its container and scrolls sideways, also by keyboard. */
   readonly wide?: boolean;
   readonly choice?: RowChoice<Row> | undefined;
   /** The row that is open beside the table. */
@@ -193,7 +193,7 @@ function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
   const { align, width, header } = column;
   const className = classNames(styles.heading, align && styles[align], dropClass(column));
   const style = width === undefined ? undefined : { width };
-  // The sheet with the filters has the order on a phone.
+  // On a phone, sorting is in the sheet with the filters.
   const narrow = useNarrow();
   if (!column.sortable || !onSort)
     return (

@@ -2,7 +2,7 @@ import styles from "./choice.module.css";
 import { classNames } from "./class-names.ts";
 
 interface TickBoxProps {
-  /** Its accessible name, because its meaning is only visible from its place in the table. */
+  /** Its accessible name, because its meaning is only visible from its position in the table. */
   readonly label: string;
   readonly checked: boolean;
   /** True if it represents several rows of which some are chosen. */

@@ -6,7 +6,7 @@ interface TileProps {
   readonly value: ReactNode;
   /** One line that explains the figure. */
   readonly note?: ReactNode;
-  /** Where the figure leads to; without it the tile is no link. */
+  /** Where the figure leads to; without it the tile is not a link. */
   readonly href?: string;
   /** A small chart, 96 by 32. */
   readonly picture?: ReactNode;
@@ -40,7 +40,7 @@ export function Tiles({ children }: { readonly children: ReactNode }) {
   return <div className={styles.tiles}>{children}</div>;
 }
 
-/** The place of a tile while its figure loads. */
+/** An empty tile, shown while its figure loads. */
 export function TileSkeleton() {
   return <div className={styles.tile} aria-hidden="true" />;
 }

@@ -17,17 +17,16 @@ export interface DiskBuffer {
   saved(): Promise<void>;
   /** The oldest rows that are not acknowledged, of one segment; undefined if all are. */
   read(mostRows: number, mostBytes: number): Promise<Batch | undefined>;
-  /** Rows up to there are never read again, also after a crash. */
+  /** Rows up to this position are never read again, even after a crash. */
   acknowledge(end: Position): Promise<void>;
   /** Resolves when something was appended since the last `read` began, or `wake` was called. */
   appended(): Promise<void>;
   wake(): void;
-  /** How much is not acknowledged yet. */
   unsentBytes(): number;
   close(): Promise<void>;
 }
 
-/** Readings on the disk until they are sent, in a folder that only this process uses. */
+/** Keeps readings on disk until they are sent, in a folder that only this process uses. */
 export const openBuffer = async (settings: StoreSettings, log: CollectorLog): Promise<DiskBuffer> => {
   const { folder } = settings;
   const store = await openSegmentStore(settings, log);
@@ -50,7 +49,7 @@ export const openBuffer = async (settings: StoreSettings, log: CollectorLog): Pr
     const isEnd = !store.isActive(segment) && offset + piece.length >= segment.bytes;
     const { rows, bytes, unsent } = rowsIn(piece, mostRows, store.oldestMs(), isEnd);
     noteUnsent(unsent, segment.name);
-    // A piece without a single line feed is no reading but what a failing disk left.
+    // A piece without a line feed is not a reading; a failing disk left it. It is skipped.
     const passed = bytes === 0 && piece.length >= mostBytes ? piece.length : bytes;
     return { rows, end: { segment: segment.name, offset: offset + passed } };
   };

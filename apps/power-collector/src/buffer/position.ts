@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { syncFolder } from "./segments.ts";
 
-/** Up to where the readings are sent: an offset in a segment. */
+/** The position up to which readings are sent: an offset in a segment. */
 export interface Position {
   readonly segment: string;
   readonly offset: number;
@@ -10,7 +10,7 @@ export interface Position {
 
 const fileName = "position.json";
 
-/** The stored position; undefined if there is none, or none that can be read. Then everything is sent again, once. */
+/** The stored position; undefined if it is missing or unreadable. Everything is then sent again once. */
 export const loadPosition = async (folder: string): Promise<Position | undefined> => {
   try {
     const value: unknown = JSON.parse(await fs.readFile(path.join(folder, fileName), "utf8"));

@@ -7,23 +7,22 @@ import { createSegmentWriter } from "./segment-writer.ts";
 import { createSteadyClock } from "./steady-clock.ts";
 import { listSegments, readBytes, type Segment } from "./segments.ts";
 
-/** The API refuses what is older. */
+/** The API refuses older readings. */
 const longestKeptMs = 7 * 86_400_000;
 const leastSegmentBytes = 65_536;
 const mostSegmentBytes = 8_388_608;
 
-/** The segments of a folder, and up to where they are sent. */
+/** The segments of a folder, and the position up to which they are sent. */
 export interface SegmentStore {
   /** Oldest first. */
   all(): readonly Segment[];
   isActive(segment: Segment): boolean;
-  /** From where a segment is not sent yet. */
+  /** The offset in a segment from which it is not sent yet. */
   offsetIn(segment: Segment): number;
-  /** How much is not sent yet. */
   unsentBytes(): number;
   /** Appends whole lines durably, then drops the oldest segments beyond the limits. */
   write(text: string): Promise<void>;
-  /** Passes over lines that are not sent; not durable. */
+  /** Skips lines that will not be sent; not durable. */
   skipTo(end: Position): void;
   /** Stores the position durably, then removes the segments before it. */
   acknowledge(end: Position): Promise<void>;
@@ -39,7 +38,7 @@ export interface StoreSettings {
   readonly now?: () => number;
 }
 
-/** Drops what goes beyond `maxBytes` or seven days by whole segments, oldest first, and logs how many readings that were. */
+/** Drops whole segments beyond `maxBytes` or seven days, oldest first, and logs the number of lost readings. */
 export const openSegmentStore = async (
   { folder, maxBytes, now }: StoreSettings,
   log: CollectorLog,
@@ -70,7 +69,7 @@ export const openSegmentStore = async (
   const bytes = (): number => segments.reduce((sum, segment) => sum + segment.bytes, 0);
   const trim = async (): Promise<void> => {
     for (let [oldest, next] = segments; oldest && next; [oldest, next] = segments) {
-      // A segment holds nothing that is newer than the start of the next one.
+      // No reading in a segment is newer than the start of the next one.
       const isOld = next.startedAt < oldestMs();
       if (!isOld && bytes() <= maxBytes) return;
       await drop(oldest, isOld ? "age" : "size");

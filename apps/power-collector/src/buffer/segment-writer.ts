@@ -20,7 +20,7 @@ export const createSegmentWriter = (folder: string, segmentBytes: number, segmen
   let open: { readonly handle: FileHandle; readonly segment: Segment } | undefined;
 
   const begin = async () => {
-    // Later than the last one even if the clock went back, because names are the order.
+    // Later than the last segment even if the clock went back, because names define the order.
     const startedAt = Math.max(Date.now(), (segments.at(-1)?.startedAt ?? 0) + 1);
     const segment: Segment = { name: segmentName(startedAt), startedAt, bytes: 0 };
     const file = path.join(folder, segment.name);
@@ -59,7 +59,7 @@ export const createSegmentWriter = (folder: string, segmentBytes: number, segmen
         segment.bytes += Buffer.byteLength(text);
       } catch (error) {
         await close();
-        // What was written of it is torn or will be there twice; both are harmless.
+        // A partly written text is torn or will be written twice; both are harmless.
         segment.bytes = (await fs.stat(path.join(folder, segment.name)).catch(() => ({ size: 0 }))).size;
         throw error;
       }

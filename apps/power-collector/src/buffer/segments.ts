@@ -5,7 +5,7 @@ import path from "node:path";
 export interface Segment {
   readonly name: string;
   readonly startedAt: number;
-  /** How much of it is on the disk for certain. */
+  /** The number of bytes on disk; after a failed write, the size of the file. */
   bytes: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The time in milliseconds by which the age of readings is judged. It starts at the clock of the machine, goes on at the pace of
- * the process, and never follows the clock when that jumps ahead: a wrong clock must not make readings old. A clock that is more
- * than `trustedMs` after what was last written (`lastMs`) may be wrong, so the time goes on from there.
+ * Returns a clock in milliseconds for the age of readings. It starts at the system clock, then advances with the monotonic clock
+ * of the process and never follows the system clock when that jumps ahead: a wrong clock must not make readings expire. A system
+ * clock more than `trustedMs` after the last write (`lastMs`) may be wrong, so the time then continues from the last write.
  */
 export const createSteadyClock = (lastMs: number | undefined, trustedMs: number): (() => number) => {
   const wall = Date.now();

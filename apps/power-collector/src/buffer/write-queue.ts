@@ -1,17 +1,17 @@
 import type { CollectorLog } from "../collector-log.ts";
 
-/** Rows in memory while the disk refuses them. */
+/** The maximum number of rows in memory while writes fail. */
 const mostUnsaved = 100_000;
 
 export interface WriteQueue {
   append(rows: readonly string[]): void;
-  /** Resolves when what was appended is on the disk, or the disk has refused it. */
+  /** Resolves when the appended rows are on disk, or their write has failed. */
   saved(): Promise<void>;
 }
 
 /**
- * Collects rows while a write is under way and writes them together. What the disk refuses waits in memory for the next
- * append; beyond a limit the oldest are lost, which the log says.
+ * Collects rows during a write and writes them together. After a failed write, rows wait in memory for the next append; beyond
+ * a limit the oldest are lost, which is logged.
  */
 export const createWriteQueue = (
   write: (text: string) => Promise<void>,
@@ -42,7 +42,7 @@ export const createWriteQueue = (
         break;
       }
     }
-    // In the same turn as the last look at `unsaved`, so that no append is missed.
+    // In the same tick as the last check of `unsaved`, so that no append is missed.
     isWriting = false;
   };
 

@@ -1,4 +1,4 @@
-/** Where a fault is in the values of a file, and why it is one. */
+/** A fault in the values of a file: its path and the reason. */
 export interface Fault {
   readonly path: readonly (string | number)[];
   readonly reason: string;

@@ -24,7 +24,7 @@ const stepInto = (node: unknown, name: string | number) => {
   return isMap(node) ? node.items.find(({ key }) => isScalar(key) && String(key.value) === String(name)) : undefined;
 };
 
-/** The key at a path, or the last one on the way that is in the file. */
+/** The key at a path, or the last key on that path that the file contains. */
 const nodeAt = (document: Document, path: Fault["path"]): Node | undefined => {
   let node: unknown = document.contents;
   let known: unknown = node;
@@ -71,7 +71,7 @@ const faultOf = (error: ErrorObject): Fault => {
 
 const named = ({ path, reason }: Fault): Fault => ({ path, reason: `"${path.at(-1)}": ${reason}` });
 
-/** The value of a file; undefined if its references are a bomb. */
+/** The value of a file; undefined if its aliases expand too far (an alias bomb). */
 const valueOf = (document: Document): unknown => {
   try {
     return document.toJS({ maxAliasCount: 100 });

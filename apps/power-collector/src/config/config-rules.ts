@@ -65,7 +65,7 @@ const presetFaults = (device: DeviceConfig, meter: MeterConfig): readonly Fault[
 const meterFaults = (device: DeviceConfig, meter: MeterConfig): readonly Fault[] =>
   meter.oids ? ownOidFaults(meter) : presetFaults(device, meter);
 
-/** What is in the list a second time; the first place is right. */
+/** A fault for each name that occurs again in the list. */
 const repeated = (all: readonly { path: Fault["path"]; name: string }[], what: string): readonly Fault[] => {
   const known = new Set<string>();
   return all.flatMap(({ path, name }) => {
@@ -78,7 +78,7 @@ const repeated = (all: readonly { path: Fault["path"]; name: string }[], what: s
 const under = (path: Fault["path"], faults: readonly Fault[]): readonly Fault[] =>
   faults.map((fault) => ({ ...fault, path: [...path, ...fault.path] }));
 
-/** What the schema cannot say: which settings belong together. */
+/** Checks that the schema cannot express: the address, settings that belong together, and duplicate names. */
 export const configFaults = (config: CollectorConfig): readonly Fault[] => {
   const devices = config.devices.map((device, at) => ({ device, path: ["devices", at] }));
   const meters = devices.flatMap(({ device, path }) =>

@@ -57,7 +57,7 @@ const valueFaults = (place: Place, value: string): readonly Fault[] => {
     : [];
 };
 
-/** Replaces each reference to a secret by its value, and returns what is wrong with those that have none. */
+/** Replaces each reference to a secret by its value. Returns a fault for each missing or invalid secret. */
 export const resolveSecrets = (config: CollectorConfig, sources: SecretSources): readonly Fault[] =>
   placesIn(config).flatMap((place) => {
     const { value } = place;

@@ -5,17 +5,17 @@ import type { PostOutcome, RefusedRow } from "./post-outcome.ts";
 import type { PowerApi } from "./power-api.ts";
 import { jittered, type SenderPace } from "./retry-delay.ts";
 
-/** Readings that the API may take later. They wait in a buffer of their own, so that they hold up no others. */
+/** Readings that the API may accept later. They wait in a separate buffer, so that they do not delay others. */
 export interface HeldReadings {
   /** Keeps readings durably. */
   keep(rows: readonly string[]): Promise<void>;
-  /** Sends them again and again, less and less often while none is taken, until the signal aborts. */
+  /** Retries them until the signal aborts, less and less often while none is accepted. */
   run(signal: AbortSignal): Promise<void>;
 }
 
 type Taken = Extract<PostOutcome, { kind: "taken" }>;
 
-/** The API lists so many refused readings; a batch of at most as many is answered in full. */
+/** The API lists at most this many refused readings, so in a batch of at most this size all of them are listed. */
 export const mostListed = 100;
 const mostRows = 20_000;
 const mostBytes = 4_000_000;
@@ -27,14 +27,14 @@ export const isPassing = ({ code }: RefusedRow): boolean => passing.has(code);
 /** Whether the answer names every reading that it refuses. */
 export const isListedInFull = ({ rejected, rejectedCount }: Taken): boolean => rejected.length >= rejectedCount;
 
-/** Logs the readings that are refused for good. Returns those that may be taken later. */
+/** Logs the readings that are refused for good. Returns those that may be accepted later. */
 export const settleRejected = (log: CollectorLog, { rows }: Batch, { rejected }: Taken): readonly string[] => {
   for (const { index, code, field } of rejected.filter((row) => !isPassing(row)))
     log.error({ event: "reading-rejected", index, code, field, reading: rows[index] }, "a reading was rejected");
   return rejected.filter(isPassing).flatMap(({ index }) => rows[index] ?? []);
 };
 
-/** One call for the oldest readings. Returns how many were taken, and the rows that are still refused; undefined after a failure. */
+/** One call for the oldest readings. Returns how many were accepted, and the rows to retry; undefined after a failure. */
 const sendOldest = async (batch: Batch, api: PowerApi, log: CollectorLog, signal: AbortSignal) => {
   const outcome = await api.post(batch.rows, signal);
   if (outcome.kind !== "taken" || !isListedInFull(outcome)) return undefined;
@@ -61,7 +61,7 @@ export const createHeldReadings = (
     return place > 0 ? buffer.read(place, mostBytes) : batch;
   };
 
-  /** Sends each reading that is there once. What is refused again goes to the end, where the pass stops. */
+  /** Sends each buffered reading once. Readings that are refused again go to the end, where the pass stops. */
   const pass = async (signal: AbortSignal): Promise<number> => {
     let taken = 0;
     let firstAgain: string | undefined;

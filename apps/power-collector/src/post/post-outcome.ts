@@ -5,7 +5,7 @@ export interface RefusedRow {
   readonly field: string;
 }
 
-/** What became of a batch. */
+/** The outcome of sending a batch. */
 export type PostOutcome =
   | {
       readonly kind: "taken";
@@ -35,8 +35,8 @@ const isRow = (row: unknown): row is RefusedRow =>
 const count = (value: unknown): number => (Number.isInteger(value) && Number(value) >= 0 ? Number(value) : NaN);
 
 /**
- * The answer to `rows` readings. Something else that answers 202, such as a proxy, does not know how many there were, so
- * it cannot make the collector forget them.
+ * The answer to `rows` readings. Another server that answers 202, such as a proxy, does not return their count, so it cannot
+ * make the collector delete them.
  */
 export const takenFrom = (body: unknown, rows: number): PostOutcome => {
   const { accepted, duplicates, implausible, rejected, rejectedCount } = Object(body) as Record<string, unknown>;
@@ -63,7 +63,7 @@ const isDocumented = (body: unknown): boolean =>
 export const outcomeOf = (status: number, retryAfter: string | null, body: unknown): PostOutcome => {
   const reason = `status ${status}`;
   const afterMs = retryAfterMs(retryAfter);
-  // A 400 of something that is not the API says nothing about the readings.
+  // A 400 that is not from the API says nothing about the readings.
   if (status === 413 || (status === 400 && isDocumented(body))) return { kind: "split", reason };
   if (status >= 500 || status === 408 || status === 425 || status === 429)
     return { kind: "retry", reason, ...(afterMs === undefined ? {} : { afterMs }) };

@@ -12,7 +12,7 @@ export interface PowerApi {
   post(rows: readonly string[], signal: AbortSignal): Promise<PostOutcome>;
 }
 
-/** The JSON of an answer; undefined if it is none, or too long to be one of the API. */
+/** The JSON of an answer; undefined if it is not JSON, or too long to be from the API. */
 const bodyOf = async (response: Response): Promise<unknown> => {
   const pieces: Uint8Array[] = [];
   let bytes = 0;

@@ -7,7 +7,7 @@ export interface SenderPace {
   readonly longestRetryMs: number;
   /** After a refused token or address. */
   readonly refusedMs: number;
-  /** Before readings that the API may take later are sent again; doubled while it takes none. */
+  /** Before readings that the API may accept later are retried; doubled while it accepts none. */
   readonly firstHeldMs: number;
   readonly longestHeldMs: number;
 }
@@ -20,13 +20,13 @@ export const usualPace: SenderPace = {
   longestHeldMs: 3_600_000,
 };
 
-/** Between half of a wait and all of it, so that many collectors do not come back at once. */
+/** Between half of a wait and all of it, so that many collectors do not retry at the same time. */
 export const jittered = (ms: number): number => Math.round(ms * (0.5 + Math.random() / 2));
 
 export interface RetryDelay {
-  /** How long to wait after a failure: longer each time, and never less than the API wants. */
+  /** How long to wait after a failure: longer each time, and never less than the API asks for. */
   after(outcome: Extract<PostOutcome, { kind: "retry" | "refused" }>): number;
-  /** The API has taken something. */
+  /** Resets the delay after a batch was accepted. */
   reset(): void;
 }
 

@@ -6,7 +6,7 @@ import type { PostOutcome } from "./post-outcome.ts";
 import type { PowerApi } from "./power-api.ts";
 import { createRetryDelay, type SenderPace } from "./retry-delay.ts";
 
-/** What the status file says about sending, since the start. */
+/** The sending part of the status file, counted since the start. */
 export interface SendingState {
   sentAt?: string;
   accepted: number;
@@ -29,7 +29,10 @@ const mostRows = 20_000;
 const mostBytes = 4_000_000;
 const apiRefuses = "the API refuses the token or the address; readings are kept";
 
-/** The size of the next batch when a batch must be sent in parts: it has readings that are taken, and more refusals than are listed. */
+/**
+ * The size of the next batch if this one must be sent in parts: it is too large, the API refused all of it, or the API refused
+ * more readings than it lists. Undefined if the batch need not or cannot be split.
+ */
 const smallerSize = ({ rows }: Batch, outcome: PostOutcome): number | undefined => {
   if (outcome.kind === "split" && rows.length > 1) return Math.ceil(rows.length / 2);
   return outcome.kind === "taken" && !isListedInFull(outcome) && rows.length > mostListed ? mostListed : undefined;
@@ -56,7 +59,7 @@ const countTaken = (state: SendingState, { accepted, duplicates, rejectedCount }
   delete state.failure;
 };
 
-/** Logs what became of a batch that the API took. */
+/** Logs the outcome of a batch that the API accepted. */
 const logTaken = (log: CollectorLog, { rows }: Batch, outcome: Taken, held: readonly string[]): void => {
   const { accepted, duplicates, implausible, rejected, rejectedCount } = outcome;
   if (held.length > 0) {
@@ -74,7 +77,7 @@ const logBufferFailure = (log: CollectorLog, error: unknown): void => {
   log.error({ event: "buffer-failed", code }, "the buffer cannot be read or acknowledged");
 };
 
-/** Counts and logs a batch that was taken. Returns the readings that may be taken later. */
+/** Counts and logs a batch that was accepted. Returns the readings that may be accepted later. */
 const settleListed = (state: SendingState, log: CollectorLog, batch: Batch, outcome: Taken): readonly string[] => {
   const kept = settleRejected(log, batch, outcome);
   logTaken(log, batch, outcome, kept);
@@ -82,7 +85,7 @@ const settleListed = (state: SendingState, log: CollectorLog, batch: Batch, outc
   return kept;
 };
 
-/** Sends the oldest readings first, one batch at a time, and forgets them only when the API has counted them all. */
+/** Sends the oldest readings first, one batch at a time, and deletes them only when the API has counted them all. */
 export const createSender = (
   buffer: DiskBuffer,
   held: Pick<HeldReadings, "keep">,
@@ -95,7 +98,7 @@ export const createSender = (
   let size = mostRows;
 
   const settleTaken = async (batch: Batch, outcome: Taken): Promise<void> => {
-    // A larger batch must not be refused in more places than an answer lists.
+    // A larger batch must not have more refused readings than an answer lists.
     if (outcome.rejectedCount * 2 <= mostListed) size = Math.min(mostRows, size * 2);
     await held.keep(settleListed(state, log, batch, outcome));
     await buffer.acknowledge(batch.end);

@@ -71,7 +71,7 @@ describe("a device", () => {
       [wrongKey, wrongUser, wrongCommunity].map((snmp) => failureOf(device(pdu.port, { snmp, meters: [own()] }))),
     );
     expect(failures.join()).not.toMatch(/another|wrong|community-|no failure/);
-    // Some agents say that the keys are wrong; others do not answer, and none answers another community.
+    // Some agents report wrong keys, others do not answer. No agent answers a wrong community.
     expect(failures[2]).toBe("no answer in time");
   });
 

@@ -13,7 +13,7 @@ const get = (session: Session, oids: readonly string[]): Promise<readonly Varbin
 const isTooBig = (error: unknown): boolean =>
   error instanceof snmp.RequestFailedError && error.status === snmp.ErrorStatus.TooBig;
 
-/** Asks for a few OIDs at a time; halves what is too much for one answer of the device. */
+/** Requests a few OIDs at a time; halves a request whose answer is too big for the device. */
 const getAll = async (session: Session, oids: readonly string[], most: number): Promise<readonly Varbind[]> => {
   const answers: Varbind[] = [];
   let size = most;

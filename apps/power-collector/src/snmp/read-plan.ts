@@ -3,7 +3,7 @@ import { hasQuantity, type PowerReading, sentQuantity } from "../power-reading.t
 import { presets } from "./presets/preset-list.ts";
 import { type Place, type Preset, quantities, type Quantity, type Sources, sourcesAt } from "./presets/preset.ts";
 
-/** One reading to take: the row of a meter, with where its quantities are. */
+/** One reading to take: the row of a meter, with the sources of its quantities. */
 export interface PlannedReading {
   readonly meter: string;
   readonly phase: number;
@@ -11,11 +11,11 @@ export interface PlannedReading {
   readonly sources: Sources;
 }
 
-/** The number that a device has at an OID, or why it has none. */
+/** The number at an OID of a device, or the reason why there is none. */
 export type OidValue = { readonly value: number } | { readonly reason: string };
 export type OidValues = ReadonlyMap<string, OidValue>;
 
-/** A quantity that a device did not give. */
+/** A quantity that a device did not return. */
 export interface MissingQuantity {
   readonly meter: string;
   readonly phase: number;
@@ -56,7 +56,7 @@ export const planOf = (device: DeviceConfig): readonly PlannedReading[] =>
     })),
   );
 
-/** The OIDs that a device is to be asked for, each once. */
+/** The OIDs to request from a device, without duplicates. */
 export const oidsOf = (plan: readonly PlannedReading[]): readonly string[] => {
   const sources = plan.flatMap((reading) => Object.values(reading.sources));
   return [...new Set(sources.flatMap(({ oid, digitsOid }) => (digitsOid ? [oid, digitsOid] : [oid])))];
@@ -80,7 +80,7 @@ const quantityOf = (reading: PlannedReading, quantity: Quantity, values: OidValu
   return sent === undefined ? { reason: `${value} is too large` } : { value: sent };
 };
 
-/** The readings that the answers of a device make, and what they lack. A reading without any quantity is left out. */
+/** The readings from the answers of a device, and their missing quantities. A reading without usable quantities is left out. */
 export const readingsFrom = (
   plan: readonly PlannedReading[],
   values: OidValues,

@@ -3,12 +3,12 @@ import type { OidValue } from "./read-plan.ts";
 
 const { ObjectType } = snmp;
 
-// Some agents have decimals only as text, and so has Net-SNMP's `extend`.
+// Some agents return decimals only as text, as does Net-SNMP's `extend`.
 const decimalText = /^\d{1,15}(\.\d{1,9})?$/;
 
 const integerOf = (value: unknown): number | undefined => {
   if (typeof value === "number") return value;
-  // A Counter64 comes as its bytes, the first of which may be a zero.
+  // A Counter64 arrives as bytes, the first of which can be zero.
   if (!Buffer.isBuffer(value) || value.length === 0 || value.length > 9) return undefined;
   const whole = BigInt(`0x${value.toString("hex")}`);
   return whole <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(whole) : undefined;
@@ -36,7 +36,7 @@ const absences: Readonly<Record<number, string>> = {
   [ObjectType.EndOfMibView]: "the device has nothing there",
 };
 
-/** The number in an answer. A negative one is how devices say that they do not measure it. */
+/** The number in an answer. A negative number means that the device does not measure it. */
 export const numberOf = ({ type, value }: Varbind): OidValue => {
   if (type === undefined) return { reason: "the answer has no type" };
   const absence = absences[type];

@@ -17,7 +17,7 @@ const userOf = (settings: DeviceConfig["snmp"]) => {
   };
 };
 
-/** A session for one poll. It is not kept: a device that was replaced or restarted has another engine and other counters. */
+/** A session for one poll. It is not reused: a device that was replaced or restarted has another engine and other counters. */
 export const openSession = (device: DeviceConfig): Session => {
   const { host, port, timeoutMs, retries } = device;
   const options = {
@@ -25,14 +25,14 @@ export const openSession = (device: DeviceConfig): Session => {
     retries,
     timeout: timeoutMs,
     transport: isIPv6(host) ? ("udp6" as const) : ("udp4" as const),
-    // Without it, an agent that answers other OIDs than those of the request would fill the wrong quantities.
+    // Otherwise an agent that answers with other OIDs than requested would fill the wrong quantities.
     reportOidMismatchErrors: true,
   };
   const session =
     device.snmp.version === 3
       ? snmp.createV3Session(host, userOf(device.snmp), { ...options, context: device.snmp.context })
       : snmp.createSession(host, device.snmp.community ?? "", { ...options, version: snmp.Version2c });
-  // An answer that cannot be decoded is an event of the session. The request itself then ends with its timeout.
+  // An answer that cannot be decoded is emitted as an event of the session. The request itself then times out.
   session.on("error", () => undefined);
   return session;
 };

@@ -21,10 +21,10 @@ export interface FakeApi {
   readonly stored: Map<string, PowerReading>;
   /** How many readings came a second time. */
   duplicates: number;
-  /** The number of readings of each call that carried the right token. */
+  /** The number of readings of each call with the right token. */
   readonly calls: number[];
   behave: Behaviour;
-  /** The start of the names of meters that it refuses, with the code. */
+  /** Prefixes of the names of meters that it refuses, with the error code. */
   readonly refused: Map<string, string>;
   /** Stops listening; `listen` starts again on the same port. */
   refuse(): Promise<void>;

@@ -10,7 +10,7 @@ import { token } from "./fake-operator-api.ts";
 
 export const temporaryFolder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), "demarc-collector-"));
 
-/** Without waits of seconds. */
+/** Retry delays short enough for tests. */
 export const fastPace: SenderPace = {
   firstRetryMs: 20,
   longestRetryMs: 50,

@@ -36,7 +36,7 @@ export const addressRules = (field: string, address: Partial<AddressInput> | nul
   return verdict ? [{ field: `${field}.postalCode`, ...verdict }] : [];
 };
 
-/** The postal code and the city, with the blank of a Dutch postal code: `8011 ZZ Zwolle`. */
+/** The postal code and the city, with the space of a Dutch postal code: `8011 ZZ Zwolle`. */
 export const cityLine = ({ postalCode, city }: Pick<Address, "postalCode" | "city">): string =>
   `${postalCode.replace(/^(\d{4})([A-Z]{2})$/, "$1 $2")} ${city}`;
 

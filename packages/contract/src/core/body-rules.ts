@@ -9,7 +9,7 @@ const pathOf = (parent: string, name: string | number): string => (parent === ""
 const firstOfEach = (errors: readonly FieldError[]): FieldError[] =>
   errors.filter(({ field }, place) => errors.findIndex((error) => error.field === field) === place);
 
-/** A value must fit one of the branches; branches of another type do not count. */
+/** A value must fit one of the branches; branches of another type are ignored. */
 const branchErrors = (branches: readonly TSchema[], field: string, value: unknown): FieldError[] => {
   const found = branches.filter((branch) => takes(branch, value)).map((branch) => errorsAt(branch, field, value));
   if (found.length === 0) return [{ field, message: "validation.invalid-data", params: {} }];
@@ -46,8 +46,8 @@ const errorsAt = (schema: TSchema, field: string, value: unknown): FieldError[] 
 
 /**
  * Validates a body with its schema, and with the endpoint's rules over several fields. Returns one error per invalid
- * field, in the order of the schema; the API gives the same verdicts on the schema (format `country` excepted), and asks the
- * rules once the schema is satisfied.
+ * field, in the order of the schema; the API gives the same verdicts on the schema (except for the format `country`), and
+ * applies the rules only if the schema is satisfied.
  */
 export const bodyErrors = (
   schema: TSchema,

@@ -3,8 +3,8 @@ import type { Variant } from "./variants.ts";
 /**
  * The visual identity of a brand in portal, sign-in pages, mails and documents. `ramp` holds the shades 0, 1, 3, 4
  * (actions in dark mode), 6, 7 (actions in light mode) and 8. `mark` is the SVG path of the white symbol on the brand's
- * square, on a 24 by 24 grid. `density` is the row height that lists begin with; `shape` replaces the usual row height and
- * corner radius of cards, in pixels.
+ * square, on a 24 by 24 grid. `density` is the default row height of lists; `shape` replaces the usual row height and corner
+ * radius of cards, in pixels.
  */
 export interface Brand {
   readonly name: string;
@@ -45,7 +45,7 @@ export const brands: Readonly<Record<Variant, Brand>> = {
   tv: tvBrand,
 };
 
-/** `text` reads on `tint` and on cards; `solid` is for dots, bars and edges. */
+/** `text` is readable on `tint` and on cards; `solid` is for dots, bars and edges. */
 interface StatusColour {
   readonly text: string;
   readonly tint: string;

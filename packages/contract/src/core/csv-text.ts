@@ -1,6 +1,6 @@
 /**
- * The begin of a formula, also in full width, where a spreadsheet may start a cell: at the begin of the text and, because a
- * program that expects another separator ignores our quotes, after every character that it may split at.
+ * The start of a formula, also in full width, where a spreadsheet could start a cell: at the start of the text and, because a
+ * program that expects another separator ignores our quotes, after every character that it could split at.
  */
 const formula = /(^|[;,|\t\r\n])(["']*)(?=[=+\-@＝＋－＠])/g;
 

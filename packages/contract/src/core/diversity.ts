@@ -9,8 +9,8 @@ export type DiversityAspect = (typeof diversityAspects)[number];
 export type Places = Readonly<Record<DiversityAspect, readonly string[]>>;
 
 /**
- * UNKNOWN: nothing close is shared as far as it is known, but both are in one building where a rack, a panel or a route is not
- * known. APART: nothing is shared. PARTLY: the same building, room or company; a fault there can stop both. TOGETHER: the same rack,
+ * UNKNOWN: no shared rack, panel or route is known, but both are in one building and a rack, a panel or a route is unknown.
+ * APART: nothing is shared. PARTLY: the same building, room or company; a fault there can stop both. TOGETHER: the same rack,
  * panel or route, so one small fault stops both.
  */
 export const diversityLevels = ["UNKNOWN", "APART", "PARTLY", "TOGETHER"] as const;

@@ -7,7 +7,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /**
  * One endpoint of the contract, used by the API to serve it, by the portal to call it, and by the API reference. `name`
  * is verb + noun and unique; `path` contains parameters as `:customerId`. `rules` are cross-field rules, applied after
- * the schema on both sides. `responses` may have 201 for a new record, and 200 if nothing was to be done. `errors` lists the endpoint's own error codes by status.
+ * the schema on both sides. `responses` can have 201 for a new record, and 200 if there was nothing to do. `errors` lists the
+ * endpoint's own error codes by status.
  */
 export interface Endpoint {
   readonly name: string;
@@ -34,19 +35,19 @@ export interface Endpoint {
    */
   readonly upload?: true;
   /**
-   * The body is a list of records as a JSON array or as NDJSON, which may be compressed with gzip. Each record is judged by
-   * itself: an invalid one is counted in the answer, and the others are taken.
+   * The body is a list of records as a JSON array or as NDJSON, which may be compressed with gzip. Each record is
+   * validated on its own: the response counts the invalid ones, and the others are accepted.
    */
   readonly records?: true;
-  /** The bytes of the body are kept while it is read, for a signature over them. */
+  /** The raw bytes of the body are kept, so that a signature over them can be verified. */
   readonly signed?: true;
   /** The person signed in recently, or is refused with 403 `reauthentication-required`. */
   readonly recentSignIn?: true;
-  /** The answer holds a secret: it is not kept, so a repetition is a 409 that names the `id` of what was made. */
+  /** The response contains a secret and is not stored, so a retry gets 409 with the `id` of the created record. */
   readonly secretAnswer?: true;
-  /** The answer is a new record with an `id`, and this endpoint reads it: `Location` holds its path. */
+  /** The response is a new record with an `id`, which this endpoint reads: `Location` contains its path. */
   readonly creates?: Endpoint;
-  /** Clients may keep the answer if they revalidate it: it has an ETag of its content, and If-None-Match gets 304. */
+  /** Clients may cache the response if they revalidate it: it has an ETag of its content, and If-None-Match gets 304. */
   readonly revalidated?: true;
   readonly responses: Readonly<Record<number, TSchema>>;
   readonly errors?: Readonly<Record<number, readonly string[]>>;

@@ -6,7 +6,7 @@ const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:z|[+-](?:[01
 
 /**
  * The formats that schemas name. The API mounts them in its validator and forms read them through `body-rules.ts`, so that
- * both give the same verdict. `country` and `binary` are missing: only the API knows the countries, and a file is no text.
+ * both give the same verdict. `country` and `binary` are missing: only the API has the list of countries, and a file is not text.
  */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   uuid: (text) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text),

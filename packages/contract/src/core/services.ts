@@ -23,7 +23,7 @@ export const serviceOperationals = ["UP", "DOWN", "DEGRADED", "UNKNOWN"] as cons
 /** Maximum length of a reference, in characters. */
 export const longestServiceReference = 60;
 
-/** The services of data centres are those of people who order. */
+/** Services in data centres are only for people with the order role. */
 export const orderRole = { caller: ["RESELLER_ORDER"] } as const;
 
 export const ofCustomer = payload("customer", customerIdParam);
@@ -52,7 +52,7 @@ export const EndCustomerLabel = Type.Object({ id: uuid(), name: Type.String(), r
 /** Reasons that a service cannot be terminated now. */
 export const terminationObstacles = ["NOT_DELIVERED", "CHANGE_PENDING", "ALREADY_ENDING", "ENDED"] as const;
 
-/** Of a rack also: something is connected or routed to it. */
+/** A rack has one more: something is connected or routed to it. */
 export const rackTerminationObstacles = [...terminationObstacles, "IN_USE"] as const;
 
 const termination = <const Obstacles extends readonly string[]>(title: string, obstacles: Obstacles) =>

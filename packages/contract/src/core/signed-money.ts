@@ -4,7 +4,7 @@ import { euroFormat } from "./money.ts";
 const withSign = (format: (amount: string) => string, amount: string, plus: string): string =>
   amount.startsWith("-") ? `\u2212${format(amount.slice(1))}` : plus + format(amount);
 
-/** Formats amounts in euros, of which some are negative, given as decimal text. */
+/** Formats amounts in euros, given as decimal text, which can be negative. */
 export const amountFormat = (locale: "en" | "nl"): ((amount: string) => string) => {
   const format = euroFormat(locale);
   return (amount) => withSign(format, amount, "");

@@ -41,8 +41,8 @@ const typedVerdict = (shape: SchemaShape, value: unknown): Verdict | undefined =
 };
 
 /**
- * Holds one value against its own schema, without what it contains and without `anyOf`. Returns the refusal that the API
- * gives first: of the type, of the listed values, of the field rules, of the schema's bounds.
+ * Validates one value with its own schema, without the values inside it and without `anyOf`. Returns the error that the API
+ * gives first: type, allowed values, field rules, then bounds of the schema.
  */
 export const valueVerdict = (schema: TSchema, value: unknown): Verdict | undefined => {
   const shape: SchemaShape = schema;

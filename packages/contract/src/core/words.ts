@@ -1,6 +1,6 @@
 /**
- * The contract files. Each one adds itself with `declare module`, so that its words are known everywhere and there is no
- * list of all files to keep. Its words are the error codes of its endpoints and `ledger`: the actions that it writes to the
+ * The contract files. Each one adds itself with `declare module`, so that its words are known everywhere without a
+ * central list of files. Its words are the error codes of its endpoints and `ledger`: the actions that it writes to the
  * ledger, each with the event that it publishes; null where a database function writes the action without an event.
  */
 export interface ContractFiles {}

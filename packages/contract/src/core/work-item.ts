@@ -2,10 +2,10 @@ import { instant, nullable, nullableText, oneOf } from "./fields.ts";
 import { type Static, Type } from "./json-schema.ts";
 import type { WorkKind } from "./words.ts";
 
-/** At most this many records of a kind are listed by themselves. */
+/** Maximum number of records of a kind that are listed individually. */
 export const mostWorkObjects = 5;
 
-/** Why a record waits, if its kind does not say it. */
+/** Why a record waits, if its kind does not explain it. */
 export const WorkReason = Type.Object(
   { code: oneOf(["debit-returned"]), day: Type.String({ format: "date" }) },
   { title: "WorkReason" },

@@ -73,7 +73,7 @@ interface DelegationBody {
   readonly dsRecords?: readonly string[];
 }
 
-/** The places of items that are in the list before. */
+/** The indexes of items that occur earlier in the list. */
 const repeated = (list: readonly string[]): number[] =>
   list.flatMap((item, place) => (list.indexOf(item) < place ? [place] : []));
 

@@ -70,7 +70,7 @@ export const FaultReportRequest = payload("faultReportRequest", {
   contact: requiredText(120, lengthOf.contact),
 });
 
-/** Both are stored without the spaces and lines around them, so these do not count. */
+/** Both are trimmed before they are stored, so surrounding whitespace does not count. */
 const trimmedRules = (body: Static<typeof FaultReportRequest>): FieldError[] =>
   (["text", "contact"] as const).flatMap((field) => {
     const verdict = verdictOf(lengthOf[field], body[field].trim());

@@ -8,7 +8,7 @@ declare module "../core/words.ts" {
   }
 }
 
-/** The days of the period, today included. */
+/** The number of days in the period, including today. */
 export const availabilityDays = 90;
 
 /** Maximum number of lines per request. */
@@ -17,7 +17,7 @@ export const mostAvailabilityLines = 100;
 const date = (description: string) => Type.String({ format: "date", description });
 const minutes = (what: string) => Type.Integer({ description: `Minutes ${what} on this day` });
 
-/** A day on which a line did not simply work. */
+/** A day on which a line was down, degraded or in maintenance. */
 export const AvailabilityDay = Type.Object(
   {
     date: date("The day, in Amsterdam"),

@@ -25,7 +25,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const orderStages = ["SUBMITTED", "ACCEPTED", "SCHEDULED", "IN_PROGRESS", "COMPLETED"] as const;
 export type OrderStage = (typeof orderStages)[number];
 
-/** States in which an order changes no more. */
+/** Final states of an order. */
 export const endedStatuses = ["CANCELLED", "COMPLETED", "REJECTED", "FAILED"] as const;
 
 export const orderedKinds = ["LINE", "RACK", "SHARED_COLO", "DC_CONNECTION", "WDM"] as const;
@@ -87,7 +87,7 @@ export const OrderedService = Type.Object(
 export type OrderedService = Static<typeof OrderedService>;
 
 /**
- * `orderNumber`, `stage` and `submittedAt` are null for a draft. `place`: where it is delivered, in one line. Of a termination
+ * `orderNumber`, `stage` and `submittedAt` are null for a draft. `place`: where it is delivered, in one line. For a termination
  * `wishDate` is the last day of the service. `question`: the question to the customer while the order waits.
  */
 export const orderFields = {
@@ -122,7 +122,7 @@ export const orderFields = {
 export const OrderSummary = Type.Object(orderFields, { title: "OrderSummary" });
 export type OrderSummary = Static<typeof OrderSummary>;
 
-/** `actorId`: the account or the token. People of the provider have neither id nor name here. */
+/** `actorId`: the account or the token. Changes by operators have neither id nor name. */
 export const OrderStatusChange = Type.Object(
   {
     at: instant(),

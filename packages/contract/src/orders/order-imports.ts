@@ -41,7 +41,7 @@ export const importColumns = [
   "endCustomerReference",
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
-/** Columns that every file has. */
+/** Columns that every file must have. */
 export const neededColumns = ["postalCode", "houseNumber", "packageCode", "contractTermMonths"] as const;
 
 const longestCell = 1000;
@@ -62,13 +62,13 @@ export const ImportedLine = payload("orderImportLine", cells);
 export type ImportedLine = Static<typeof ImportedLine>;
 
 /**
- * CHECKING: the rows are judged one after another. CHECKED: the good ones can be ordered. ORDERING: chosen rows become orders.
+ * CHECKING: the rows are checked one by one. CHECKED: the valid ones can be ordered. ORDERING: the chosen rows become orders.
  */
 export const importStates = ["CHECKING", "CHECKED", "ORDERING"] as const;
 
 /**
- * WAITING is not judged yet. READY can be ordered; with a `refusal` it was not ordered and can be tried again. INVALID has errors.
- * UNCHECKED: no source could check the address. ORDERING: becomes an order. PRICE_CHANGED: was not ordered, because its price had
+ * WAITING: not checked yet. READY: can be ordered; with a `refusal` it was not ordered and can be retried. INVALID: has errors.
+ * UNCHECKED: no source could check the address. ORDERING: becomes an order. PRICE_CHANGED: was not ordered because its price
  * changed; it can be ordered for the new one. REFUSED: was not ordered; `refusal` or `errors` say why.
  */
 export const importRowStates = [

@@ -21,7 +21,7 @@ declare module "../core/words.ts" {
   interface ContractFiles {
     readonly orders: typeof import("./orders.ts");
   }
-  /** What the operator is refused. */
+  /** Error codes of the operator's commands. */
   interface OtherRefusals {
     readonly "line.check-expired": 409;
     readonly "rack.no-space": 409;
@@ -59,13 +59,13 @@ export const ledger = {
 } as const;
 
 export const orderSorts = ["submittedAt", "orderNumber", "updatedAt", "wishDate", "plannedDate", "mrcTotal"] as const;
-/** Drafts that a company can have at once. */
+/** Maximum number of drafts per company. */
 export const mostDrafts = 100;
-/** Orders of a company that have not ended. */
+/** Maximum number of orders per company that have not ended. */
 export const mostOpenOrders = 2000;
-/** Notes of an order that its customer can read. */
+/** Maximum number of notes per order that its customer can read. */
 export const mostNotes = 200;
-/** Days until a draft that is not touched is deleted. */
+/** Days without a change after which a draft is deleted. */
 export const draftDays = 30;
 
 export const orderRole = { caller: ["RESELLER_ORDER"] } as const;
@@ -73,7 +73,7 @@ export const ofCustomer = payload("customer", customerIdParam);
 export const ofOrder = payload("order", { ...customerIdParam, orderId: uuid() });
 
 const suspended = { 403: ["customer.suspended"] } as const;
-/** A submission is refused too for a company that has yet to sign its agreement. */
+/** A submission is also refused if the company has not signed its agreement. */
 const notNow = { 403: ["customer.suspended", "msa.unsigned"] } as const;
 const refusedSubmit = [
   "order.too-many-open",

@@ -1,4 +1,4 @@
-/** The least contrast of a text with its ground (WCAG 2.2, level AA). */
+/** The minimum contrast of text with its background (WCAG 2.2, level AA). */
 export const readableContrast = 4.5;
 
 const channelsOf = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));

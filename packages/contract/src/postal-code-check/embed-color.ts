@@ -13,7 +13,7 @@ const shown = (contrast: number): number => Math.floor(contrast * 10) / 10;
 
 /**
  * What is wrong with a colour for buttons, links and focus on a light page; undefined if it can be used. It needs the contrast
- * of a text with white: buttons have white labels, and links are text on white.
+ * of text with white: buttons have white labels, and links are text on white.
  */
 export const colorProblem = (text: string): ColorProblem | undefined => {
   const color = plainColor(text);
@@ -22,7 +22,7 @@ export const colorProblem = (text: string): ColorProblem | undefined => {
   return contrast >= readableContrast ? undefined : { kind: "contrast", contrast: shown(contrast) };
 };
 
-/** The colour on a dark page: as light as it has to be to be read. */
+/** The colour for a dark page: mixed with just enough white to be readable. */
 export const onDark = (color: string): string => {
   const steps = Array.from({ length: 20 }, (_, step) => mixOf(color, "#ffffff", step / 20));
   return steps.find((one) => contrastOf(one, schemes.dark.card) >= readableContrast) ?? "#ffffff";

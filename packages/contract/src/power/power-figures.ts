@@ -7,15 +7,15 @@ import { day } from "../core/services.ts";
 export const ofRack = payload("rack", { ...customerIdParam, rackId: uuid() });
 export const ofSharedColo = payload("sharedColo", { ...customerIdParam, sharedColoId: uuid() });
 
-/** A feed without a reading in so many minutes is stale: its values are of its last reading, never estimated. */
+/** Minutes without a reading after which a feed is stale. Its values are then those of the last reading, never estimates. */
 export const staleMinutes = 15;
-/** A warning of redundancy is raised after so many buckets of five minutes in a row, and cleared after so many. */
+/** Consecutive five-minute buckets after which a redundancy warning is raised, and cleared. */
 export const redundancyBuckets = { raise: 3, clear: 6 } as const;
-/** The forecast of a month begins on this day of it. */
+/** The day of the month from which there is a forecast. */
 export const forecastFromDay = 3;
-/** A month closes on this day of the next one; later corrections change no closed month but are kept with it. */
+/** A month closes on this day of the next one. Later corrections do not change it, but are stored with it. */
 export const monthClosesOnDay = 3;
-/** Hours of power in a month, by which contracted kW become kWh. */
+/** Hours in a month, to convert contracted kW to kWh. */
 export const hoursPerMonth = 730;
 
 export const feedLabels = ["A", "B"] as const;
@@ -24,7 +24,7 @@ export type FeedLabel = (typeof feedLabels)[number];
 /** How a rack or the units in a shared rack are measured: by the meter of each feed, of each outlet, or by agreed share. */
 export const powerMeterings = ["FEED", "OUTLET", "SHARE"] as const;
 
-/** Of `availableW` of the feed; `WARNING` from 80 %, `CRITICAL` from 100 %. Null without a fresh reading or a limit. */
+/** The load relative to `availableW`: `WARNING` from 80 %, `CRITICAL` from 100 %. Null without a fresh reading or a limit. */
 export const powerLevels = ["OK", "WARNING", "CRITICAL"] as const;
 export type PowerLevel = (typeof powerLevels)[number];
 
@@ -45,7 +45,7 @@ const FeedPhase = Type.Object(
   { title: "PowerFeedPhase" },
 );
 
-/** A feed with its last reading. `rated*` and `availableW` are of the feed; of outlets they are null. */
+/** A feed with its last reading. `rated*` and `availableW` belong to the feed; for outlets they are null. */
 export const FeedPower = Type.Object(
   {
     label: oneOf(feedLabels),
@@ -71,7 +71,7 @@ export const FeedPower = Type.Object(
 export type FeedPower = Static<typeof FeedPower>;
 
 /**
- * Whether one feed can carry both. `NONE`: there is one feed, or only the provider knows (units in a shared rack).
+ * Whether one feed can carry the load of both. `NONE`: there is one feed, or units in a shared rack, where it is not shown.
  * `UNKNOWN`: a feed has no fresh reading. `worstFeed`: the one that would carry both. `pct`: `failoverA` of `limitA`; `WARNING`
  * above the utilisation limit of the feed, `CRITICAL` above 100 or while a feed is down.
  */
@@ -105,8 +105,9 @@ const monthFigures = {
 };
 
 /**
- * A month so far. `contractedKwh`: of committed power, else of the expected power as guidance (`contractBasis`), for the part of
- * the month so far; `pctOfContracted` compares `kwh` with it. `contractedMonthKwh` and `forecastKwh` are of the whole month.
+ * A month so far. `contractedKwh`: the energy of the committed power, or else of the expected power as guidance
+ * (`contractBasis`), in the month so far; `pctOfContracted` compares `kwh` with it. `contractedMonthKwh` and `forecastKwh` are
+ * for the whole month.
  */
 export const PowerMonth = Type.Object(
   {
@@ -122,7 +123,7 @@ export const PowerMonth = Type.Object(
 );
 export type PowerMonth = Static<typeof PowerMonth>;
 
-/** The month before. `kwhSoFar`: up to the same part of that month, to compare with this one. */
+/** The previous month. `kwhSoFar`: its energy up to the same part of the month, to compare with this one. */
 export const PreviousPowerMonth = Type.Object(
   {
     ...monthFigures,
@@ -154,9 +155,9 @@ export type PowerWarning = Static<typeof PowerWarning>;
 
 const DayEnergy = Type.Object({ day: day(), kwh: Type.Number() }, { title: "PowerDay" });
 
-/** Warnings that were cleared are listed for so many days. */
+/** Number of days during which cleared warnings are listed. */
 export const clearedWarningDays = 7;
-/** Days of which the dashboard lists the energy. */
+/** Number of days in the list of energy per day. */
 export const listedDays = 31;
 
 /**

@@ -8,20 +8,20 @@ declare module "../core/words.ts" {
   }
 }
 
-/** A request holds at most so many readings. */
+/** Maximum number of readings per request. */
 export const mostReadings = 20_000;
-/** A correction holds at most so many readings. */
+/** Maximum number of readings per correction. */
 export const mostCorrections = 1000;
-/** An answer lists at most so many refused readings; `rejectedCount` counts them all. */
+/** Maximum number of refused readings that a response lists; `rejectedCount` counts them all. */
 export const mostListedRefusals = 100;
-/** Minutes by which a reading may be ahead of the clock of the portal. */
+/** Maximum number of minutes that a reading can be ahead of the clock of the portal. */
 export const mostMinutesAhead = 5;
-/** Days after which a reading is too late; a correction may be older. */
+/** Maximum age of a reading in days; a correction can be older. */
 export const mostDaysLate = 7;
 
 /**
- * Why a reading was refused. `meter-unknown` and `ahead` can pass: the meter is added, or the minute comes. It is worth sending
- * such a reading again, later. The others will be refused again.
+ * Why a reading was refused. `meter-unknown` and `ahead` are temporary: such a reading can be accepted later, once the meter
+ * exists or the minute has come, so retry it. The others will be refused again.
  */
 export const readingRefusals = [
   "power-reading.invalid",
@@ -32,7 +32,7 @@ export const readingRefusals = [
 ] as const;
 export type ReadingRefusal = (typeof readingRefusals)[number];
 
-/** The names of what one reading may have. */
+/** The names of the fields of a reading. */
 export const readingFields = [
   "meter",
   "at",
@@ -96,7 +96,7 @@ const refusalList = {
   rejectedCount: Type.Integer(),
 };
 
-/** What became of the readings. `duplicates`: a reading of the same meter, minute and phase was there, and stays. */
+/** The result for the readings. `duplicates`: the meter, minute and phase already had a reading, which stays. */
 export const AcceptedReadings = Type.Object(
   {
     accepted: Type.Integer(),

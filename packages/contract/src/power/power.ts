@@ -31,9 +31,9 @@ export const ledger = {
   "power.readings-corrected": "power.readings-corrected",
 } as const;
 
-/** A series has at most so many points. */
+/** Maximum number of points in a series. */
 export const mostPoints = 2000;
-/** Single minutes are read for at most so many hours. */
+/** Maximum length of a series with a point per minute, in hours. */
 export const mostMinuteHours = 2;
 
 export const seriesResolutions = ["auto", "1m", "5m", "1h", "1d"] as const;
@@ -48,11 +48,10 @@ const seriesQuery = payload("powerSeriesQuery", {
   to: Type.Optional(Type.String({ format: "date-time", description: "Default: now. Not part of the series" })),
   resolution: Type.Optional(oneOf(seriesResolutions)),
   feed: anyOf(seriesFeeds),
-  // Phase 0 of the readings is the whole feed.
   metric: anyOf(powerMetrics),
 });
 
-/** The start of the point in seconds since 1970, then average, minimum and maximum; for energy only the first, the energy. */
+/** The start of the point in seconds since 1970, then average, minimum and maximum; for energy only the energy. */
 const SeriesPoint = Type.Unsafe<[at: number, average: number | null, min: number | null, max: number | null]>({
   type: "array",
   items: { type: ["number", "null"] },
@@ -112,11 +111,11 @@ const alertFields = {
   }),
 };
 
-/** `quietHours`: mail of a warning that is raised in them waits for their end; they may pass midnight. */
+/** `quietHours`: the mail of a warning that is raised in them is sent when they end; they can pass midnight. */
 export const PowerAlertUpdate = payload("powerAlertRequest", alertFields);
 export type PowerAlertUpdate = Static<typeof PowerAlertUpdate>;
 
-/** What applies until it is changed. */
+/** The settings until they are changed. */
 export const defaultPowerAlert = {
   thresholdPct: 80,
   holdMinutes: 15,

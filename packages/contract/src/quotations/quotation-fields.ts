@@ -61,7 +61,7 @@ export type BespokeLine = Static<typeof BespokeLine>;
 
 /**
  * What the bespoke lines of an option become when it is accepted: an agreement with the term and the notice period of the option.
- * `startDate`: its first day, null for the day of the acceptance. `renewalMonths`: null for one that ends with its term.
+ * `startDate`: its first day, null for the day of the acceptance. `renewalMonths`: null if it ends with its term.
  */
 const QuotationAgreement = Type.Object(
   {
@@ -76,9 +76,8 @@ const QuotationAgreement = Type.Object(
 export type QuotationAgreement = Static<typeof QuotationAgreement>;
 
 /**
- * One of the alternatives of a quotation. `contractTotal`: one-off once and monthly every month of the term.
- * `agreement`: null without bespoke lines. `needsRecentSignIn`: the amount is so high that a person must have signed in recently to
- * accept it.
+ * One of the alternatives of a quotation. `contractTotal`: the one-off total and the monthly total for every month of the term.
+ * `agreement`: null without bespoke lines. `needsRecentSignIn`: the amount is so high that accepting it needs a recent sign-in.
  */
 export const QuotationOption = Type.Object(
   {
@@ -102,8 +101,8 @@ export const QuotationOption = Type.Object(
 export type QuotationOption = Static<typeof QuotationOption>;
 
 /**
- * `validUntil`: the last day, in Amsterdam. The term and the totals are those of the accepted option, else each the lowest of all
- * options; `optionCount` says how many there are.
+ * `validUntil`: the last day, in Amsterdam. The term and the totals are those of the accepted option, or else the lowest of all
+ * options, each on its own; `optionCount` says how many there are.
  */
 const summaryFields = {
   id: uuid(),
@@ -127,7 +126,7 @@ const summaryFields = {
 export const QuotationSummary = Type.Object(summaryFields, { title: "QuotationSummary" });
 export type QuotationSummary = Static<typeof QuotationSummary>;
 
-/** `actorId`: the account or the token. People of the provider have neither id nor name here. */
+/** `actorId`: the account or the token. Changes by operators have neither id nor name. */
 export const QuotationStatusChange = Type.Object(
   {
     at: instant(),
@@ -150,7 +149,8 @@ export type QuotationObstacle = (typeof quotationObstacles)[number];
 
 /**
  * `obstacle`: why the company cannot accept now. `possible`: what the caller can do; a reseller only reads the quotations of its
- * children. `revisions`: all published revisions, newest first. `replacementWithdrawn`: a new revision was begun and is not published.
+ * children. `revisions`: all published revisions, newest first. `replacementWithdrawn`: a new revision was started, and is not
+ * published.
  */
 export const Quotation = Type.Object(
   {

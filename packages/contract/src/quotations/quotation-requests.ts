@@ -16,7 +16,7 @@ declare module "../core/words.ts" {
   interface ContractFiles {
     readonly "quotation-requests": typeof import("./quotation-requests.ts");
   }
-  /** What the operator is refused. */
+  /** Error codes of the operator's commands. */
   interface OtherRefusals {
     readonly "quotation-request.state-conflict": 409;
   }
@@ -38,7 +38,7 @@ export type QuotationRequestStatus = (typeof quotationRequestStatuses)[number];
 
 export const longestDescription = 4000;
 export const mostAttachments = 5;
-/** Requests of a company that wait for an answer. */
+/** Maximum number of requests per company that wait for an answer. */
 export const mostOpenRequests = 20;
 /** The number of latest requests that are listed. */
 export const listedRequests = 50;

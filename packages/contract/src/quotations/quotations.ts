@@ -13,7 +13,7 @@ declare module "../core/words.ts" {
   interface ContractFiles {
     readonly quotations: typeof import("./quotations.ts");
   }
-  /** What the operator is refused. */
+  /** Error codes of the operator's commands. */
   interface OtherRefusals {
     readonly "quotation.state-conflict": 409;
     readonly "quotation.last-day-passed": 409;

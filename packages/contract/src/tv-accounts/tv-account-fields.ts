@@ -33,7 +33,7 @@ export const SubscriberInput = payload("tvSubscriberInput", {
   address: AddressInput,
 });
 
-/** What every answer says of an account. */
+/** The fields of an account in every response. */
 export const accountFields = {
   id: uuid(),
   accountNr: Type.Integer(),

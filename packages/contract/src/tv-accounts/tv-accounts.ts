@@ -40,7 +40,7 @@ export const ledger = {
 
 export const tvAccountSorts = ["accountNr", "reference", "lastName", "endDate"] as const;
 export const lowestAccountNr = 1_000_001;
-/** Days that a start may lie ahead. */
+/** Maximum number of days from today to the start. */
 export const furthestTvStart = 90;
 /** Maximum length of a reference, in characters. */
 export const longestTvReference = 40;
@@ -56,7 +56,7 @@ export const tvAccountActions = {
 } as const satisfies Readonly<Record<string, readonly TvStatus[]>>;
 export type TvAccountAction = keyof typeof tvAccountActions;
 
-/** Reads are possible for a child company too. Changes are those of the caller's own company. */
+/** Reads also work for a child company; changes only for the caller's own company. */
 export const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
 export const ofTvAccount = payload("tvAccount", { id: uuid() });
 const date = () => Type.String({ format: "date" });

@@ -22,7 +22,7 @@ export const ledger = {
 export const codeAlphabet = "BCDFGHJKLMNPQRSTVWXZ";
 /** Letters of a code by its kind: an unconfirmed one lives longer. */
 export const codeLengths = { CONFIRMED: 8, UNCONFIRMED: 12 } as const;
-/** Unconfirmed codes of an account that are live at the same time. */
+/** Maximum number of live unconfirmed codes per account. */
 export const mostLiveCodes = 3;
 export const codeMinutes = { shortest: 5, usual: 15, longest: 60 } as const;
 export const codeDays = { usual: 7, longest: 30 } as const;
@@ -33,12 +33,12 @@ export const requestMinutes = 30;
 /** A code in groups of four letters: `BCDF-GHJK`. */
 export const groupedCode = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? code;
 
-/** A code as typed, without blanks and dashes, in capitals. */
+/** A typed code in capitals, without spaces and dashes. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, "").toUpperCase();
 
 /**
- * CONFIRMED codes are READY until a device asks with one, then REQUESTED until a person decides. UNCONFIRMED codes are
- * LIVE until all uses are used.
+ * CONFIRMED codes are READY until a device sends one, then REQUESTED until a person decides. UNCONFIRMED codes are LIVE
+ * until no uses are left.
  */
 export const codeStates = ["READY", "LIVE", "REQUESTED", "USED", "CANCELLED", "EXPIRED"] as const;
 export type CodeState = (typeof codeStates)[number];
@@ -223,7 +223,7 @@ export const cancelTvUnconfirmedCode = endpoint({
   errors: { ...suspended, 409: ["tv-code.state-conflict"] },
 });
 
-/** What a device learns: it plays, or it waits for a person and asks again with its token. */
+/** The response to a device: it is active, or it waits for a person and polls with its token. */
 export const TvRedemption = Type.Object(
   {
     result: oneOf(["activated", "pending"]),

@@ -11,7 +11,7 @@ import * as queries from "./agreements.queries.ts";
 import { unsignedMsa } from "./documents/msa-documents.ts";
 import { type MsaTemplate, textFor } from "./msa-template.ts";
 
-/** Ends an agreement without a signature, or in force, for which a newer one takes its place. */
+/** Supersedes an agreement that is unsigned or in force, because a newer one replaces it. */
 export const supersede = (change: AuthoredChange, msa: queries.LockedMsaRow): void => {
   takeMsaAction(msa, "supersede");
   change.send(queries.endMsa(msa, "SUPERSEDED"));
@@ -43,8 +43,8 @@ interface Issued {
 }
 
 /**
- * Sends an agreement to a locked company: it takes the place of the one that waits for a signature, and of the one in force when
- * it is in force itself.
+ * Sends an agreement to a locked company. It replaces the unsigned agreement now, and the one in force when it comes into force
+ * itself.
  */
 export const issueMsa = async (
   change: AuthoredChange,

@@ -5,7 +5,7 @@ import { findNotifiedMsa } from "./agreement-notifications.queries.ts";
 const role = "RESELLER_ADMIN";
 const find = findNotifiedMsa;
 
-/** What administrators are notified about agreements. */
+/** Notifications about agreements, for administrators. */
 export const agreementNotifications: readonly NotificationSource[] = [
   {
     event: "msa.sent",

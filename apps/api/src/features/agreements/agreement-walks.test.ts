@@ -23,7 +23,7 @@ const secret = `whsec_${Buffer.from("a secret of the walks, of 32 bytes and more
 const customerId = companyIds.polderlicht;
 const base = `/v1/customer/${customerId}/msa`;
 
-/** The signing service of this test: it has a page for everything. */
+/** The signing service of this test: it answers every request with a signing page. */
 const service = http.createServer((request, response) => {
   request.resume().on("end", () => response.end(JSON.stringify({ signUrl: "https://sign.example/page" })));
 });
@@ -81,7 +81,7 @@ const operate = (...words: string[]) =>
 const timePasses = async (id: string, column: "expires_at" | "signing_until") => {
   await api.database.rows(`update msa set ${column} = now() where id = $1 and ${column} is not null`, [id]);
   const run = agreementsJobs(testConfig(environment))["agreements.dates"];
-  // Two timers at once: the second gives way, and a scheduler would run it later.
+  // Two timers run at once: the second throws `Busy`, and a scheduler would retry it later.
   await Promise.resolve(run?.({}, workContext(jobs))).catch((error: unknown) => {
     if (!(error instanceof Busy)) throw error;
   });
@@ -91,7 +91,7 @@ type Action = (id: string) => Promise<unknown>;
 const sign: Action = (id) => api.send("POST", `${base}/${id}/sign`, { token, body: msaBodies.signMsa });
 const reportSigned: Action = (id) => report(id, "signed");
 const countersign: Action = (id) => operate("countersign", id, "A. Jansen");
-/** Those that lead on occur more often, so that walks also reach the later states. */
+/** Actions that advance the state are listed several times, so that walks also reach the later states. */
 const actions: readonly Action[] = [
   sign,
   sign,
@@ -146,7 +146,7 @@ it(
       const steps = await stepsOf(id);
       const names = steps.map(({ action, from, to }) => `${action} ${from} ${to}`);
       expect(names.filter((name) => !legal.has(name))).toEqual([]);
-      // Each step begins where the one before it ended, so no two of them used the same state.
+      // Each step starts from the state after the previous one, so no two steps used the same state.
       const [row] = await api.database.rows<{ status: string; version: number }>(
         "select status, version from msa where id = $1",
         [id],

@@ -2,8 +2,8 @@ import { sql } from "../../platform/database/sql.ts";
 import type { Work } from "../../platform/work.ts";
 
 /**
- * The agreement that a company has to sign. A company with a signed one has nothing to do; one to which none was sent, and one
- * that belongs to a reseller, has no such step.
+ * The agreement that a company has to sign. `count` is 0 for a company with a signed one. No row for a company without an
+ * agreement, such as the customer of a reseller.
  */
 export const findMsaToSign = (customerId: number) => sql<Work>`
   select (count(*) filter (where status in ('PENDING_SIGNATURE', 'SIGNING')))::int as count,

@@ -15,8 +15,8 @@ export const takeMsaAction = ({ status }: Pick<LockedMsaRow, "status">, action: 
   msaStates.take(status, action);
 
 /**
- * The state after what a signer does at `now`. An agreement that was not signed in time is expired from that moment on, also
- * before the timer has written that. Throws 409 `msa.state-conflict`.
+ * The state after an action of a signer at `now`. An agreement past its deadline counts as expired, even before the timer has
+ * stored that. Throws 409 `msa.state-conflict`.
  */
 export const takeSignerAction = (
   { status, expiresAt }: Pick<LockedMsaRow, "status" | "expiresAt">,
@@ -44,7 +44,7 @@ export const recordMsa = (
     kept: "7 years",
   });
 
-/** Refuses to sign another document than the one that was shown. */
+/** Throws 409 `msa.document-changed` if the document of the agreement is not the one that was shown. */
 export const refuseOtherDocument = (msa: Pick<LockedMsaRow, "sha256">, shown: string): void => {
   if (msa.sha256 !== shown)
     throw conflict("msa.document-changed", "This is not the document that the agreement holds; show it again.");

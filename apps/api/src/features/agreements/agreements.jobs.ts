@@ -16,7 +16,7 @@ export const agreementsTimers: readonly Timer[] = [timer];
 
 const listedAtOnce = 200;
 
-/** An agreement that was not signed in time, and one that a signing service did not report on. */
+/** Expires an agreement that was not signed in time, or ends signing on which the signing service did not report. */
 const expire = async (transaction: Transaction, id: string): Promise<void> => {
   const [msa] = await transaction.query(queries.findAnyMsaForUpdate(id));
   const [due] = await transaction.query(dates.findDueMsa(id)); // after the lock: it may have been signed or started again
@@ -63,8 +63,8 @@ const each = async <Id>(
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 
 /**
- * What time does to agreements: those that were not signed expire, signing that was not finished ends, and each active company
- * without one gets the newest template. So companies get one after an upgrade, and after their application was approved.
+ * The timer expires unsigned agreements, ends unfinished signing, and sends the newest template to each active company without an
+ * agreement. So companies also get one after an upgrade, and after the approval of their application.
  */
 export const agreementsJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
   [timer.key]: (_payload, context) =>

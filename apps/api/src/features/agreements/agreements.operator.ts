@@ -36,12 +36,12 @@ interface Countersigned {
   readonly id: string;
   readonly name: string;
   readonly function: string | null;
-  /** From when it is in force; today without one. */
+  /** The first day in force; null for today. */
   readonly effectiveDate: string | null;
 }
 
 /**
- * Adds the seal of the operator to a signed agreement, which is in force from then on, in place of an earlier one. Throws 404 and
+ * Adds the seal of the operator to a signed agreement, which comes into force and supersedes an earlier one. Throws 404 and
  * 409 `msa.state-conflict`.
  */
 export const countersign = async (

@@ -8,7 +8,7 @@ import { enqueueMsa } from "./agreement-dates.queries.ts";
 import { findMsaFacts } from "./agreements.queries.ts";
 import { blockedFrom, isBlocked } from "./agreements.rules.ts";
 
-/** What a company must still sign before it can order. */
+/** Whether a company must sign an agreement, its latest status, and the first day on which it cannot order without one. */
 export const findCompanyMsa = async (
   database: Database,
   tenant: Tenant,
@@ -19,7 +19,10 @@ export const findCompanyMsa = async (
   return { required: blocksFrom !== null, status: facts.latestStatus, blocksFrom };
 };
 
-/** Throws 403 `msa.unsigned` if a company may not order because its agreement is not signed; a child orders under the agreement of its reseller. */
+/**
+ * Throws 403 `msa.unsigned` if a company cannot order because its agreement is not signed. A child orders under the agreement of
+ * its reseller.
+ */
 export const refuseUnsigned = async (
   { query }: Pick<Transaction, "query">,
   customerId: number,

@@ -4,7 +4,7 @@ import type { Variant } from "@demarc/contract/core/variants";
 import { sql } from "../../platform/database/sql.ts";
 import type { MsaFacts } from "./agreements.rules.ts";
 
-/** An agreement as the API answers it. */
+/** An agreement as the API returns it. */
 export type MsaRow = Msa;
 
 const signerFields = sql`case when signer is null then null else jsonb_build_object('name', signer ->> 'name',
@@ -84,7 +84,7 @@ export const findMsaBySigningState = (customerId: number, state: string) => sql<
   select ${lockedColumns} from msa
   where signing_state = ${state} and customer_id = ${customerId}::int and customer_id = any (current_customers()) for no key update`;
 
-/** The company whose agreement a signing service was given with this state. */
+/** The company whose agreement is being signed with this signing state. */
 export const findSigningCustomer = (state: string) => sql<{ customerId: number }>`
   select customer_id as "customerId" from signing_customer(${state}) as customer_id where customer_id is not null`;
 
@@ -107,7 +107,7 @@ export interface SignedFiles {
   readonly certificateId: string;
 }
 
-/** The state of a signing service stays, so that a report that is sent twice is recognised. */
+/** Keeps the signing state, so that a repeated report of the signing service is recognised. */
 export const storeSignature = (
   { id, customerId }: Located,
   signer: Readonly<Record<string, unknown>>,

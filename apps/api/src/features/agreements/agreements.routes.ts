@@ -33,7 +33,7 @@ const readRoutes = ({ serve, database }: RouteContext): void => {
   });
 };
 
-/** The signer goes on at the service, which reports what it did there. */
+/** Starts signing at the service, where the signer continues. The service reports the result. */
 const startSigning = async (
   { params: { customerId, msaId }, caller, change }: Served<typeof contract.signMsa>,
   msa: queries.MsaTextRow,
@@ -58,7 +58,7 @@ const startSigning = async (
   });
 };
 
-/** A repeated signature waits here, and then finds the agreement signed. */
+/** Limits parallel signing, which is expensive. A repeated signature that waits here finds the agreement signed. */
 const signTurns = takeTurns({
   atOnce: 2,
   waitingEach: 20,
@@ -66,7 +66,7 @@ const signTurns = takeTurns({
     unavailable("signing.unavailable", "Too many signatures are being made for this company; try again later."),
 });
 
-/** The person signs here: the seal and its documents are made first, and stored with the signature in one transaction. */
+/** Signs in the portal: the sealed documents are made first, and stored with the signature in one transaction. */
 const signHere = async (
   { params: { customerId, msaId }, caller, change, http }: Served<typeof contract.signMsa>,
   msa: queries.MsaTextRow,

@@ -29,7 +29,7 @@ export const msaStates = stateMachine<MsaStatus, MsaAction>("msa.state-conflict"
   EXPIRED: {},
 });
 
-/** What decides whether a company can order. */
+/** The facts that decide whether a company can order. */
 export interface MsaFacts {
   readonly isSigned: boolean;
   /** RFC 3339; null if no agreement was ever sent. */
@@ -37,7 +37,7 @@ export interface MsaFacts {
   readonly latestStatus: MsaStatus | null;
 }
 
-/** The first day on which a company cannot order for want of a signature; null if it always can. */
+/** The first day on which a company cannot order because its agreement is not signed; null if it always can. */
 export const blockedFrom = (
   { isSigned, firstSentAt }: Omit<MsaFacts, "latestStatus">,
   required: MsaRequirement,
@@ -47,7 +47,7 @@ export const blockedFrom = (
   return required === "always" ? sent : daysAfter(sent, graceDays);
 };
 
-/** Whether a company cannot order today for want of a signature. */
+/** Whether a company cannot order today because its agreement is not signed. */
 export const isBlocked = (facts: Omit<MsaFacts, "latestStatus">, required: MsaRequirement, today: string): boolean => {
   const from = blockedFrom(facts, required);
   return from !== null && from <= today;

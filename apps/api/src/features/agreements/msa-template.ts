@@ -19,7 +19,7 @@ const TemplateText = Type.Object(
   { additionalProperties: false },
 );
 
-/** The file of a template: `{customer}` and `{provider}` in its texts stand for the names of the parties. */
+/** The file of a template: `{customer}` and `{provider}` in its texts are replaced by the names of the parties. */
 const TemplateFile = Type.Object(
   {
     version: Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9.-]{0,29}$" }),
@@ -44,7 +44,7 @@ export const readTemplate = (yaml: string): MsaTemplate => {
   throw new Error(`${place} ${fault?.message ?? "is not a template"}.`);
 };
 
-/** Puts the names in. A name that ends with a full stop, such as "B.V.", also ends its sentence. */
+/** Replaces the placeholders by the names. A name that ends with a full stop, such as "B.V.", also ends its sentence. */
 const filled = (text: string, parties: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(customer|provider)\}(\.?)/g, (_all, party: string, stop: string) => {
     const name = parties[party] ?? "";

@@ -4,7 +4,7 @@ import type { Fault, FilePackage, FileParameter } from "./catalogue-file.ts";
 
 type Condition = FileParameter["visibleWhen"];
 
-/** What an order of a package has a value for besides the parameters: its site, its route, its term. */
+/** The values that an order of a package has besides its parameters, such as site, route and term. */
 export const namedValues = ({ kind }: FilePackage): readonly string[] => {
   const orderKind = orderKindOf(kind);
   return orderKind ? namedValuesOf(orderKind) : [];

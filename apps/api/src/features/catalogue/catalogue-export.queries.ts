@@ -53,7 +53,7 @@ const prices = sql`
 export const readWholeCatalogue = () => sql<{ readonly file: CatalogueFile }>`
   select jsonb_build_object('sites', ${sites}, 'routes', ${routes}, 'packages', ${packages}, 'prices', ${prices}) as file`;
 
-/** What customers use of the catalogue's places, and orders hold. */
+/** A rack space or channel that a customer uses or an order has reserved. */
 export interface PlaceInUseRow {
   readonly kind: "space" | "channel";
   /** Its site, or its route. */
@@ -71,7 +71,7 @@ export const listPlacesInUse = () => sql<PlaceInUseRow>`
     and wdm_service.channel = wdm_channel.channel)
   order by 1, 2, 3`;
 
-/** The kinds of packages by code, also of withdrawn ones. */
+/** The kinds of packages by code, including withdrawn packages. */
 export const listPackageKinds = (codes: readonly string[]) => sql<{
   readonly code: string;
   readonly kind: PackageKind;

@@ -31,7 +31,7 @@ const isNull = ({ value }: Pair): boolean => value === null || (isScalar(value) 
 const keyOf = ({ key }: Pair): string => String(isScalar(key) ? key.value : key);
 
 /**
- * Gives values back as they are written: a price keeps its digits, and `29` can be text. Fields without a value are left out.
+ * Keeps values as they are written: a price keeps its digits, and `29` can be text. Fields without a value are left out.
  * `meta` keeps the types of the file, because it has no schema.
  */
 const keepAsWritten = (document: Document): void =>
@@ -51,7 +51,7 @@ const stepInto = (node: unknown, name: string | number): unknown => {
   return isMap(node) ? node.items.find((pair) => keyOf(pair) === String(name)) : undefined;
 };
 
-/** The node at a path, or the last one on the way that is in the file. */
+/** The node at a path, or its closest ancestor that is in the file. */
 const nodeAt = (document: Document, path: Fault["path"]): Node | undefined => {
   let node: unknown = document.contents;
   let known: unknown = node;
@@ -113,7 +113,7 @@ const order = (one: string, other: string): number => Number(one > other) - Numb
 const priceKey = (entry: CatalogueFile["prices"][number]): string =>
   [entry.class, entry.product, entry.validFrom].join(" ");
 
-/** The same catalogue in one notation: packages by kind, and what has no order of its own by its code. */
+/** The catalogue in canonical form: packages ordered by kind, and lists without an order of their own sorted by code. */
 export const canonical = (file: CatalogueFile): CatalogueFile => ({
   sites: file.sites.map((site) => ({
     ...site,
@@ -136,7 +136,7 @@ export const canonical = (file: CatalogueFile): CatalogueFile => ({
     .toSorted((one, other) => order(priceKey(one), priceKey(other))),
 });
 
-/** The values of a document; the reason if its references grow without bound. */
+/** The values of a document, or the reason why it is refused if its aliases expand too far. */
 const valuesOf = (document: Document): { readonly value?: unknown; readonly reason?: string } => {
   try {
     return { value: document.toJS({ maxAliasCount: 10_000 }) };
@@ -145,7 +145,7 @@ const valuesOf = (document: Document): { readonly value?: unknown; readonly reas
   }
 };
 
-/** Reads a catalogue; returns every fault with its line if there are any. Of a file that is no YAML it returns the first. */
+/** Reads a catalogue; returns every fault with its line if there are any. For invalid YAML it returns only the first. */
 export const readCatalogue = (text: string): ReadCatalogue => {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });

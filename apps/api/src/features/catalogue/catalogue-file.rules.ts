@@ -115,7 +115,7 @@ const priceFaults = ({ prices, packages }: CatalogueFile): Fault[] => {
   });
 };
 
-/** What a well-formed catalogue contradicts: names of things that it does not have, and choices that never work. */
+/** The faults of a well-formed catalogue: references to things that it does not contain, and choices that never apply. */
 export const catalogueFaults = (file: CatalogueFile): Fault[] => [
   ...siteFaults(file),
   ...routeFaults(file),

@@ -46,7 +46,7 @@ const shared = (packages: readonly Record<string, unknown>[]): unknown[] => {
 
 const nameOf = (node: YAMLMap): string => String(node.get("code") ?? node.get("key"));
 
-/** Names what is used again after its code or key, with a number if the name is taken. */
+/** Names each anchor after the code or key of its object, with a number if the name is taken. */
 const nameAnchors = (document: Document): void => {
   const names = new Map<string, string>();
   visit(document, {

@@ -4,7 +4,7 @@ import type { CatalogueFile } from "./catalogue-file.ts";
 type Rows = readonly unknown[];
 const json = (rows: Rows) => sql`${JSON.stringify(rows)}::jsonb`;
 
-/** The place of a row in its list, which is its position on screen. */
+/** Adds the position of each row in its list, which is its order on screen. */
 const placed = <Row extends object, Extra extends object>(rows: readonly Row[], extra?: Extra) =>
   rows.map((row, index) => ({ ...row, ...extra, place: 10 * (index + 1) }));
 
@@ -36,7 +36,7 @@ export const savePanels = () => sql`
 const spacesOf = (sites: CatalogueFile["sites"]) =>
   sites.flatMap(({ code: site, spaces }) => spaces.map((space) => ({ ...space, site })));
 
-/** A space that is in the file again after it was taken out is free. */
+/** A space of the file that was out of use (`OFF`) becomes free again. */
 export const saveSpaces = (sites: CatalogueFile["sites"]) => sql`
   insert into rack_space as space (site_code, room, "row", position, footprint, height_u, rack_code)
   select site, room, "row", position, footprint, "heightU", code
@@ -46,7 +46,7 @@ export const saveSpaces = (sites: CatalogueFile["sites"]) => sql`
     footprint = excluded.footprint, height_u = excluded.height_u, updated_at = now(),
     state = case space.state when 'OFF' then 'FREE' else space.state end`;
 
-/** Free spaces that the file does not name are given up. */
+/** Deletes unused spaces that are not in the file. */
 export const removeSpaces = (sites: CatalogueFile["sites"]) => sql`
   delete from rack_space space
   where state in ('FREE', 'OFF') and not exists (
@@ -140,7 +140,7 @@ export const insertPrices = (prices: CatalogueFile["prices"]) => sql`
   from jsonb_to_recordset(${json(prices)}) as given (class text, product text, price numeric, percentage numeric, "validFrom" date,
     "validTo" date)`;
 
-/** The version is the day in Amsterdam, with a number from the second one of a day. */
+/** The version is the date in Amsterdam, with a sequence number from the second list of a day on. */
 export const insertPriceList = (by: string) => sql<{ readonly version: string }>`
   insert into price_list (version, published_by, published_at)
   select today || case count(version) when 0 then '' else '.' || count(version) + 1 end, left(${by}, 100), clock_timestamp()

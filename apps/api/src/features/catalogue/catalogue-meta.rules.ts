@@ -11,7 +11,7 @@ const units: Check = (value) => typeof value === "number" && Number.isInteger(va
 const yesOrNo: Check = (value) => value === undefined || typeof value === "boolean";
 const network = ["10G", "100G", "400G"];
 
-/** What the completion of an order reads from `meta`, by kind of package. */
+/** The fields of `meta` that the completion of an order reads, by kind of package. */
 const fields: Readonly<Record<FilePackage["kind"], Readonly<Record<string, readonly [Check, string]>>>> = {
   LINE: {},
   RACK: {
@@ -51,7 +51,7 @@ const faultsOf = (
     check(meta[field]) ? [] : [{ path: [...path, "meta", field], reason: `meta.${field} must be ${wanted}` }],
   );
 
-/** What is wrong with `meta` of a package and of its feeds, and a wavelength that no route has. */
+/** The faults in `meta` of a package and of its feeds, and a wavelength package without a mandatory product on a route. */
 export const packageMetaFaults = (sold: FilePackage, path: Fault["path"]): Fault[] => [
   ...faultsOf(sold.meta, fields[sold.kind], path),
   ...sold.products.flatMap(({ type, selectedBy, meta }, place) =>

@@ -36,7 +36,7 @@ const defaultFaults = (parameter: FileParameter, path: Fault["path"]): Fault[] =
   return verdict ? [{ path: [...path, "default"], reason: `"${value}" is not a value of this parameter` }] : [];
 };
 
-/** The parameters that a parameter waits for, also those behind them. */
+/** The parameters that a parameter depends on through `visibleWhen`, directly or indirectly. */
 const awaited = (key: string, { parameters }: FilePackage): ReadonlySet<string> => {
   const seen = new Set<string>();
   const waiting = [key];

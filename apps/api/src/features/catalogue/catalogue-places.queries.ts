@@ -10,7 +10,7 @@ const freeSpace = sql`
     from (select footprint, height_u, count(*) from rack_space where site_code = site.code and state = 'FREE'
       group by footprint, height_u) as free)`;
 
-/** The sites that are not retired; those where a kind of package can be delivered if there is one. */
+/** The sites that are not retired; with a `kind`, only those where packages of that kind can be delivered. */
 export const listSites = (kind: string | undefined) => sql<Site>`
   select code, name, address, operator, rack_footprints as "rackFootprints", power_options as "powerOptions", ixps, certifications,
     wdm_node as "wdmNode", status, ${freeSpace} as availability, ${freeUnits} as "sharedUnits"
@@ -33,7 +33,7 @@ export const listSiteFacts = () => sql<SiteFacts>`
   from site
   order by position, code`;
 
-/** The routes of wavelengths; those on which a package is sold if there is one. */
+/** The routes of wavelengths; with a package, only those on which it is sold. */
 export const listRouteAvailability = (
   packageCode: string | undefined,
   route: string | undefined,

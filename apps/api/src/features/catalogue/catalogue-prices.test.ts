@@ -40,7 +40,7 @@ const addressOf = async ({ address }: OrderBody): Promise<AddressFacts | undefin
   return { packages: check.packages, serviceIds: ["XDF204417"], connectionPoints: [] };
 };
 
-/** What the engine of the portal says, from the same answers that the portal gets. */
+/** The summary of the price engine of the portal, from the same API responses that the portal gets. */
 const ownSummary = async (kind: OrderKind, body: OrderBody) => {
   const chosen = await packageOf(body.packageCode ?? "");
   const context: OrderContext = { ...places, chosen, address: await addressOf(body) };

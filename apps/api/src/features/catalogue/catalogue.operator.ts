@@ -6,7 +6,7 @@ import { canonical } from "./catalogue-file.reader.ts";
 import { listPackageKinds, listPlacesInUse, readWholeCatalogue } from "./catalogue-export.queries.ts";
 import * as queries from "./catalogue-import.queries.ts";
 
-/** The result of an import: nothing if the catalogue was the same already. */
+/** The result of an import that changed the catalogue. */
 export interface Imported {
   readonly version: string;
   readonly added: readonly string[];
@@ -24,7 +24,7 @@ const current = async ({ query }: Pick<Transaction, "query">): Promise<Catalogue
 export const exportCatalogue = (pool: pg.Pool): Promise<CatalogueFile> =>
   current({ query: (statement) => queryRows(pool, statement) });
 
-/** Places in use that a file leaves out of a site or a route which it keeps. */
+/** A refusal for each place in use that the file leaves out, although it contains the site or route. */
 const missingPlaces = async (transaction: Transaction, file: CatalogueFile): Promise<string[]> => {
   const inUse = await transaction.query(listPlacesInUse());
   return inUse.flatMap(({ kind, owner, code }) => {
@@ -37,7 +37,7 @@ const missingPlaces = async (transaction: Transaction, file: CatalogueFile): Pro
   });
 };
 
-/** Packages whose code was that of another kind: orders and services still name it. */
+/** A refusal for each package whose code belongs to a package of another kind, to which orders and services still refer. */
 const otherKinds = async (transaction: Transaction, { packages }: CatalogueFile): Promise<string[]> => {
   const known = await transaction.query(listPackageKinds(packages.map(({ code }) => code)));
   return known.flatMap(({ code, kind }) => {
@@ -75,8 +75,9 @@ const saveOffer = (
 };
 
 /**
- * Replaces the catalogue by a file that has no faults, in one transaction. Packages, sites and routes that the file does not
- * name are sold no more; what was ordered of them stays. Returns undefined if the file is what the catalogue is already.
+ * Replaces the catalogue by a file that has no faults, in one transaction. Packages, sites and routes that are not in the file
+ * are no longer sold; existing orders and services keep them. Returns undefined if the catalogue already equals the file. Throws
+ * an error that lists the places and codes for which the import is refused.
  */
 export const importCatalogue = (pool: pg.Pool, given: CatalogueFile, by: string): Promise<Imported | undefined> =>
   runTransaction(pool, [queries.lockCatalogue()], async (transaction) => {

@@ -7,7 +7,7 @@ const today = sql`(now() at time zone 'Europe/Amsterdam')::date`;
 
 /**
  * What a product costs a company: its own price, else that of its class, else the list price. Not rounded: a line of an order is
- * rounded once. A join, because a function that is called for each product takes most of the time of a price.
+ * rounded once. A join, because a function call for each product would take most of the query time.
  */
 const costs = (company: Sql) => sql`
   select coalesce(
@@ -41,7 +41,7 @@ const parameters = sql`
       order by position, key), '[]')
     from package_parameter where package_code = package.code)`;
 
-/** Packages are on sale by the day in Amsterdam. */
+/** Whether a package is on sale today, in Amsterdam. */
 const isOnSale = sql`status = 'ON_SALE' and valid_from <= (now() at time zone 'Europe/Amsterdam')::date
   and (valid_to is null or valid_to >= (now() at time zone 'Europe/Amsterdam')::date)`;
 
@@ -63,14 +63,14 @@ const isWave = sql`kind = 'WDM'`;
 const onRouteOf = (route: Sql) =>
   hasMandatory(sql`route_code in (select wdm_route.code from wdm_route where not retired and ${route})`);
 
-/** Sold at a site: by its list of sites, and a wavelength by its routes. */
+/** Packages sold at a site, by their list of sites and, for wavelengths, by their routes. */
 const soldAt = (site: string) => sql`
   and (site_codes is null or ${site} = any (site_codes))
   and ${hasMandatory(sql`(site_code is null or site_code = ${site})`)}
   and (not ${isWave} or ${onRouteOf(sql`${site} in (site_a, site_z)`)})
   and exists (select from site where site.code = ${site} and site.status = 'ACTIVE')`;
 
-/** Sold from a site to another one, or within one: cross connects do not leave their site, and the others do. */
+/** Packages sold between two sites, or within one. Of the data centre connections, only metro connects leave their site. */
 const soldBetween = (siteA: string, siteZ: string) => sql`
   ${soldAt(siteZ)}
   and (kind <> 'DC_CONNECTION' or (meta ->> 'connection' = 'METRO_CONNECT') = (${siteA}::text <> ${siteZ}::text))
@@ -99,7 +99,7 @@ export const findPackage = (customerId: number, prices: boolean, code: string) =
 /** A package on sale with the prices of a company; none if it is not on sale. */
 export const findPackageFor = (customerId: number, code: string) => findPackage(customerId, true, code);
 
-/** The version of the prices that hold now. */
+/** The version of the current price list. */
 export const findPriceListVersion = () => sql<{ readonly version: string }>`
   select version from price_list order by published_at desc, version desc limit 1`;
 

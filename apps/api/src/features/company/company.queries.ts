@@ -41,7 +41,7 @@ export interface HeldCustomer {
   readonly variant: Variant;
 }
 
-/** Holds the customer, so that two changes never count what belongs to it at the same time. */
+/** Locks the customer, so that concurrent changes do not count its records at the same time. */
 export const lockCustomer = (customerId: number) => sql<HeldCustomer>`
   select id, status, variant from customer
   where id = ${customerId}::int and id = any (current_customers()) for no key update`;

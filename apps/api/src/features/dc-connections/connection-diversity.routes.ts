@@ -5,7 +5,7 @@ import type { RouteContext } from "../../platform/route-context.ts";
 import { distinctPlaces } from "../../platform/services/distinct-places.ts";
 import { type ConnectionPlacesRow, listConnectionPlaces } from "./connection-diversity.queries.ts";
 
-/** The places of a connection by aspect. The racks of a connection that a reseller delivers are the reseller's. */
+/** The places of a connection by aspect; without racks and rooms if a reseller delivers it, because they are the reseller's. */
 export const placesOf = (row: ConnectionPlacesRow): Places => {
   const { isOwn, siteA, siteZ, roomA, roomZ, rackA, rackZ, panelA, panelZ, companyName } = row;
   const owned = (place: string | null) => (isOwn ? place : null);
@@ -19,7 +19,7 @@ export const placesOf = (row: ConnectionPlacesRow): Places => {
   };
 };
 
-/** What is not known of a connection. The racks of another company at its far end do not count. */
+/** The unknown aspects of a connection. A missing room or rack counts only for side A: side Z can be another company. */
 const unknownOf = ({ isOwn, roomA, rackA, panelA, panelZ }: ConnectionPlacesRow): readonly DiversityAspect[] => [
   ...(isOwn && roomA ? [] : ["ROOM" as const]),
   ...(isOwn && rackA ? [] : ["RACK" as const]),

@@ -16,7 +16,7 @@ const companiesAtOnce = 200;
 /** A company with more letters gets the rest of its notices an hour later. */
 const lettersAtOnce = 500;
 
-/** Gives notice of the letters of one company: in the ledger of each connection, and in one mail of those that still hold. */
+/** Records the due notices of one company, one ledger row per connection, and mails the letters that have not expired yet. */
 const giveNotice = async (transaction: Transaction, customerId: number, config: Config): Promise<void> => {
   const letters = await transaction.query(queries.lockDueLetters(customerId, lettersAtOnce));
   const change = changeBySystem(transaction, customerId);
@@ -38,8 +38,8 @@ const giveNotice = async (transaction: Transaction, customerId: number, config: 
 };
 
 /**
- * Warns of letters of authorisation 30 and 7 days before they expire, and records when they have; each once. Another letter
- * has notices of its own. Nothing ends by this.
+ * Warns 30 and 7 days before a letter of authorisation expires, and records the expiry, each once. A replacement letter gets
+ * its own notices. An expired letter does not end the connection.
  */
 export const connectionJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
   [timer.key]: (_payload, { query, write, exclusively, signal }) =>

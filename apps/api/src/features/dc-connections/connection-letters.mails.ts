@@ -42,7 +42,7 @@ const dayIn = (locale: "en" | "nl", day: string): string =>
 
 type ExpiringLetter = Pick<DueLetterRow, "name" | "companyName" | "loaExpiresAt">;
 
-/** A mail to a contact for orders about letters of authorisation that expire, in the language and from the brand of its company. */
+/** A mail to a contact for orders about expiring letters of authorisation, in the language and brand of its company. */
 export const lettersMail = (
   letters: readonly ExpiringLetter[],
   { firstName, email, locale, variant }: OrderRecipientRow,

@@ -8,11 +8,11 @@ export type LetterNotice = "MONTH" | "WEEK" | "EXPIRED";
 
 const today = sql`(now() at time zone 'Europe/Amsterdam')::date`;
 
-/** The notice that the end of a letter deserves today, by its place in the order of the notices. */
+/** The notice that is due today for a letter, as its position in the order of the notices. */
 const deserved = sql`case when connection.loa_expires_at < ${today} then 3
   when connection.loa_expires_at <= ${today} + ${loaLastWarningDays}::int then 2 else 1 end`;
 
-/** A connection that works beyond its letter, of which the present notice has not been given. */
+/** Connections that continue after their letter expires, and for which the due notice has not been given. */
 const due = sql`
   connection.loa_expires_at <= ${today} + ${loaWarningDays}::int and connection.loa_document_id is not null
   and connection.z_type in ('OTHER_CUSTOMER', 'CARRIER', 'IX')

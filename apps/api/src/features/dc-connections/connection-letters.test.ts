@@ -15,7 +15,7 @@ let token: string;
 
 const timePasses = async () => connectionJobs(testConfig())["dc-connections.letters"]?.({}, workContext(jobsPool));
 const inDays = (days: number): string => daysAfter(amsterdamDate(new Date()), days);
-/** The letters of these connections expire in so many days, and no others soon. */
+/** Sets the days until the letters of these connections expire. All other letters have no expiry date. */
 const expireIn = async (days: Readonly<Record<string, number>>): Promise<void> => {
   await api.database.rows("update dc_connection set loa_notice = null, loa_expires_at = null");
   for (const [reference, count] of Object.entries(days))

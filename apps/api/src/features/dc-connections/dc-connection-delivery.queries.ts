@@ -17,13 +17,13 @@ export interface Port {
   readonly port: string;
 }
 
-/** A port at the side of a connection. */
+/** The port of one side of a connection. */
 export interface SidePort extends Port {
   readonly siteCode: string;
   readonly module: string | null;
 }
 
-/** What a connection has beyond the terms of its order. The near end is a rack, or units in a shared rack. */
+/** The fields of a connection besides the terms of its order. The near end is a rack, or units in a shared rack. */
 export interface DeliveredConnection extends Pick<
   DcConnection,
   "kind" | "media" | "connectorA" | "connectorZ" | "fibreCount" | "speed"
@@ -87,7 +87,7 @@ export const reservePort = (orderId: string, side: "A" | "Z", siteCode: string, 
     where patch_port.order_id = excluded.order_id and patch_port.dc_connection_id is null
   returning panel, port`;
 
-/** The first of 48 ports on the first of these panels that is not taken. */
+/** The first free port of these panels, in their order; each has ports 1 to 48. */
 export const findFreePort = (siteCode: string, panels: readonly string[]) => sql<Port>`
   select given.panel, number::text as port
   from unnest(${[...panels]}::text[]) with ordinality as given (panel, place) cross join generate_series(1, 48) as number
@@ -95,7 +95,7 @@ export const findFreePort = (siteCode: string, panels: readonly string[]) => sql
     select from patch_port where site_code = ${siteCode} and patch_port.panel = given.panel and patch_port.port = number::text)
   order by given.place, number limit 1`;
 
-/** A reserved port belongs to a connection. */
+/** Assigns a reserved port to a connection. */
 export const usePort = (
   orderId: string,
   connectionId: string,
@@ -131,13 +131,13 @@ export const findDeliveredConnection = (customerId: number, id: string) => sql<{
 export const updateConnectionLifecycle = (service: ChangedServiceRow, to: LifecycleChange) =>
   lifecycleUpdate(sql`dc_connection`, service, to);
 
-/** The ports of a connection are free. */
+/** Frees the ports of a connection. */
 export const freePorts = (customerId: number, connectionId: string) => sql`
   delete from patch_port using dc_connection connection
   where patch_port.dc_connection_id = connection.id and connection.id = ${connectionId}::uuid
     and connection.customer_id = ${customerId}::int`;
 
-/** Connections that hand over what another order delivers, at the racks of its customer. */
+/** Locks the connections that an order created to hand over its wavelength at the racks of the customer. */
 export const lockHandovers = (customerId: number, orderId: string) => sql<ChangedServiceRow>`
   select ${columns} from dc_connection connection
     left join shared_colo colo on colo.id = connection.a_shared_colo_id

@@ -19,7 +19,7 @@ export interface ConnectionToDeliver {
   readonly portZ: WantedPort;
 }
 
-/** The port that another transaction takes at the same moment is tried once; then the next one is. */
+/** If another transaction takes a port at the same moment, the next free port is tried. */
 const mostTries = 48;
 
 const firstFree = async (
@@ -61,7 +61,10 @@ const portFor = async (
   );
 };
 
-/** Creates an active connection on its ports; `near` is the one of side A. Throws 409 if a port is taken, or neither named nor reserved. */
+/**
+ * Creates an active connection on its ports; `near` is the port of side A. Throws 409 if a given port is taken, or if no port is
+ * given, reserved or free.
+ */
 export const deliverConnection = async (
   change: ChangeTransaction,
   { terms, connection, portA, portZ }: ConnectionToDeliver,

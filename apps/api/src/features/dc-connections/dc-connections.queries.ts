@@ -41,20 +41,20 @@ export type DcConnectionRow = Stored<DcConnection>;
 
 const connection = sql`connection`;
 
-/** A connection is at both of its sites. */
+/** A connection matches by either of its two sites. */
 const atSite = (site: string | undefined) =>
   site === undefined
     ? empty
     : sql`and array[connection.a_site_code, connection.z_site_code] && ${site.split(",")}::text[]`;
 
-/** The state of the letter of a connection on a day, as `loaStateOf` computes it. What has ended needs none. */
+/** The state of the letter of a connection on a day, as `loaStateOf` computes it. A terminated connection needs none. */
 const loaStateIn = (table: Sql, day: Sql): Sql => sql`
   case when ${table}.lifecycle = 'TERMINATED' or ${table}.z_type not in ('OTHER_CUSTOMER', 'CARRIER', 'IX') then 'NOT_NEEDED'
     when ${table}.loa_document_id is null then 'MISSING'
     when ${table}.loa_expires_at is null or ${table}.loa_expires_at > ${day} + ${loaWarningDays}::int then 'VALID'
     when ${table}.loa_expires_at < ${day} then 'EXPIRED' else 'EXPIRING' end`;
 
-/** The letter of a connection that a reseller delivers is the reseller's. */
+/** Only own connections match: the letter of a connection that a reseller delivers is the reseller's. */
 const withLetter = (states: string | undefined, today: string) =>
   states === undefined
     ? empty

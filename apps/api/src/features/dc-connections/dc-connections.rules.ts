@@ -8,7 +8,7 @@ import {
 import { daysLater, terminationOf } from "../../platform/services/termination.ts";
 import type { ConnectionSummaryRow, DcConnectionRow } from "./dc-connections.queries.ts";
 
-/** The state of the letter of authorisation today (in Amsterdam); the day of its end is its last day. What has ended needs none. */
+/** The state of the letter of authorisation. It is valid through its expiry date. A terminated connection needs none. */
 export const loaStateOf = (
   row: Pick<ConnectionSummaryRow, "zSide" | "lifecycle" | "loaDocumentId" | "loaExpiresAt">,
   today: string,
@@ -25,7 +25,7 @@ const letterOf = (row: ConnectionSummaryRow, today: string) => {
   return { loaState, loaExpired: loaState === "EXPIRED" };
 };
 
-/** The fields that an end user sees of a connection that its reseller delivers. The racks at its ends are the reseller's. */
+/** The fields that an end user sees of a connection that its reseller delivers; without racks, which are the reseller's. */
 const delivered = (row: ConnectionSummaryRow): DcConnectionSummary => ({
   id: row.id,
   view: "service",

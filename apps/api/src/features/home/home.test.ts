@@ -103,7 +103,7 @@ describe("getHome", () => {
         [...new Set(events.map(({ source }) => source))].toSorted().join(),
       ];
     };
-    // The latest event of the demo is that of a line or of the ledger, by the time of day.
+    // Depending on the time of day, the latest event of the demo is a line event or a ledger event.
     const [line] = await api.database.rows<{ id: string }>("select id from line where line_number = 'LN-104203'");
     const reference = { reference: "Magazijn" };
     const path = `/v1/customer/${companyIds.polderlicht}/line/${line?.id}/reference`;

@@ -2,10 +2,10 @@ import { homeMonths, type InvoiceFigures } from "@demarc/contract/home";
 import { sql } from "../../platform/database/sql.ts";
 import { listPayable } from "./invoices.queries.ts";
 
-/** The number of open invoices that the home shows by themselves. */
+/** The maximum number of open invoices that the home page shows individually. */
 const mostOpenInvoices = 12;
 
-/** What is open and overdue, and what was invoiced in the last months, in Amsterdam time. */
+/** The open and overdue amounts, and the amounts invoiced in each of the last months, in Amsterdam time. */
 export const findInvoiceFigures = (customerId: number) => sql<InvoiceFigures>`
   with own as (
     select * from invoice where customer_id = ${customerId}::int and type = 'INVOICE' and status <> 'DRAFT'

@@ -5,7 +5,7 @@ import { findNotifiedInvoice } from "./invoice-notifications.queries.ts";
 const role = "RESELLER_FINANCE";
 const find = findNotifiedInvoice;
 
-/** What people of finance are notified about. */
+/** Notifications about invoices, for the finance role. */
 export const invoiceNotifications: readonly NotificationSource[] = [
   {
     event: "invoice.published",

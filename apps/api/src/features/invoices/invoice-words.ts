@@ -4,7 +4,7 @@ import { patternsOf } from "../../platform/search.ts";
 const dutchAmount = /^\d{1,3}(\.\d{3})*,\d{1,2}$|^\d+,\d{1,2}$/;
 const englishAmount = /^\d{1,3}(,\d{3})+\.\d{1,2}$/;
 
-/** An amount as the database writes it, from the way it is shown in Dutch or in English; any other word as it is. */
+/** Converts an amount in Dutch or English notation to the notation of the database; returns any other word unchanged. */
 const storedAmount = (word: string): string => {
   const figure = word.replace(/^[-−]/, "");
   if (dutchAmount.test(figure)) return figure.replaceAll(".", "").replace(",", ".");
@@ -12,7 +12,7 @@ const storedAmount = (word: string): string => {
   return /^\d+(\.\d{1,2})?$/.test(figure) ? figure : word;
 };
 
-/** A query with its amounts as the database writes them. */
+/** Converts the amounts in a query to the notation of the database. */
 export const withStoredAmounts = (q: string): string =>
   q
     .replaceAll(/[-−]?€[-−]?/g, " ")

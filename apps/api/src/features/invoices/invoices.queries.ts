@@ -25,7 +25,7 @@ const period = sql`case when period_from is not null then jsonb_build_object('fr
 /** Whether a row of `invoice` can have an amount to pay: the predicate of the index `invoice_to_pay`. */
 const isPayable = sql`type = 'INVOICE' and status in ('OPEN', 'PARTIALLY_PAID', 'OVERDUE', 'DISPUTED')`;
 
-/** The part of the open amount that an open dispute keeps back. Payments count for the other part first. */
+/** The part of the open amount that an open dispute withholds. Payments reduce the undisputed part first. */
 const amountDisputed = sql`case when status = 'DISPUTED'
   then greatest(least(coalesce(amount_disputed, amount_open), amount_open), 0) else 0 end::numeric(14, 2)`;
 
@@ -196,7 +196,7 @@ export const sumInvoices = (customerId: number, filter: InvoiceFilter) => sql<To
     from invoice where ${condition(customerId, filter)}
   ) found`;
 
-/** What a line of an invoice knows of the access line that it charges for. */
+/** Reference and technology of the access line that an invoice line charges for. */
 const lineNames = {
   fields: sql`, 'reference', access.reference, 'technology', access.technology`,
   join: sql`left join line access

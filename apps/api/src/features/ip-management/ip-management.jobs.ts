@@ -15,7 +15,7 @@ import { reverseName, zonesOf } from "./delegation/reverse-zones.ts";
 
 export const ipManagementTimers: readonly Timer[] = [{ key: "ip.quarantine", everySeconds: 3600 }];
 
-/** Publishes the current names, not those at the time of ordering, so late and repeated jobs are harmless. */
+/** Publishes the current names, not those from when the job was queued, so late and repeated jobs are harmless. */
 const publish = async (dns: Dns, { query }: JobContext, prefixId: string, addresses: readonly string[]) => {
   const now = await query(listPtrsNow(prefixId, addresses));
   const records = now.map(({ address, ptr }) => {
@@ -34,7 +34,7 @@ const versionOf = ([row]: readonly { version: number }[]): number => {
   return row.version;
 };
 
-/** The outcome of a delegation, in the transaction that stores it. Throws `Busy` if the prefix has changed. */
+/** Stores and records the outcome of a delegation in one transaction. Throws `Busy` if the prefix has changed. */
 const settle = ({ write }: JobContext, { id, customerId, mark, outcome }: Settled): Promise<number> =>
   write(async (transaction) => {
     const version = versionOf(await transaction.query(mark));

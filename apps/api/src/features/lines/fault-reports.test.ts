@@ -116,7 +116,7 @@ describe("createFaultReport", () => {
     const [{ count }] = (await api.database.rows("select count(*)::int as count from fault_report")) as [
       { count: number },
     ];
-    // The demo has fewer lines than that.
+    // The demo has fewer lines than 50, so reports of copied lines make up the rest.
     await api.database.rows(
       `with copied as (
          insert into line (customer_id, line_number, street, house_number, postal_code, city, technology, carrier, package_code,

@@ -1,7 +1,7 @@
 import { availabilityDays, type LineAvailability } from "@demarc/contract/lines/line-availability";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 
-/** The number of events per line that are read; a line that changes more often is known for a shorter time. */
+/** The number of events per line that are read. A line with more events has a shorter known history. */
 const mostStates = 300;
 
 const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -11,10 +11,10 @@ export const findAvailabilityPeriod = () => sql<{ from: string; to: string }>`
   select (today - ${availabilityDays - 1}::int)::text as from, today::text as to
   from (select (now() at time zone 'Europe/Amsterdam')::date as today) here`;
 
-/** What was known before the period, and how long each state lasted. A state lasts until the next event. */
+/** The state of each line before the period, and how long each state lasted. A state lasts until the next event. */
 const stretches = sql`
   known as (
-    -- A line with more events than are read is known from the oldest of them.
+    -- For a line with more events than are read, the history starts at the oldest one read.
     select wanted.id as line_id, period.begin,
       case when coalesce(counted.events, 0) < ${mostStates}::int then (
         select type from line_event
@@ -34,7 +34,7 @@ const stretches = sql`
     from step
   )`;
 
-/** The trouble of each day in Amsterdam, and the sums per line. */
+/** Outages, degradations and maintenance per day in Amsterdam, and the sums per line. */
 const sums = sql`
   trouble as (
     select line_id, type as state, begin, finish, happened from stretch where type in ('DOWN', 'DEGRADED')
@@ -71,8 +71,8 @@ const sums = sql`
   )`;
 
 /**
- * How lines worked, from their events. A state lasts until the next event; a state before the period counts from its begin.
- * Each line costs one range of an index, however many events of other kinds it has.
+ * The availability of lines, from their events. A state lasts until the next event; a state from before the period counts from
+ * the start of the period. Each line reads one index range, regardless of its number of events of other kinds.
  */
 export const listLineAvailability = (customerId: number, lineIds: readonly string[]) => sql<LineAvailability>`
   with period as (

@@ -97,7 +97,7 @@ describe("listLineAvailability", () => {
     const { days, percentage, interruptions } = await availability();
     expect(days).toHaveLength(90);
     expect(days.every(({ state }) => state === "DOWN")).toBe(true);
-    expect(days[0]?.downMinutes).toBeGreaterThanOrEqual(23 * 60); // one day has 23 hours in summer time
+    expect(days[0]?.downMinutes).toBeGreaterThanOrEqual(23 * 60); // the day on which summer time starts has 23 hours
     expect([percentage, interruptions]).toEqual([0, 0]);
   });
 

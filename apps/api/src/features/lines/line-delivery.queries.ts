@@ -12,7 +12,7 @@ import {
 
 // For the operator and for jobs, which see all companies: every statement names the company.
 
-/** What a line has beyond the terms of its order. Speeds in kbit/s. */
+/** The fields of a line besides the terms of its order. Speeds in kbit/s. */
 export interface DeliveredLine {
   readonly address: Line["address"];
   readonly technology: Line["technology"];
@@ -31,7 +31,7 @@ export interface InsertedLineRow {
   readonly name: string;
 }
 
-/** A new line with the next number. It works from its delivery on. */
+/** A new line with the next number. Its operational state is UP. */
 export const insertLine = (terms: NewService, { address, ...line }: DeliveredLine) => sql<InsertedLineRow>`
   insert into line (${newServiceColumns}, line_number, operational, street, house_number, house_number_extension, room, postal_code,
     city, country, technology, carrier, speed_down, speed_up, delivery_type, connection_point, circuit_id, sla_code, equipment)
@@ -79,17 +79,17 @@ export const findDeliveredLine = (customerId: number, id: string) => sql<{ id: s
 export const updateLineLifecycle = (service: ChangedServiceRow, to: LifecycleChange) =>
   lifecycleUpdate(sql`line`, service, to);
 
-/** New values of a line; those that are missing stay. */
+/** New values of a line; omitted fields stay unchanged. */
 export type LineChange = Partial<
   Pick<DeliveredLine, "technology" | "carrier" | "speedDown" | "speedUp" | "slaCode" | "circuitId"> & {
     readonly packageCode: string;
     readonly mrc: string;
-    /** The term of the contract, which begins on a day if it is another one than before. */
+    /** The contract term. A term other than the current one starts on `from`. */
     readonly term: { readonly months: number | null; readonly from: string };
   }
 >;
 
-/** Changes what a line offers, its monthly price and its term. A new term never ends before the present contract. */
+/** Changes what a line offers, its monthly price and its term. A new term never ends before the current contract. */
 export const updateChangedLine = (customerId: number, id: string, change: LineChange) => sql`
   update line set lifecycle = 'ACTIVE', technology = coalesce(${change.technology ?? null}, technology),
     carrier = coalesce(${change.carrier ?? null}, carrier), package_code = coalesce(${change.packageCode ?? null}, package_code),

@@ -48,7 +48,7 @@ export const deliverLine = async (
   return { type: "line", ...made };
 };
 
-/** Applies a change to a line, which is active again. */
+/** Applies a change to a line and makes it active again. */
 export const applyLineChange = (
   change: ChangeTransaction,
   { id, customerId, name, packageCode, contract, version }: ChangedServiceRow,

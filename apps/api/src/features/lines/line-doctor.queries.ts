@@ -56,7 +56,7 @@ export const findLatestFinding = (lineId: string) => sql<DiagnosisRow>`
   where line_id = ${lineId}::uuid and customer_id = any (current_customers()) and outcome is not null
   order by created_at desc limit 1`;
 
-/** The examination that keeps the line from being examined again, and until when; a test without a finding by then is lost. */
+/** The recent test that blocks a new one until `nextAt`. A test without a finding by then is lost. */
 export const findRecentDiagnosis = (lineId: string, minutes: number) => sql<{
   runningId: string | null;
   nextAt: string;

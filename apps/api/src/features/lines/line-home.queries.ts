@@ -30,7 +30,7 @@ export const findLineFigures = (customerId: number) => sql<LineFigures>`
     (select jsonb_agg(lines order by first) from counted) as months
   from seen`;
 
-/** The events that say how lines work, newest first. Each of the lists is read backwards from an index. */
+/** The latest line events, newest first. Each of the two lists is read backwards from an index. */
 export const findLatestLineEvents = (customerId: number, limit: number) => sql<Omit<HomeEvent, "source">>`
   select event.at, event.type as action, coalesce(nullif(line.reference, ''), line.line_number) as subject, null as actor,
     '/lines/detail/' || line.id as route

@@ -13,7 +13,7 @@ export const findEndedLine = (customerId: number, id: string) => sql<Notificatio
   select concat_ws(' ', line_number, nullif(reference, '')) as subject, null::text as detail, '/lines/detail/' || id as link
   from line where id = ${id}::uuid and customer_id = ${customerId}::int`;
 
-/** A fault report that was answered; the line is its screen. */
+/** An answered fault report, with a link to its line. */
 export const findFaultAnswer = (customerId: number, number: string) => sql<NotificationFacts>`
   select line.line_number as subject, left(report.answer, 200) as detail, '/lines/detail/' || line.id as link
   from fault_report report join line on line.id = report.line_id

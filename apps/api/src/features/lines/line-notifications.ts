@@ -2,7 +2,7 @@ import type { NotificationSource } from "../../platform/notifications.ts";
 import { endedServiceTexts } from "../../platform/services/ended-service-texts.ts";
 import { findEndedLine, findFaultAnswer } from "./line-notices.queries.ts";
 
-/** What people are notified about lines. */
+/** Notifications about lines and their fault reports. */
 export const lineNotifications: readonly NotificationSource[] = [
   {
     event: "line.terminated",

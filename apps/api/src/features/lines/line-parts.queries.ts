@@ -22,7 +22,7 @@ export const listLinePrefixes = (lineId: string) => sql<LinePrefixRow>`
     (select count(*)::int from ip_address where ip_address.prefix_id = prefix.id) as "inUse"
   from prefix where line_id = ${lineId}::uuid and lifecycle <> 'RELEASED' order by family, prefix.prefix, id`;
 
-/** The order of the customers of the transaction that delivers, changes or ends a line, and that has not ended. */
+/** The open order that delivers, changes or ends a line, of a customer that the transaction can see. */
 export const findOpenOrder = (lineId: string) => sql<OpenOrder>`
   select id, order_number as "orderNumber", action, status from customer_order
   where (target_service_id = ${lineId}::uuid or id = (select order_id from line where line.id = ${lineId}::uuid))

@@ -8,7 +8,7 @@ import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { takeTicket } from "./loyalty-shop.queries.ts";
 import { spendPoints } from "./loyalty-spend.steps.ts";
 
-/** The calls of the shop. Its signature takes the place of a token, so the company in the body is to be trusted. */
+/** The calls of the shop. A signature authenticates them instead of a token, so the company in the body is trusted. */
 export function loyaltyCalls({ serve, database, authPool, config, clock }: PrivilegedContext): void {
   const { secret } = config.loyaltyShop;
 

@@ -54,7 +54,7 @@ describe("the signature of the shop", () => {
       await send({ ...good, "webhook-signature": "" }),
       await send({ ...good, "webhook-signature": "v1,x v2" }),
       await send(good, JSON.stringify({ ...order, points: 1 })),
-      // The bytes are signed: the same fields in another layout are another body.
+      // The bytes are signed, so the same fields with other white space do not match the signature.
       await send(good, JSON.stringify(order, null, 1)),
     ];
     for (const answer of answers) expect(answer).toMatchObject(refusal(401, "loyalty.signature-invalid"));

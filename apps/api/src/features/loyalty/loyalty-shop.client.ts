@@ -3,14 +3,14 @@ import type { ErrorBody } from "@demarc/contract/core/errors";
 import type { Config } from "../../platform/environment.ts";
 import { signedHeaders } from "../../platform/http/signed-requests.ts";
 
-/** What came of an order; `failed` says nothing about the points, so the same order may be sent again. */
+/** The outcome of an order. After `failed` it is unknown whether points were taken; the same order can be sent again. */
 export type OrderOutcome = "ordered" | "not-enough" | "refused" | "failed";
 
 const orderMs = 5000;
 
 /**
- * Sends orders to the API like any other shop: a signed request over HTTP, here to the own port. `port` is a function
- * because tests let the system choose it.
+ * Sends orders to the API like any other shop: a signed request over HTTP, to the port of this process. `port` is a
+ * function because tests let the system choose it.
  */
 export const shopClient =
   ({ host, loyaltyShop }: Config, port: () => number) =>

@@ -4,7 +4,7 @@ import type { Variant } from "@demarc/contract/core/variants";
 import { escapeHtml } from "../../platform/mail/mail-layout.ts";
 import { shopTexts } from "./loyalty-shop.texts.ts";
 
-/** The portal to which the shop leads back, and the language of the visit. */
+/** The portal to which the shop links back, and the language of the visit. */
 export interface ShopFrame {
   readonly url: string;
   readonly variant: Variant;
@@ -40,8 +40,8 @@ const hashes = Object.fromEntries(
 );
 
 /**
- * The pages run no scripts, load no resources and cannot be framed; their forms go to this origin. Browsers leave out
- * the origin of a posted form if no referrer may be sent at all.
+ * The pages run no scripts, load no resources and cannot be framed; their forms go to this origin. With the
+ * referrer policy `no-referrer`, browsers would not send the origin of a posted form.
  */
 export const shopHeaders = (variant: Variant): Readonly<Record<string, string>> => ({
   "content-security-policy": `default-src 'none'; style-src 'sha256-${hashes[variant]}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
@@ -49,7 +49,7 @@ export const shopHeaders = (variant: Variant): Readonly<Record<string, string>> 
   "referrer-policy": "same-origin",
 });
 
-/** Points as read in a language. */
+/** The number of points, formatted for a language. */
 export const pointsIn = (locale: "en" | "nl", count: number): string =>
   new Intl.NumberFormat(locale === "nl" ? "nl-NL" : "en-GB").format(count);
 

@@ -16,7 +16,7 @@ const inCookies = new RegExp(String.raw`(?:^|;\s*)${cookieName}=([\w-]{43})(?:;|
 
 const sessionOf = ({ headers }: FastifyRequest): string | undefined => inCookies.exec(headers.cookie ?? "")?.[1];
 
-/** Script cannot read it, and no request that starts at another site carries it. */
+/** The session cookie. Scripts cannot read it, and requests from other sites do not send it. */
 const cookieOf = (session: string, { url }: PortalConfig): string =>
   `${cookieName}=${session}; Path=/loyalty; Max-Age=${visitSeconds}; HttpOnly; SameSite=Strict${url.startsWith("https:") ? "; Secure" : ""}`;
 
@@ -28,11 +28,11 @@ const sameText = (given: string, wanted: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Whether a form comes from a page of this visit, by its token and the origin that the browser names. */
+/** Whether a form comes from a page of this visit, by its token and the origin that the browser sends. */
 export const isGenuine = (visit: ShopVisit, { headers }: FastifyRequest, formToken: string): boolean =>
   headers.origin === new URL(visit.frame.url).origin && sameText(formToken, visit.formToken);
 
-/** A visit of a company to the shop, which a cookie continues. */
+/** A visit of a company to the shop, identified by a cookie. */
 export interface ShopVisit {
   readonly visitor: queries.ShopVisitor;
   readonly frame: ShopFrame;
@@ -67,7 +67,7 @@ export const shopVisits = ({ authPool, config }: Pick<PrivilegedContext, "authPo
     return visitor && { visitor, frame: frameOf(request, visitor.locale), formToken: formTokenOf(session) };
   };
 
-  /** Redeems the ticket, and leads to the shop at an address without it. */
+  /** Redeems the ticket, and redirects to the shop at a URL without it. */
   const begin = async (request: FastifyRequest, reply: FastifyReply, ticket: unknown): Promise<FastifyReply> => {
     if (typeof ticket !== "string" || !/^[\w-]{43}$/.test(ticket)) return refuse(request, reply);
     limit.take(request.ip);

@@ -18,7 +18,7 @@ export const findSpent = (customerId: number, orderId: string) => sql<SpentRow>`
   select id, at, -points as points, description from loyalty_ledger
   where order_id = ${orderId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
 
-/** No row if another company has the order. */
+/** Returns no row if another company already has this order id. */
 export const insertSpent = ({ customerId, orderId, points, description }: LoyaltySpend) => sql<SpentRow>`
   insert into loyalty_ledger (customer_id, points, reason, order_id, description)
   values (${customerId}::int, -${points}::int, 'SPENT', ${orderId}::uuid, ${description})

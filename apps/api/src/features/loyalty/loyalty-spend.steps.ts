@@ -7,14 +7,14 @@ import * as queries from "./loyalty-spend.queries.ts";
 
 const orderDiffers = () => conflict("loyalty.order-differs", "This order was handled before with other contents.");
 
-/** Takes the points of an order, once. Throws 403 or 409. A company that does not exist answers like an outsider. */
+/** Takes the points of an order once. Throws 403 or 409. An unknown company gets the same 403 as one that does not take part. */
 export async function spendPoints(
   transaction: Transaction,
   order: LoyaltySpend,
   author: Omit<Author, "customerId">,
 ): Promise<queries.SpentRow> {
   const { customerId, orderId, points, description } = order;
-  // A statement of its own: the balance must be read after the order that held the lock has ended.
+  // A separate statement: the balance must be read after the order that held the lock has ended.
   const [company] = await transaction.query(queries.lockParticipant(customerId));
   if (!company?.takesPart) throw forbidden("loyalty.not-participating", "This company does not take part.");
   const [[earlier], [found]] = await Promise.all([

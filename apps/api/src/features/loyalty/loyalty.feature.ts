@@ -6,7 +6,7 @@ import { loyaltyRoutes } from "./loyalty.routes.ts";
 import { loyaltyCalls } from "./loyalty-calls.routes.ts";
 import { loyaltyShop } from "./loyalty-shop.routes.ts";
 
-/** Requests of one address in a minute. All orders of a shop come from one. */
+/** Requests per minute from one IP address. All orders of a shop come from the same address. */
 const callsPerMinute = 600;
 
 export const loyalty = defineFeature({

@@ -39,7 +39,7 @@ export const findAgreementForUpdate = (customerId: number, id: string) => sql<Lo
 export const findAnyAgreementForUpdate = (id: string) => sql<LockedAgreement>`
   select ${columns} from manual_agreement agreement where agreement.id = ${id}::uuid for no key update`;
 
-/** Whether a company may not accept now. */
+/** Whether a company is suspended, so that it cannot accept an agreement. */
 export const findAcceptingCompany = (customerId: number) => sql<{ isSuspended: boolean }>`
   select status = 'SUSPENDED' as "isSuspended" from customer
   where id = ${customerId}::int and id = any (current_customers())`;
@@ -77,11 +77,11 @@ export interface AgreementStep {
   readonly to: string;
   readonly event: string;
   readonly reason: string | null;
-  /** The last day that the step decided. */
+  /** The last day that the step set. */
   readonly lastDay: string | null;
 }
 
-/** Adds a step to the history. The clock orders the steps of one transaction, which began at one moment. */
+/** Adds a step to the history. Uses `clock_timestamp()`, because `now()` is the same for all steps of a transaction. */
 export const insertAgreementChange = (
   { id, customerId }: Pick<LockedAgreement, "id" | "customerId">,
   { from, to, event, reason, lastDay }: AgreementStep,

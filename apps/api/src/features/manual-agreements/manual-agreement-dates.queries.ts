@@ -7,7 +7,7 @@ const isDue = sql`(
   or (status in ('ACTIVE', 'ENDING') and end_date is not null and end_date < ${today})
   or (status = 'ACTIVE' and renewal_months is not null and term_end < ${today}))`;
 
-/** The next agreements after an id that expire, end or renew today, in Amsterdam. Run as portal_jobs. */
+/** The next agreements after an id that are due to expire, end or renew, by the date in Amsterdam. Run as portal_jobs. */
 export const listDueAgreements = (after: string, limit: number) => sql<{ id: string }>`
   select id from manual_agreement where ${isDue} and id > ${after}::uuid order by id limit ${limit}::int`;
 

@@ -1,4 +1,4 @@
-/** A step that the people who order are mailed about. `withdrawn`: the operator takes back an offer that waits for an answer. */
+/** A step about which users who can order are mailed. `withdrawn`: the operator withdraws an offer that waits for an answer. */
 export type MailedAgreementStep =
   | "published"
   | "accepted"
@@ -8,7 +8,7 @@ export type MailedAgreementStep =
   | "ended"
   | "withdrawn";
 
-/** What a text names. `day` is the day that counts in it, in words; null if there is none. */
+/** The values in a text. `day` is the date that it mentions, formatted for its language; null if there is none. */
 interface Named {
   readonly company: string;
   readonly brand: string;
@@ -18,7 +18,7 @@ interface Named {
 interface StepText {
   readonly subject: (title: string) => string;
   readonly paragraph: (named: Named) => string;
-  /** The button, where it is not that of every mail. */
+  /** The label of the button, if it is not the default one. */
   readonly action?: string;
 }
 

@@ -2,8 +2,8 @@ import type { NoticeContract } from "../../platform/notices.ts";
 import { sql } from "../../platform/database/sql.ts";
 
 /**
- * The agreements in force of all companies that renew, for the notice calendar. One that is terminated, or that ends with its term,
- * has no last day to cancel. The title takes the place of a reference.
+ * The agreements in force that renew, of all companies, for the notice calendar. One that is terminated, or that ends with its
+ * term, has no last day to cancel. The title is used as the reference.
  */
 export const agreementContracts = sql<NoticeContract>`
   select id, customer_id, number as name, title as reference, null::text as place, '/manual-agreement/view/' || id as route,

@@ -10,10 +10,10 @@ const any = sql`true`;
 
 /** A pending agreement, with the last day to decide. */
 export const findNotifiedOffer = agreementFacts(sql`accept_until::text`, sql`status = 'PENDING_ACCEPTANCE'`);
-/** Who accepted it. One that a quotation made is notified with the quotation. */
+/** With the name of the person who accepted it. For an agreement from a quotation, the quotation has the notification. */
 export const findNotifiedAcceptance = agreementFacts(sql`accepted_by_name`, sql`quotation_id is null`);
 export const findNotifiedAgreement = agreementFacts(sql`null::text`, any);
 export const findNotifiedReason = agreementFacts(sql`left(decline_reason, 200)`, any);
 export const findNotifiedTerm = agreementFacts(sql`term_end::text`, any);
-/** With its last day; nothing once the termination is withdrawn. */
+/** With its last day; no row once the termination is withdrawn. */
 export const findNotifiedEnd = agreementFacts(sql`end_date::text`, sql`status in ('ENDING', 'ENDED')`);

@@ -15,7 +15,7 @@ const withDay = (
   nl: { title: titles.nl, body: ({ detail }) => detail && days.nl(dayText("nl", detail)) },
 });
 
-/** What people who order are notified about bespoke agreements. */
+/** Notifications about bespoke agreements, for the order role. */
 export const manualAgreementNotifications: readonly NotificationSource[] = [
   {
     event: "manual-agreement.published",

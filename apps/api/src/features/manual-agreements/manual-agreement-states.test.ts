@@ -70,13 +70,13 @@ const ledgered: Readonly<Record<Event, string>> = {
   end: "manual-agreement.ended OPERATOR",
 };
 
-/** Where the state decides the action. */
+/** The ledger actions that also depend on the state. */
 const ledgeredFrom: Readonly<Record<string, string>> = {
   "ENDING activate": ledgered.withdrawAsOperator,
   "PENDING_ACCEPTANCE end": "manual-agreement.withdrawn OPERATOR",
 };
 
-/** Sends an event. Returns the status of its answer, with the code of a refusal. */
+/** Sends an event. Returns the status of the response, with the code and details of a refusal. */
 const send = async (event: Event, { id, number }: { readonly id: string; readonly number: string }) => {
   const [method, action] = calls[event] ?? [];
   if (method !== undefined && action !== undefined) {

@@ -9,7 +9,7 @@ import { manualAgreementsCommand } from "./operator/manual-agreements.commands.t
 const { api, plant, call, runTimer } = agreementHarness();
 const yesterday = daysAfter(amsterdamDate(new Date()), -1);
 
-/** The states that one step may lead to, typed from the specification. */
+/** The states that one step can lead to, typed from the specification. */
 const reachable: Readonly<Record<string, readonly string[]>> = {
   DRAFT: ["PENDING_ACCEPTANCE", "ACTIVE"],
   PENDING_ACCEPTANCE: ["ACTIVE", "DECLINED", "ENDED"],
@@ -41,7 +41,7 @@ const byCommand = async (word: string, number: string): Promise<void> => {
   });
 };
 
-/** Time passes for one agreement: its last day was yesterday, so it began before that. */
+/** Moves the last day of one agreement to yesterday, and its first day if that is later. */
 const letTimePass = async (id: string): Promise<void> => {
   await api().database.rows(
     `update manual_agreement set accept_until = case when status = 'PENDING_ACCEPTANCE' then $2::date else accept_until end,
@@ -62,7 +62,7 @@ const step = async (random: (below: number) => number, { id, number }: Walked): 
   else await letTimePass(id);
 };
 
-/** One agreement, with two that act on it at once. */
+/** A walk of one agreement, with two parallel steps at a time. */
 const walk = async (seed: number): Promise<string> => {
   const random = seededIntegers(seed);
   const planted = await plant(random(3) === 0 ? {} : { status: "DRAFT", renewalMonths: random(2) === 0 ? null : 12 });

@@ -31,7 +31,7 @@ const actions: Readonly<Record<ManualAgreementEvent, keyof typeof ledger>> = {
 /** What a step writes besides the state. A field that is left out stays as it is. */
 interface AgreementMove extends Partial<Omit<queries.AgreementWritten, "status">> {
   readonly reason?: string | null;
-  /** The last day that the step decides, for the history. */
+  /** The last day that the step sets, for the history. */
   readonly lastDay?: string | null;
 }
 
@@ -73,7 +73,7 @@ const write = async (
   return after;
 };
 
-/** Writes the publication of an agreement that was added as published. */
+/** Records the publication of an agreement that was created as published. */
 export const recordPublished = (change: AuthoredChange, agreement: LockedAgreement): void =>
   record(
     change,
@@ -143,8 +143,8 @@ export const declineAgreement = async (
 };
 
 /**
- * The state of an agreement whose termination is withdrawn: its end is open again, or that of its term. A period that has ended
- * since is renewed at once.
+ * The dates of an agreement whose termination is withdrawn: without an end date, or with the end of its term if it does not
+ * renew. A period that has ended since is renewed immediately.
  */
 const continued = (agreement: LockedAgreement, today: string) => ({
   ...runningPeriod(agreement, agreement.startDate ?? today, today),
@@ -152,8 +152,8 @@ const continued = (agreement: LockedAgreement, today: string) => ({
 });
 
 /**
- * Puts an agreement in force that was signed on paper, from its first day also if that is past; withdraws the termination of one
- * that is ending. Throws 409; one in force stays as it is.
+ * Puts an agreement that was signed on paper in force from its first day, even if that is in the past; withdraws the termination
+ * of one that is ending. Throws 409; one in force stays as it is.
  */
 export const activateAgreement = async (
   change: AuthoredChange,
@@ -187,7 +187,7 @@ export interface TerminationWish {
 
 const event = "requestTermination";
 
-/** The last day of a wished termination. Throws 400 for a day before the first possible one, and for one after a fixed end. */
+/** The last day of a requested termination. Throws 400 for a day before the first possible one, and for one after a fixed end. */
 const lastDayOf = (agreement: LockedAgreement, wished: string | null, today: string): string | null => {
   const earliest = agreementTermination(agreement, today)?.earliestDate ?? null;
   if (wished === null || earliest === null) return earliest;
@@ -198,8 +198,8 @@ const lastDayOf = (agreement: LockedAgreement, wished: string | null, today: str
 };
 
 /**
- * Ends an agreement on a day; also of a suspended company. One that ends on that day already stays as it is. Throws 409 for another
- * state or another day, and 400 for a day that is not possible.
+ * Ends an agreement on a day; a suspended company can do this too. One that already ends on that day stays as it is. Throws 409
+ * for another state or another day, and 400 for a day that is not possible.
  */
 export const terminateAgreement = async (
   change: AuthoredChange,
@@ -248,8 +248,8 @@ export const renewAgreement = async (
 };
 
 /**
- * Ends an agreement now: the operator before its time, a timer after its last day. An offer expires, or is withdrawn. One that is
- * ended before its first day has no last day, because it delivers nothing.
+ * Ends an agreement now: early by the operator, or by the timer after its last day. A pending offer expires or is withdrawn. An
+ * agreement that ends before its first day has no last day, because nothing was delivered.
  */
 export const endAgreement = async (
   change: AuthoredChange,
@@ -268,7 +268,7 @@ export const endAgreement = async (
   return write(change, agreement, "end", { status, endDate: lastDay, reason, lastDay });
 };
 
-/** Throws 403 `customer.suspended` for a company that may not enter into anything new. */
+/** Throws 403 `customer.suspended` for a suspended company, which cannot accept agreements. */
 export const refuseSuspended = async (change: Pick<AuthoredChange, "query">, customerId: number): Promise<void> => {
   const { isSuspended } = found(await change.query(queries.findAcceptingCompany(customerId)));
   if (isSuspended) throw forbidden("customer.suspended", "This company cannot accept an agreement now.");

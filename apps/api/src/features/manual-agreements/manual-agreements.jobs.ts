@@ -24,7 +24,7 @@ const carryOut = async (transaction: Transaction, id: string): Promise<void> => 
   else await endAgreement(change, agreement, { reason: null, now });
 };
 
-/** What time does to agreements. One that was carried out is not due again. */
+/** Expires, ends and renews the agreements that are due. A processed agreement is not due again. */
 const passTime = (_payload: unknown, context: JobContext): Promise<void> =>
   context.exclusively(manualAgreementsTimer.key, async () => {
     const work = independentWork(context.signal);

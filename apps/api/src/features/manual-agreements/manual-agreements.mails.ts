@@ -16,7 +16,7 @@ interface MailedAgreement extends LockedAgreement {
   readonly reason?: string | null;
 }
 
-/** The steps that agree on a period, which their mail names instead of the length of the term. */
+/** The steps that fix the period. Their mail shows the period instead of the length of the term. */
 const agreed: ReadonlySet<MailedAgreementStep> = new Set(["accepted", "activated"] as const);
 
 const dayOf = (about: MailedAgreementStep, { acceptUntil, startDate, endDate }: LockedAgreement): string | null => {
@@ -57,7 +57,7 @@ const agreementMail = (
   });
 };
 
-/** Mails the people of a company who order, in the transaction of the change. */
+/** Mails the users of a company who can order, in the transaction of the change. */
 export const mailAgreement = async (
   change: AuthoredChange,
   about: MailedAgreementStep,

@@ -17,9 +17,9 @@ interface FromQuotation {
 }
 
 /**
- * Makes the agreement of the bespoke lines of a quotation in the transaction that accepts the quotation: it is published and
- * accepted at once, with both steps in its history and in the ledger. The caller has checked the role, that the company is not
- * suspended, and that `agreement.relatedServices` are services of the company, and confirms it by mail. Returns its id and number.
+ * Creates the agreement for the bespoke lines of a quotation in the transaction that accepts the quotation. It is published and
+ * accepted at once, with both steps in its history and in the ledger. The caller must check the role, that the company is not
+ * suspended, and that `agreement.relatedServices` are services of the company, and must send the mail. Returns id and number.
  */
 export const createFromQuotation = async (
   change: AuthoredChange,

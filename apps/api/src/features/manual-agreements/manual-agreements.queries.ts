@@ -79,12 +79,12 @@ export const listAgreementsAfter = (
 
 type Parts = "documents" | "history" | "renewal" | "termination" | "possible";
 
-/** An agreement without what other tables and its dates say. */
+/** An agreement without the fields that come from other tables or are computed from its dates. */
 export interface AgreementRow extends Omit<ManualAgreement, Parts> {
   readonly renewals: number;
 }
 
-/** A price per unit with two decimals, or with all that it has. */
+/** A price per unit with two decimals, or with all its decimals if it has more. */
 const priceText = (price: Sql): Sql =>
   sql`case when scale(trim_scale(${price})) > 2 then trim_scale(${price})::text else to_char(${price}, 'FM999999999990.00') end`;
 

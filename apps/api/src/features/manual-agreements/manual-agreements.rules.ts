@@ -16,7 +16,7 @@ export type AgreementAction =
   | "renew"
   | "end";
 
-/** Whether the last day on which a company could do something is over. The timer that ends the agreement may be late. */
+/** Whether the last day for an action of the company has passed. The timer that ends the agreement can be late. */
 interface AgreementFacts {
   readonly isOver: boolean;
 }
@@ -79,7 +79,7 @@ interface RunningPeriod {
   readonly startDate: string;
   readonly renewals: number;
   readonly termEndDate: string;
-  /** The last day that is delivered, if nothing renews the agreement; null while its end is open. */
+  /** The last day; null for an agreement that renews. */
   readonly endDate: string | null;
 }
 
@@ -107,7 +107,7 @@ interface Amounts {
 
 /**
  * What a termination today means; null if the agreement is not in force. One that renews ends after its notice period, and not
- * before its running period; one that does not renew ends with its term, whatever the notice period.
+ * before the end of its current period; one that does not renew ends with its term, whatever the notice period.
  */
 export const agreementTermination = (
   agreement: AgreementDates & Amounts,

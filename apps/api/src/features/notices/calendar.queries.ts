@@ -4,12 +4,12 @@ import type { NoticeSource } from "../../platform/notices.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { datedNotices, type NoticeConsequences } from "./notices.queries.ts";
 
-/** The address of a person; without one, no row. */
+/** The calendar address of an account; no row if it has none. */
 export const findCalendarAddress = (customerId: number, accountId: string) => sql<{ createdAt: string }>`
   select created_at as "createdAt" from calendar_address
   where account_id = ${accountId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
 
-/** Locks the account, so that parallel requests make one address after the other. */
+/** Locks the account, so that parallel requests create addresses one at a time. */
 export const lockCalendarOwner = (customerId: number, accountId: string) => sql<{ createdAt: string | null }>`
   select address.created_at as "createdAt" from customer_account account
     left join calendar_address address on address.account_id = account.id and address.customer_id = account.customer_id
@@ -37,7 +37,7 @@ export interface CalendarOwnerRow {
   readonly variant: Variant;
 }
 
-/** The person of an address that works. Run as portal_auth. */
+/** The owner of a valid calendar address. Run as portal_auth. */
 export const findCalendarOwner = (hash: Buffer) => sql<CalendarOwnerRow>`
   select account_id as "accountId", customer_id as "customerId", roles, locale, variant from calendar_owner(${hash}::bytea)`;
 

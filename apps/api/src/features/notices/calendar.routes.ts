@@ -15,7 +15,7 @@ import { noticeDate } from "./notices.texts.ts";
 
 /** Random bytes of a secret: 256 bits. */
 const secretBytes = 32;
-/** A calendar holds this many events of a kind, the soonest. */
+/** Maximum number of events of each kind in a calendar, soonest first. */
 const mostEvents = 2000;
 
 const names = {

@@ -38,7 +38,7 @@ interface Event {
   readonly url: string;
 }
 
-/** The events of a calendar, as a library of another make reads them. */
+/** The events of a calendar, parsed by an independent library. */
 const eventsOf = (text: string): Event[] => {
   const calendar = new ICAL.Component(ICAL.parse(text) as never);
   return calendar.getAllSubcomponents("vevent").map((component) => {

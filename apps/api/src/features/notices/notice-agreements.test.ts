@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A day in Amsterdam so many days from today. */
+/** The date in Amsterdam `days` from today. */
 const dayIn = (days: number) => daysAfter(amsterdamDate(new Date()), days);
 const listOf = async (query = "", username = daan, customerId = polderlicht) =>
   (
@@ -25,7 +25,7 @@ const listOf = async (query = "", username = daan, customerId = polderlicht) =>
   ).body;
 
 describe("bespoke agreements in the calendar", () => {
-  /** An agreement of a year, begun so many months ago, with renewals of a year and 30 days of notice. */
+  /** A one-year agreement that began `monthsAgo`, with one-year renewals and a notice period of 30 days. */
   const begun = async (monthsAgo: number, given: PlantedAgreement = {}) => {
     const [dates] = await api.database.rows<{ start: string; end: string }>(
       `select to_char(start, 'YYYY-MM-DD') as start,

@@ -37,7 +37,7 @@ export interface NoticeRecipientRow {
 
 const mostRecipients = 20;
 
-/** The contacts of the chosen types. An address that several contacts have comes once. Run as portal_jobs. */
+/** The contacts of the chosen types, deduplicated by e-mail address. Run as portal_jobs. */
 export const listNoticeRecipients = (customerId: number) => sql<NoticeRecipientRow>`
   select distinct on (lower(contact.email)) contact.first_name as "firstName", contact.email, customer.locale, customer.variant
   from customer join customer_contact contact on contact.customer_id = customer.id
@@ -46,7 +46,7 @@ export const listNoticeRecipients = (customerId: number) => sql<NoticeRecipientR
     and contact.types && coalesce(setting.contact_types, ${[...usualContactTypes]}::text[])
   order by lower(contact.email), contact.created_at, contact.id limit ${mostRecipients}::int`;
 
-/** Takes the one mail of a company on a day; no row if it had one. Run as portal_jobs. */
+/** Claims the daily mail of a company; no row if it was already claimed. Run as portal_jobs. */
 export const insertNoticeDigest = (customerId: number, day: string) => sql<{ day: string }>`
   insert into notice_digest (customer_id, day) values (${customerId}::int, ${day}::date) on conflict do nothing returning day`;
 
@@ -57,13 +57,13 @@ interface Reminded {
   readonly step: NoticeStep;
 }
 
-/** Notes reminders as sent, and returns the contracts that did not have them yet. Run as portal_jobs. */
+/** Records reminders as sent. Returns only the contracts for which they are new. Run as portal_jobs. */
 export const insertNoticeReminders = (customerId: number, reminded: readonly Reminded[]) => sql<{ id: string }>`
   insert into notice_reminder (customer_id, kind, contract_id, cancel_by, step)
   select ${customerId}::int, kind, id, "cancelBy", step
   from jsonb_to_recordset(${JSON.stringify(reminded)}::jsonb) as given (kind text, id uuid, "cancelBy" date, step int)
   on conflict do nothing returning contract_id as id`;
 
-/** Reminders of days to cancel that are long past. */
+/** Reminders whose last day to cancel is more than 400 days ago. */
 export const deleteOldReminders = () => deleteBatch(sql`notice_reminder`, sql`cancel_by < current_date - 400`);
 export const deleteOldDigests = () => deleteBatch(sql`notice_digest`, sql`day < current_date - 90`);

@@ -9,7 +9,7 @@ import { noticesRoutes } from "./notices.routes.ts";
 
 const role = "RESELLER_ORDER";
 
-/** The contracts whose latest reminder is this one; its screen lists the same ones. */
+/** The contracts whose current reminder is this step. The route lists the same contracts. */
 const workOf = (step: NoticeStep, severity: "info" | "warn"): WorkEntry => ({
   kind: `notice-${step}`,
   role,
@@ -24,7 +24,7 @@ export const notices = defineFeature({
   area: "Notice calendar",
   about: "Last day to cancel each contract, reminders, and calendars at a secret URL.",
   routes: [noticesRoutes, calendarRoutes],
-  // Calendar programs of one office share an address, and each reads a few times an hour.
+  // Calendar clients in one office share an IP address, and each polls a few times an hour.
   limits: () => [[getCalendar, requestLimit(120, 60)]],
   jobs: (given) => noticesJobs(given),
   timers: noticesTimers,

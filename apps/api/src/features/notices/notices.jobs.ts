@@ -21,8 +21,8 @@ const companiesAtOnce = 200;
 type RemindGiven = Pick<JobsGiven, "config" | "notices">;
 
 /**
- * Mails a company about the contracts that are due: one mail for each recipient, with its rows, in one transaction. A company
- * without recipients is left as it is, so that the reminders that are due by then go out once it has some.
+ * Mails a company about the contracts that are due, one mail per recipient, and records the reminders in the same transaction. A
+ * company without recipients is skipped, so that its reminders go out once it has a recipient.
  */
 const remindCompany = async (
   { write }: Pick<JobContext, "write">,
@@ -44,7 +44,7 @@ const remindCompany = async (
       queueMail(transaction, customerId, noticeMail(recipient, mailed, config), { isBulk: true });
   });
 
-/** Mails each company once on a working day about the contracts that are due; runs that come late or again mail nothing twice. */
+/** Mails each company at most once per working day about the contracts that are due. Late and repeated runs are idempotent. */
 export const noticesJobs = (given: RemindGiven, clock: Clock = systemClock): Readonly<Record<string, JobHandler>> => ({
   [remind.key]: (_payload, context) =>
     context.exclusively(remind.key, async () => {

@@ -19,13 +19,13 @@ export interface NoticeFilter {
 
 export type NoticeRow = Notice;
 
-/** Renewals of fewer months do not bind for long: such a contract is listed as rolling and gets no reminder. */
+/** Contracts that renew for fewer months are listed as rolling and get no reminder. */
 const shortestBindingMonths = 3;
 
-/** The calendar day in Amsterdam, where no clock of the API is at hand. */
+/** Today in Amsterdam by the clock of the database, for statements that get no day from the API. */
 const today = sql`(now() at time zone 'Europe/Amsterdam')::date`;
 
-/** The contracts of all sources that meet a condition, with their dates on a day. The condition reaches into each source. */
+/** Contracts of all sources that meet a condition, with their dates on a day. The condition is pushed down into each source. */
 const datedContracts = (sources: readonly NoticeSource[], condition: Sql, day: Sql) => sql<DatedContract>`
   select contract.*, dates.period_start, dates.period_end, dates.cancel_by, dates.is_renewal,
     case when dates.cancel_by is null then 'OPEN'
@@ -66,7 +66,7 @@ const mayBeDue = (condition: Sql, day: Sql) => sql`${condition}
   and (contract_end between ${day} and ${day} + ${furthestDays}::int
     or (contract_end < ${day} and auto_renew and renewal_months >= ${shortestBindingMonths}::int))`;
 
-/** The reminder that is the current one of a contract on a day; null for one without any. */
+/** The current reminder of a contract on a day; null if it has none. */
 const stepOn = (day: Sql) => sql`notice_step(period_start, cancel_by, is_renewal, renewal_months, ${day})`;
 
 const matching = ({ within, step, kind, term, q }: NoticeFilter, day: string): Sql => {
@@ -145,8 +145,8 @@ export interface DueNoticeRow extends NoticeConsequences {
 }
 
 /**
- * Contracts whose reminder is due on or before `until` and was not sent. `until` is the last day before the next working day, so
- * that what is due on a weekend goes out on the working day before it.
+ * Contracts with a last day to cancel, and their reminder on `until`, sent or not. `until` is the last day before the next
+ * working day, so that reminders that are due on a weekend go out on the working day before it.
  */
 const due = (sources: readonly NoticeSource[], condition: Sql, day: string, until: string) => sql`
   select notice.*, ${stepOn(sql`${until}::date`)} as step

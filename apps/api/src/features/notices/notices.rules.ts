@@ -1,4 +1,4 @@
 import type { ContactType } from "@demarc/contract/core/customer-contact";
 
-/** The contacts that are reminded in a company that has not chosen. */
+/** The default contact types for reminders. */
 export const usualContactTypes: readonly ContactType[] = ["main", "order"];

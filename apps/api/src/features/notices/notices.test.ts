@@ -11,7 +11,7 @@ const mila = "mila.stone@kadeblok.example";
 let api: TestApi;
 const path = (customerId: number, rest = "") => `/v1/customer/${customerId}/notice${rest}`;
 
-/** A day in Amsterdam so many days from today, as the database counts it. */
+/** The date in Amsterdam `days` from today, by the clock of the database. */
 const dayIn = async (days: number) =>
   (
     await api.database.rows<{ day: string }>(
@@ -20,7 +20,7 @@ const dayIn = async (days: number) =>
     )
   )[0]?.day ?? "";
 
-/** Gives a line a contract whose last day to cancel is so many days ahead. */
+/** Gives a line a contract whose last day to cancel is `days` ahead. */
 const cancelIn = (line: string, days: number, { notice = 30, renewal = 12, begunDays = 800 } = {}) =>
   api.database.rows(
     `update line set contract_start = current_date - $4::int, contract_end = (now() at time zone 'Europe/Amsterdam')::date + $2::int + $3::int,

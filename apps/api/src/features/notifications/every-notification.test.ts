@@ -27,7 +27,7 @@ describe("every kind of notification", () => {
       do update set value_pct = 1 returning id::text, customer_id`;
   const clearedWarning = `insert into power_warning (customer_id, rack_id, kind, feed, cleared_at)
     select customer_id, id, 'THRESHOLD', 'B', now() from rack where not shared limit 1 returning id::text, customer_id`;
-  /** What each event is about: a record of the demo, or one that is made here. */
+  /** The entity of each event: a record of the demo, or one that is created here. */
   const records: Readonly<Record<string, string>> = {
     invoice: `select number as id, customer_id from invoice where number is not null limit 1`,
     order: `select id::text, customer_id from customer_order where order_number is not null and planned_date is not null limit 1`,

@@ -166,7 +166,7 @@ describe("an event", () => {
 
 describe("what has passed when an event is read", () => {
   const one = async (statement: string) => (await api.database.rows<{ id: string }>(statement))[0]?.id ?? "";
-  /** What an event says to a person, by default to Daan. */
+  /** The notifications that a person, by default Daan, gets for an event. */
   const said = async (type: string, entityId: string, { customerId = polderlicht, username = daan } = {}) => {
     await api.database.rows("delete from notification");
     await publish(type, entityId, { customerId });

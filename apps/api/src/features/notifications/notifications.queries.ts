@@ -5,7 +5,7 @@ import type { NotificationFacts } from "../../platform/notifications.ts";
 import { deleteBatch } from "../../platform/jobs/sweep-batches.ts";
 import { empty, sql } from "../../platform/database/sql.ts";
 
-/** Whose notifications, and the events about which this person is still notified. */
+/** The owner of the notifications, and the event types that this person can still see. */
 export interface Reader {
   readonly customerId: number;
   readonly accountId: string;
@@ -45,18 +45,18 @@ export interface UnreadRow {
   readonly latestId: string | null;
 }
 
-/** How many are unread, up to the number that is counted, and the newest of them. */
+/** The number of unread notifications, counted up to `mostUnread`, and the id of the newest one. */
 export const findUnread = (reader: Reader) => sql<UnreadRow>`
   select count(*)::int as unread, (array_agg(id order by id desc))[1] as "latestId" from (
     select id from notification where ${ofReader(reader)} and read_at is null order by id desc limit ${mostUnread}::int
   ) waiting`;
 
-/** Marks one as read; the time of the first reading stays. */
+/** Marks a notification as read; keeps the time when it was first read. */
 export const readNotification = (reader: Reader, id: string) => sql<NotificationRow>`
   update notification set read_at = coalesce(read_at, now()) where id = ${id}::uuid and ${ofReader(reader)}
   returning ${columns}`;
 
-/** Marks as read what is not newer than one of them. */
+/** Marks the notifications up to and including `upTo` as read. */
 export const readNotifications = (reader: Reader, upTo: string) => sql`
   update notification set read_at = now() where id <= ${upTo}::uuid and read_at is null and ${ofReader(reader)}`;
 
@@ -80,8 +80,8 @@ export const findEvent = (id: string) => sql<EventRow>`
   where id = ${id}::uuid`;
 
 /**
- * One writer of a company at a time: ids grow with time, so a notification never appears below one that was already read. Held until
- * the transaction ends.
+ * Serialises the writers of a company until the transaction ends. Ids increase with time, so a new notification never appears
+ * below one that was already read.
  */
 export const waitForWriters = (customerId: number) => sql`
   select pg_advisory_xact_lock(hashtext('notification'), ${customerId}::int)`;

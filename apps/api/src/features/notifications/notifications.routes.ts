@@ -7,7 +7,7 @@ import type { Caller } from "../../platform/tokens/caller.ts";
 import { inLanguage, typesFor } from "./notifications.rules.ts";
 import * as queries from "./notifications.queries.ts";
 
-/** What a person has read is a setting of its own: it changes no record of the company, so the ledger does not have it. */
+/** The read state is personal: it changes no record of the company, so the ledger does not record it. */
 export function notificationsRoutes({ serve, database, notifications: sources }: RouteContext): void {
   const readerOf = ({ customerId, accountId, roles }: Caller): queries.Reader => ({
     customerId,
@@ -45,7 +45,7 @@ export function notificationsRoutes({ serve, database, notifications: sources }:
   serve(contract.readNotifications, ({ body: { upTo }, caller, change }) =>
     change(async (transaction) => {
       const reader = readerOf(caller);
-      // Of another person, it answers like an unknown one: a guessed id must not mark anything.
+      // Another person's notification gets the same response as an unknown one: a guessed id must not mark anything.
       const [own] = await transaction.query(queries.findOwnNotification(reader, upTo));
       if (!own) throw invalid("upTo", "validation.invalid-value");
       transaction.send(queries.readNotifications(reader, upTo));

@@ -3,7 +3,7 @@ import type { Notification } from "@demarc/contract/notifications";
 import type { NotificationSource } from "../../platform/notifications.ts";
 import type { NotificationRow, Recipients } from "./notifications.queries.ts";
 
-/** The events about which a person with these roles is notified. A person who lost a role no longer sees what it showed. */
+/** The events about which a person with these roles is notified. Without the role, older notifications are hidden as well. */
 export const typesFor = (sources: readonly NotificationSource[], roles: readonly Role[]): string[] =>
   sources.filter(({ role }) => role === undefined || grants(roles, role)).map(({ event }) => event);
 
@@ -14,7 +14,7 @@ export const recipientsOf = (
   only: string | null,
 ): Recipients => ({ role: role ?? null, only, except: isAboutAccount ? entityId : null });
 
-/** A notification in a language. A row whose event has no texts is not read, see `typesFor`. */
+/** A notification in a language. Rows whose event has no texts are never read, see `typesFor`. */
 export const inLanguage =
   (sources: readonly NotificationSource[], locale: "en" | "nl") =>
   ({ subject, detail, ...row }: NotificationRow): Notification => {

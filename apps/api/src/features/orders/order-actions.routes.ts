@@ -33,7 +33,7 @@ interface Asked {
 
 type Step = (change: OrderChange, order: LockedOrder) => Promise<void> | void;
 
-/** Takes a step with a locked order, and returns the order as it is then. */
+/** Applies a step to a locked order. Returns the order after it. */
 const taken = ({ params, caller, ifMatch, change }: Asked, step: Step): Promise<Order> =>
   change(async (transaction) => {
     const order = await lockOrder(transaction, params.orderId, params.customerId);
@@ -55,7 +55,7 @@ const simpleRoutes = ({ serve }: PrivilegedContext): void => {
     change(async (transaction) => {
       const order = await lockOrder(transaction, params.orderId, params.customerId);
       refuseStale(order, ifMatch);
-      // A draft is gone afterwards.
+      // Read first, because a cancelled draft is deleted.
       const draft = order.status === "DRAFT" ? await readOrder(within(transaction), params) : undefined;
       await actions.cancelOrder(changeByCaller(transaction, caller), order, body.reason?.trim() || null);
       return draft ?? readOrder(within(transaction), params);
@@ -117,7 +117,7 @@ export function orderActionsRoutes(api: PrivilegedContext): void {
     const { customerId } = params;
     const seen = await sentOrder(caller, params);
     const kind = formOf(seen.kind);
-    // Only a draft has a price that depends on its address; questions to the networks are limited.
+    // Only the price of a draft depends on its address, and address lookups are rate-limited.
     const address =
       seen.status === "DRAFT" ? await lookUp(kind, actions.changedBody(seen, sent), caller.customerId) : noAddress;
     return taken(asked, async (change, order) => {

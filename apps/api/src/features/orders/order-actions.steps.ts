@@ -66,7 +66,7 @@ export interface Information {
   readonly documentIds?: readonly string[];
 }
 
-/** Answers the question of an order with a note and files. Throws 409 if it asks nothing, and 400 for a file that is no own letter. */
+/** Answers the question of an order with a note and files. Throws 409 without a question, and 400 unless all are own letters. */
 export const provideInformation = async (
   change: OrderChange,
   order: LockedOrder,
@@ -107,8 +107,8 @@ export const addNote = async (change: OrderChange, order: LockedOrder, text: str
 };
 
 /**
- * The choices of an order for another one: without its dates, references, files and what was expected of it. Throws 409 for an
- * order that changes or ends a service.
+ * The body for a repetition of an order: without its dates, references, files and expected totals. Throws 409 for an order that
+ * changes or ends a service.
  */
 export const repeatedBody = ({ action, body }: LockedOrder): OrderBody => {
   if (action === "CHANGE" || action === "TERMINATE")

@@ -83,13 +83,13 @@ export const updateOrderStatus = ({ id, customerId }: LockedOrderRow, to: OrderW
     delivered_date = ${to.deliveredDate}::date, version = version + 1, updated_at = now()
   where id = ${id}::uuid and customer_id = ${customerId}::int returning ${columns}`;
 
-/** Makes a draft an order and gives it its number. Others wait for the number until the commit, so this comes late. */
+/** Submits a draft and assigns its number. Other transactions wait for the number until the commit, so this is done late. */
 export const submitDraft = ({ id, customerId }: LockedOrderRow) => sql<LockedOrderRow>`
   update customer_order set status = 'SUBMITTED', submitted_at = now(), version = version + 1, updated_at = now(),
     order_number = next_order_number(extract(year from now() at time zone 'Europe/Amsterdam')::int)
   where id = ${id}::uuid and customer_id = ${customerId}::int returning ${columns}`;
 
-/** A step in the history of an order, at the moment of the step: the transaction may have waited for the lock of the order. */
+/** A step in the history of an order, at the current time: the transaction may have waited for the lock of the order. */
 export const insertStatusChange = (
   { id, customerId }: Pick<LockedOrderRow, "id" | "customerId">,
   step: {

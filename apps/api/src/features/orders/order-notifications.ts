@@ -4,7 +4,7 @@ import * as queries from "./order-notifications.queries.ts";
 
 const role = "RESELLER_ORDER";
 
-/** What people who order are notified about. */
+/** Notifications about orders, for users with the order role. */
 export const orderNotifications: readonly NotificationSource[] = [
   {
     event: "order.awaiting-customer",

@@ -41,7 +41,7 @@ const stateOf = async (id: string): Promise<State> => {
   return state;
 };
 
-/** By state: where an order of it was before. Those of the second list were accepted. */
+/** The previous state of orders in these states. Orders in the states of the second list were accepted. */
 const before: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
   AWAITING_CUSTOMER: "SUBMITTED",
   ON_HOLD: "SUBMITTED",
@@ -150,7 +150,7 @@ describe("an order that waits and is on hold at once", () => {
   });
 });
 
-/** What the customer asks for: its state after it, "-" for 409, "=" for no change. */
+/** By state: the state after each request of the customer, "-" for 409, "=" for no change. */
 const customerTable: Readonly<Record<OrderStatus, readonly [submit: string, answer: string, cancel: string]>> = {
   DRAFT: ["400", "-", "gone"],
   SUBMITTED: ["=", "-", "CANCELLED"],

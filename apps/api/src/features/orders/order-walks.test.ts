@@ -133,7 +133,7 @@ const services = `(
   select order_id from line union all select order_id from rack union all select order_id from shared_colo
   union all select order_id from dc_connection union all select order_id from wdm_service) service`;
 
-/** What no order may be, whatever was asked in whatever order; each statement finds the offenders. Orders of the demo have a reference. */
+/** Invariants after any sequence of requests; each statement finds violations. Orders of the demo have an external reference. */
 const impossible: Readonly<Record<string, string>> = {
   "something reserved for a dead order": `
     select order_id from ${reserved} join customer_order ordered on ordered.id = order_id where status in ${dead}`,
@@ -196,7 +196,7 @@ describe("1,000 random walks of orders, 4 at a time", () => {
     const states = await api.database.rows<{ status: string }>(
       "select distinct status from customer_order where external_ref is null and status <> 'DRAFT' order by 1",
     );
-    // All states but the draft were an end of some walk.
+    // Each state except the draft was the end of some walk.
     expect(states.map(({ status }) => status)).toHaveLength(11);
     expect(await offenders()).toEqual(none);
   }, 180_000);

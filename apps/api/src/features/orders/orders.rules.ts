@@ -20,7 +20,7 @@ export type OrderEvent =
   | "autoCancel"
   | "withdraw";
 
-/** What the next state of an order depends on, besides its state. `statusesBefore`: where it goes back to, the latest state last. */
+/** What the next state of an order depends on, besides its state. `statusesBefore`: the states to return to, latest last. */
 export interface OrderFacts {
   readonly statusesBefore: readonly OrderStatus[];
   readonly acceptedAt: string | null;
@@ -30,7 +30,7 @@ export interface OrderFacts {
 const before = ({ statusesBefore }: OrderFacts): OrderStatus => statusesBefore.at(-1) ?? "SUBMITTED";
 const isTermination = ({ action }: OrderFacts): boolean => action === "TERMINATE";
 
-/** The operator agrees to the cancellation of an order that it accepted. A termination is withdrawn at its service instead. */
+/** The operator must approve the cancellation of an accepted order. A termination is withdrawn through its service instead. */
 const cancel = (facts: OrderFacts): OrderStatus | undefined => {
   if (isTermination(facts)) return undefined;
   return facts.acceptedAt === null ? "CANCELLED" : "CANCELLATION_REQUESTED";
@@ -41,7 +41,7 @@ const autoCancel = (facts: OrderFacts): OrderStatus | undefined =>
   facts.acceptedAt === null && !isTermination(facts) ? "CANCELLED" : undefined;
 const withdraw = (facts: OrderFacts): OrderStatus | undefined => (isTermination(facts) ? "CANCELLED" : undefined);
 
-/** The states of an order. An event that leads to the same state changes nothing, except a new date. A draft is deleted, not cancelled. */
+/** The states of an order. An event that leads to the same state changes at most the date. A draft is deleted, not cancelled. */
 const orderStates = stateMachine<OrderStatus, OrderEvent, OrderStatus, OrderFacts>("order.state-conflict", {
   DRAFT: { submit: "SUBMITTED" },
   SUBMITTED: {
@@ -122,13 +122,13 @@ export const nextOrderStatus = (order: OrderState, event: OrderEvent): OrderStat
 };
 
 const pausing: ReadonlySet<OrderStatus> = new Set(["AWAITING_CUSTOMER", "ON_HOLD", "CANCELLATION_REQUESTED"]);
-/** Ends without a service. The states before stay, because they say how far the order got. */
+/** Final states without a service. `statusesBefore` is kept, because it shows how far the order got. */
 export const dead: ReadonlySet<OrderStatus> = new Set(["CANCELLED", "REJECTED", "FAILED"]);
 const goingBack: ReadonlySet<OrderEvent> = new Set(["provideInfo", "release", "denyCancel"]);
 
 /**
- * Where an order goes back to after an event that leads to another state. An order that waits and is on hold at once has
- * each of these states once, so that both can end in any order.
+ * The states to return to, after an event that leads to another state. An order that waits for the customer and is on hold has
+ * each of these states once, so that they can end in any order.
  */
 export const statusesBeforeOf = (
   { status, statusesBefore }: OrderState,
@@ -152,7 +152,7 @@ export const stageOf = ({ status, statusesBefore }: OrderState): (typeof stages)
 const hasBegun = ({ status, statusesBefore }: OrderState): boolean =>
   status === "IN_PROGRESS" || statusesBefore.includes("IN_PROGRESS");
 
-/** An order that changes no more. */
+/** Whether an order is in a final state. */
 export const hasEnded = ({ status }: Pick<OrderState, "status">): boolean =>
   endedStatuses.some((one) => one === status);
 

@@ -11,7 +11,7 @@ const columns = sql`
   id, postal_code as "postalCode", house_number as "houseNumber", house_number_extension as extension, room, street, city,
   bag_id as "bagId", extensions, carrier_types as "carrierTypes", checked_at as "checkedAt", source`;
 
-/** A check that is used instead of asking again, although it is older than others. */
+/** A check that is reused for `days`, beyond the usual cache lifetime. */
 export interface KnownCheck {
   readonly id: string;
   readonly days: number;
@@ -40,5 +40,5 @@ export const insertCheck = (
     ${[...extensions]}::text[], ${JSON.stringify(carrierTypes)}::jsonb, ${source})
   returning ${columns}`;
 
-/** Deletes checks after thirty days, until when an order may refer to them. Run as portal_jobs. */
+/** Deletes checks after 31 days: an order can refer to a check for 30 days. Run as portal_jobs. */
 export const deleteOldChecks = () => deleteBatch(sql`availability_check`, sql`checked_at < now() - interval '31 days'`);

@@ -1,7 +1,7 @@
 import type { NotificationSource } from "../../platform/notifications.ts";
 import { findCheckStarter, findFinishedCheck } from "./bulk-check-notifications.queries.ts";
 
-/** The person who started a check of many addresses hears when it is done. */
+/** Notifies the person who started a bulk check when it is done. */
 export const bulkCheckNotifications: readonly NotificationSource[] = [
   {
     event: "bulk-check.finished",

@@ -16,7 +16,7 @@ import { availablePackages } from "./available-packages.ts";
 const cachedHours = 24;
 
 interface CheckOptions {
-  /** A check that may be older than others. */
+  /** A check that is reused beyond the cache lifetime. */
   readonly known?: checks.KnownCheck | undefined;
   /** Called before the networks are queried; throws to prevent it. */
   readonly admit?: () => void;

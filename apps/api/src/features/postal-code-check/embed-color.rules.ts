@@ -13,12 +13,12 @@ const notices = {
     `The color has a contrast of ${contrast} : 1 with white; at least 4.5 : 1 is needed to read buttons and links.`,
 };
 
-/** The colour of buttons and links that a website wants, if they can be read in it. */
+/** The requested colour of buttons and links, if its contrast is sufficient. */
 export const widgetColor = (wanted: string | undefined, theme: "light" | "dark" | undefined): WidgetColor => {
   if (wanted === undefined || wanted === "") return { color: undefined, notice: undefined };
   const color = plainColor(wanted);
   const problem = colorProblem(wanted);
-  // A dark page makes the colour as light as it has to be.
+  // The dark theme lightens the colour as far as needed.
   if (color && (!problem || theme === "dark")) return { color, notice: undefined };
   const reason = problem?.kind === "contrast" ? notices.contrast(problem.contrast) : notices.format();
   return { color: undefined, notice: `${reason} The colors of the brand are used instead.` };

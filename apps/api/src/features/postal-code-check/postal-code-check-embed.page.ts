@@ -206,7 +206,7 @@ const checkedData = (outcome: Outcome): string => {
   return ` data-checked="${text(addressQueryText(outcome.query))}" data-codes="${text(codes)}"`;
 };
 
-/** The page without scripts: search box, result, and recent checks. */
+/** The page with search box, result and recent checks. It works without its script. */
 export const embedPage = (page: EmbedPage): string => {
   const words = embedTexts[page.locale];
   const { name } = brands[page.brand];

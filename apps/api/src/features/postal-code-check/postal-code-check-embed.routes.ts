@@ -20,7 +20,7 @@ import { embedPage, type Outcome } from "./postal-code-check-embed.page.ts";
 import { embedScript } from "./postal-code-check-embed.script.ts";
 import { embedFont, embedStyle } from "./postal-code-check-embed.style.ts";
 
-/** Recent checks in the URL of the page. */
+/** Maximum number of recent checks in the URL of the page. */
 const mostRecent = 5;
 
 type Search = Readonly<Record<string, unknown>>;
@@ -69,7 +69,7 @@ function serveFont(app: FastifyInstance): void {
 }
 
 /**
- * Finds the websites and colour of the company with a key. An address may look up few a minute: the page is public, and its
+ * Finds the websites and colour of the company with a key. Rate-limited per IP address, because the page is public and its
  * statements share a small pool.
  */
 const settingFinder = ({ config, anonymousPool }: Pick<PrivilegedContext, "config" | "anonymousPool">) => {

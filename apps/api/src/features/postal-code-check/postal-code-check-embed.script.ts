@@ -1,8 +1,8 @@
 import { frameMessages } from "@demarc/contract/postal-code-check/postal-code-check";
 
 /**
- * The whole script of the page: it logs why a colour is not used, and in a frame it posts its height and the checked address to the parent page. The page's
- * policy restricts the parents; the data is nothing that they could not see.
+ * The whole script of the page. It logs why a colour is not used. In a frame, it also posts the height and the checked address to
+ * the parent page, and moves the focus after a step. The page's policy restricts the parents; the data is not secret.
  */
 export const embedScript =
   "(()=>{const d=document.body.dataset;if(d.notice)console.warn(d.notice);if(parent===self)return;" +

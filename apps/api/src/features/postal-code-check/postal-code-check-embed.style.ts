@@ -17,12 +17,12 @@ let font: ReturnType<typeof readFont> | undefined;
 /** The typeface of the portals, read once. Its path has the hash of its content, so that browsers can keep it. */
 export const embedFont = (): ReturnType<typeof readFont> => (font ??= readFont());
 
-/** Until the typeface of the portals has loaded, a local one of the same widths is shown. */
+/** The font of the portals, and a local fallback with the same widths until it has loaded. */
 const fontFaces = (): string =>
   `@font-face{font-family:'Inter Variable';font-weight:100 900;font-display:swap;src:url(${embedFont().path}) format('woff2')}` +
   "@font-face{font-family:'Inter fallback';src:local('Arial'),local('Liberation Sans'),local('Helvetica');size-adjust:107.12%;ascent-override:90.44%;descent-override:22.52%;line-gap-override:0%}";
 
-/** The colours that the page takes from the brand, in those of a website. */
+/** The brand properties of the page, overridden with the colour of a website. */
 const ownProperties = (color: string, scheme: "light" | "dark"): Record<string, string> => {
   const brand = scheme === "light" ? color : onDark(color);
   return {

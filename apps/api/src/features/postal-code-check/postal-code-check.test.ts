@@ -96,7 +96,7 @@ describe("anonymous checks", () => {
     for (let asked = 0; asked < 21; asked += 1) answers.push(await check("postalCode=8011AB&houseNumber=12", strict));
     await strict.close();
     const refused = answers.filter(({ status }) => status === 429);
-    // Twenty fit if a minute ends in between.
+    // Up to twenty are accepted if a minute ends in between.
     expect(refused.length).toBeGreaterThan(0);
     expect(answers.slice(0, 10).every(({ status }) => status === 200)).toBe(true);
     expect(Number(refused[0]?.headers["retry-after"])).toBeLessThanOrEqual(60);

@@ -9,7 +9,7 @@ export const findRecentChecks = (accountId: string) => sql<RecentChecksRow>`
   select recent_checks as addresses from customer_account
   where id = ${accountId}::uuid and customer_id = any (current_customers())`;
 
-/** Puts an address first, once; the oldest are forgotten. */
+/** Moves an address to the front of the list, without duplicates. The oldest addresses are dropped. */
 export const addRecentCheck = (accountId: string, address: string) => sql<RecentChecksRow>`
   update customer_account
   set recent_checks = (array_prepend(${address}::text, array_remove(recent_checks, ${address}::text)))[1:${mostRecentChecks}::int]

@@ -4,7 +4,7 @@ import { found } from "../../platform/errors.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import * as queries from "./recent-checks.queries.ts";
 
-/** A preference of a person: it changes no record of the company, so the ledger does not have it. */
+/** A personal preference: it changes no record of the company, so the ledger does not record it. */
 export function recentCheckRoutes({ serve, database }: RouteContext): void {
   serve(contract.listRecentChecks, async ({ caller }) =>
     found(await database.read(caller, queries.findRecentChecks(caller.accountId))),

@@ -9,11 +9,11 @@ import { listDueMonths, refreshMonths } from "./rollups/months.queries.ts";
 import { dropPartition, preparePartitions } from "./rollups/partitions.queries.ts";
 import { rollUp } from "./rollups/roll-up.steps.ts";
 
-/** Months that one run computes: those of 10,000 racks come round within an hour. */
+/** Months per run, each minute: enough to compute those of 10,000 racks within an hour. */
 const monthsAtOnce = 200;
-/** A statement computes so few that it ends within a second. */
+/** Months per statement, so that it takes less than a second. */
 const monthsInStatement = 20;
-/** Partitions of readings reach back to the oldest reading that is taken in. */
+/** Past days with partitions of readings: the oldest reading that is accepted has one. */
 const partitionDays = 8;
 
 export const powerTimers: readonly Timer[] = [

@@ -55,7 +55,7 @@ it("200 keeps the phases out of energy, series and months", async () => {
   const token = await serviceToken(power.api.database);
   const instant = new Date(start).toISOString();
   await power.api.database.rows("update power_progress set claimed_until = $1, rolled_until = $1", [instant]);
-  // Of each feed 20 Wh a minute, and of each of its phases as well.
+  // 20 Wh per minute for each feed, and the same for each of its phases.
   const body = [a, b].flatMap((serial) =>
     Array.from({ length: 16 }, (_, minute) => minute).flatMap((minute) =>
       [0, 1, 2, 3].map((phase) => ({

@@ -4,7 +4,7 @@ import { findCsvDialect } from "../../platform/http/csv-dialect.queries.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import * as queries from "./preferences.queries.ts";
 
-/** The settings of a person, which change no record of the company: the version of the account stays. */
+/** Personal settings. They change no record of the company, so the version of the account stays the same. */
 export function preferencesRoutes({ serve, database }: RouteContext): void {
   serve(contract.getPreferences, async ({ caller }) =>
     found(await database.read(caller, findCsvDialect(caller.accountId))),

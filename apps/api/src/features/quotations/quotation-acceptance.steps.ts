@@ -56,9 +56,9 @@ const placeOrders = async (
 };
 
 /**
- * Accepts an option of a locked quotation and makes its orders and its agreement. The same option again changes nothing. Throws 400 for an unknown
- * option, 403 for a company that cannot order, and 409 for a quotation that cannot be accepted, was changed, or whose racks, channels
- * or other records are no longer there.
+ * Accepts an option of a locked quotation and creates its orders and its agreement. Accepting the same option again changes
+ * nothing. Throws 400 for an unknown option, 403 for a company that cannot order, and 409 for a quotation that cannot be
+ * accepted or was changed, or whose racks, channels or other records no longer exist.
  */
 export const acceptQuotation = async (
   change: AuthoredChange,

@@ -5,7 +5,7 @@ import type { StoredOption } from "./quotation-options.ts";
 
 export type VatTreatment = "STANDARD_NL" | "REVERSE_CHARGE_EU" | "EXPORT";
 
-/** A quotation that could still be accepted when its next revision was begun; only then its company is notified of that. */
+/** A quotation that could still be accepted when its next revision was started; only then is its company notified. */
 export const findRevisedWhileOpen = (id: string) => sql<{ id: string }>`
   select quotation.id from quotation join quotation_status_change part on part.quotation_id = quotation.id
   where quotation.id = ${id}::uuid and part.event = 'revise' and part.from_status = 'PUBLISHED'

@@ -10,12 +10,12 @@ export interface DueDays {
 
 const isExpired = ({ today }: DueDays) => sql`(status = 'PUBLISHED' and valid_until < ${today}::date)`;
 
-/** The reminder that a quotation has reached; each is sent once, and after the second not the first. */
+/** The reminder that is due, as days before the last day. Each is sent once, and the first never after the second. */
 const dueReminder = ({ until }: DueDays) => sql`
   (case when valid_until - ${until}::date <= ${reminderDays[1]}::int then ${reminderDays[1]}::int
     when valid_until - ${until}::date <= ${reminderDays[0]}::int then ${reminderDays[0]}::int end)`;
 
-/** One that is published within its last days gets no reminder of what its company has just read. */
+/** Whether a reminder is due. A quotation that is published within its last days gets none: its company has just read it. */
 const isReminded = (days: DueDays) => sql`(status = 'PUBLISHED' and valid_until >= ${days.today}::date
   and ${dueReminder(days)} < coalesce(reminded_days, 1000)
   and ${dueReminder(days)} < valid_until - (published_at at time zone 'Europe/Amsterdam')::date)`;

@@ -151,7 +151,7 @@ describe("an option above the amount that is set", () => {
     expect([refused.status, refused.body.error?.code]).toEqual([403, "reauthentication-required"]);
     const recent = await quoted.api.tokenOf("ruth.klein@kadeblok.example", 1);
     expect((await quoted.accept(quotation, {}, { bearer: recent })).status).toBe(200);
-    // What was accepted is answered without another sign-in.
+    // Repeating the acceptance needs no new sign-in.
     expect((await quoted.accept(quotation, {}, { bearer: stale })).status).toBe(200);
   });
 });

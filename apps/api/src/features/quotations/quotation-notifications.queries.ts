@@ -21,7 +21,7 @@ export const findNotifiedAcceptance = quotationFacts(sql`accepted_name`, any);
 
 /** A revision that could still be accepted until it was superseded. */
 export const findNotifiedRevision = quotationFacts(sql`null::text`, wasRevisedWhileOpen);
-/** Why no revision follows one of which the company was notified. */
+/** The reason why the next revision was withdrawn, for a company that was notified of it. */
 export const findNotifiedStop = quotationFacts(sql`left(replacement_withdrawn_reason, 200)`, wasRevisedWhileOpen);
 
 /** The answer to a request, named by its first words. */

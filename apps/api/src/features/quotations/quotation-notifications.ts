@@ -4,7 +4,7 @@ import * as queries from "./quotation-notifications.queries.ts";
 
 const role = "RESELLER_ORDER";
 
-/** What people who order are notified about quotations, and the person who sent a request about its answer. */
+/** Notifications about quotations for users with the order role, and about the answer to a request for its sender. */
 export const quotationNotifications: readonly NotificationSource[] = [
   {
     event: "quotation.published",

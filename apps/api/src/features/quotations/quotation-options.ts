@@ -8,14 +8,14 @@ import type {
   QuotationOption,
 } from "@demarc/contract/quotations/quotation-fields";
 
-/** An item as it is stored: also the order that it makes. */
+/** An item as stored, including the body of the order that it creates. */
 export interface StoredItem extends QuotationItem {
   readonly body: OrderBody;
   readonly contractTotal: string;
   readonly noticeDays: number;
 }
 
-/** What the bespoke lines become, as it is stored. */
+/** The agreement for the bespoke lines, as stored. */
 export interface StoredAgreement extends QuotationAgreement {
   readonly category: ManualAgreementCategory;
 }
@@ -52,7 +52,7 @@ export const optionTotals = (
   return totals;
 };
 
-/** What a quotation costs at least: each figure is the lowest of all options, so two of them can be of different options. */
+/** The lowest value of each figure over all options; the figures can come from different options. */
 export const leastTotals = (
   options: readonly StoredOption[],
 ): Pick<StoredOption, "contractTermMonths" | "nrcTotal" | "mrcTotal" | "contractTotal"> => {

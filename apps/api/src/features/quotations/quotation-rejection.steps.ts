@@ -11,7 +11,7 @@ interface Rejecting {
   readonly now: Date;
 }
 
-/** Whether the caller sends a rejection of its own again, because the first answer was lost. */
+/** Whether the caller repeats its own rejection, for example because the first response was lost. */
 const isRepeated = async (
   change: AuthoredChange,
   quotation: LockedQuotationRow,

@@ -171,7 +171,7 @@ describe("random walks", () => {
     );
     expect(changes.length).toBeGreaterThan(numbers.length);
     expect(changes.filter(({ from, to }) => legal[from]?.includes(to) !== true)).toEqual([]);
-    // Every change of a quotation goes on where the one before ended.
+    // Every change of a quotation starts from the state in which the previous one ended.
     const broken = await quoted.api.database.rows(
       `select quotation_id from (
          select quotation_id, from_status, lag(to_status) over (partition by quotation_id order by at, id) as before

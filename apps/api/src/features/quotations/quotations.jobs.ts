@@ -56,8 +56,8 @@ const eachDue = async ({ query, write, signal }: JobContext, stepping: Stepping)
 };
 
 /**
- * What time does to quotations: they expire after their last day, and before it their companies are reminded, from seven in the
- * morning on working days.
+ * The changes over time: quotations expire after their last day. Reminders before it go out on working days from seven in the
+ * morning.
  */
 export const quotationsJobs = (config: Config, clock: Clock = systemClock): Readonly<Record<string, JobHandler>> => ({
   [timer.key]: (_payload, context) =>

@@ -61,7 +61,7 @@ const readRoutes = ({ serve, database, config, clock }: RouteContext): void => {
 
 type Acceptance = Served<typeof contract.acceptQuotation>;
 
-/** Asks for a recent sign-in before an amount above the one that is set is accepted; an option that was accepted before needs none. */
+/** Requires a recent sign-in to accept an amount above the configured limit; a repeated acceptance needs none. */
 const requireSignIn = async (
   { database, config, clock, authPool }: PrivilegedContext,
   { params, body, caller }: Acceptance,

@@ -36,7 +36,7 @@ export const quotationStates = stateMachine<QuotationStatus, QuotationEvent, Quo
   },
 );
 
-/** A quotation as far as its state decides. */
+/** The fields of a quotation that decide its state. */
 export interface QuotationState {
   readonly status: QuotationStatus;
   /** The last day on which it can be accepted, in Amsterdam. */
@@ -44,7 +44,7 @@ export interface QuotationState {
   readonly acceptedOptionId: string | null;
 }
 
-/** The state today: a quotation expires at the end of its last day, also before the timer writes so. */
+/** The state today: a quotation expires at the end of its last day, even before the timer stores it. */
 export const statusOn = (
   { status, validUntil }: Omit<QuotationState, "acceptedOptionId">,
   today: string,
@@ -59,15 +59,15 @@ const refusals: Readonly<Partial<Record<QuotationStatus, readonly [code: Refusal
   ORDERED: ["quotation.accepted", "This quotation was accepted."],
 };
 
-/** Why a customer cannot decide about a quotation in this state. A draft is not there for it. */
+/** Why a customer cannot decide about a quotation in this state: 409, or 404 for a draft. */
 export const refusalOf = (status: QuotationStatus): ApiError => {
   const refusal = refusals[status];
   return refusal ? conflict(...refusal, { state: status }) : notFound();
 };
 
 /**
- * The state after a decision of the customer. Throws 409 with a code for each state. `optionId`: the option that is accepted; null
- * for a rejection.
+ * The state after a decision of the customer. Throws 409 with a code for each state. `optionId`: the accepted option; null for a
+ * rejection.
  */
 export const decide = (
   quotation: QuotationState,

@@ -36,7 +36,7 @@ export const lockNamedSpace = (
     and (state = 'FREE' or (state = 'RESERVED' and order_id = ${orderId}::uuid))
   for update`;
 
-/** A position is in use, and no longer reserved. */
+/** Marks a position as used. */
 export const useSpace = (id: string) => sql`
   update rack_space set state = 'USED', order_id = null, reserved_until = null, updated_at = now() where id = ${id}::uuid`;
 
@@ -114,7 +114,7 @@ export const findDeliveredRack = (customerId: number, id: string) => sql<{ id: s
 export const updateRackLifecycle = (service: ChangedServiceRow, to: LifecycleChange) =>
   lifecycleUpdate(sql`rack`, service, to);
 
-/** The position of a rack is free, and its feeds and meters are taken out of use. */
+/** Frees the position of a rack, and takes its feeds and meters out of use. */
 export const freeRack = (customerId: number, rackId: string) => sql`
   with ended as (
     select id, site_code, rack_code from rack where id = ${rackId}::uuid and customer_id = ${customerId}::int
@@ -134,8 +134,8 @@ export interface RackUseRow {
 }
 
 /**
- * What keeps a rack, or units, from ending on a day: connections that last longer and prefixes that are routed to it. A
- * connection that hands over a wavelength lasts as long as that.
+ * What prevents a rack, or units, from ending on a day: connections that last longer, and prefixes that are routed to the rack. A
+ * connection that hands over a wavelength ends with the wavelength.
  */
 export const findRackUseAfter = (customerId: number, rackId: string, day: string) => sql<RackUseRow>`
   select
@@ -189,7 +189,7 @@ export const insertSharedColo = (
     ${colo.metering}, ${colo.kwhPrice}::numeric, ${JSON.stringify(colo.accessList)}::jsonb)
   returning id`;
 
-/** The reserved units belong to the new service, with a meter at each feed of their rack. */
+/** Assigns the reserved units to the new service, and adds a meter at each feed of their rack. */
 export const useReservedUnits = (customerId: number, orderId: string, sharedColoId: string) => sql`
   with unit as (
     update shared_colo_unit set shared_colo_id = ${sharedColoId}::uuid, order_id = null, reserved_until = null
@@ -219,7 +219,7 @@ export const findDeliveredColo = (customerId: number, id: string) => sql<{ id: s
 export const updateColoLifecycle = (service: ChangedServiceRow, to: LifecycleChange) =>
   lifecycleUpdate(sql`shared_colo`, service, to);
 
-/** The units are free, and their meters are taken out of use. */
+/** Frees the units, and takes their meters out of use. */
 export const freeColo = (customerId: number, sharedColoId: string) => sql`
   with unit as (delete from shared_colo_unit where shared_colo_id = ${sharedColoId}::uuid)
   update power_meter set status = 'RETIRED', removed_at = now(), version = version + 1, updated_at = now()

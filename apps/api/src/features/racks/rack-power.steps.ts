@@ -13,7 +13,7 @@ interface Reading {
 const ownIds = (shown: readonly (RackSummary | SharedColoSummary)[]): string[] =>
   shown.filter(({ view }) => view === "own").map(({ id }) => id);
 
-/** Racks of a list with their power, in one statement. Those that a reseller delivers to the caller are shown without. */
+/** Adds the power to the racks of a list, in one statement. Racks that a reseller delivers to the caller get none. */
 export const withRackPower = async <Shown extends RackSummary>(
   { database }: Reading,
   caller: Caller,

@@ -23,7 +23,7 @@ export interface RackFilter {
   readonly q?: string;
 }
 
-/** What the slice of power adds. */
+/** The fields that the power feature adds. */
 type PowerNow = Pick<RackSummary, "currentW" | "usedPct" | "warning">;
 
 type Stored<Shown> = Omit<Required<Shown>, "view" | "inUse" | "termination" | keyof PowerNow | keyof ServiceColumns> &
@@ -66,7 +66,7 @@ const columns = sql`
 
 const joined = endCustomerJoin(rack);
 
-/** Racks by id: the columns, which cost more, are read for one page only. */
+/** Racks by id. The expensive columns are read for one page only. */
 const racksIn = (ids: Sql) => sql`select ${columns} from rack ${joined} where rack.id = any (array(${ids}))`;
 
 /** One page of the racks of a customer, and of those that its reseller delivers to it. */
@@ -113,8 +113,8 @@ export const findRackForUpdate = (customerId: number, rackId: string) => sql<Rac
   ${findRack(customerId, rackId)} for no key update of rack`;
 
 /**
- * Connections that end in a rack, or in units, and prefixes that are routed to it, in states in which they keep it from being
- * terminated.
+ * Connections that end in a rack, or in units, and prefixes that are routed to it, in states in which they prevent its
+ * termination.
  */
 export const findRackUse = (id: string) => sql<RackInUse>`
   select

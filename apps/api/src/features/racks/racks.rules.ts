@@ -7,7 +7,7 @@ import { terminationOf } from "../../platform/services/termination.ts";
 import type { RackRow, RackSummaryRow } from "./racks.queries.ts";
 import type { SharedColoRow, SharedColoSummaryRow } from "./shared-colo.queries.ts";
 
-/** The fields of a rack that an end user sees of one that its reseller delivers. */
+/** The fields that an end user sees of a rack that its reseller delivers. */
 const deliveredRack = (row: RackSummaryRow): RackSummary => ({
   id: row.id,
   view: "service",

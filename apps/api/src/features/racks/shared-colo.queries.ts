@@ -19,7 +19,7 @@ export interface SharedColoFilter {
   readonly q?: string;
 }
 
-/** What the slice of power adds. */
+/** The fields that the power feature adds. */
 type PowerNow = Pick<SharedColoSummary, "currentW" | "usedPct" | "warning" | "lastDay">;
 
 type Stored<Shown> = Omit<Required<Shown>, "view" | "inUse" | "termination" | keyof PowerNow | keyof ServiceColumns> &

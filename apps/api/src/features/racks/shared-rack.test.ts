@@ -70,7 +70,7 @@ describe("a rack that is shared", () => {
           token: child,
         })
       ).body;
-    // The end user knows nothing of the units that its reseller has beside its own.
+    // The end user does not see which other units belong to its reseller.
     expect(await delivered()).toMatchObject({ ownUnits: [], otherUnits: [20, 21, 30, 41] });
     await label(beside);
     expect(await delivered()).toMatchObject({ ownUnits: [20, 21], otherUnits: [30, 41] });

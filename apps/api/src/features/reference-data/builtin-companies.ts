@@ -1,4 +1,4 @@
-/** Made-up companies of the demo's trade register, in the form that a register answers. It says nothing about other numbers. */
+/** Fictitious companies of the demo's trade register, in the response format of a register. Other numbers have no response. */
 const companies: Readonly<Record<string, { found: true; name: string; address: string; active: boolean }>> = {
   "99990031": {
     found: true,

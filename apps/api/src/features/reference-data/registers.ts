@@ -13,7 +13,7 @@ export interface RegisteredCompany {
   readonly active?: boolean;
 }
 
-/** Looks a number up; undefined if no register is configured or its response is invalid, which blocks no sign-up. */
+/** Looks up a number; undefined if no register is configured or its response is invalid, which does not block a sign-up. */
 export type AskRegister = (number: string) => Promise<RegisteredCompany | undefined>;
 
 // The house number is the last number: an extension starts with a letter, or follows a hyphen.

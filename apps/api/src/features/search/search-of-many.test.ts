@@ -12,7 +12,7 @@ const customerId = companyIds.kadeblok;
 const username = "mila.stone@kadeblok.example";
 const many = 10_000;
 
-/** "Winkel" is everywhere, "Zeldzaam" is one line and one invoice, at the end of all lists. */
+/** "Winkel" matches every record; "Zeldzaam" matches one line, one invoice and one prefix. */
 const fill = `
   insert into line (customer_id, line_number, reference, lifecycle, operational, street, house_number, postal_code, city,
     technology, carrier, package_code, speed_down, speed_up, circuit_id, sla_code, contract_start, contract_term_months, contract_end, nrc, mrc)

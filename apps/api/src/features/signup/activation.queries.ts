@@ -32,7 +32,7 @@ const byLink = (customerId: number, accountId: string, hash: Buffer) => sql`
 export const findPendingAccount = (customerId: number, accountId: string, hash: Buffer) => sql<LinkedAccountRow>`
   select ${columns}, account.activation_expires_at as "activationExpiresAt" ${byLink(customerId, accountId, hash)}`;
 
-/** Locks the account, so that of parallel requests only one activates it. */
+/** Locks the account, so that only one of several parallel requests activates it. */
 export const lockPendingAccount = (customerId: number, accountId: string, hash: Buffer) =>
   sql<PendingAccountRow>`select ${columns} ${byLink(customerId, accountId, hash)} for update of account`;
 

@@ -94,7 +94,7 @@ const admit = async (transaction: OperatorTransaction, application: ApplicationR
   });
 };
 
-/** The effects of a new state: an active customer, its end, or a mail. */
+/** Applies the effects of a new state: activates or rejects the customer, and mails the applicant. */
 const follow = async (
   transaction: OperatorTransaction,
   application: ApplicationRow,

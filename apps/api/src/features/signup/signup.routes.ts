@@ -39,7 +39,7 @@ const publicly = ({ anonymousPool }: PrivilegedContext, http: FastifyRequest) =>
   requestId: http.id,
 });
 
-/** Applying: it answers alike for companies that are known and unknown, and flags the known ones for the reviewer. */
+/** Known and unknown companies get the same response; known ones are flagged for the reviewer. */
 function applyRoute(api: PrivilegedContext): void {
   const { serve, config, authPool, log } = api;
   const applications = failedAttempts(authPool, "apply", {

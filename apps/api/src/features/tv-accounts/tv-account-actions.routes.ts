@@ -15,7 +15,7 @@ interface Asked {
   readonly change: <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>) => Promise<Answer>;
 }
 
-/** Takes a step with a locked account, and returns the account as it is then. */
+/** Applies a step to a locked account. Returns the account after it. */
 const taken = (
   { params, caller, ifMatch, change }: Asked,
   step: (transaction: TvChange, account: LockedTvAccount) => unknown,

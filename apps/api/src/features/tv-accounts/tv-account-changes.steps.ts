@@ -11,7 +11,7 @@ import { insertTvEvent } from "./tv-events.queries.ts";
 import { queueTvCommand, queueTvEnd } from "./tv-platform/tv-commands.steps.ts";
 import * as products from "./tv-products.queries.ts";
 
-// Each step changes an account that its transaction has locked. It returns false where the state stays as it is.
+// Each step changes an account that its transaction has locked. Steps that return false have changed nothing.
 
 type SuspendReason = (typeof suspendReasons)[number];
 

@@ -12,7 +12,7 @@ import type { TvSecrets } from "./tv-platform/tv-secrets.ts";
 import { type StoredSubscriber, storedSubscriber } from "./tv-subscriber.rules.ts";
 import { insertTvProducts, type NewTvProduct } from "./tv-products.queries.ts";
 
-/** What accounts are made with. */
+/** What the creation of accounts depends on. */
 export interface TvCreationGiven {
   readonly customerId: number;
   readonly packages: readonly TvPackage[];
@@ -83,8 +83,8 @@ const insertEvents = (transaction: TvChange, account: queries.NewTvAccount, opti
 };
 
 /**
- * Makes an account with its products; with `activate` it is active now, or on its start date. `reserved`: the id and number
- * that the caller took for it, where many are made at once. Throws 400 for products that do not go together.
+ * Creates an account with its products; with `activate` it is active now, or from its start date. `reserved`: the id and number
+ * that the caller reserved for it in a bulk creation. Throws 400 for products that cannot be combined, or an invalid start date.
  */
 export const createTvAccountStep = async (
   transaction: TvChange,

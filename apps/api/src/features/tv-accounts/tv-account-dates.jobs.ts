@@ -10,9 +10,9 @@ import { endProductStep, recordProduct } from "./tv-products.steps.ts";
 
 export const tvDatesTimer: Timer = { key: "tv-accounts.dates", everySeconds: 3600 };
 
-/** What a day brings, in the order in which it is carried out. */
+/** The kinds of dated changes, in the order in which they are carried out. */
 const dueKinds: readonly queries.DueKind[] = ["end-account", "end-product", "start-account", "start-product"];
-/** The rows that are listed at a time; each is carried out in a transaction of its own. */
+/** Rows per batch; each is carried out in a separate transaction. */
 const listedRows = 500;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 

@@ -24,7 +24,7 @@ const due: Readonly<Partial<Record<DueKind, Sql>>> = {
       select from tv_account account where account.id = account_id and account.status in ('active', 'suspended'))`,
 };
 
-/** The next accounts or products after an id for which a day has come. */
+/** The next accounts or products after an id for which a change is due. */
 export const listDueTvRows = (kind: DueKind, after: string, limit: number) => sql<DueTvRow>`
   select id from (${due[kind] ?? nothing}) due where id > ${after}::uuid order by id limit ${limit}::int`;
 
@@ -42,7 +42,7 @@ export const lockDueTvAccount = (kind: DueKind, id: string) => sql<DueTvAccountR
     kind.endsWith("account") ? sql`${id}::uuid` : sql`(select account_id from tv_product where id = ${id}::uuid)`
   } for no key update`;
 
-/** Whether the day has still come, read after the account was locked. */
+/** Whether the change is still due, read after the account was locked. */
 export const findDueTvRow = (kind: DueKind, id: string) => sql<DueTvRow>`
   select id from (${due[kind] ?? nothing}) due where id = ${id}::uuid`;
 

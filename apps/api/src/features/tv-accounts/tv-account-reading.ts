@@ -13,7 +13,7 @@ export const readTvAccount = async (database: Database, tenant: Tenant, id: stri
   return { ...found(accounts), devices };
 };
 
-/** The same after the changes of a transaction. */
+/** The same, read within a transaction after its changes. */
 export const tvAccountIn = async (transaction: Transaction, id: string): Promise<TvAccount> => {
   const account = found(await transaction.query(findTvAccount(id)));
   return { ...account, devices: await transaction.query(listActiveTvDevices(id)) };

@@ -78,7 +78,7 @@ const walk = async (seed: number): Promise<void> => {
   }
 };
 
-/** What no account may be, whatever was asked in whatever order; each statement finds the offenders. */
+/** Invariants of accounts after any sequence of requests; each statement finds violations. */
 const impossible: Readonly<Record<string, string>> = {
   "a live product of an account that has ended":
     "select account.id from tv_account account join tv_product product on product.account_id = account.id where account.status = 'ended' and product.status <> 'ended'",

@@ -55,7 +55,7 @@ export const endOfMonth = (day: string): string => {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 };
 
-/** A start lies between today and the furthest day. */
+/** The errors of a start date, which must be between today and `furthestTvStart` days ahead. */
 export const startDateError = (startDate: string | undefined, today: string): FieldError[] => {
   if (startDate === undefined) return [];
   if (startDate < today) return [{ field: "startDate", message: "validation.date-too-early" }];
@@ -64,7 +64,7 @@ export const startDateError = (startDate: string | undefined, today: string): Fi
   return [];
 };
 
-/** A product of a catalogue, as far as it says what goes together. */
+/** The fields of a product in the catalogue that decide which products can be combined. */
 type Combinable = Pick<TvPackage, "productId" | "type" | "requires" | "excludes">;
 /** A product that an account has, or will have. */
 interface Beside {
@@ -72,7 +72,7 @@ interface Beside {
   readonly status: TvProductStatus;
 }
 
-/** A product that stays: one that is cancelled is delivered until its end date, and nothing can rely on it. */
+/** Whether a product stays. A cancelled one is delivered until its end date, but no other product can depend on it. */
 const stays = ({ status }: Beside): boolean => status === "new" || status === "active";
 const isLive = ({ status }: Beside): boolean => status !== "ended";
 
@@ -97,7 +97,7 @@ export const misfitOf = (
   return undefined;
 };
 
-/** The products of an account that need a product and that no other one serves. */
+/** The products of an account that require a product, and have no other one that meets the requirement. */
 export const dependentsOf = (
   productId: string,
   others: readonly Beside[],
@@ -129,7 +129,7 @@ const optionError = (
   return misfitOf(wanted, others, catalogue);
 };
 
-/** What a new account's products and start date do not allow; empty if all is well. */
+/** The errors in the products and start date of a new account. */
 export const newAccountErrors = (
   body: Pick<TvAccountCreate, "productCode" | "options" | "startDate">,
   catalogue: readonly Combinable[],

@@ -40,7 +40,7 @@ const namedAccounts = 3;
 /** How many days before its end an account is on the work list. */
 const endingWithinDays = 7;
 
-/** Accounts that end within a week, the first one first. */
+/** Accounts that end within a week, soonest first. */
 export const findEndingTvAccounts = (customerId: number) => sql<Work>`
   select count(*)::int as count,
     coalesce((array_agg(name order by place) filter (where place <= ${namedAccounts}::int)), '{}') as subjects,

@@ -1,7 +1,7 @@
 import type { NotificationSource } from "../../platform/notifications.ts";
 import { findWaitingTvDevice } from "./tv-notifications.queries.ts";
 
-/** What the service desk is notified about TV accounts. */
+/** Notifications about TV accounts, for the service desk. */
 export const tvNotifications: readonly NotificationSource[] = [
   {
     event: "tv.activation.requested",

@@ -44,7 +44,7 @@ export interface ChangedTvProductRow {
   readonly quantity: number;
 }
 
-/** Starts what waits for the account. */
+/** Starts all new products of an account. */
 export const startProductsOfAccount = (account: TvAccountKey, startDate: string) => sql<ChangedTvProductRow>`
   update tv_product set status = 'active', start_date = ${startDate}::date, version = version + 1
   where account_id = ${account.id}::uuid and customer_id = ${account.customerId}::int and status = 'new'
@@ -58,7 +58,7 @@ export const cancelProductsOfAccount = (account: TvAccountKey, endDate: string) 
 /** `startedMeanwhile`: its start date lies between the cancellation and now, and no job has started it. */
 export type RestoredTvProductRow = ChangedTvProductRow & { readonly startedMeanwhile: boolean };
 
-/** Restores what the cancellation of the account cancelled. */
+/** Restores the products that the cancellation of the account cancelled. */
 export const restoreProductsOfAccount = (account: TvAccountKey, today: string) => sql<RestoredTvProductRow>`
   update tv_product product set status = case when product.start_date <= ${today}::date then 'active' else 'new' end,
     cancelled_at = null, cancelled_by_account = false, end_date = null, version = product.version + 1

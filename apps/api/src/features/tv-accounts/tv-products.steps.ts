@@ -69,13 +69,13 @@ const productNamed = (
   const named = products.filter(({ id, productId }) => id === name.toLowerCase() || productId === name);
   const [product] = [...named.filter(isLive), ...named];
   if (product) return product;
-  // A product of the catalogue that the account never had is in no state that allows anything.
+  // No event is allowed for a product of the catalogue that the account never had.
   if (packages.some(({ productId }) => productId === name))
     throw stateConflict("tv-product.state-conflict", "none", event);
   throw notFound();
 };
 
-/** What the steps of a product look at: the products of the account, and what is on offer. */
+/** The products of the account, and the products on offer. */
 const readProducts = async (transaction: TvChange, account: LockedTvAccount) => {
   const [products, packages] = await Promise.all([
     transaction.query(queries.listTvProducts(account.id)),
@@ -129,7 +129,7 @@ export const addTvProductStep = async (
   return found(products.filter((one) => isLive(one) && one.productId === productId));
 };
 
-/** Ends a product that the TV platform may know. */
+/** Ends a product, and switches it off on the TV platform unless it has not started. */
 export const endProductStep = (
   transaction: TvChange,
   account: Pick<LockedTvAccount, "id" | "customerId" | "accountNr">,

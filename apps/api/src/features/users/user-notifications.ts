@@ -1,7 +1,7 @@
 import type { NotificationSource } from "../../platform/notifications.ts";
 import { findActivatedAccount } from "./user-notifications.queries.ts";
 
-/** What administrators are notified about people. */
+/** Notifications about users, for administrators. */
 export const userNotifications: readonly NotificationSource[] = [
   {
     event: "account.activated",

@@ -5,8 +5,8 @@ import { anyValue, serviceInScope } from "../../platform/services/service-column
 const wave = sql`wave`;
 
 /**
- * The channels of the routes, as a customer may know them: its own wavelengths by their names, and of those of others only that
- * the channel is taken. A channel in quarantine is taken too.
+ * The channels of the routes as a customer can see them: its own wavelengths by name, and the channels of others only as reserved
+ * or taken. A channel in quarantine counts as taken.
  */
 export const listChannelMaps = (customerId: number, route: string | undefined) => sql<ChannelMap>`
   select route.code as "routeCode", route.site_a as "siteA", route.site_z as "siteZ",

@@ -5,7 +5,7 @@ import type { RouteContext } from "../../platform/route-context.ts";
 import { distinctPlaces } from "../../platform/services/distinct-places.ts";
 import { listWavePlaces, type WavePlacesRow } from "./wave-diversity.queries.ts";
 
-/** The places of a wavelength by aspect. The end user of one that a reseller delivers sees no handovers. */
+/** The places of a wavelength by aspect. The end user of a wavelength from a reseller sees no handovers. */
 export const placesOf = (row: WavePlacesRow): Places => {
   const { isOwn, routeCode, siteA, siteZ, roomA, roomZ, rackA, rackZ, panelA, panelZ } = row;
   const owned = (place: string | null) => (isOwn ? place : null);
@@ -19,13 +19,13 @@ export const placesOf = (row: WavePlacesRow): Places => {
   };
 };
 
-/** What is not known of a wavelength. A handover without a rack is in the meet-me room. */
+/** The aspects that are not known for a wavelength. A handover without a rack is in the meet-me room. */
 const unknownOf = ({ isOwn, panelA, panelZ }: WavePlacesRow): readonly DiversityAspect[] => [
   ...(isOwn ? [] : (["ROOM", "RACK"] as const)),
   ...(isOwn && panelA && panelZ ? [] : ["PANEL" as const]),
 ];
 
-/** What two wavelengths have in common. On the same route they share it unless one takes another path than the other. */
+/** Compares two wavelengths. Two on the same route share it, unless one was ordered with a path diverse from the other. */
 export function waveDiversityRoutes({ serve, database }: RouteContext): void {
   serve(contract.compareWaves, async ({ params, query, caller }) => {
     const { customerId, wdmId } = params;

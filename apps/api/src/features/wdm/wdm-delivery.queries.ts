@@ -52,7 +52,7 @@ export interface InsertedWaveRow {
   readonly name: string;
 }
 
-/** A new wavelength with the next number on a channel, which is in use from now on. It works from its delivery on. */
+/** Inserts a wavelength with the next number on a channel. Its operational state is UP. */
 export const insertWave = (terms: NewService, wave: DeliveredWave) => sql<InsertedWaveRow>`
   with made as (
     insert into wdm_service (${newServiceColumns}, operational, bandwidth, protection, route_code, site_a, site_z, channel,
@@ -74,7 +74,7 @@ export const lockPlannedWave = (customerId: number, orderId: string) => sql<Inse
   where order_id = ${orderId}::uuid and customer_id = ${customerId}::int and lifecycle in ('PLANNED', 'PROVISIONING', 'TESTING')
   order by id limit 1 for no key update`;
 
-/** A planned wavelength is delivered, on its channel and with the contract of its order. */
+/** Activates a planned wavelength on its channel, with the contract of its order. */
 export const activateWave = (terms: NewService, id: string, wave: DeliveredWave) => sql`
   update wdm_service set lifecycle = 'ACTIVE', operational = 'UP', operational_since = now(), channel = channel.channel,
     wavelength_nm = channel.wavelength_nm, frequency_thz = channel.frequency_thz, contract_start = ${terms.startDate}::date,
@@ -86,7 +86,7 @@ export const activateWave = (terms: NewService, id: string, wave: DeliveredWave)
   where wdm_service.id = ${id}::uuid and wdm_service.customer_id = ${terms.customerId}::int
     and channel.route_code = wdm_service.route_code and channel.channel = ${wave.channel}`;
 
-/** A channel is in use; another one that the order has reserved is free again. */
+/** Marks a channel as used by a service, and frees any other channel that the order has reserved. */
 export const useChannel = (orderId: string, serviceId: string, routeCode: string, channel: string) => sql`
   update wdm_channel set state = case when used then 'USED' else 'FREE' end, service_id = case when used then ${serviceId}::uuid end,
     order_id = null, reserved_until = null
@@ -121,7 +121,7 @@ export const findDeliveredWave = (customerId: number, id: string) => sql<{ id: s
 export const updateWaveLifecycle = (service: ChangedServiceRow, to: LifecycleChange) =>
   lifecycleUpdate(sql`wdm_service`, service, to);
 
-/** The channel of a wavelength that has ended is in quarantine for some days, and free after it. */
+/** Puts the channel of an ended wavelength in quarantine for `days`. */
 export const quarantineChannel = (wdmId: string, days: number) => sql`
   update wdm_channel set state = 'QUARANTINE', service_id = null, order_id = null, reserved_until = now() + make_interval(days => ${days}::int)
   where service_id = ${wdmId}::uuid`;

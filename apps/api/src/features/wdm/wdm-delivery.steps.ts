@@ -4,7 +4,7 @@ import { conflict } from "../../platform/errors.ts";
 import type { ChangeableService, NewService } from "../../platform/services/service-changes.ts";
 import * as queries from "./wdm-delivery.queries.ts";
 
-/** Days in which the channel of a wavelength that has ended is not given to another. */
+/** Days before the channel of an ended wavelength can be reused. */
 const quarantineDays = 30;
 
 /** A wavelength to deliver on a named channel, else the reserved one, else the first free one if `fillIn`. */

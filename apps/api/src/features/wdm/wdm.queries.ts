@@ -54,7 +54,7 @@ const columns = sql`
   wave.wavelength_nm::float8 as "wavelengthNm", wave.frequency_thz::float8 as "frequencyThz", wave.latency_us as "latencyUs",
   wave.length_km::float8 as "lengthKm", wave.version, ${serviceColumns(wave)}`;
 
-/** Wavelengths by id: the columns, which cost more, are read for one page only. */
+/** Wavelengths by id. The expensive columns are read for one page only. */
 const wavesIn = (ids: Sql) =>
   sql`select ${columns} from wdm_service wave ${endCustomerJoin(wave)} where wave.id = any (array(${ids}))`;
 

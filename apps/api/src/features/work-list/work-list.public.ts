@@ -6,7 +6,7 @@ import type { Caller } from "../../platform/tokens/caller.ts";
 import { workStatement } from "./work-list.queries.ts";
 import { entriesFor, workItems } from "./work-list.rules.ts";
 
-/** What waits for a caller, most pressing first. */
+/** The work items of a caller, most severe first. */
 export const findWork = async (
   database: Database,
   caller: Pick<Caller, "customerId" | "roles">,

@@ -15,7 +15,10 @@ const itemOf = ({ kind, severity, route }: WorkEntry, { count, subjects, objects
   return { kind, severity: count === 0 ? "done" : waiting, count, subjects: named, route, objects };
 };
 
-/** The entries that have work, most severe first; within a severity in the order of the entries, and advice last. */
+/**
+ * The entries that have work, most severe first; within a severity in the order of the entries, and advice last. Steps that are
+ * done are included while other steps are open.
+ */
 export const workItems = (entries: readonly WorkEntry[], found: readonly FoundWork[]): WorkItem[] => {
   const ordered = entries.toSorted((one, other) => Number(one.isAdvice ?? false) - Number(other.isAdvice ?? false));
   const items = ordered.flatMap((entry) => {

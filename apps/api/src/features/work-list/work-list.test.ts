@@ -164,7 +164,7 @@ describe("listWork", () => {
         route.replace(/[\w-]{36}$/, "…"),
       ]),
     );
-    // The measured energy on it differs by month.
+    // The amount differs by month, because it includes measured energy.
     const [overdue] = await api.database.rows<{ number: string; amount: string }>(
       "select number, amount_open as amount from invoice where customer_id = $1 and status = 'OVERDUE'",
       [companyIds.polderlicht],

@@ -5,7 +5,7 @@ import { type Sql, sql } from "../database/sql.ts";
 
 export type BulkChangeRow = BulkChange;
 
-/** What a listed table of bulk changes has: `created_at`, `requested_by`, `changes` and `undone_at`. */
+/** The condition for listed bulk changes. Their table has `created_at`, `requested_by`, `changes` and `undone_at`. */
 const recent = (condition: Sql) => sql`${condition} and created_at > now() - make_interval(days => ${undoDays}::int)`;
 
 /** One page of the bulk changes of a table that can still be undone or were undone, newest first. */

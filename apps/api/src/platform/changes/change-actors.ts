@@ -5,7 +5,7 @@ export const personName = sql`nullif(concat_ws(' ', account.first_name, nullif(a
 
 /**
  * Joins the account or token that wrote a row of a history, if the caller may see it; needs `part_actor` with `type` and `id`.
- * People of the operator have no names here.
+ * Changes by operators have no name.
  */
 export const actorJoins = sql`
   left join customer_account account on part_actor.type = 'ACCOUNT' and account.customer_id = any (current_customers())

@@ -91,7 +91,7 @@ const versionOf = (record: unknown): { version?: unknown } =>
 
 /**
  * Sorts the fields of an object, so that the hash does not depend on their order. A PIN is left out: it has so few values that
- * the hash of a known body would tell it.
+ * the hash of an otherwise known body would reveal it.
  */
 const inOrder = (key: string, value: unknown): unknown =>
   key === "pin"

@@ -3,7 +3,7 @@ import { conflict } from "../errors.ts";
 
 type StateConflict = Extract<RefusalCode<409>, `${string}.state-conflict`>;
 
-/** The state after an action. A function decides by facts of the record other than its state; undefined refuses the action. */
+/** The state after an action. A function decides by other facts of the record; undefined refuses the action. */
 type Outcome<Next, Facts> = Next | ((facts: Facts) => Next | undefined);
 
 /** By state: the allowed actions. A missing action is refused; one that leads to the same state changes nothing. */

@@ -16,7 +16,7 @@ it("the ledger takes only actions of the contract, each with its own event and k
   expectTypeOf<"contact.renamed">().not.toExtend<LedgerAction>();
   expectTypeOf<Change<"contact.created">["event"]>().toEqualTypeOf<"customer.contact-changed">();
   expectTypeOf<Change<"contact.created">["entityType"]>().toEqualTypeOf<"contact">();
-  // A function of the database writes it, without an event.
+  // A database function writes this action, without an event.
   expectTypeOf<Change<"session.started">["event"]>().toBeNever();
 });
 

@@ -111,8 +111,8 @@ export const queryRows = <Row>(pool: pg.Pool, statement: Sql<Row>): Promise<Row[
   withClientOf(pool, (client) => runBatch(client, [], statement));
 
 /**
- * Sets the tenant of the transaction: its customer and, for a reseller, the children. They are read in each transaction, so a
- * child that was moved is gone at once.
+ * Sets the tenant of the transaction: its customer and, for a reseller, the children. The children are read in each
+ * transaction, so that a child that moves to another reseller is hidden at once.
  */
 export const enterTenant = ({ customerId }: Tenant): Sql => sql`
   select set_config('app.customer_id', ${customerId}::int::text, true),

@@ -20,7 +20,7 @@ export const sql = template as <Row = unknown>(
 export const empty = nothing as Sql;
 export const join = joinParts as (parts: readonly unknown[], separator?: string) => Sql;
 
-/** Further conditions after a `where`, each with its own `and`; nothing without any. */
+/** Further conditions after a `where`, each with its own `and`; empty if there are none. */
 export const andAll = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? sql` and ${join(conditions, " and ")}` : empty;
 
@@ -41,7 +41,7 @@ const types = { getTypeParser: readerOf as typeof pg.types.getTypeParser };
 
 /**
  * Runs a statement on the caller's connection, for background work and set-up. It is unnamed, so the connection does not keep
- * it. Statements of requests go through `statement-batch.ts`, which prepares them and limits how many.
+ * it. Statements of requests go through `statement-batch.ts`, which prepares them and limits their number.
  */
 export const rowsOf = async <Row>(client: Pick<pg.ClientBase, "query">, { text, values }: Sql<Row>): Promise<Row[]> =>
   (await client.query({ text, values, types } as pg.QueryConfig)).rows as Row[];

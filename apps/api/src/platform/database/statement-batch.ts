@@ -28,7 +28,7 @@ const rowOf = (columns: readonly Column[], values: readonly (string | null)[]): 
 
 /**
  * Statements that are sent in one write and under one Sync, so that PostgreSQL runs them in one go and answers once.
- * Outside a transaction block they are one transaction: all are kept, or none. The first failure skips the rest.
+ * Outside a transaction block they are one transaction: all commit, or none. The first failure skips the rest.
  * A statement is parsed and described once per connection, while it is among the most recently used. The driver sends nothing
  * else until the whole batch is answered, so nothing refers to a statement that the batch closes. The driver passes each
  * response to the methods below.
@@ -64,7 +64,7 @@ export class StatementBatch {
       const bound = serialize.bind({ statement: name, values: [...values], valueMapper: prepareValue });
       const run = serialize.execute();
       if (known.columnsOf(name)) return [bound, run];
-      // Closed first, because a statement may be there from a batch that failed further on.
+      // Closed first, because the statement may exist from a batch that failed after parsing it.
       const parsed = [closed(name), serialize.parse({ name, text })];
       return [...parsed, bound, serialize.describe({ type: "P" }), run];
     });

@@ -5,7 +5,7 @@ export interface MadeDocument {
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
-/** Why a worker has made nothing. */
+/** Why a worker's task failed. */
 export interface WorkerFailure {
   readonly failure: string;
 }

@@ -7,7 +7,7 @@ import { portalOf } from "./portals.ts";
 
 /**
  * Documents the endpoints that are served after it: /openapi.json (OpenAPI 3.1), a guide at /docs and the operations at
- * /docs/operations, and apart from them /operator/openapi.json for the operator's own systems. Each documentation is built at
+ * /docs/operations, and, separately, /operator/openapi.json for the operator's own systems. Each documentation is built at
  * its first request, to keep the start fast.
  */
 export function apiReference(app: FastifyInstance, config: Config, sections: readonly Section[]): void {

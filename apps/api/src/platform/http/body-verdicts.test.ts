@@ -19,7 +19,7 @@ const serverOf = (schema: TSchema) => {
     check(body) === true ? [] : fieldErrorsOf({ validation: check.errors } as unknown as FastifyError);
 };
 
-/** Larger bodies get their first error only from the API. */
+/** For larger bodies the API returns only the first error. */
 const mostValues = 1000;
 const sizeOf = (value: unknown): number =>
   typeof value === "object" && value !== null ? Object.values(value).reduce((sum, inner) => sum + sizeOf(inner), 1) : 1;
@@ -104,7 +104,7 @@ const { schema: anySchema } = fc.letrec<{ schema: TSchema; object: TSchema; list
           additionalProperties: isOpen,
         }),
       ),
-    // Lists without duplicates hold plain values throughout the contract.
+    // Throughout the contract, lists without duplicates contain only plain values.
     list: fc.record(
       {
         type: fc.constant("array"),
@@ -142,7 +142,7 @@ const value = fc.oneof(
   ),
   fc.uuid(),
 );
-/** A value for a schema, of which any part may be of another type, be missing or be too much. */
+/** A value for a schema, in which any part can be missing, superfluous or of another type. */
 const nearly = (schema: TSchema): fc.Arbitrary<unknown> => fc.oneof({ weight: 5, arbitrary: partly(schema) }, value);
 
 const partly = (schema: TSchema): fc.Arbitrary<unknown> => {

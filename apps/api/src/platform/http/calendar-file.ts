@@ -1,6 +1,6 @@
 import { daysAfter } from "@demarc/contract/core/calendar";
 
-/** What a value of a calendar file cannot hold as it is (RFC 5545, 3.3.11). Other control characters are left out. */
+/** Escapes the text of a value (RFC 5545, 3.3.11). Control characters that cannot be escaped are removed. */
 const escaped = (text: string): string =>
   text
     .replaceAll("\\", "\\\\")
@@ -12,7 +12,7 @@ const escaped = (text: string): string =>
 
 const longestLine = 75;
 
-/** A line in pieces of at most 75 bytes, none of which splits a character (RFC 5545, 3.1). */
+/** Folds a line at 75 bytes, without splitting a character (RFC 5545, 3.1). */
 const folded = (line: string): string => {
   const pieces: string[] = [];
   let piece = "";
@@ -55,7 +55,7 @@ const eventLines = (event: CalendarEvent): string[] => [
   "END:VEVENT",
 ];
 
-/** A calendar file (RFC 5545). `name`: of a calendar that programs read again, twice a day. */
+/** A calendar file (RFC 5545). `name`: the title of a subscribed calendar, which clients refresh twice a day. */
 export const calendarFile = (
   product: string,
   events: readonly CalendarEvent[],

@@ -57,14 +57,14 @@ async function* textOf<Row>(
   for (let part = first; !part.done; part = await parts.next()) yield part.value.map(line).join("");
 }
 
-/** Who asks for a file, and in which dialect. */
+/** The caller of an export, and the requested dialect. */
 interface CsvRequest {
   readonly database: Database;
   readonly caller: Pick<Caller, "accountId" | "customerId" | "tokenId">;
   readonly csv?: CsvDialect | undefined;
 }
 
-/** As asked; for a person otherwise as chosen last, or as fits their language; for an API token `standard`. */
+/** The requested dialect. Default: `standard` for an API token; for a person their last choice or that of their language. */
 const dialectFor = async ({ database, caller, csv }: CsvRequest): Promise<CsvDialect> => {
   if (csv) return csv;
   if (caller.tokenId !== undefined) return "standard";

@@ -4,7 +4,7 @@ import Big from "big.js";
 
 const decimal = /^-?\d+(\.\d+)?$/;
 
-/** A number of our own: its leading minus is not escaped as a formula. */
+/** A number. Unlike text, its leading minus is not escaped as a formula. */
 export class Figure {
   readonly text: string;
 
@@ -14,7 +14,7 @@ export class Figure {
   }
 }
 
-/** An amount with at least two decimals; a unit price keeps its further ones. */
+/** An amount with at least two decimals; further decimals of a unit price are kept. */
 export const amount = (text: string | null | undefined): Figure | null => {
   if (text === null || text === undefined) return null;
   const exact = new Big(text);

@@ -16,7 +16,10 @@ export interface OperatorSystemsGiven {
   readonly perAddress: RequestLimit;
 }
 
-/** Requests without a valid service token are rate-limited by IP address. A token is invalid from an address outside its ranges. */
+/**
+ * Requests without a valid service token are rate-limited by IP address. A token is refused from an address outside its
+ * ranges.
+ */
 const callerOf = async (request: FastifyRequest, given: OperatorSystemsGiven): Promise<ServiceCaller> => {
   const bearer = bearerOf(request);
   try {

@@ -11,7 +11,7 @@ const lengthsByRule: { readonly [Name in RuleName]?: number } = { "phone-number"
 const longest = (rules: Rules): unknown =>
   rules["max-length"] ?? Object.entries(lengthsByRule).find(([name]) => name in rules)?.[1];
 
-/** The limits of the field rules as JSON Schema keywords, which client generators know. */
+/** The limits of the field rules as JSON Schema keywords, which client generators understand. */
 const boundsOf = (rules: Rules, type: unknown): Node => {
   const isText = [type].flat().includes("string");
   const bounds = isText
@@ -49,7 +49,7 @@ const nameSchema = (title: string, schema: Node, named: Map<string, unknown>): N
   return { $ref: `#/components/schemas/${title}` };
 };
 
-/** Objects that several schemas hold and that have no title in the contract, by their fields. */
+/** Titles for objects that occur in several schemas and have no title in the contract, by their fields. */
 const sharedObjects: Readonly<Record<string, string>> = {
   "id,name": "CompanyRef",
   "id,name,reference": "EndCustomerRef",
@@ -89,7 +89,7 @@ const headerComponents = {
 const mapped = (value: unknown, change: (name: string, entry: unknown) => unknown): Node =>
   Object.fromEntries(Object.entries(isNode(value) ? value : {}).map(([name, entry]) => [name, change(name, entry)]));
 
-/** A schema whose `kind` is one of those that the features add. */
+/** The schema with its `kind` limited to the kinds that the features add. */
 const withKinds = (schema: unknown, kinds: readonly string[] | undefined): unknown =>
   kinds && isNode(schema)
     ? {

@@ -9,7 +9,7 @@ export const recordsType = "application/x-ndjson";
 export interface RecordBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly isCompressed: boolean;
-  /** One JSON text a line; otherwise one JSON array. */
+  /** True for NDJSON, false for one JSON array. */
   readonly isLines: boolean;
 }
 

@@ -8,14 +8,14 @@ const etagOf = (content: string): string =>
 const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 
-/** Gives a response the ETag of its content. Returns whether the client has this content: the answer is then 304. */
+/** Sets the ETag of the content. Returns whether the client already has this content; the answer is then 304. */
 export const revalidate = ({ headers }: FastifyRequest, reply: FastifyReply, content: string): boolean => {
   const etag = etagOf(content);
   void reply.header("etag", etag);
   return matches(headers["if-none-match"], etag);
 };
 
-/** A hook that lets clients keep a successful answer of their own, if they ask each time whether it changed. */
+/** A hook that lets clients cache a successful answer privately and revalidate it on each use. */
 export const revalidateAnswer = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -110,7 +110,7 @@ const refuseImpossible = ({ name, access, recentSignIn }: Endpoint): void => {
     throw new Error(`${name} asks for a recent sign-in, so its access must be interactive`);
 };
 
-/** The usual status: of 200 and 201 the latter. */
+/** The default status: the only successful one, or 201 of 200 and 201. */
 const successOf = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses).at(-1) ?? 200);
 
 const checkBody = (endpoint: Endpoint, request: FastifyRequest): void => {
@@ -131,7 +131,7 @@ const answerHeaders = (reply: FastifyReply, answer: unknown): void => {
   if (typeof answer.version === "number") void reply.header("etag", `"${answer.version}"`);
 };
 
-/** Names the path of the record that was created: its `id`, below the other parameters of the request. */
+/** Sets `Location` to the path of the created record, from its `id` and the path parameters of the request. */
 const locate = ({ creates }: Endpoint, { params }: FastifyRequest, reply: FastifyReply, answer: unknown): void => {
   if (!creates) return;
   const last = pathParameters(creates.path).at(-1) ?? "";

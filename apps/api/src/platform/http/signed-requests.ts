@@ -37,7 +37,7 @@ declare module "fastify" {
   }
 }
 
-/** Keeps the bytes of the body while it is parsed: a signature covers the bytes, not what they mean. */
+/** Keeps the raw bytes of the body while it is parsed, because the signature covers the bytes. */
 const keepBody: preParsingHookHandler = (request, _reply, payload, done) => {
   const chunks: Buffer[] = [];
   const kept: Transform & { receivedEncodedLength?: number } = new Transform({
@@ -58,13 +58,13 @@ const keepBody: preParsingHookHandler = (request, _reply, payload, done) => {
 /** Route options for endpoints whose calls are signed. */
 export const signedOptions = ({ signed }: Endpoint) => (signed ? { preParsing: keepBody } : {});
 
-/** Whether a request has a signature with this secret that is at most so many seconds old, or ahead of our clock. */
+/** Whether a request is signed with this secret, at most `mostSeconds` before or after our clock. */
 export const isSigned = (secret: string, http: FastifyRequest, now: Date, mostSeconds: number): boolean => {
   const [id, timestamp, signatures] = ["id", "timestamp", "signature"].map((name) => http.headers[`webhook-${name}`]);
   if (typeof id !== "string" || typeof timestamp !== "string" || typeof signatures !== "string") return false;
   if (!/^[0-9]{1,12}$/.test(timestamp)) return false;
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > mostSeconds) return false;
   const wanted = signatureOf(secret, { id, timestamp, body: http.signedBody ?? "" });
-  // The sender may sign with an old and a new secret while it changes them.
+  // The sender can sign with the old and the new secret while it rotates them.
   return signatures.split(" ").some((given) => sameText(given, wanted));
 };

@@ -148,8 +148,8 @@ const isWithin = (error: Place, { schemaPath, instancePath }: Place): boolean =>
   error.schemaPath.startsWith(`${schemaPath}/`) && `${error.instancePath}/`.startsWith(`${instancePath}/`);
 
 /**
- * Leaves out what adds nothing: everything else about a value of the wrong type, a branch of "this or null" that does not
- * take the type, and the failure of all branches where one of them gives a reason.
+ * Removes redundant errors: other errors of a value of the wrong type, the type error of a branch of `anyOf`, and the failure
+ * of `anyOf` itself if one of its branches gives a reason.
  */
 const withoutEchoes = (errors: readonly ErrorObject[]): ErrorObject[] => {
   const mistyped = errors

@@ -1,6 +1,6 @@
 /**
- * Carries out pieces of work that do not depend on each other: one that fails does not keep the others from being done. `end`
- * throws what went wrong, so that the job fails and is logged.
+ * Runs independent pieces of work: a failure does not stop the others. `end` throws the collected errors, so that the job fails
+ * and is logged.
  */
 export const independentWork = (signal: AbortSignal) => {
   const failures: unknown[] = [];

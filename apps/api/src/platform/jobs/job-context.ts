@@ -4,7 +4,7 @@ import { workExclusively } from "./job-keys.ts";
 import { type ClaimedJob, finish } from "./jobs.queries.ts";
 import type { Sql } from "../database/sql.ts";
 
-/** What a job may do. No transaction is open while it runs, so it may wait for external systems. */
+/** What a job can do. No transaction is open while it runs, so it can wait for external systems. */
 export interface JobContext {
   /** Aborted when the process ends, another process has taken the job over, or the job takes too long. */
   readonly signal: AbortSignal;
@@ -13,7 +13,7 @@ export interface JobContext {
   /** Commits several statements together. The job then continues, and may be run again from its start. */
   readonly write: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
   /**
-   * Commits the last of the job's work together with the end of the job: exactly once, whatever is killed. Rejects and
+   * Commits the last of the job's work together with the end of the job: exactly once, even after a kill. Rejects and
    * commits nothing when another process has taken the job over.
    */
   readonly complete: (work: (transaction: Transaction) => Promise<void> | void) => Promise<void>;

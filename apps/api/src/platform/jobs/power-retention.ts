@@ -4,7 +4,7 @@ import { deleteBatch } from "./sweep-batches.ts";
 
 const clearedWarningDays = 400;
 
-/** What has no partition of its own goes by its age as well. */
+/** Deletes expired rows that no dropped partition covers: those of default partitions and of unpartitioned tables. */
 export const strayRows = ({ powerKept: kept }: Pick<Config, "powerKept">) => [
   deleteBatch(sql`power_reading_rest`, sql`slot < now() - make_interval(days => ${kept.readingDays}::int)`),
   deleteBatch(sql`power_5m_rest`, sql`bucket < now() - make_interval(days => ${kept.fiveMinuteDays}::int)`),

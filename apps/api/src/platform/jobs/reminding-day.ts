@@ -6,8 +6,8 @@ const firstHour = 7;
 const hourIn = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Amsterdam", hour: "2-digit", hourCycle: "h23" });
 
 /**
- * The day on which reminders go out now, and the last day whose reminders go out with them: before a weekend or a holiday, those
- * of its days as well. Undefined before seven in the morning and on a day that is no working day.
+ * The day for which reminders are sent now, and the last day whose reminders are sent with them: before a weekend or a holiday,
+ * the last of those free days. Undefined before seven in the morning and on days that are not working days.
  */
 export const remindingDay = (now: Date): { readonly day: string; readonly until: string } | undefined => {
   const day = amsterdamDate(now);

@@ -12,7 +12,10 @@ export interface OrderRecipientRow {
 /** The most contacts that receive one mail. */
 const mostRecipients = 20;
 
-/** The contacts for orders, the first of them; without any, the main contacts. An address that several contacts have comes once. */
+/**
+ * At most `mostRecipients` contacts for orders, or main contacts if there are none for orders. An address that several contacts
+ * share is listed once.
+ */
 export const listOrderRecipients = (customerId: number) => sql<OrderRecipientRow>`
   select distinct on (lower(contact.email)) contact.first_name as "firstName", contact.email, customer.locale, customer.variant
   from customer join customer_contact contact on contact.customer_id = customer.id

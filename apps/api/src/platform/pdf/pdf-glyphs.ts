@@ -1,10 +1,10 @@
-/** What is printed instead of characters that the font does not have. */
+/** Printed in place of characters that the font does not have. */
 export const unprintable = "[…]";
 
 /** Joiners, variation selectors and marks of direction: they print nothing by themselves. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Most texts: the font has all these characters. */
+/** Matches most texts; the font has all of these characters. */
 const usual = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f–—‘’“”•…€−·]*$/u;
 
 const missing = "\u{10ffff}";

@@ -53,7 +53,7 @@ const numbers = ["quantity", "unitPrice", "discount", "amount"] as const;
 const rowHeight = 15;
 const topOfPage = margin + 16;
 
-/** The place of what needs a height: on the next page, if this one has no room for it. */
+/** Returns the y position for content of this height. Starts the next page if it does not fit on the current one. */
 export const placeFor = (sheet: Sheet, y: number, height: number): number => {
   if (y + height <= bottom) return y;
   nextPage(sheet);
@@ -161,7 +161,7 @@ export const drawRemarks = (paper: PricePaper, start: number, remarks: readonly 
     return at + write(paper.sheet, remark, { x: margin, y: at, width: inner, color: dim, long: "wrap" }) + 2;
   }, start);
 
-/** Why no VAT is charged; none if it is. */
+/** Remarks on why no VAT is charged; empty if it is charged. */
 export const vatRemarks = (
   { prices }: PricePaper,
   { vatRate, vatTreatment }: { readonly vatRate: string; readonly vatTreatment: string },

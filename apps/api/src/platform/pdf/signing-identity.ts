@@ -29,7 +29,10 @@ const certificatesIn = (pem: string): X509Certificate[] =>
     (one) => new X509Certificate(one),
   );
 
-/** Reads PEM texts. Throws an error with a readable message if there is no certificate, the key is not its key, or of an unknown kind. */
+/**
+ * Reads PEM texts. Throws an error with a readable message if there is no certificate, or the key does not belong to it or has an
+ * unsupported algorithm.
+ */
 export const identityFrom = (certificatePem: string, keyPem: string): SigningIdentity => {
   const certificates = certificatesIn(certificatePem);
   const [own] = certificates;
@@ -51,7 +54,7 @@ const pem = (label: string, der: ArrayBuffer): string => {
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ""].join("\n");
 };
 
-/** A certificate that signs itself, with its key, in PEM. */
+/** A self-signed certificate with its key, in PEM. */
 export const selfSigned = async (commonName: string, now: Date): Promise<string> => {
   const [asn1js, pkijs] = await Promise.all([import("asn1js"), import("pkijs")]);
   pkijs.setEngine("node", new pkijs.CryptoEngine({ name: "node", crypto: globalThis.crypto }));
@@ -75,7 +78,7 @@ export const selfSigned = async (commonName: string, now: Date): Promise<string>
   return pem("CERTIFICATE", certificate.toSchema(true).toBER(false)) + pem("PRIVATE KEY", key);
 };
 
-/** The identity that the environment names. Throws an error with a readable message if its files cannot be used. */
+/** The identity from the configured files. Throws an error with a readable message if they cannot be used. */
 const configured = ({ certificateFile, keyFile }: Config["signing"]): SigningIdentity =>
   identityFrom(fs.readFileSync(certificateFile, "utf8"), fs.readFileSync(keyFile, "utf8"));
 
@@ -87,8 +90,8 @@ const ofDemo = async (dataFolder: string): Promise<SigningIdentity> => {
 };
 
 /**
- * The identity with which documents are sealed; undefined if none is configured. The demo makes one, which no one else
- * trusts, when the first document is sealed.
+ * The identity with which documents are sealed; undefined if none is configured. The demo creates a
+ * self-signed one when it seals its first document.
  */
 export const signingIdentity = async ({
   signing,

@@ -1,4 +1,4 @@
-/** The fields of agreements: what they mean. */
+/** Descriptions of the fields of agreements. */
 export const agreementFieldTexts: Readonly<Record<string, string>> = {
   signerName: "Full name of the person who signs",
   signerFunction: "Job title of the signer",
@@ -7,7 +7,7 @@ export const agreementFieldTexts: Readonly<Record<string, string>> = {
   declineReason: "Reason why the company declined the agreement; null if it did not",
 };
 
-/** Values of the demo for the same fields. */
+/** Demo values for the same fields. */
 export const agreementFieldExamples: Readonly<Record<string, unknown>> = {
   "MsaSigner.function": "Director",
   "MsaCountersigner.function": "Contract manager",

@@ -1,4 +1,4 @@
-/** The fields of the catalogue: what they mean. */
+/** Descriptions of the fields of the catalogue. */
 export const catalogueFieldTexts: Readonly<Record<string, string>> = {
   site: "Code of the data centre",
   route: "Code of the route of wavelengths",
@@ -15,7 +15,7 @@ export const catalogueFieldTexts: Readonly<Record<string, string>> = {
   "WdmRouteAvailability.lengthKm": "Length of the path in km, as decimal text",
 };
 
-/** Values of the demo for the same fields. */
+/** Demo values for the same fields. */
 export const catalogueFieldExamples: Readonly<Record<string, unknown>> = {
   site: "AMS1",
   route: "AMS1-RTM1",

@@ -77,7 +77,10 @@ interface Parameter {
   readonly schema: Node;
 }
 
-/** A parameter with its description and, in path and query, an example. Optional parameters have no example: a tool would send it. */
+/**
+ * A parameter with its description and, if it is required, an example. An optional parameter has none, because tools would send
+ * it.
+ */
 export const describedParameter = (operation: string, parameter: Parameter): Node => {
   const { name, schema, description = textOf(operation, name), ...rest } = parameter;
   const example = "required" in rest && rest.required === true ? exampleOf(operation, name, schema) : undefined;

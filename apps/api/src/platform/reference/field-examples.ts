@@ -10,7 +10,7 @@ import { tvFieldExamples } from "./tv-fields.ts";
 const street = "Polderlichtweg";
 const person = "fenna.smit@polderlicht.example";
 
-/** A value of the demo for a field or parameter, by its name, or by `Schema.name` where a schema uses the name differently. */
+/** Demo values for fields and parameters, by name, or by `Schema.name` where a schema uses the name differently. */
 export const fieldExamples: Readonly<Record<string, unknown>> = {
   ...agreementFieldExamples,
   ...catalogueFieldExamples,

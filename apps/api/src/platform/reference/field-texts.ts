@@ -13,8 +13,8 @@ const money = (what: string) => `${what}, in EUR as decimal text`;
 const count = (what: string) => `Number of ${what}`;
 
 /**
- * What a field or parameter means, with its unit. The key is its name, or `Schema.name` where a schema uses the name
- * differently. A description in the contract comes first.
+ * Descriptions of fields and parameters, with units. The key is the name, or `Schema.name` where a schema uses the name
+ * differently. A description in the contract takes precedence.
  */
 export const fieldTexts: Readonly<Record<string, string>> = {
   ...powerFieldTexts,

@@ -1,6 +1,6 @@
 import { powerFieldExamples } from "./power-fields.ts";
 
-/** The fields of racks, connections and wavelengths: what they mean. */
+/** Descriptions of the fields of racks, connections and wavelengths. */
 export const inventoryFieldTexts: Readonly<Record<string, string>> = {
   panel: "Patch panel",
   "PowerFeed.panel": "Power panel that the feed comes from",
@@ -68,7 +68,7 @@ export const inventoryFieldTexts: Readonly<Record<string, string>> = {
   "SharedColo.room": "Room in the data centre",
 };
 
-/** Values of the demo for the same fields. */
+/** Demo values for the same fields. */
 export const inventoryFieldExamples: Readonly<Record<string, unknown>> = {
   aspect: "SITE",
   currentW: 1840,

@@ -1,4 +1,4 @@
-/** The fields of the notice calendar and of notifications: what they mean. */
+/** Descriptions of the fields of the notice calendar and of notifications. */
 export const noticeFieldTexts: Readonly<Record<string, string>> = {
   cancelBy: "Last day to cancel the contract so that it ends on `endDate`; null if it can be cancelled on any day",
   contactTypes: "Types of the contacts that get the reminders; an empty list turns the reminders off",
@@ -18,7 +18,7 @@ export const noticeFieldTexts: Readonly<Record<string, string>> = {
   "Notification.body": "Further text; null if there is none",
 };
 
-/** Values of the demo for the same fields. */
+/** Demo values for the same fields. */
 export const noticeFieldExamples: Readonly<Record<string, unknown>> = {
   cancelBy: "2027-01-01",
   contactTypes: ["main", "order"],

@@ -1,4 +1,4 @@
-/** The fields of orders: what they mean. */
+/** Descriptions of the fields of orders. */
 export const orderFieldTexts: Readonly<Record<string, string>> = {
   "listOrders.site": "Only orders for these data centres, at either end",
   "exportOrders.site": "Only orders for these data centres, at either end",
@@ -19,7 +19,7 @@ export const orderFieldTexts: Readonly<Record<string, string>> = {
   siteCodeZ: "Code of the data centre at the far end",
 };
 
-/** Values of the demo for the same fields. */
+/** Demo values for the same fields. */
 export const orderFieldExamples: Readonly<Record<string, unknown>> = {
   authorName: "Daan Vos",
   clientOrderId: "7ee339bc-01",

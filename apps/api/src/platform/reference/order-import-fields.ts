@@ -1,4 +1,4 @@
-/** The fields of orders from a file: what they mean. */
+/** Descriptions of the fields of orders from a file. */
 export const orderImportFieldTexts: Readonly<Record<string, string>> = {
   "orderImportLine.postalCode": "Postal code, with or without a space",
   "orderImportLine.houseNumber": "House number, with or without its extension, such as `12 A`",

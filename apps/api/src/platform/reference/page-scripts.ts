@@ -2,7 +2,7 @@ import { serverUrl } from "./openapi-info.ts";
 import { resolveSubtree } from "./resolve-subtree.ts";
 import type { Config } from "../environment.ts";
 
-/** Takes the theme that the portal stores in this browser. Swagger UI knows its dark colours by a class. */
+/** Takes the theme that the portal stores in this browser. Swagger UI switches to its dark colours by a class. */
 const theme = `(()=>{
   let stored=null;
   try{stored=localStorage.getItem("demarc.theme")}catch{}

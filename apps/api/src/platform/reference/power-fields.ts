@@ -1,4 +1,4 @@
-/** The fields of power: what they mean. */
+/** Descriptions of the power fields. */
 export const powerFieldTexts: Readonly<Record<string, string>> = {
   resolution: "Length of a point; `auto` is the finest resolution with at most 2000 points in the period",
   voltageV: "Voltage in V; between two phases if there are three",
@@ -37,7 +37,7 @@ export const powerFieldTexts: Readonly<Record<string, string>> = {
   "powerCorrectionRequest.reason": "Reason for the correction",
 };
 
-/** Values of the demo for the same fields. */
+/** Demo values for the same fields. */
 export const powerFieldExamples: Readonly<Record<string, unknown>> = {
   "PowerDashboard.name": "AMS1-R2-07",
   "PowerMonth.month": "2026-11",

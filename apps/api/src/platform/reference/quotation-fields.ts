@@ -1,4 +1,4 @@
-/** The fields of quotations: what they mean. */
+/** Descriptions of the fields of quotations. */
 export const quotationFieldTexts: Readonly<Record<string, string>> = {
   acceptedBy: "Who accepted it, and when; null until it is accepted",
   acceptedOptionId: "The option that was accepted; null until then",
@@ -28,7 +28,7 @@ export const quotationFieldTexts: Readonly<Record<string, string>> = {
   terms: "Terms of the offer, with line breaks",
 };
 
-/** Values of the demo for the same fields. */
+/** Demo values for the same fields. */
 export const quotationFieldExamples: Readonly<Record<string, unknown>> = {
   acceptedOptionId: "8f0a3b52-6d1c-4f7e-9a21-5c3d7e90b1a4",
   "QuotationRequest.answer": "The order form has this by now.",

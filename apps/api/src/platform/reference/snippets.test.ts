@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 const errorsOf = (schema: object, value: unknown): string => {
-  // References of the document are resolved where they are.
+  // References stay in the schema and are resolved against the whole document.
   const text = JSON.stringify(schema).replaceAll('"#/', '"reference#/');
   const validate = ajv.compile(JSON.parse(text) as object);
   return validate(value) ? "" : ajv.errorsText(validate.errors);

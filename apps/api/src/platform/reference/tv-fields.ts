@@ -1,4 +1,4 @@
-/** The fields of TV accounts and of the loyalty shop: what they mean. */
+/** Descriptions of the fields of TV accounts and of the loyalty shop. */
 export const tvFieldTexts: Readonly<Record<string, string>> = {
   "TvFigures.active": "Number of TV accounts that are active",
   "TvFigures.new": "Number of TV accounts that are not active yet",
@@ -18,7 +18,7 @@ export const tvFieldTexts: Readonly<Record<string, string>> = {
   pollAfterSeconds: "Seconds to wait before the next poll; null if there is nothing to poll for",
 };
 
-/** Values of the demo for the same fields. */
+/** Demo values for the same fields. */
 export const tvFieldExamples: Readonly<Record<string, unknown>> = {
   accountNr: 1_000_042,
   "tvBulkRow.accountNr": "1000042",

@@ -4,8 +4,8 @@ import { invalid } from "../errors.ts";
 import type { ServiceColumns } from "./service-columns.ts";
 
 /**
- * The end customer to assign to a service: undefined keeps the present one, also an inactive one. Throws 400 for another that
- * is not an active end customer of the same company. `find` is the statement that looks for it.
+ * Returns the end customer to assign to a service. Undefined keeps the current one, even if it is inactive. Throws 400 for a
+ * different one that is not an active end customer of the same company. `find` is the statement that looks it up.
  */
 export const chosenEndCustomer = async (
   transaction: Pick<Transaction, "query">,

@@ -1,4 +1,4 @@
-/** Places without those that are unknown, each once. */
+/** The known places, without duplicates. */
 export const distinctPlaces = (places: readonly (string | null)[]): string[] => [
   ...new Set(places.filter((place) => place !== null)),
 ];

@@ -10,7 +10,7 @@ export interface ChangedServiceRow {
   /** Its number, or the code of a rack. */
   readonly name: string;
   readonly lifecycle: ServiceLifecycle;
-  /** What a suspended service was before; null means active. */
+  /** The lifecycle before the suspension; null means active. */
   readonly suspendedFrom: ServiceLifecycle | null;
   readonly packageCode: string;
   readonly reference: string | null;
@@ -18,14 +18,14 @@ export interface ChangedServiceRow {
   readonly contract: StoredContract;
   readonly orderId: string | null;
   readonly version: number;
-  /** Where it is, in one line. */
+  /** Its location, in one line. */
   readonly place: string;
   readonly siteCode: string | null;
   readonly siteCodeZ: string | null;
   readonly routeCode: string | null;
 }
 
-/** What changes of a service in its lifecycle. Without a last day nothing ends. */
+/** The lifecycle fields of a service that change. Without `lastDay` no end is scheduled. */
 export interface LifecycleChange {
   readonly lifecycle: ServiceLifecycle;
   readonly lastDay: string | null;
@@ -34,14 +34,14 @@ export interface LifecycleChange {
 
 export type LifecycleEvent = "SUSPENDED" | "RESUMED" | "TERMINATION_SCHEDULED" | "TERMINATION_WITHDRAWN" | "TERMINATED";
 
-/** What a slice offers so that orders can change and end its services. Statements name the company of the service. */
+/** What a slice provides so that orders can change and end its services. Statements name the company of the service. */
 export interface ChangeableService {
   /** Locks a service of a company. */
   readonly lock: (customerId: number, id: string) => Sql<ChangedServiceRow>;
   /** Finds a service that the reseller of a company delivers to it. */
   readonly delivered: (customerId: number, id: string) => Sql<{ id: string }>;
   readonly update: (service: ChangedServiceRow, to: LifecycleChange) => Sql;
-  /** Frees what a service occupies, after it has ended. */
+  /** Releases the resources of a service after it has ended. */
   readonly free: (change: ChangeTransaction, service: ChangedServiceRow) => Promise<void>;
   /** Adds an event to the history of a service, if its kind has one. */
   readonly note?: (change: ChangeTransaction, service: ChangedServiceRow, event: LifecycleEvent, meta: object) => void;

@@ -24,7 +24,7 @@ export const serviceInScope = (table: Sql, customerId: number): Sql => sql`(
   or (${table}.end_user_customer_id = ${customerId}::int
     and (${ownService(table)} or ${table}.end_user_customer_id = (select current_customer()))))`;
 
-/** A filter with one or more values; nothing without it. */
+/** A filter for one or more values; empty without values. */
 export const anyValue = (column: Sql, values: string | undefined): Sql =>
   values === undefined ? empty : sql`and ${column} = any (${valuesOf(values) ?? []}::text[])`;
 

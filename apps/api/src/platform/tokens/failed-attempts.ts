@@ -10,7 +10,7 @@ import type { Sql } from "../database/sql.ts";
 export interface FailedAttempts {
   /**
    * Counts one attempt for each subject, an address or an object. Throws 429 if one of them has reached its limit.
-   * `giveBack` takes this attempt, and no other one, out of the count: it did not fail.
+   * `giveBack` removes only this attempt from the count, because it did not fail.
    */
   take(...subjects: string[]): Promise<{ giveBack(): Promise<void> }>;
 }
@@ -23,7 +23,7 @@ export function failedAttempts(
 ): FailedAttempts {
   return {
     take: async (...subjects) => {
-      // Each attempt is a member by itself, so that giving one back leaves the earlier ones.
+      // Each attempt is a separate member, so that giving one back does not remove earlier ones.
       const member = randomUUID();
       const budgets = subjects.map((subject) => ({
         subject: `${kind} ${networkOf(subject)}`,

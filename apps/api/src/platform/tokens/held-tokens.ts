@@ -8,7 +8,7 @@ import { hashOfToken, isWellFormedToken } from "./api-token-format.ts";
 
 /** Authenticates tokens by their hash. Lookups are cached for a few seconds and invalidated on changes. */
 export interface HeldTokens<Holder> {
-  /** Who holds a token; records the use. Throws 401 if it is invalid. */
+  /** Returns the holder of a token, and records the use. Throws 401 if the token is invalid. */
   callerOf(token: string, ip: string): Promise<Holder>;
   close(): Promise<void>;
 }

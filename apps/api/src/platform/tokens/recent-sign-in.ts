@@ -12,7 +12,7 @@ const recentSignInMinutes = 15;
 export const findSignInTime = (sessionId: string) => sql<{ at: string | null }>`
   select session_auth_time(${sessionId}::uuid) as at`;
 
-/** Throws 403 unless the identity provider said that the person of a session proved recently who they are. */
+/** Throws 403 unless the identity provider reported a recent authentication for the session. */
 export async function requireRecentSignIn(authPool: pg.Pool, clock: Clock, sessionId: string): Promise<void> {
   const [row] = await queryRows(authPool, findSignInTime(sessionId));
   const latest = clock.now().getTime() - recentSignInMinutes * 60_000;

@@ -32,7 +32,7 @@ const daysFrom = (word = "365"): number => {
   return Number(word);
 };
 
-/** An address range without host bits, as PostgreSQL stores it. */
+/** Whether a text is an address range in CIDR notation. Host bits are not checked here. */
 const isRange = (range: string): boolean => {
   const [address = "", length = "", ...more] = range.split("/");
   const family = isIP(address);
@@ -61,7 +61,7 @@ const create = async ({ operatorPool, by, words: [, name, scopes, days, ranges] 
     by,
   };
   const inserted = await queryRows(operatorPool, insertServiceToken(given)).catch((error: unknown) => {
-    // Bits of a host in a range, which only the type of the column refuses.
+    // Host bits in a range are refused only by the column type.
     if ((error as { code?: string }).code === "22P02")
       throw new Error("A range has no bits of a host, such as 192.0.2.0/24.", { cause: error });
     throw error;

@@ -32,7 +32,7 @@ export interface NewServiceToken {
   readonly by: string;
 }
 
-/** No row: a live token has this name. */
+/** Returns no row if a live token already has this name. */
 export const insertServiceToken = ({ name, prefix, hash, scopes, ranges, days, by }: NewServiceToken) => sql<{
   id: string;
 }>`

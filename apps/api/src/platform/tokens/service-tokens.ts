@@ -9,7 +9,7 @@ import { type HeldTokens, heldTokens } from "./held-tokens.ts";
 /** A system of the operator, according to its service token. */
 export interface ServiceCaller {
   readonly tokenId: string;
-  /** The name of the token, by which the ledger knows the system. */
+  /** The name of the token, which identifies the system in the ledger. */
   readonly name: string;
   readonly scopes: readonly ServiceScope[];
   /** Whether the token may be used from an address. */
@@ -33,7 +33,7 @@ export const findServicePrincipal = (hash: Buffer) =>
 /** An IPv4 address that arrived on an IPv6 socket, without its prefix. */
 const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** Whether addresses lie in one of the ranges; without ranges all do. */
+/** Checks whether an address is in one of the ranges; without ranges, every address is allowed. */
 const addressCheck = (ranges: readonly string[]): ServiceCaller["isAllowedFrom"] => {
   const allowed = new BlockList();
   for (const range of ranges) {

@@ -11,7 +11,7 @@ const start = Date.UTC(2026, 10, 24) / 1000;
 const step = 300;
 const dayS = 86_400;
 const times = Array.from({ length: 288 }, (_, place) => start + place * step);
-/** A hill at noon; of feed B nothing is known for an hour. */
+/** Sample power in W with a peak at noon. Feed B has no values for one hour. */
 const load = (place: number): number => 900 + 500 * Math.sin((place / 288) * Math.PI) ** 4;
 const feedA = times.map((_, place) => load(place));
 const feedB = times.map((_, place) => (place >= 60 && place < 72 ? null : load(place) * 0.8));
@@ -25,7 +25,7 @@ const days = Array.from({ length: 31 }, (_, place) => ({
   text: `${20 + ((place * 7) % 11)} kWh`,
 }));
 
-/** A chart of time with two lines, a limit, a gap and a mark, and the energy of days. */
+/** A time chart with two lines, a limit, a gap and a mark, and a chart of the energy per day. */
 export function DemoTimeCharts() {
   const [span, setSpan] = useState({ from: start, to: start + dayS });
   const middle = (span.from + span.to) / 2;

@@ -6,7 +6,7 @@ import { loadFonts } from "../../shell/fonts.ts";
 import { loadCatalogues, rememberedLocale, setLocale } from "../../shell/translate.ts";
 import { TvDevicePage } from "./tv-device-page.tsx";
 
-/** The page is no part of the portal: it has no session, and calls only what a device may call. */
+/** The page is not part of the portal: it has no session, and makes only the calls that a device may make. */
 const start = async (element: HTMLElement): Promise<void> => {
   await Promise.all([loadConfiguration(), setLocale(rememberedLocale())]);
   await loadCatalogues({ en: () => import("./tv-device.en.ts"), nl: () => import("./tv-device.nl.ts") });

@@ -21,7 +21,7 @@ interface TvCodeFormProps {
   readonly onSend: (code: string, device: TvDeviceInput) => Promise<void>;
 }
 
-/** The code in letters to read from a couch, and what the device says about itself. */
+/** The code in letters that are readable from a distance, and the details that the device sends. */
 export function TvCodeForm({ trouble, sending, onSend }: TvCodeFormProps) {
   const t = useText<typeof en>();
   const [code, setCode] = useState("");

@@ -15,12 +15,12 @@ const languages = [
   { value: "en", label: "EN" },
 ];
 
-/** A device of a subscriber, played by a page: it asks for a code, waits for the confirmation, and plays. */
+/** Simulates a device of a subscriber: it asks for a code, waits for the confirmation, and plays. */
 export function TvDevicePage() {
   const t = useText<typeof en>();
   const locale = useLocale();
   const { step, sending, send, restart } = useTvDevice();
-  // A device that is played after another has a serial number of its own.
+  // The new key resets the form, so each simulated device has its own serial number.
   const [count, setCount] = useState(1);
   const next = () => {
     setCount(count + 1);

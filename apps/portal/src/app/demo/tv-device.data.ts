@@ -5,13 +5,13 @@ import { failureOf } from "../../shell/calls/call-error.ts";
 import { call } from "../../shell/calls/http.ts";
 import type en from "./tv-device.en.ts";
 
-/** The device's own words for a failure, with the minutes to wait if there are any. */
+/** The message that the device shows for a failure, with the minutes to wait if there are any. */
 export interface Trouble {
   readonly text: keyof typeof en;
   readonly minutes?: number;
 }
 
-/** Uses a code, as a device does: without signing in. */
+/** Redeems a code as a device does: without signing in. */
 export const redeem = (code: string, device: TvDeviceInput): Promise<TvRedemption> =>
   call(contract.redeemTvCode, { body: { code, device }, quiet: true });
 
@@ -22,7 +22,7 @@ export const requestState = (
 ): Promise<{ state: RequestState; pollAfterSeconds: number | null }> =>
   call(contract.getTvDeviceRequest, { params: { requestToken }, signal, quiet: true });
 
-/** Why a call failed. A code that never was, one that has expired and one that is used get the same answer. */
+/** Why a call failed. Unknown, expired and used codes get the same answer. */
 export const troubleOf = (error: unknown): Trouble => {
   const failure = failureOf(error);
   if (failure?.kind === "invalid") return { text: "tv-device.incomplete" };

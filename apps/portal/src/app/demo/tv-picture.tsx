@@ -1,6 +1,6 @@
 import styles from "./tv-device.module.css";
 
-/** A programme: clouds, a mill and a boat move while motion is welcome, and keep still otherwise. */
+/** A programme: clouds, a mill and a boat move, unless the person prefers reduced motion. */
 export function TvPicture({ label, title }: { readonly label: string; readonly title: string }) {
   return (
     <figure className={styles.programme}>

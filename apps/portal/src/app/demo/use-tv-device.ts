@@ -10,7 +10,7 @@ export type Step =
       readonly name: "waiting";
       readonly token: string;
       readonly seconds: number;
-      /** The name that the person who confirms has chosen. */
+      /** The name that the person who confirms the device has chosen. */
       readonly shownName: string | null;
     }
   | { readonly name: "active" };
@@ -22,7 +22,7 @@ const ended = {
   EXPIRED: { text: "tv-device.expired" },
 } as const satisfies Record<string, Trouble>;
 
-/** Asks for the state of the request until a person has decided. */
+/** Polls the state of the request until a person has decided. */
 const useDecision = (step: Step, onStep: (step: Step) => void): void => {
   const decide = useEffectEvent(onStep);
   useEffect(() => {
@@ -55,7 +55,7 @@ const useDecision = (step: Step, onStep: (step: Step) => void): void => {
   }, [step]);
 };
 
-/** Plays a device: it uses a code, waits if a person must confirm it, and is active. */
+/** Simulates a device: it redeems a code, waits if a person must confirm it, and becomes active. */
 export const useTvDevice = () => {
   const [step, setStep] = useState<Step>({ name: "code" });
   const [sending, setSending] = useState(false);

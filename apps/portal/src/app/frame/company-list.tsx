@@ -8,7 +8,7 @@ import type en from "./menus.en.ts";
 import type overlaysEn from "./overlays.en.ts";
 import { areaOf } from "./viewed-area.ts";
 
-/** The companies of a reseller, to switch between: the own one and its customers. */
+/** The companies that a reseller can switch between: its own company and its customers. */
 export function CompanyList({ onClose }: { readonly onClose: () => void }) {
   const t = useText<typeof en & typeof overlaysEn>();
   const router = useRouter();

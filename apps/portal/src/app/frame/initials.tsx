@@ -3,7 +3,7 @@ import styles from "./initials.module.css";
 
 /** The first letters of two words of a name: the first and the last of a person, the first two of a company. */
 export const initialsOf = (name: string, person = false): string => {
-  // A person may be known by an e-mail address only.
+  // For some people only the e-mail address is known.
   const words = name.replace(/@.*$/, "").match(/[\p{L}\p{N}]+/gu) ?? [];
   const [first = "", ...others] = words;
   const second = (person ? others.at(-1) : others[0]) ?? "";

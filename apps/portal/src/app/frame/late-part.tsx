@@ -11,7 +11,7 @@ export const latePart = <Name extends string>(
   name: Name,
 ) => {
   const Part = lazy(async () => {
-    // Browsers prepare frames ahead.
+    // Browsers prepare frames ahead, so this waits for three.
     for (let frame = 0; frame < 3; frame += 1) await nextFrame();
     return load().then(
       (module): { default: ComponentType } => ({ default: module[name] }),

@@ -1,4 +1,4 @@
-/** What lies over the screen, one at a time: the search, the shortcuts, the list of companies, or the menu of a phone. */
+/** The one open overlay: the search, the shortcuts, the list of companies, or the menu of a phone. */
 export type Overlay = "palette" | "shortcuts" | "companies" | "menu" | undefined;
 
 /** Opens an overlay instead of the one that is open. */

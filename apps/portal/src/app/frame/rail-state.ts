@@ -4,7 +4,7 @@ import { readStorage, writeStorage } from "../../shell/local-storage.ts";
 /** What a person has folded: groups of the navigation, or all of it as `rail`. */
 type Folded = ReadonlySet<string>;
 
-/** The stored text starts with the person's number: another person starts with everything unfolded. */
+/** The stored text starts with the person's number, so for another person nothing is folded. */
 const readFolded = (uid: number): Folded => {
   const [owner, ...folded] = readStorage("navigation")?.split(" ") ?? [];
   return new Set(owner === String(uid) ? folded : []);

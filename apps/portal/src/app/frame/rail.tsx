@@ -29,7 +29,7 @@ interface Tip {
   readonly top: number;
 }
 
-/** The name of the entry below the pointer or with the focus, beside a folded rail. */
+/** The tooltip of the hovered or focused entry, shown beside a folded rail. */
 const tipOf = ({ target }: SyntheticEvent): Tip | undefined => {
   const entry = target instanceof Element ? target.closest<HTMLElement>("a, button") : null;
   const text = entry?.getAttribute("aria-label") ?? entry?.querySelector("span")?.textContent;

@@ -37,7 +37,7 @@ export const useNavigation = () => {
     viewing,
     groups,
     current: pathname === "/" ? "/" : currentPath(links, { pathname, hash }),
-    // The tasks are those of the own company.
+    // The tasks belong to the person's own company.
     counterOf: (path: string) => (viewing ? undefined : counter(path)),
   };
 };

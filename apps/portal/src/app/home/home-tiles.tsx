@@ -15,7 +15,7 @@ const ShopButton = lazy(afterPaint(async () => (await import("./dashboard-extras
 const OrdersTile = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).OrdersTile));
 const TvTile = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).TvTile));
 
-/** Its place is empty until it loads. */
+/** Renders nothing until the code of the picture has loaded. */
 function Picture(props: TilePictureProps) {
   return (
     <Suspense>

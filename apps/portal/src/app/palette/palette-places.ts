@@ -27,7 +27,7 @@ interface Found {
   readonly more?: (hit: SearchHit) => Place & { readonly text: "palette.power-of" };
   /** The list of all such records, if it has a search. */
   readonly list?: string;
-  /** The parameter of its address for what is searched; `q` without one. */
+  /** The parameter of its address for the search text; `q` by default. */
   readonly searchedBy?: string;
   /** The route whose feature has the texts of its states, and the start of their keys. */
   readonly states?: { readonly route: string; readonly key: string };

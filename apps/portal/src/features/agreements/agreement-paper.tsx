@@ -4,7 +4,7 @@ import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import type en from "./agreements.en.ts";
 import styles from "./agreements.module.css";
 
-/** The text of an agreement as its PDF has it, with the same numbers. */
+/** The text of an agreement as in its PDF, with the same section numbers. */
 export function AgreementPaper({ msa }: { readonly msa: MsaWithText }) {
   const t = useText<typeof en>();
   const { title, language, text } = msa;

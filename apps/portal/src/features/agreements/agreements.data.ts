@@ -38,7 +38,7 @@ export const msaHashQuery = (customerId: number, msaId: string) =>
 export const downloadMsa = (customerId: number, msaId: string, type: contract.MsaDownload): Promise<void> =>
   download(contract.downloadMsa, { params: { customerId, msaId }, query: { type } });
 
-/** Reads the agreements again, and whether an order needs one: order forms say so. */
+/** Invalidates the agreements, and the check whether an order needs one, which order forms show. */
 const forgetMsas = async (customerId: number): Promise<void> => {
   await Promise.all(
     [listKey(customerId), recordKeys.agreementRequirement(customerId)].map((queryKey) =>
@@ -47,7 +47,7 @@ const forgetMsas = async (customerId: number): Promise<void> => {
   );
 };
 
-/** Signs here, or answers where to sign. */
+/** Signs an agreement. If it has to be signed elsewhere, the result has the `signUrl`. */
 export const signMsa = async (customerId: number, msaId: string, body: BodyOf<typeof contract.signMsa>) => {
   const signed = await call(contract.signMsa, { params: { customerId, msaId }, body });
   await forgetMsas(customerId);

@@ -11,8 +11,8 @@ import type en from "./agreements.en.ts";
 const askAgainMilliseconds = 3000;
 
 /**
- * /msa/signed: where a signing service sends people back to. Nothing in the address is believed: an administrator sees what the
- * server knows, and anyone else a neutral text.
+ * /msa/signed: the return URL for a signing service. Nothing in the URL is trusted: an administrator sees the state on the
+ * server, and anyone else a neutral text.
  */
 export function MsaSignedScreen() {
   const { customer } = useSession();

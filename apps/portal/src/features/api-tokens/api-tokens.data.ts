@@ -62,7 +62,7 @@ export const deleteToken = async (owner: TokenOwner, token: Token): Promise<void
 
 const dayMilliseconds = 86_400_000;
 
-/** True for an active token that has not been used for so long that it may be forgotten. */
+/** True for an active token that has not been used for so long that it is probably forgotten. */
 export const isIdle = ({ status, lastUsedAt }: Token): boolean =>
   status === "ACTIVE" &&
   lastUsedAt !== null &&

@@ -6,7 +6,7 @@ import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { dayFilter, type ListSearch, textFilter } from "../../shell/lists/list-search.ts";
 
-/** The filter in the address of the log: person, kind of record, first and last day. */
+/** The filter in the URL of the log: person, kind of record, first and last day. */
 export const auditList = {
   path: "/company/audit",
   filters: { person: textFilter(254), kind: textFilter(60), from: dayFilter, to: dayFilter },

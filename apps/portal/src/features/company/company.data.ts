@@ -24,7 +24,7 @@ export const snapshotKeys = {
   invoiceEmail: "invoice-email",
 } as const;
 
-/** The company of the screen: returned at once as loaded, and refetched in the background. */
+/** The company that the screen shows: returned immediately from the session, and refetched in the background. */
 export const useFreshCustomer = (): Customer => {
   const customer = useCustomer();
   useQuery(customerQuery(customer.id));

@@ -7,7 +7,7 @@ import { CustomInvoiceReference } from "./custom-invoice-reference.tsx";
 import { InvoiceEmail } from "./invoice-email.tsx";
 import { InvoiceAttachmentPreference } from "./invoice-attachment-preference.tsx";
 
-/** How invoices are delivered; finance and administrators can change it, administrators also to whom. */
+/** How invoices are delivered. Finance and administrators can change it; only administrators can change the recipient. */
 export function InvoiceDeliveryCard({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
   const readOnly = useReadOnly();

@@ -49,7 +49,7 @@ export function ContactsSection() {
   const change = (contact: CustomerContact, types: CustomerContact["types"]) =>
     void updateContactTypes(customerId, contact, types).catch((error: unknown) => explain(error, contact));
 
-  // Loaded with the first file, because the company page has much else.
+  // Loaded on the first download, to keep the company page small.
   const save = async (csv?: CsvDialect) => (await import("./contacts-file.data.ts")).downloadContacts(customerId, csv);
   const add = (
     <LinkButton to="/company/contact/new" icon="plus">

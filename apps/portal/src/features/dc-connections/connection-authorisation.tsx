@@ -26,7 +26,7 @@ interface ConnectionAuthorisationProps {
   readonly onAttach: (() => void) | undefined;
 }
 
-/** The letter of authorisation of the other party, and what the connection was ordered as. */
+/** The letter of authorisation of the other party, the package of the connection, and its test report. */
 export function ConnectionAuthorisation({ customerId, connection, onAttach }: ConnectionAuthorisationProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import * as contract from "@demarc/contract/dc-connections";
 import { call } from "../../shell/calls/http.ts";
 import { type ComparedServices, liveLifecycles } from "../../shell/services/compared-services.ts";
 
-/** The first connections of a company that have not ended, without one: of all, or of those that a search finds. */
+/** The first page of a company's connections that have not ended, without the given one. An empty search finds all. */
 export const readOtherConnections = async (
   customerId: number,
   connectionId: string,

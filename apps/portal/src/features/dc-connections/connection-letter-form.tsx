@@ -30,7 +30,7 @@ interface ConnectionLetterDialogProps {
   readonly onDone: () => void;
 }
 
-/** Attaches the letter of authorisation of the other party, in place of the one before. */
+/** Attaches the letter of authorisation of the other party, replacing any previous one. */
 export function ConnectionLetterDialog({ customerId, connection, onDone }: ConnectionLetterDialogProps) {
   "use no memo"; // the form of react-hook-form is mutable
   const t = useText<typeof en>();

@@ -43,7 +43,7 @@ function Side({ label, icon, name, parts }: SideProps) {
   );
 }
 
-/** A rack or shared units; a link where their screen is open. */
+/** The name of a rack or shared units; a link if this portal has their screen. */
 function RackLink({ path, children }: { readonly path: string | undefined; readonly children: string }) {
   const isOpen = useFeatures().has("rackSpace");
   return path && isOpen ? <a href={path}>{children}</a> : children;

@@ -21,7 +21,7 @@ interface StateProps {
   readonly size?: "title";
 }
 
-/** The one state of a connection: its lifecycle, or the letter of authorisation of one that is in use. */
+/** The single state shown for a connection: its lifecycle or, if active, a problem with its letter of authorisation. */
 export function ConnectionState({ connection: { lifecycle, loaState }, size }: StateProps) {
   const t = useText<typeof en>();
   const look = size && { size };

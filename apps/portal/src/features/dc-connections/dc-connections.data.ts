@@ -34,7 +34,7 @@ const columns = [
 
 const siteFilter: ReadFilter = (text) => (/^[A-Z0-9]{2,8}$/.test(text) ? text : "");
 
-/** The filters in the address of the list. */
+/** The filters in the URL of the list. */
 export const connectionList = {
   path: "/dc-connections",
   filters: {

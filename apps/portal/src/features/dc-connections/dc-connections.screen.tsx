@@ -19,7 +19,7 @@ const orderPath = "/orders/dc-connection/new";
 
 type Filter = ChoiceFilter<keyof ConnectionSearch["filters"]>;
 
-/** The filters of the list; those of sites and end customers once these have loaded. */
+/** The filters of the list. The site and end customer filters appear once their options have loaded. */
 const useConnectionFilters = (t: Translate<keyof typeof en>, hasLetters: boolean): readonly Filter[] => {
   const { id, type } = useCustomer();
   const readOnly = useReadOnly();
@@ -68,7 +68,7 @@ const useConnectionFilters = (t: Translate<keyof typeof en>, hasLetters: boolean
   return all.filter(({ options }) => options.length > 0);
 };
 
-/** /dc-connections; filters, sorting, columns and page are in the address. */
+/** /dc-connections; filters, sorting, columns and page are in the URL. */
 export function DcConnectionsScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -28,7 +28,7 @@ export const endCustomerPageQuery = (customerId: number, q: string, page: number
 export const downloadEndCustomers = (customerId: number, q: string, csv?: CsvDialect): Promise<void> =>
   download(contract.exportEndCustomers, { params: { customerId }, query: { ...csvFormat(csv), ...(q && { q }) } });
 
-/** Lines show the names of their end customers, so they are read again too. */
+/** Invalidates the end customers, and the lines, which show the names of their end customers. */
 const refresh = async (customerId: number): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: recordKeys.endCustomers(customerId) });
   await queryClient.invalidateQueries({ queryKey: recordKeys.lines(customerId) });

@@ -1,11 +1,11 @@
 import type { Invoice, InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import { amountOf, centsOf } from "./invoice-amounts.ts";
 
-/** What a dispute of some lines keeps back, and what is then to be paid. */
+/** The amount that a dispute of some lines withholds, and the amount that remains to be paid. */
 export interface DisputeSum {
   readonly net: string;
   readonly gross: string;
-  /** The open amount without what is disputed. */
+  /** The open amount minus the disputed amount. */
   readonly toPay: string;
 }
 

@@ -14,7 +14,7 @@ export const isNegative = (amount: string): boolean => amount.startsWith("-");
 
 export const isNothing = (amount: string): boolean => /^-?0+(\.0+)?$/.test(amount);
 
-/** The amount with the other sign. */
+/** The amount with its sign reversed. */
 export const negated = (amount: string): string => (isNegative(amount) ? amount.slice(1) : `-${amount}`);
 
 /** An amount with at most two decimals as whole cents, which are exact up to the largest amount of the contract. */

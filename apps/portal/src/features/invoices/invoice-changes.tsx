@@ -11,11 +11,11 @@ import { ServiceName } from "./service-name.tsx";
 
 type Text = Translate<keyof typeof en>;
 
-/** The number of services that a change names, and of changes shown at first. */
+/** The number of services that are named per change, and the number of changes shown at first. */
 const namedServices = 3;
 const firstChanges = 6;
 
-/** In one sentence what changed. */
+/** What changed, in one sentence. */
 const titleOf = (t: Text, locale: Locale, change: InvoiceChange, before: string): string => {
   const { kind, serviceType, count, amount, quantity, unit, description } = change;
   const direction = isNegative(amount) ? "less" : "more";
@@ -67,7 +67,7 @@ interface Named {
   readonly to: string;
 }
 
-/** The months of two invoices, with their years if these differ; their numbers if they are of one month. */
+/** The months of two invoices, with years if these differ. Two invoices of the same month get their numbers instead. */
 const namesOf = (locale: Locale, explained: Compared, number: string, issueDate: string): Named => {
   const { previous } = explained;
   if (previous.issueDate.slice(0, 7) === issueDate.slice(0, 7)) return { from: previous.number, to: number };

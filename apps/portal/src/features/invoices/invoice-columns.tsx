@@ -99,7 +99,7 @@ const amountColumns = (t: Text, locale: Locale): Columns => {
       align: "end",
       width: 120,
       phone: "hidden",
-      // What was written off is not to be paid.
+      // A written-off amount does not have to be paid.
       cell: (row) => row.status !== "WRITTEN_OFF" && amount(row, row.amountOpen),
     },
   ];

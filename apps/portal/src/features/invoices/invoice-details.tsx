@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import type en from "./invoices.en.ts";
 
-/** Who invoices whom, and what else the document says. */
+/** The seller, the buyer, and the references and note on the invoice. */
 export function InvoiceDetails({ invoice }: { readonly invoice: Invoice }) {
   const t = useText<typeof en>();
   const { seller, buyer, orderReference, mandateReference, note } = invoice;

@@ -14,7 +14,7 @@ const isCompared = (explained: Explanation): explained is Compared =>
 
 interface InvoiceExplanationProps {
   readonly invoice: Invoice;
-  /** The address of the tab with all items. */
+  /** The URL of the tab with all items. */
   readonly itemsHref: string;
 }
 

@@ -119,7 +119,7 @@ export function InvoiceParts({ invoice, explained, itemsHref }: InvoicePartsProp
 interface PartProps {
   readonly part: InvoicePart;
   readonly tone: StackTone;
-  /** Undefined if the lines add up to nothing or less. */
+  /** Undefined if the sum of the lines is zero or negative. */
   readonly share: number | undefined;
   readonly open: boolean;
   readonly onToggle: () => void;

@@ -9,7 +9,7 @@ import { daysLate } from "./days-late.ts";
 import { invoiceStatusText, invoiceTones } from "./invoice-status.ts";
 import type en from "./invoices.en.ts";
 
-/** The state of an invoice in a list. On a phone, which has no other columns, it says how much or how late. */
+/** The state of an invoice in a list. On a phone, which hides the other columns, it shows how much is open or how late it is. */
 export function InvoiceState({ invoice }: { readonly invoice: InvoiceSummary }) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -38,7 +38,7 @@ const InvoiceDisputes = lazyPart(() => import("./invoice-disputes.tsx"), "Invoic
 const InvoiceExplanation = lazyPart(() => import("./invoice-explanation.tsx"), "InvoiceExplanation");
 const InvoiceLines = lazyPart(loadLines, "InvoiceLines");
 
-/** /invoices/invoice/$number and /invoice/$number; the tab is in the address. */
+/** /invoices/invoice/$number and /invoice/$number; the tab is in the URL. */
 export function InvoiceScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -21,7 +21,7 @@ const columns = ["type", "dueDate", "period", "buyerReference", "netTotal", "amo
 
 const amountFilter = (text: string): string => (/^\d{1,12}([.,]\d{1,2})?$/.test(text) ? text.replace(",", ".") : "");
 
-/** The filters in the address of the list. */
+/** The filters in the URL of the list. */
 export const invoiceList = {
   path: "/invoices",
   filters: {

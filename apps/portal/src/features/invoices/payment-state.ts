@@ -11,7 +11,7 @@ export interface PaymentState {
   readonly tone: "open" | "bad" | "ok" | "quiet";
   readonly label: string;
   readonly amount: string;
-  /** In sentences. */
+  /** Each is a full sentence. */
   readonly reasons: readonly string[];
 }
 

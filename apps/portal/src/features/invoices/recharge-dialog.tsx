@@ -17,7 +17,7 @@ import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 import { type Period, usualPeriods } from "./recharge-period.ts";
 
-/** The period of the endpoint: the build leaves queries out of the browser. */
+/** Repeats the query schema of the endpoint, because the build removes query schemas from the browser bundle. */
 const schema = payload("rechargePeriod", { from: date(), to: date() });
 
 // Prefixed, because the fields of the list behind the dialog already have these names.

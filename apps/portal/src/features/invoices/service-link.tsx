@@ -8,7 +8,7 @@ import { useFeatures } from "../../shell/feature-flags.ts";
 interface ServiceScreen {
   readonly path: string;
   readonly feature: Feature;
-  /** The roles that may open the screen; without them any signed-in person may. */
+  /** The role that is required to open the screen; without it, any signed-in person can. */
   readonly role?: Role;
 }
 
@@ -25,7 +25,7 @@ export function ServiceLink({ service: { type, id, label } }: { readonly service
   const roles = useSession().claims?.roles ?? [];
   const shown = screens[type];
   const mayOpen = shown && features.has(shown.feature) && shown.path in router.routesByPath;
-  // Only lines can be shown of another company.
+  // Of another company, only the screen of a line can be viewed.
   const isElsewhere = useReadOnly() && type !== "LINE";
   if (!mayOpen || isElsewhere || (shown.role && !grantsAny(roles, [shown.role]))) return <span>{label}</span>;
   return <a href={shown.path.replace("$id", id)}>{label}</a>;

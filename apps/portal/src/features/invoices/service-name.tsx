@@ -1,7 +1,7 @@
 import type { ServiceRef } from "@demarc/contract/core/invoices/invoice";
 import { ServiceLink } from "./service-link.tsx";
 
-/** A service by the customer's own name for it, with its number behind that. */
+/** The customer's own name for a service, followed by its number. */
 export function ServiceName({ service }: { readonly service: ServiceRef }) {
   if (!service.reference) return <ServiceLink service={service} />;
   return (

@@ -5,7 +5,7 @@ export interface PrefixPlace {
   readonly prefixId: string;
 }
 
-/** Milliseconds between reads while the operator's systems will change a state. */
+/** The polling interval in milliseconds while the operator's systems are about to change a state. */
 export const waitingMilliseconds = 1500;
 
 export const isWaiting = (state: string | undefined): boolean =>

@@ -1,4 +1,4 @@
-/** The values of a form, with no spaces around its texts. */
+/** The values of a form, with leading and trailing spaces removed from texts. */
 export const trimmed = (fields: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => [

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 
-/** Parameters in the address of the screen, so that reload shows the same; "" removes one, and the others stay. */
+/** Parameters in the URL of the screen, so that a reload shows the same. "" removes a parameter; the others stay. */
 export const useAddressParams = () => {
   const navigate = useNavigate();
   const { pathname, searchStr } = useLocation();

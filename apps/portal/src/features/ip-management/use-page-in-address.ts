@@ -2,7 +2,7 @@ import { useAddressParams } from "./use-address-params.ts";
 
 const lastPage = 65_536;
 
-/** The page of one of the cards of a screen, kept in the address under its own name; reload and back show the same rows. */
+/** The page number of a card, kept in its own URL parameter, so that a reload and Back show the same rows. */
 export const usePageInAddress = (name: string): readonly [page: number, goTo: (page: number) => void] => {
   const { get, change } = useAddressParams();
   const given = Number(get(name));

@@ -19,7 +19,7 @@ const rowOf = (lineNumber: string | undefined, reference: string | undefined): R
   reference: asTyped((reference ?? "").trim()).slice(0, 1000) || null,
 });
 
-/** A row without a header above it: a semicolon or a tab behind the number separates, otherwise the first comma. */
+/** A row of text without a header. The separator is a semicolon or a tab after the number, otherwise the first comma. */
 const pastedRow = (text: string, parse: Parse): Row => {
   const separator = /^\s*"?LN-\d+"?\s*([;\t])/i.exec(text)?.[1];
   const [cells = []] = parse(text, separator ?? ",");

@@ -32,7 +32,7 @@ const refusals = {
   "line.bulk-expired": { text: "lines.bulk-expired", tone: "warn" },
 } as const satisfies Refusals<keyof typeof en>;
 
-/** The box with the rows. */
+/** The text area for pasted rows. */
 const schema = payload("lineReferenceText", { rows: Type.String() });
 
 interface BulkReferencesProps {

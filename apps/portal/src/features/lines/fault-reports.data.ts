@@ -14,7 +14,7 @@ export const faultReportsQuery = (customerId: number, lineId: string) =>
 
 export const faultKey = (lineId: string): string => `fault.${lineId}`;
 
-/** Reads the reports of the line and its events again. */
+/** Invalidates the fault reports of the line, and the line with its events. */
 export const forgetFaultReports = async (customerId: number, lineId: string): Promise<void> => {
   await queryClient.invalidateQueries(faultReportsQuery(customerId, lineId));
   await queryClient.invalidateQueries({ queryKey: recordKeys.line(customerId, lineId) });

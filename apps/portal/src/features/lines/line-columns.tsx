@@ -10,7 +10,7 @@ import type en from "./lines.en.ts";
 
 type Text = Translate<keyof typeof en>;
 
-// Lazy: the column is one that a person may add.
+// Lazy: the column is optional.
 const AvailabilityCell = lazyPart(() => import("./line-availability-cell.tsx"), "AvailabilityCell");
 
 /** The columns that are shown unless others are chosen. */
@@ -78,7 +78,7 @@ const usualColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>
   },
 ];
 
-/** The columns that a person may add. */
+/** The optional columns. */
 const moreColumns = (t: Text, locale: Locale, rows: LinePageRows): readonly ListColumn<LineSummary>[] => [
   {
     key: "availability",

@@ -2,7 +2,7 @@ import * as contract from "@demarc/contract/lines/lines";
 import type { LineEvent } from "@demarc/contract/lines/lines";
 import { call } from "../../shell/calls/http.ts";
 
-/** The number of events that a line brings along. */
+/** The number of events in the response of a line. */
 export const firstEvents = 20;
 
 const pageSize = 50;

@@ -83,7 +83,7 @@ const briefly = (t: Text, { type, meta }: LineEvent): string | undefined => {
 /** The number of events in the short list. */
 const latest = 5;
 
-/** The latest events, beside the way of the line. */
+/** The latest events, beside the path of the line. */
 export function LatestLineEvents({ line }: Pick<LineEventsProps, "line">) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -19,7 +19,7 @@ type Text = Translate<keyof typeof en>;
 type Outcome = NonNullable<Diagnosis["outcome"]>;
 type Reach = "works" | "weak" | "broken" | "unreached";
 
-/** The station at which a finding is: it works badly there, or the connection stops before it. */
+/** The station at which an outcome shows: the line is weak there, or broken before it. */
 const places: Readonly<Partial<Record<Outcome, { readonly at: number; readonly reach: "weak" | "broken" }>>> = {
   KNOWN_OUTAGE: { at: 1, reach: "broken" },
   CARRIER_TEST_FAILED: { at: 2, reach: "broken" },
@@ -69,7 +69,7 @@ interface LinePathProps {
   readonly examination: LineExamination;
 }
 
-/** The way from the operator's network to the customer, as far as the last examination found it to work. */
+/** The path from the operator's network to the customer, with how far it worked at the last examination. */
 export function LinePath({ line, examination }: LinePathProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

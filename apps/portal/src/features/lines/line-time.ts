@@ -16,14 +16,14 @@ export const timeText = (at: string, locale: Locale): string => formatDate(at, l
 
 const dayOf = (at: string | number): string => new Date(at).toLocaleDateString("sv", zone);
 
-/** The time of something today, otherwise its day; of another year only the month. */
+/** The time if the moment is today, otherwise its day and month; in another year, the month and year. */
 export const shortMoment = (at: string, locale: Locale): string => {
   if (dayOf(at) === dayOf(Date.now())) return timeText(at, locale);
   const isThisYear = dayOf(at).slice(0, 4) === dayOf(Date.now()).slice(0, 4);
   return formatDate(at, locale, { month: "short", ...(isThisYear ? { day: "numeric" } : { year: "numeric" }) });
 };
 
-/** Day and time; today's day is named. */
+/** Day and time; for a moment today, the word "today" and the time. */
 export const fullMoment = (at: string, t: Text, locale: Locale): string => {
   const time = timeText(at, locale);
   const day = dayOf(at) === dayOf(Date.now()) ? t("lines.today").toLocaleLowerCase(locale) : formatDate(at, locale);

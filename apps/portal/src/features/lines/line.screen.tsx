@@ -45,7 +45,7 @@ const LineContract = lazyPart(() => import("./line-contract.tsx"), "LineContract
 
 const titleOf = ({ lineNumber, reference }: Line): string => [lineNumber, reference].filter(Boolean).join(" ");
 
-/** The order of a line like this one at the same address. */
+/** The path of the order form for a line with the same package at the same address. */
 const anotherPath = ({ address, packageCode }: Line): string => {
   const { postalCode, houseNumber, houseNumberExtension: extension, room } = address;
   return lineOrderPath({ postalCode, houseNumber, extension, room }, packageCode);
@@ -53,7 +53,7 @@ const anotherPath = ({ address, packageCode }: Line): string => {
 
 type Open = "rename" | "report" | undefined;
 
-/** /lines/detail/$id; the tab is in the address. */
+/** /lines/detail/$id; the tab is in the URL. */
 export function LineScreen() {
   const { id = "" } = useParams({ strict: false });
   return <LinePage key={id} id={id} />;

@@ -32,7 +32,7 @@ const columns = [
   "mrc",
 ];
 
-/** The filters in the address of the list. */
+/** The filters in the URL of the list. */
 export const lineList = {
   path: "/lines",
   filters: {

@@ -22,7 +22,7 @@ interface LinesScreenProps {
   readonly EndCustomers: ComponentType<{ readonly customerId: number; readonly onClose: () => void }>;
 }
 
-/** /lines; filters, sorting, columns and page are in the address. */
+/** /lines; filters, sorting, columns and page are in the URL. */
 export function LinesScreen({ EndCustomers }: LinesScreenProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
     hasSnapshot("line-references") ? "references" : undefined,
   );
   const close = () => setDialog(undefined);
-  // The lines of an end user are its own or its reseller's, which only the rows say.
+  // The lines of an end user are its own or its reseller's; only the rows show which.
   const isOwn = type !== "end-user" || result.data?.items.some(({ view }) => view === "own") === true;
   const mayChange = !readOnly && isOwn;
   // A line that a reseller delivers has no contract with us, so its customer would see an empty column.

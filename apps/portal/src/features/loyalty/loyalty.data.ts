@@ -30,8 +30,8 @@ export const readBalance = async (customerId: number): Promise<number> =>
   (await queryClient.fetchQuery({ ...balanceQuery(customerId), staleTime: 0 })).balance;
 
 /**
- * Shows the shop in a blank window that the click has opened, and closes that window if it cannot. The link has no referrer,
- * also at an address of our own. Rejects like `call`.
+ * Opens the shop in the blank window that the click has opened, and closes that window on failure. The navigation sends no
+ * referrer, not even to a URL of our own. Rejects like `call`.
  */
 export const openShop = async (opened: Window | null): Promise<void> => {
   try {

@@ -46,7 +46,7 @@ export function BespokeBanner({ agreement, onAct }: BespokeBannerProps) {
   return status === "ENDED" ? <EndedBanner agreement={agreement} /> : null;
 }
 
-/** Why an agreement is over, by its last event: an offer of the past differs from an agreement that was in force. */
+/** Why an agreement has ended, from its last event: an offer that was never accepted differs from an agreement in force. */
 function EndedBanner({ agreement: { endDate, history } }: Pick<BespokeBannerProps, "agreement">) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -4,8 +4,8 @@ import { formatDate, type Locale, type Translate } from "../../shell/translate.t
 import type en from "./manual-agreements.en.ts";
 
 /**
- * The last day that is known: the one that is delivered, else that of the running period. Null before an agreement is accepted, and
- * for one that was ended before its first day.
+ * The last known day of an agreement: its end date if it has one, otherwise the last day of the current term. Null before an
+ * agreement is accepted, and for an agreement that ended before its first day.
  */
 export const lastDayOf = ({
   status,
@@ -14,7 +14,7 @@ export const lastDayOf = ({
 }: Pick<ManualAgreementSummary, "status" | "endDate" | "termEndDate">): string | null =>
   status === "ENDED" ? endDate : (endDate ?? termEndDate);
 
-/** The first day of an agreement that is accepted today, in words; a first day that has passed by now makes it today. */
+/** The first day of an agreement that is accepted today, in words: today, unless it has a first day in the future. */
 export const firstDayText = (
   t: Translate<keyof typeof en>,
   locale: Locale,

@@ -6,7 +6,7 @@ import type { Fact } from "../../ui/fact-strip.tsx";
 import { lastDayOf } from "./bespoke-dates.ts";
 import type en from "./manual-agreements.en.ts";
 
-/** What the page of an agreement says at its top. */
+/** The facts at the top of the page of an agreement. */
 export const bespokeFacts = (
   t: Translate<keyof typeof en>,
   locale: Locale,

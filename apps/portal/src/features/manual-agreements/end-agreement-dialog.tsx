@@ -30,7 +30,7 @@ export function EndAgreementDialog({ agreement, onClose }: EndAgreementDialogPro
   const locale = useLocale();
   const { id: customerId } = useCustomer();
   const { id, title, termination } = agreement;
-  // By now the day may be too early: the server refuses it and names the first possible one.
+  // The earliest day can have moved since: the server then refuses the day and returns the first possible one.
   const [earliest, setEarliest] = useState(termination?.earliestDate ?? "");
   const long = (date: string) => formatDate(date, locale, { dateStyle: "long" });
   const [values] = useState({ date: earliest, reason: "" });

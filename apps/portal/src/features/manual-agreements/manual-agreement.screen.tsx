@@ -74,7 +74,7 @@ function AgreementPage({ agreement }: { readonly agreement: ManualAgreement }) {
     >
       <AgreementCards agreement={agreement} onAct={setOpen} />
       <Suspense>
-        {/* Open also after a refusal, which says what has changed. */}
+        {/* Stays open after a refusal, which explains what has changed. */}
         {open && !readOnly && (
           <AgreementDialogs action={open} agreement={agreement} onClose={() => setOpen(undefined)} />
         )}

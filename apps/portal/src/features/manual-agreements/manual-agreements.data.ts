@@ -11,7 +11,7 @@ import { recordKeys } from "../../shell/record-keys.ts";
 /** The optional columns; the title itself always comes first. */
 const columns = ["number", "status", "category", "termEndDate", "mrcTotal", "nrcTotal", "term", "publishedAt"];
 
-/** The filters in the address of the list. */
+/** The filters in the URL of the list. */
 export const agreementList = {
   path: "/manual-agreement",
   filters: {
@@ -60,7 +60,7 @@ export const downloadAgreementDocument = (
 ): Promise<void> =>
   download(contract.downloadManualAgreementDocument, { params: { customerId, agreementId, agreementDocumentId } });
 
-/** Reads the lists and the agreements of a company again, also after a refusal. */
+/** Invalidates the lists and the agreements of a company; also called after a refusal. */
 export const forgetAgreements = async (customerId: number): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: listKey(customerId) });
   await queryClient.invalidateQueries({ queryKey: oneKey(customerId) });
@@ -87,7 +87,7 @@ const requestOf = ({ customerId, agreement: { id, version } }: Shown) => ({
 export const acceptAgreement = async (shown: Shown, body: BodyOf<typeof contract.acceptManualAgreement>) =>
   stored(shown.customerId, await call(contract.acceptManualAgreement, { ...requestOf(shown), body }));
 
-/** A refusal is final, so it is sent again under its key after a lost answer. */
+/** Declines an agreement, which is final. A retry after a lost response uses the same idempotency key. */
 export const declineAgreement = async (
   shown: Shown,
   body: BodyOf<typeof contract.declineManualAgreement>,

@@ -154,7 +154,7 @@ test("a refusal says why, and the dialog stays", async () => {
   expect(await screen.findByText(/^Your company is suspended, so it cannot accept/)).toBeTruthy();
 });
 
-/** Opens a dialog, lets its action be impossible by now, and sends it. The page shows what has changed; so does the dialog. */
+/** Opens a dialog whose action has become impossible, and submits it. The page and the dialog show what has changed. */
 const refuse = async (agreement: ManualAgreement, button: string, dialog: RegExp, action: string, path: string) => {
   let shown = agreement;
   fakeApi({

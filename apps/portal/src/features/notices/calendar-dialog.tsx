@@ -17,7 +17,7 @@ interface CalendarDialogProps {
   readonly onClose: () => void;
 }
 
-/** Both end an address that works, in every calendar that uses it. */
+/** Asks for confirmation: both actions invalidate the current calendar URL in every calendar that uses it. */
 const sureTo = (action: "renew" | "revoke"): Promise<boolean> =>
   askDialog({
     title: `notices.${action}-title`,
@@ -27,7 +27,7 @@ const sureTo = (action: "renew" | "revoke"): Promise<boolean> =>
     danger: true,
   });
 
-/** The secret calendar address of the person: made, made again or stopped. It is shown once. */
+/** Creates, renews or revokes the person's secret calendar URL. A new URL is shown once. */
 export function CalendarDialog({ customerId, onClose }: CalendarDialogProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import type en from "./notices.en.ts";
 type Text = Translate<keyof typeof en>;
 type Column = ListColumn<Notice>;
 
-/** Days within which the last day is marked, and within which it is a warning. */
+/** The number of days before the last day to cancel from which its badge is a warning, and from which it has a badge at all. */
 const nearDays = 30;
 const markedDays = 90;
 

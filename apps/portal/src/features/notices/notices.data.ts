@@ -21,7 +21,7 @@ export const noticeKinds = Object.keys(kinds) as NoticeKind[];
 
 const columns = ["reference", "endDate", "otherwise", "mrc", "kind", "place", "earliest"];
 
-/** The filters in the address of the calendar. */
+/** The filters in the URL of the calendar. */
 export const noticeList = {
   path: "/company/notices",
   filters: {
@@ -32,7 +32,7 @@ export const noticeList = {
   },
   sorts: contract.noticeSorts,
   columns,
-  // With more of them references are cut short on a laptop.
+  // With more columns, references are truncated on a laptop.
   usualColumns: columns.slice(0, 4),
 };
 
@@ -56,7 +56,7 @@ export const downloadNotices = (customerId: number, search: NoticeSearch, csv?: 
     query: { ...csvFormat(csv), ...(filtersOf(search) as Pick<Query, "step" | "kind" | "term" | "q">) },
   });
 
-/** Whose contacts get the reminders. */
+/** The setting of which contacts get the reminders. */
 export const noticeSettingQuery = (customerId: number) =>
   queryOptions({
     queryKey: ["notice-setting", customerId],
@@ -82,7 +82,7 @@ export const calendarAddressQuery = (customerId: number) =>
     queryFn: ({ signal }) => call(contract.getCalendarAddress, { params: { customerId }, signal }),
   });
 
-/** Makes an address, in place of an earlier one. Resolves to the address, which cannot be read again. */
+/** Creates a calendar URL, replacing an earlier one. Resolves to the URL, which cannot be read again. */
 export const createCalendarAddress = async (customerId: number): Promise<string> => {
   const { url, createdAt } = await call(contract.createCalendarAddress, { params: { customerId } });
   queryClient.setQueryData(calendarAddressQuery(customerId).queryKey, { createdAt });

@@ -13,7 +13,7 @@ export const notices = defineFeature({
       title: "notices.title",
       role: "RESELLER_ORDER",
       ofChild: true,
-      // Those whose contracts it shows.
+      // The features whose contracts it shows.
       anyFeature: ["myLines", "rackSpace", "dcConnections", "wdm", "manualAgreements"],
       load: async () => (await import("./notices.screen.tsx")).NoticesScreen,
     },

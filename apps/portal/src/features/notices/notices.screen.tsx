@@ -16,7 +16,7 @@ import type en from "./notices.en.ts";
 const ReminderDialog = lazyPart(() => import("./reminder-dialog.tsx"), "ReminderDialog");
 const CalendarDialog = lazyPart(() => import("./calendar-dialog.tsx"), "CalendarDialog");
 
-/** /company/notices: the contracts by the last day to cancel them; filters, sorting and page are in the address. */
+/** /company/notices: the contracts by the last day to cancel them; filters, sorting and page are in the URL. */
 export function NoticesScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -28,7 +28,7 @@ export function NoticesScreen() {
   const readOnly = useReadOnly();
   const [today] = useState(() => amsterdamDate(new Date()));
   const close = () => setOpen(undefined);
-  // The calendar address is that of a person, and who is reminded is up to the company itself.
+  // Not offered for a viewed company: the calendar URL is personal, and each company decides who gets its reminders.
   const actions: readonly PageAction[] = readOnly
     ? []
     : [

@@ -17,10 +17,10 @@ const mostShown = 99;
 
 const shownOf = (count: number): string => (count > mostShown ? `${mostShown}+` : String(count));
 
-/** In the texts of the frame, so that the bell waits for no file of its own. */
+/** Texts in the catalogue of the frame, so that the bell does not wait for a separate file. */
 type BellTexts = Readonly<Record<"bell.label" | "bell.unread", string>>;
 
-/** The bell of the top bar: how many notifications are unread, and by click the latest of them. */
+/** The bell in the top bar: shows the number of unread notifications; a click opens the latest ones. */
 export function Bell() {
   const t = useText<BellTexts>();
   const customerId = useSession().customer?.id;

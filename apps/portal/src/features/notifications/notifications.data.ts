@@ -10,7 +10,7 @@ export type NotificationSearch = ListSearch<keyof typeof notificationList.filter
 
 const listKey = (customerId: number) => ["notifications", customerId] as const;
 
-/** One page of the person's notifications, in the current language. A new or read `latestId` fetches it again. */
+/** One page of the person's notifications, in the current language. A change of `latestId` triggers a refetch. */
 export const notificationsQuery = (
   customerId: number,
   { filters, rows, page }: NotificationSearch,

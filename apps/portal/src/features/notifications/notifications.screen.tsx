@@ -18,7 +18,7 @@ import type en from "./notifications.en.ts";
 import { useUnread } from "./unread.ts";
 import { markAllRead, markRead } from "./watch-unread.data.ts";
 
-/** /notifications; the page and whether only unread ones are shown are in the address. */
+/** /notifications; the page and the filter for unread ones are in the URL. */
 export function NotificationsScreen() {
   const t = useText<typeof en>();
   useLocale(); // the titles come from the server in this language
@@ -29,7 +29,7 @@ export function NotificationsScreen() {
   const { data, isPending, isError, refetch } = useQuery(query);
   const unread = waiting?.unread ?? 0;
   const onlyUnread = list.search.filters.unread === "true";
-  // A later page does not show the newest ones: there it is the newest that the bell counts.
+  // A later page does not contain the newest notification; there the newest unread one is used.
   const newest = list.search.page === 1 ? data?.items[0]?.id : (waiting?.latestId ?? undefined);
   const readAll = async () => {
     if (newest !== undefined) await runOrExplain(() => markAllRead(customerId, newest), {});

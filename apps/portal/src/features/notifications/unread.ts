@@ -6,7 +6,7 @@ const state = createStore<Unread | undefined>(undefined);
 
 onSessionEnd(() => state.write(undefined));
 
-/** Keeps the number of unread notifications from a call that returned it; undefined if it did not. */
+/** Stores the unread notifications from a response; undefined leaves them unchanged. */
 export const takeUnread = (unread: Unread | undefined): void => {
   if (unread) state.write(unread);
 };

@@ -14,9 +14,9 @@ export const readLatest = (customerId: number): Promise<readonly contract.Notifi
   );
 
 /**
- * Keeps the number of unread notifications while the page is visible and online: it asks every few seconds, and at once when the
- * page becomes visible again. Failures double the pause. It never signs in again: once the session has ended, its caller stops
- * it. `onNew` gets the count when a notification has come. Returns the function that stops it.
+ * Polls the number of unread notifications every few seconds while the page is visible and online, and immediately when it
+ * becomes visible or online again. Each failure doubles the interval. It never renews the session: the caller stops it when
+ * the session ends. `onNew` gets the count when a notification has arrived. Returns a function that stops the polling.
  */
 export const watchUnread = (customerId: number, onNew: (unread: Unread) => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ export const watchUnread = (customerId: number, onNew: (unread: Unread) => void)
     clearTimeout(timer);
     if (isStopped || isAsleep()) return;
     const pause = Math.min(contract.unreadCheckSeconds * 2 ** failures, longestPauseSeconds);
-    // Spread, so that many tabs that were opened or cut off together do not ask together.
+    // With jitter, so that tabs that were opened or disconnected together do not poll together.
     timer = setTimeout(() => void look(), pause * 1000 * (0.85 + Math.random() * 0.3));
   };
   const look = async () => {
@@ -65,13 +65,13 @@ export const watchUnread = (customerId: number, onNew: (unread: Unread) => void)
   };
 };
 
-/** Marks a notification as read. It is not worth a message if that fails. */
+/** Marks a notification as read. Callers ignore a failure. */
 export const markRead = async (customerId: number, notificationId: string): Promise<void> => {
   await call(contract.readNotification, { params: { customerId, notificationId }, quiet: true });
   takeUnread(await call(contract.countUnread, { params: { customerId }, quiet: true }));
 };
 
-/** Marks what was shown as read, up to the newest of it. */
+/** Marks the shown notifications as read, up to the newest shown one. */
 export const markAllRead = async (customerId: number, upTo: string): Promise<void> => {
   takeUnread(await call(contract.readNotifications, { params: { customerId }, body: { upTo } }));
 };

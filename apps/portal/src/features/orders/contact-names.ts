@@ -1,6 +1,6 @@
 import type { CustomerContact } from "@demarc/contract/core/customer-contact";
 
-/** The choice of a person who is no contact of the company. */
+/** The option value for a person who is not a contact of the company. */
 export const newPerson = "new";
 
 export const contactName = ({

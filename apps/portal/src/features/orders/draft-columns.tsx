@@ -27,7 +27,7 @@ export const draftColumns = (
     header: t("orders.draft"),
     rowHeader: true,
     phone: "lead",
-    // A row has no buttons on a phone: the page of the draft has them.
+    // On a phone a row has no buttons, so it links to the page of the draft, which has them.
     cell: (draft) => (
       <a href={narrow ? `/orders/order/${draft.id}` : draftPath(draft)}>{orderedThing(t, locale, draft)}</a>
     ),

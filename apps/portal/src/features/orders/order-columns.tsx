@@ -15,7 +15,7 @@ interface Shown {
   readonly readOnly: boolean;
 }
 
-/** What is ordered, and how far it is. */
+/** The columns with what is ordered, and its status. */
 const identity = (t: Text, locale: Locale, { readOnly }: Shown): readonly ListColumn<OrderSummary>[] => [
   {
     key: "orderNumber",
@@ -68,7 +68,7 @@ const identity = (t: Text, locale: Locale, { readOnly }: Shown): readonly ListCo
   },
 ];
 
-/** The next day of an order that has not ended: the planned one, else the wished one; of one that was delivered, that day. */
+/** The date of an order: delivered if it is completed; otherwise planned, or wished. Undefined if it ended in another way. */
 const nextDate = (t: Text, locale: Locale, { status, deliveredDate, plannedDate, wishDate }: OrderSummary) => {
   if (status === "COMPLETED") return deliveredDate && <span className="dim">{formatDate(deliveredDate, locale)}</span>;
   if (turnOf(status) === "none") return undefined;
@@ -76,7 +76,7 @@ const nextDate = (t: Text, locale: Locale, { status, deliveredDate, plannedDate,
   return wishDate && <span className="dim">{t("orders.wished", { date: formatDate(wishDate, locale) })}</span>;
 };
 
-/** When it comes and what it costs. */
+/** The columns with the date and the costs of an order. */
 const delivery = (t: Text, locale: Locale): readonly ListColumn<OrderSummary>[] => {
   const amount = (text: string) => <span className="number">{euroFormat(locale)(text)}</span>;
   return [

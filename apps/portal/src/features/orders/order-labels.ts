@@ -51,7 +51,7 @@ export const stagesOf = ({ action }: Pick<OrderSummary, "action">): readonly Ord
     ? ["SUBMITTED", "SCHEDULED", "COMPLETED"]
     : ["SUBMITTED", "ACCEPTED", "SCHEDULED", "IN_PROGRESS", "COMPLETED"];
 
-/** The place of an order on its rail; -1 for a draft. */
+/** The index of an order's stage on its rail; -1 for a draft. */
 export const stagePlace = (order: Pick<OrderSummary, "action" | "stage">): number => {
   const stages = stagesOf(order);
   const all: readonly OrderStage[] = ["SUBMITTED", "ACCEPTED", "SCHEDULED", "IN_PROGRESS", "COMPLETED"];

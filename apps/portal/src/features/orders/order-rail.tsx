@@ -15,7 +15,7 @@ const standingOf = (order: Pick<OrderSummary, "action" | "stage" | "status">, pl
   return hasEnded(order.status) ? "stopped" : "now";
 };
 
-/** The rail in small, below the status of an order in a list. The status is in words above it. */
+/** A small rail below the status of an order in a list. It is hidden from screen readers, because the status is text. */
 export function SmallRail({ order }: { readonly order: OrderSummary }) {
   return (
     <span

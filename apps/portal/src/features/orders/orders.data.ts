@@ -30,14 +30,14 @@ const columns = [
   "updatedAt",
 ];
 
-/** The statuses of orders that are under way, and of those that are not a draft. */
+/** The statuses of open orders: submitted and not ended. */
 export const openStatuses = orderStatuses.filter(
   (status) => status !== "DRAFT" && !(endedStatuses as readonly string[]).includes(status),
 );
 
 const siteFilter: ReadFilter = (text) => (/^[A-Z0-9]{2,8}$/.test(text) ? text : "");
 
-/** The filters in the address of the list. */
+/** The filters in the URL of the list. */
 export const orderList = {
   path: "/orders",
   filters: {
@@ -66,7 +66,7 @@ export const ordersQuery = (customerId: number, search: OrderSearch) => {
   });
 };
 
-/** How many orders are open, wait for the company, or are drafts; `capped` if there are more. */
+/** The numbers of open orders, orders waiting for the company, and drafts. */
 export const orderCountsQuery = (customerId: number) =>
   queryOptions({
     queryKey: [...recordKeys.orders(customerId), "counts"],

@@ -21,7 +21,7 @@ import { useDraftDeletion } from "./use-draft-deletion.ts";
 
 type Text = Translate<keyof typeof en>;
 
-/** The button that leads to the four forms. */
+/** The button with the links to the four order forms. */
 const orderMenu = (t: Text): PageAction => ({
   label: t("orders.new"),
   icon: "plus",
@@ -34,7 +34,7 @@ const orderMenu = (t: Text): PageAction => ({
   ],
 });
 
-/** The filters of the list; those of sites and end customers once these have loaded. */
+/** The filters of the list. The site and end customer filters appear once their options have loaded. */
 const useFilters = (t: Text): readonly ListFilter<keyof OrderSearch["filters"]>[] => {
   const { id, type } = useCustomer();
   const sites = useQuery(sitesQuery()).data ?? [];
@@ -73,7 +73,7 @@ const useFilters = (t: Text): readonly ListFilter<keyof OrderSearch["filters"]>[
   return all.filter((filter) => !("options" in filter) || filter.options.length > 0);
 };
 
-/** /orders; filters, sorting, columns and page are in the address. Its drafts are those with `status=DRAFT`. */
+/** /orders; filters, sorting, columns and page are in the URL. With `status=DRAFT` it lists the drafts. */
 export function OrdersScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();

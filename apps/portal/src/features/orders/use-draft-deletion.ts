@@ -7,7 +7,7 @@ import { showUndoable } from "../../shell/undo.ts";
 import { orderRefusals } from "./order-refusals.ts";
 import type en from "./orders.en.ts";
 
-/** Deletes a draft, which can be undone for some seconds: then the same choices are a new draft. */
+/** Deletes a draft. For some seconds this can be undone, which saves the same choices as a new draft. */
 export const useDraftDeletion = () => {
   const t = useText<typeof en>();
   const [pending, setPending] = useState<string>();
@@ -15,7 +15,7 @@ export const useDraftDeletion = () => {
     let deleted = false;
     setPending(draft.id);
     await runOrExplain(async () => {
-      // Loaded by the click: undoing needs the bodies of every kind of order.
+      // Loaded on click: undoing needs the endpoints of every kind of order.
       const { deleteDraft } = await import("./draft-deletion.data.ts");
       const restore = await deleteDraft(draft);
       deleted = true;

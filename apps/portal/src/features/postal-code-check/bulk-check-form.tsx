@@ -19,7 +19,7 @@ import { type Refusal, refusalOf, startBulkCheck } from "./bulk-checks.data.ts";
 import type en from "./postal-code-check.en.ts";
 import styles from "./postal-code-check.module.css";
 
-/** The box with the addresses. */
+/** The text area for pasted addresses. */
 const schema = payload("bulkCheckText", { addresses: Type.String() });
 
 const momentText = (moment: string, locale: Locale): string =>
@@ -43,7 +43,7 @@ export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
   const [problem, setProblem] = useState<Problem>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [starts, setStarts] = useState(0);
-  // Of the addresses and not of the text: an empty line more is the same attempt.
+  // Keyed by the addresses and not by the text: an extra empty line is still the same attempt.
   const [keys] = useState(createAttemptKeys);
   const pending = form.formState.isSubmitting;
   const box = readBox(text);
@@ -135,7 +135,7 @@ interface AddressFileProps {
   readonly onText: (text: string) => void;
 }
 
-/** Puts the addresses of a file into the box, to be reviewed and changed before they are sent. */
+/** Puts the addresses of a file into the text area, to be reviewed and changed before they are sent. */
 function AddressFile({ text, onText }: AddressFileProps) {
   const t = useText<typeof en>();
   const [error, setError] = useState<string>();

@@ -11,7 +11,7 @@ export function BulkChecks() {
   const { id } = useCustomer();
   const { data, isPending, refetch } = useQuery(bulkChecksQuery(id));
   const [followed, setFollowed] = useState<string>();
-  // After a reload it is the check that is still running.
+  // After a reload, follows the check that is still running.
   const running = data?.find(({ state }) => state === "RUNNING")?.id;
   if (running && running !== followed) setFollowed(running);
   return (

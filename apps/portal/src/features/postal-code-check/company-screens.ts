@@ -1,7 +1,7 @@
 import { listTexts } from "../../shell/lists/list-texts.ts";
 import { loadCatalogues } from "../../shell/translate.ts";
 
-/** The screen and the texts of lists at the same time: the other screens of the feature do without these texts. */
+/** Loads the screen and the list texts in parallel; the other screens of the feature do not need these texts. */
 export const loadBulkResult = async () => {
   const [{ BulkResultScreen }] = await Promise.all([import("./bulk-result.screen.tsx"), loadCatalogues(listTexts)]);
   return BulkResultScreen;

@@ -14,7 +14,7 @@ import { PowerRangeChoice } from "./window/power-range-choice.tsx";
 
 const months = 13;
 
-/** The months up to the one of a day (`2026-11-25`), newest first: `2026-11`. */
+/** The last months up to that of a day (`2026-11-25`), newest first: `2026-11`. */
 export const monthsUpTo = (day: string, count = months): string[] => {
   const [year = 0, month = 0] = day.split("-").map(Number);
   return Array.from({ length: count }, (_, back) =>
@@ -30,7 +30,7 @@ interface ActionsProps {
   readonly power: PowerDashboard | undefined;
 }
 
-/** The period, the files of the months, and the way to the rack. */
+/** The choice of the period, the monthly downloads, and a link to the rack. */
 export function PowerActions({ source, power }: ActionsProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

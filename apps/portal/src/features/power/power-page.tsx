@@ -58,7 +58,7 @@ const aboutText = (t: PowerText, locale: Locale, power: PowerDashboard): string 
   return [siteCode, rating, paid, read].filter(Boolean).join(" · ");
 };
 
-/** Keeps the place of a line while it loads. */
+/** Reserves the height of a line while it loads. */
 const blankLine = "\u00a0";
 
 /** Half of the time that is shown around a moment. */

@@ -2,7 +2,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tiles, TileSkeleton } from "../../ui/tile.tsx";
 import styles from "./power.module.css";
 
-/** The places of the tiles and the cards while they load; `part` without the tiles. */
+/** Placeholders for the tiles and the cards while they load; with `part`, only for the cards. */
 export function PowerSkeleton({ part = false }: { readonly part?: boolean }) {
   return (
     <>

@@ -14,7 +14,7 @@ export interface PowerSource {
   readonly id: string;
 }
 
-/** The screen reads again so often while it is visible and online. */
+/** The polling interval in milliseconds while the screen is visible and online. */
 const refreshMilliseconds = 60_000;
 
 const powerKey = (customerId: number, { kind, id }: PowerSource) => ["power", customerId, kind, id] as const;
@@ -82,7 +82,7 @@ export const seriesQuery = (customerId: number, source: PowerSource, view: Power
   });
 };
 
-/** Downloads the hours of a month, such as 2026-11. Rejects like `call`. */
+/** Downloads a month, such as 2026-11, per hour; for units metered by share, per day. Rejects like `call`. */
 export const downloadPowerMonth = (customerId: number, source: PowerSource, month: string): Promise<void> =>
   source.kind === "rack"
     ? download(contract.exportRackPower, {
@@ -94,7 +94,7 @@ export const downloadPowerMonth = (customerId: number, source: PowerSource, mont
         query: { format: "csv", month },
       });
 
-/** When people are warned, and who. */
+/** The alert setting: when warnings are sent, and to whom. */
 export const alertQuery = (customerId: number, source: PowerSource) =>
   queryOptions({
     queryKey: [...powerKey(customerId, source), "alert"],
@@ -104,11 +104,11 @@ export const alertQuery = (customerId: number, source: PowerSource) =>
         : call(contract.getSharedColoPowerAlert, { params: { customerId, sharedColoId: source.id }, signal }),
   });
 
-/** Refetches it, bypassing the cache. */
+/** Refetches the alert setting, bypassing the cache. */
 export const rereadAlert = (customerId: number, source: PowerSource): Promise<contract.PowerAlert> =>
   queryClient.fetchQuery({ ...alertQuery(customerId, source), staleTime: 0 });
 
-/** Stores when people are warned, at the version that was shown. */
+/** Replaces the alert setting, at the version that was shown. */
 export const replaceAlert = async (
   customerId: number,
   source: PowerSource,

@@ -10,7 +10,7 @@ import { recordKeys } from "../../shell/record-keys.ts";
 
 export type Session = AnswerOf<typeof session.listSessions>[number];
 
-/** The own account. */
+/** The person's own account. */
 export const ownAccountQuery = (customerId: number, accountId: string) =>
   queryOptions({
     queryKey: recordKeys.account(customerId, accountId),
@@ -26,7 +26,7 @@ const remember = async (account: users.Account): Promise<users.Account> => {
   return account;
 };
 
-/** Changes the own account at the version that was shown. */
+/** Changes the person's own account at the version that was shown. */
 export const updateOwnAccount = async (
   { id, company }: users.Account,
   body: users.AccountUpdate,
@@ -36,11 +36,11 @@ export const updateOwnAccount = async (
     await call(users.updateAccount, { params: { customerId: company.id, accountId: id }, body, ifMatch: version }),
   );
 
-/** Refetches the own account, bypassing the cache. */
+/** Refetches the person's own account, bypassing the cache. */
 export const rereadOwnAccount = async ({ id, company }: users.Account): Promise<users.Account> =>
   remember(await call(users.getAccount, { params: { customerId: company.id, accountId: id } }));
 
-/** The own sessions that are alive, newest first. */
+/** The person's active sessions, newest first. */
 export const sessionsQuery = (accountId: string) =>
   queryOptions({
     queryKey: ["own-sessions", accountId],
@@ -56,7 +56,7 @@ const end = async (sid: string): Promise<void> => {
   }
 };
 
-/** Ends sessions one after another, and reads again which are alive, also after a failure. */
+/** Ends sessions one after another. Refetches the active ones, also after a failure. */
 export const endSessions = async (accountId: string, sids: readonly string[]): Promise<void> => {
   try {
     for (const sid of sids) await end(sid);

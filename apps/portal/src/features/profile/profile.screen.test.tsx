@@ -126,7 +126,7 @@ test("a save does not revert a change that was fetched while the form was open, 
     stored = newer;
     return act(async () => {
       await queryClient.refetchQueries(ownAccountQuery(customerId, id));
-      // The screen hears of it in a task of its own.
+      // The query client notifies the screen in a separate task.
       await new Promise((resolve) => setTimeout(resolve, 0));
     });
   };

@@ -9,7 +9,7 @@ type Offered = Pick<QuotationSummary, "optionCount" | "status">;
 export const isLowest = ({ optionCount, status }: Offered): boolean =>
   optionCount > 1 && status !== "ACCEPTED" && status !== "ORDERED";
 
-/** An amount of a quotation: "from" it, if an option can cost more. */
+/** An amount of a quotation, with "from" if another option can cost more. */
 export const quotationAmount =
   (t: Translate<keyof typeof en>, locale: Locale, quotation: Offered) =>
   (amount: string): string => {

@@ -8,7 +8,7 @@ import type en from "./quotations.en.ts";
 
 type Text = Translate<keyof typeof en>;
 
-/** Days in which a last day is stressed. */
+/** The number of days before the last day from which it is emphasised. */
 const soonDays = 7;
 
 const lastDay = (t: Text, locale: Locale, { status, validUntil }: QuotationSummary) => {

@@ -21,7 +21,7 @@ const columns = [
   "publishedAt",
 ];
 
-/** The filters in the address of the list. */
+/** The filters in the URL of the list. */
 export const quotationList = {
   path: "/quotations",
   filters: { q: textFilter(), status: choicesFilter(shownQuotationStatuses) },

@@ -16,7 +16,7 @@ type Text = Translate<keyof typeof en>;
 interface ElevationCardProps {
   readonly heightU: number;
   readonly equipment: NonNullable<Rack["equipment"]>;
-  /** The units of the customer in a shared rack, those that it has beside them, and those that others have. */
+  /** Unit positions in a shared rack: of this service (`own`), others of the customer, and of other companies. */
   readonly own?: readonly number[];
   readonly beside?: readonly number[];
   readonly others?: readonly number[];
@@ -44,7 +44,7 @@ const summaryOf = (t: Text, heightU: number, parts: readonly ElevationPart[], sh
     : t("racks.elevation-own", { height: heightU, used: count("EQUIPMENT"), free: count("EMPTY") });
 };
 
-/** What stands in which units of a rack: a drawing, and a list that says the same. */
+/** The devices by unit of a rack, as a drawing and as a list with the same content. */
 export function ElevationCard({ heightU, equipment, own, beside, others, onEdit }: ElevationCardProps) {
   const t = useText<typeof en>();
   const [marked, setMarked] = useState<number>();
@@ -56,7 +56,7 @@ export function ElevationCard({ heightU, equipment, own, beside, others, onEdit 
     ...(beside && { beside }),
     ...(others && { others }),
   });
-  // An own rack without devices is one large free part, of which a drawing says nothing.
+  // A whole rack without devices is one large free part, so a drawing would show nothing.
   const isBlank = !shared && equipment.length === 0;
   const summary = summaryOf(t, heightU, parts, shared);
   return (
@@ -108,7 +108,7 @@ interface PartsProps {
   readonly onMark: (fromU: number) => void;
 }
 
-/** The parts from top to bottom. One of them is in the order of Tab; arrow keys, Home and End walk and mark. */
+/** The parts from top to bottom. One of them is in the tab order; arrow keys, Home and End move the focus and the mark. */
 function Parts({ parts, shared, marked, onMark }: PartsProps) {
   const t = useText<typeof en>();
   const at = Math.max(

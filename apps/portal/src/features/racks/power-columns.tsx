@@ -5,7 +5,7 @@ import { PowerWarningBadge } from "./power-warning-badge.tsx";
 import { shareText } from "./rack-labels.ts";
 import type en from "./racks.en.ts";
 
-/** What racks and shared units have in common: the part of the contract that is drawn, and the worst warning. */
+/** The power columns of racks and shared units: the used part of the contract, and the worst warning. */
 export const powerColumns = (
   t: Translate<keyof typeof en>,
   locale: Locale,

@@ -74,7 +74,7 @@ export function RackAccessDialog({ rack, people, onDone }: RackAccessDialogProps
     guard(async () => {
       const stored = await replaceRackAccess(customerId, base, body.people);
       const text = t("racks.access-saved", { name: rack.rackCode });
-      // An empty list cannot come back to a rack that needs one.
+      // No undo: a rack that needs a person cannot return to an empty list.
       if (people.length === 0 && isNeeded) showToast(text);
       else
         showUndoable(

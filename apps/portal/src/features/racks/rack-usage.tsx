@@ -22,7 +22,7 @@ export function RackUsage({ inUse, ofUnits = false }: { readonly inUse: RackInUs
 }
 
 interface NoneProps {
-  /** What it says without any. */
+  /** The text for an empty list. */
   readonly none: string;
 }
 

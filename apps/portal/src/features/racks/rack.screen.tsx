@@ -137,7 +137,7 @@ function RackCards({ customerId, rack, mayChange }: RackCardsProps) {
   );
 }
 
-/** What stands in the rack. */
+/** The devices in the rack. */
 function RackElevation({ customerId, rack, mayChange }: RackCardsProps) {
   const { id, heightU, equipment } = rack;
   const [open, setOpen] = useState(() => hasSnapshot(`equipment.${id}`));

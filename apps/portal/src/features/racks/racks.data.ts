@@ -38,7 +38,7 @@ const columns = [
 
 export const siteFilter: ReadFilter = (text) => (/^[A-Z0-9]{2,8}$/.test(text) ? text : "");
 
-/** The filters in the address of the list. */
+/** The filters in the URL of the list. */
 export const rackList = {
   path: "/racks",
   filters: {
@@ -50,7 +50,7 @@ export const rackList = {
   },
   sorts: contract.rackSorts,
   columns,
-  // Those that fit beside the navigation on 1280 pixels.
+  // The columns that fit beside the navigation at a width of 1280 pixels.
   usualColumns: ["rackCode", "state", "place", "power", "current", "warning"],
 };
 
@@ -106,7 +106,7 @@ export const updateRackReference = async (customerId: number, rack: Rack, body: 
   return storeRack(customerId, await call(contract.updateRackReference, { params, body, ifMatch: rack.version }));
 };
 
-/** The same failure, with the fields of a list below a name, as its form has them. */
+/** The same failure, with the fields of a list prefixed with a name, as in its form. */
 export const below = (name: string, refused: unknown): unknown => {
   const failure = failureOf(refused);
   if (failure?.kind !== "invalid") return refused;

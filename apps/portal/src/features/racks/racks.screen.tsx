@@ -26,7 +26,7 @@ const orderPath = "/orders/rack/new";
 
 type Filter = ChoiceFilter<keyof RackSearch["filters"]>;
 
-/** The filters of the list; those of sites and end customers once these have loaded. */
+/** The filters of the list. The site and end customer filters appear once their options have loaded. */
 const useRackFilters = (t: Translate<keyof typeof en>): readonly Filter[] => {
   const { id, type } = useCustomer();
   const readOnly = useReadOnly();
@@ -63,7 +63,7 @@ const useRackFilters = (t: Translate<keyof typeof en>): readonly Filter[] => {
   return all.filter(({ options }) => options.length > 0);
 };
 
-/** /racks; filters, sorting, columns and page are in the address. Shared units are below the racks. */
+/** /racks; filters, sorting, columns and page are in the URL. Shared units are below the racks. */
 export function RacksScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -71,7 +71,7 @@ const further = (t: Text, locale: Locale): readonly Column[] => [
     align: "end",
     phone: "hidden",
     drops: 1000,
-    // Of a share only the energy of a day is known.
+    // For units metered by share, only the energy per day is known.
     cell: (colo) =>
       drawnText(colo, locale) ??
       (colo.lastDay && t("racks.day-energy", { kwh: formatNumber(colo.lastDay.kwh, locale) })),

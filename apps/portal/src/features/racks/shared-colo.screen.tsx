@@ -121,7 +121,7 @@ function SharedColoCards({ customerId, colo, mayChange }: CardsProps) {
   );
 }
 
-/** Where the units are in their rack, and what stands in them. Of other units it shows only that they are in use. */
+/** The position of the units in their rack, and the devices in them. Other units are only shown as in use. */
 function ColoElevation({ customerId, colo, mayChange }: CardsProps) {
   const { id, units, ownUnits, otherUnits, rackHeightU, equipment = [], lifecycle } = colo;
   const [open, setOpen] = useState(() => hasSnapshot(`equipment.${id}`));

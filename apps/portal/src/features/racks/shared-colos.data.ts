@@ -26,13 +26,13 @@ const columns = [
   "mrc",
 ];
 
-/** The filters in the address of the list. */
+/** The filters in the URL of the list. */
 export const sharedColoList = {
   path: "/racks/shared-colo",
   filters: { q: textFilter(), lifecycle: choiceFilter(serviceLifecycles), site: siteFilter },
   sorts: contract.sharedColoSorts,
   columns,
-  // Those that fit beside the navigation on 1280 pixels.
+  // The columns that fit beside the navigation at a width of 1280 pixels.
   usualColumns: ["rackCode", "state", "place", "units", "current", "warning"],
 };
 

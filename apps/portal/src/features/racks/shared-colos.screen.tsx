@@ -16,7 +16,7 @@ import { downloadSharedColos, sharedColoList, type SharedColoSearch, sharedColos
 
 const orderPath = "/orders/rack/new";
 
-/** /racks/shared-colo; filters, sorting, columns and page are in the address. */
+/** /racks/shared-colo; filters, sorting, columns and page are in the URL. */
 export function SharedColosScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { sharedColoColumns } from "./shared-colo-columns.tsx";
 import { firstSharedColosQuery } from "./shared-colos.data.ts";
 
 const always = ["reference", "rackCode", "state", "place", "units"];
-/** More would not fit beside the navigation on 1280 pixels. */
+/** More columns would not fit beside the navigation at a width of 1280 pixels. */
 const measured = ["current", "warning"];
 const contracted = ["power", "contract.endDate"];
 

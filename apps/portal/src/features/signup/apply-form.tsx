@@ -41,7 +41,7 @@ interface ApplyFormProps {
   readonly onSent: (sent: Sent) => void;
 }
 
-/** The application in four steps. The step is in the address, so that Back goes one step back and a reload stays. */
+/** The application in four steps. The step is in the URL, so that Back opens the previous step and a reload stays. */
 export function ApplyForm({ type, prepareSent, onSent }: ApplyFormProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

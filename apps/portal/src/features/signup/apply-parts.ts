@@ -10,8 +10,8 @@ export interface ApplyPartProps {
 type FieldName = Parameters<ApplicationForm["setValue"]>[0];
 
 /**
- * Fills fields that belong together if all of them are empty, or have the text that `before` filled in. Returns whether it
- * did: what a person typed stays.
+ * Fills a group of fields if each one is empty or still has its value in `before`, so that typed text is not overwritten.
+ * Returns whether it filled them.
  */
 export const fillEmpty = (
   form: ApplicationForm,

@@ -22,13 +22,13 @@ export const stepOf = (field: string): ApplyStep =>
 export const firstStepOf = (fields: readonly string[]): ApplyStep =>
   applySteps.find((step) => fields.some((field) => stepOf(field) === step)) ?? "check";
 
-/** The step in an address; the first one without a step. */
+/** The step in a query string; the first one if there is none. */
 export const stepIn = (search: string): ApplyStep => {
   const named = new URLSearchParams(search).get("step");
   return applySteps.find((step) => step === named) ?? "company";
 };
 
-/** The path of a step; the first one has the plain address. */
+/** The path of a step; the first one has no parameter. */
 export const stepPath = (pathname: string, step: ApplyStep): string =>
   step === "company" ? pathname : `${pathname}?step=${step}`;
 

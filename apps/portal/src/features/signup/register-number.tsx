@@ -22,7 +22,7 @@ interface RegisterNumberProps {
   readonly optional?: boolean;
   /** What was filled in from the answer, in words. */
   readonly filled?: string | undefined;
-  /** Gets the answer about a number that the register knows. */
+  /** Called with the answer for a number that the register contains. */
   readonly onKnown?: (answer: RegisterAnswer) => void;
 }
 

@@ -10,7 +10,7 @@ interface TermsConsentProps extends Omit<ComponentProps<typeof Checkbox>, "label
   readonly text: "signup.termsAccepted" | "signup.activate-terms";
 }
 
-/** The consent to the terms of the brand, with links to what is accepted; they are outside the label, so that a click on them ticks nothing. */
+/** The consent to the terms of the brand. The links are outside the label, so that a click on them does not tick the box. */
 export function TermsConsent({ text, ...box }: TermsConsentProps) {
   const t = useText<typeof en>();
   const { brandName: brand = "", termsPage, privacyPage } = useConfiguration() ?? {};

@@ -8,7 +8,7 @@ interface Refused {
   readonly times: number;
 }
 
-/** The step that the address names, and how to move between steps. A new step takes the focus, unless its errors do. */
+/** The step in the URL, and how to move between steps. A new step takes the focus, unless its errors do. */
 export const useApplySteps = ({ form }: ApplyPartProps) => {
   // The values of the form are mutable: a memoized read of them would freeze which steps are open.
   "use no memo";
@@ -20,7 +20,7 @@ export const useApplySteps = ({ form }: ApplyPartProps) => {
   const shown = useRef(step);
   const { getValues } = form;
 
-  // An address may name a step whose earlier ones are not complete, such as after a new visit.
+  // The URL can contain a step whose previous steps are not complete, such as on a new visit.
   useEffect(() => {
     const reached = furthestStep(getValues());
     if (isBefore(reached, step)) void navigate({ href: stepPath(pathname, reached), replace: true });

@@ -19,7 +19,7 @@ import { tvRefusals } from "./tv-refusals.ts";
 
 interface AddProductDialogProps {
   readonly account: TvAccount;
-  /** Those that have not ended. */
+  /** The account's products that have not ended. */
   readonly products: readonly TvProduct[];
   readonly onClose: () => void;
 }

@@ -18,12 +18,12 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** The end of the month or now. What cannot be undone asks for the account number. */
+/** Cancels an account at the end of the month, or ends it now. Ending now cannot be undone, so it requires the account number. */
 export function CancelDialog({ account, changes, now, onClose }: CancelDialogProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const number = String(account.accountNr);
-  // An account that was never active has nothing to deliver until the end of the month.
+  // An account that was never active has no service that could continue until the end of the month.
   const canWait = account.status !== "new" && allows(account, "cancel");
   const [when, setWhen] = useState(now || !canWait ? "now" : "month");
   const [typed, setTyped] = useState("");

@@ -68,7 +68,7 @@ function CreateForm({ packages }: { readonly packages: readonly TvPackage[] }) {
     values,
     snapshotKey: "tv-account.new",
     refusals: tvRefusals,
-    // An option that another base product does not go with is kept in the form, and not sent.
+    // Options that do not fit the chosen base product stay in the form, but are not sent.
     toBody: (fields: CreateValues) => ({
       ...fields,
       options: possibleWith(fields.productCode, packages)

@@ -28,7 +28,7 @@ interface SubscriberCardsProps {
   readonly endCustomer?: TvAccount["endCustomer"];
 }
 
-/** Who watches and where, and how the company knows the account. */
+/** The subscriber and their address, and the company's own reference for the account. */
 export function SubscriberCards({ form, endCustomer = null }: SubscriberCardsProps) {
   const t = useText<typeof en>();
   const { type } = useCustomer();

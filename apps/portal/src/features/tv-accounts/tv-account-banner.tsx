@@ -12,7 +12,7 @@ interface Notable {
   readonly act?: { readonly label: string; readonly run: () => void };
 }
 
-/** What is to be known first about an account that is not simply active. */
+/** The most important fact about an account that is not simply active. */
 const notableOf = (
   t: Translate<keyof typeof en>,
   locale: Locale,
@@ -57,7 +57,7 @@ interface TvAccountBannerProps {
   readonly readOnly: boolean;
 }
 
-/** The state of an account that is not simply active, and the way out of it. */
+/** The state of an account that is not simply active, with the action that resolves it. */
 export function TvAccountBanner({ account, changes, readOnly }: TvAccountBannerProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { TvState } from "./tv-state.tsx";
 
 type Text = Translate<keyof typeof en>;
 
-/** Which account it is, and of whom. */
+/** The columns that identify an account and its subscriber. */
 const identity = (t: Text): readonly ListColumn<TvAccountSummary>[] => [
   {
     key: "accountNr",
@@ -46,7 +46,7 @@ const identity = (t: Text): readonly ListColumn<TvAccountSummary>[] => [
   },
 ];
 
-/** What the account has, costs and is. */
+/** The columns with the product, the cost and the state of an account. */
 const service = (
   t: Text,
   locale: Locale,

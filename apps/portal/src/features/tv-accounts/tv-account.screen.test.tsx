@@ -30,7 +30,7 @@ const sport = demoTvProduct({
   name: { nl: "Sport", en: "Sports" },
 });
 
-/** Answers with an account that its changes replace. */
+/** A fake API with one account, which its actions change. */
 const answering = (account: TvAccount, handlers: Parameters<typeof fakeApi>[0] = {}) => {
   let stored = account;
   const becoming = (change: Partial<TvAccount>) => () => {

@@ -30,13 +30,13 @@ const TvHistory = lazyPart(() => import("./tv-history.tsx"), "TvHistory");
 const SuspendDialog = lazyPart(() => import("./suspend-dialog.tsx"), "SuspendDialog");
 const CancelDialog = lazyPart(() => import("./cancel-dialog.tsx"), "CancelDialog");
 
-/** /tv-accounts/$accountId; the tab is in the address. */
+/** /tv-accounts/$accountId; the tab is in the URL. */
 export function TvAccountScreen() {
   const t = useText<typeof en>();
   const { accountId = "" } = useParams({ strict: false });
   const { data: account, isPending, error, refetch } = useQuery(tvAccountQuery(accountId));
   useRecordTitle(account ? titleOf(account) : isUnknown(error) ? null : undefined);
-  // Products, their names and a failed command are above other things, which would move when they come later.
+  // Wait for products, their names and failed commands: content below them would shift if they appeared later.
   const waiting = [
     useQuery(tvPackagesQuery).isPending,
     useQuery(tvProductsQuery(accountId)).isPending,

@@ -20,10 +20,10 @@ import { recordKeys } from "../../shell/record-keys.ts";
 /** The optional columns; the account number always comes first. */
 const columns = ["lastName", "reference", "product", "status", "endDate", "monthly", "devices", "endCustomer"];
 
-/** One product code or several, with commas between. */
+/** One or more product codes, separated by commas. */
 const codesFilter: ReadFilter = (text) => (/^[A-Z0-9-]{1,40}(,[A-Z0-9-]{1,40}){0,9}$/.test(text) ? text : "");
 
-/** The filters in the address of the list, with the names of the specification. */
+/** The filters in the URL of the list, with the names of the specification. */
 export const tvAccountList = {
   path: "/tv-accounts",
   address: "specified",
@@ -78,7 +78,7 @@ export const refreshTvAccount = (id: string): Promise<unknown> =>
     queryClient.invalidateQueries({ queryKey: recordKeys.tvAccounts }),
   ]);
 
-/** After a change the screen shows its answer at once; after a refusal it shows what the account has become. */
+/** After a change the screen shows the response immediately. The account is refetched, also after a refusal. */
 const changing = async (id: string, change: Promise<TvAccount>): Promise<TvAccount> => {
   try {
     const stored = await change;

@@ -22,7 +22,7 @@ const tones: Readonly<Partial<Record<TvEventType, Tone>>> = {
   DEVICE_REQUESTED: "info",
 };
 
-/** The day of an event; of another year with that year. */
+/** The day of an event, with the year if it is not this year. */
 const dayOf = (at: string, locale: Locale): string => {
   const isThisYear = amsterdamDate(new Date(at)).slice(0, 4) === today().slice(0, 4);
   return formatDate(at, locale, { day: "numeric", month: "short", ...(!isThisYear && { year: "2-digit" }) });

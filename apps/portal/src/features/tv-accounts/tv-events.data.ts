@@ -4,7 +4,7 @@ import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { call } from "../../shell/calls/http.ts";
 import { recordKeys } from "../../shell/record-keys.ts";
 
-/** The events that a person can ask for together. */
+/** The groups of events that a person can filter by. */
 export const eventKinds = {
   account: [
     "ACCOUNT_CREATED",

@@ -23,7 +23,7 @@ export function TvHistory({ accountId }: { readonly accountId: string }) {
   const [kind, setKind] = useState<(typeof kinds)[number]>("all");
   const packages = useQuery(tvPackagesQuery).data;
   const query = useInfiniteQuery(tvEventsQuery(accountId, kind));
-  // An event that happens while the pages load moves them: one that two of them hold is shown once.
+  // A new event shifts the pages, so two of them can contain the same event: it is shown once.
   const events = [
     ...new Map((query.data?.pages ?? []).flatMap(({ items }) => items).map((event) => [event.id, event])).values(),
   ];

@@ -18,7 +18,7 @@ type Area = (typeof openedBy)[Role][number] | (typeof everybodys)[number];
 
 const areas: readonly Area[] = [...new Set(roles.flatMap((role): Area[] => [...openedBy[role]]))];
 
-/** The feature of an area that is only a part of it. */
+/** The feature of an area, for areas that are only a part of a feature. */
 const wholeOf: Partial<Record<Area, Feature>> = {
   invoiceSettings: "myInvoices",
   linePrices: "myLines",

@@ -14,7 +14,7 @@ const invitationFact = (t: Text, account: Account, moment: (at: string) => strin
   return [{ label: t("users.invitation"), value: t(text, { moment: moment(activationExpiresAt) }) }];
 };
 
-/** What the page of a user says at its top. */
+/** The facts at the top of the page of a user. */
 export const userFacts = (t: Text, locale: Locale, account: Account): readonly Fact[] => {
   const { kind, lastLoginAt, activeSessions, uid, username } = account;
   const moment = (at: string) => formatDate(at, locale, { dateStyle: "medium", timeStyle: "short" });

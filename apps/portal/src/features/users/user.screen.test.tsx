@@ -158,7 +158,7 @@ describe("the form", () => {
       stored = newer;
       return act(async () => {
         await queryClient.refetchQueries(accountQuery(demoCustomer.id, fenna.id));
-        // The screen hears of it in a task of its own.
+        // The query client notifies the screen in a separate task.
         await new Promise((resolve) => setTimeout(resolve, 0));
       });
     };

@@ -24,7 +24,7 @@ import type en from "./users.en.ts";
 
 const UserAccess = lazyPart(() => import("./user-access.tsx"), "UserAccess");
 
-/** /user-management/account/$id; the tab is in the address. */
+/** /user-management/account/$id; the tab is in the URL. */
 export function UserScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -92,7 +92,7 @@ function UserTabs({ account, tabs }: { readonly account: Account; readonly tabs:
   );
 }
 
-/** Only what keeps the person out. */
+/** Shown only for a status that prevents sign-in. */
 function AccountBadge({ account }: { readonly account: Account }) {
   const t = useText<typeof en>();
   if (account.status === "ENABLED") return null;

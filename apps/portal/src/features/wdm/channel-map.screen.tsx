@@ -18,7 +18,7 @@ import type en from "./wdm.en.ts";
 
 const states = ["YOURS", "FREE", "RESERVED", "TAKEN"] as const;
 
-/** /wdm/channels: the channels of each route, one route at a time, which the address names. */
+/** /wdm/channels: the channels of one route at a time; the route is in the URL. */
 export function ChannelMapScreen() {
   const t = useText<typeof en>();
   const { id } = useCustomer();
@@ -93,7 +93,7 @@ interface ChannelProps {
   readonly orderPath: string | undefined;
 }
 
-/** A channel with its light and its state: an own one leads to its wavelength, a free one to the form. */
+/** A channel with its wavelength, frequency and state. One of the company links to its service, a free one to the order form. */
 function Channel({ channel: { channel, state, wave, wavelengthNm, frequencyThz }, orderPath }: ChannelProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import * as contract from "@demarc/contract/wdm";
 import { call } from "../../shell/calls/http.ts";
 import { type ComparedServices, liveLifecycles } from "../../shell/services/compared-services.ts";
 
-/** The first wavelengths of a company that have not ended, without one: of all, or of those that a search finds. */
+/** The first page of a company's wavelengths that have not ended, without the given one. An empty search finds all. */
 export const readOtherWaves = async (customerId: number, wdmId: string, search: string): Promise<ComparedServices> => {
   const { items, total } = await call(contract.listWdm, {
     params: { customerId },

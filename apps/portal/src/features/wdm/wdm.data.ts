@@ -34,7 +34,7 @@ const columns = [
 
 const routeFilter: ReadFilter = (text) => (/^[A-Z0-9-]{2,17}$/.test(text) ? text : "");
 
-/** The filters in the address of the list. */
+/** The filters in the URL of the list. */
 export const waveList = {
   path: "/wdm",
   filters: {

@@ -20,7 +20,7 @@ const orderPath = "/orders/wdm/new";
 
 type Filter = ChoiceFilter<keyof WaveSearch["filters"]>;
 
-/** The filters of the list; those of routes and end customers once these have loaded. */
+/** The filters of the list. The route and end customer filters appear once their options have loaded. */
 const useWaveFilters = (t: Translate<keyof typeof en>): readonly Filter[] => {
   const { id, type } = useCustomer();
   const readOnly = useReadOnly();
@@ -63,7 +63,7 @@ const useWaveFilters = (t: Translate<keyof typeof en>): readonly Filter[] => {
   return all.filter(({ options }) => options.length > 0);
 };
 
-/** /wdm; filters, sorting, columns and page are in the address. */
+/** /wdm; filters, sorting, columns and page are in the URL. */
 export function WdmScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();

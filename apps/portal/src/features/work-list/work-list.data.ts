@@ -30,7 +30,7 @@ const keep = async (answer: Promise<readonly WorkItem[]>) => {
   }
 };
 
-/** Keeps the open tasks of a call that returns more than these. */
+/** Stores the open tasks from a call that also returns other data. */
 export const takeWork = (answer: Promise<readonly WorkItem[]>): Promise<void> => {
   reading = keep(answer).finally(() => {
     reading = undefined;
@@ -40,10 +40,10 @@ export const takeWork = (answer: Promise<readonly WorkItem[]>): Promise<void> =>
 
 /** Fetches the open tasks, most urgent first. */
 const readWork = (): Promise<void> => reading ?? takeWork(call(contract.listWork, { quiet: true }));
-/** Keeps the counters of the navigation about right while the person goes from screen to screen. */
+/** The maximum age in milliseconds of the counters in the navigation when the person opens another screen. */
 const counterMilliseconds = 60_000;
 
-/** Fetches the open tasks again if they are old; `readAt` is 0 where work may just have been done. */
+/** Refetches the open tasks if the last fetch is older than `counterMilliseconds`. */
 export const refreshWork = (): void => {
   if (Date.now() - readAt > counterMilliseconds) void readWork();
 };

@@ -7,8 +7,8 @@ export interface AttemptKeys {
 }
 
 /**
- * One idempotency key per attempt. Pressed again after a lost answer, the same body goes under the same key, so the server
- * makes nothing twice; a changed body gets a new key, because the server refuses two bodies under one.
+ * One idempotency key per attempt. A second submit after a lost response sends the same body with the same key, so the server
+ * creates nothing twice. A changed body gets a new key, because the server refuses one key with two bodies.
  */
 export const createAttemptKeys = (): AttemptKeys => {
   const keys = new Map<string, string>();

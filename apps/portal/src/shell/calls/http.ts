@@ -147,7 +147,7 @@ const report = (error: CallError, handle500: boolean): void => {
   error.reported = true;
 };
 
-/** A read that can be aborted belongs to a page, which shows the failure in its place with a way to try again. */
+/** A read that can be aborted belongs to a page, which shows the failure itself with a retry button. */
 const isShownByPage = ({ method }: Endpoint, { quiet, signal }: LooseOptions): boolean =>
   quiet === true || (method === "GET" && signal !== undefined);
 

@@ -6,7 +6,7 @@ import { queryClient } from "../calls/query-client.ts";
 
 const packagesKey = (customerId: number) => ["packages", customerId] as const;
 
-/** What can be ordered of some kinds, with the prices of the company. */
+/** The packages of some kinds, with the prices for the company. */
 export const packagesQuery = (customerId: number, kinds: readonly PackageKind[]) =>
   queryOptions({
     queryKey: [...packagesKey(customerId), ...kinds],

@@ -5,7 +5,7 @@ import { call } from "../calls/http.ts";
 
 type SiteKind = NonNullable<QueryOf<typeof contract.listSites>["kind"]>;
 
-/** The data centres; those where a kind of package can be delivered if there is one. Kept for the visit. */
+/** The data centres; with `kind`, only those where it can be delivered. The cached list never becomes stale. */
 export const sitesQuery = (kind?: SiteKind) =>
   queryOptions({
     queryKey: ["sites", kind ?? null],

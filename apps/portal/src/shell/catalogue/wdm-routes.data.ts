@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../calls/http.ts";
 import { queryClient } from "../calls/query-client.ts";
 
-/** The routes of wavelengths with their channels. Short-lived, because others may take a channel at any moment. */
+/** The routes of wavelengths with their channels. The cache is short-lived, because others can take a channel at any moment. */
 export const routesQuery = queryOptions({
   queryKey: ["routes"],
   queryFn: ({ signal }) => call(contract.listWdmAvailability, { query: {}, signal, quiet: true }),

@@ -11,9 +11,9 @@ const validationDelayMilliseconds = 5;
 
 /** How the fields of a form become a body, where they differ from it. */
 export interface BodyShape<Fields, Body = unknown> {
-  /** The values of the body; the schema then makes its numbers and nulls. */
+  /** The field values of the body; the schema then converts them to numbers and nulls. */
   readonly toBody: (fields: Fields) => unknown;
-  /** The words of this form for an error that its rules find. */
+  /** Replaces an error of the schema or the rules by one with a text of this form. */
   readonly reword?: (error: FieldError, body: Body) => FieldError;
 }
 
@@ -23,7 +23,7 @@ export type BodyJudge = Pick<Endpoint, "body" | "rules"> & Partial<BodyShape<nev
 export const bodyOf = ({ body = {}, toBody }: BodyJudge, fields: unknown): Record<string, unknown> =>
   bodyFrom(body, toBody ? toBody(fields as never) : fields);
 
-/** The field that holds a path of the body: a text may hold a list of the body, one item per line. */
+/** The form field for a path of the body: one text field can hold a whole list of the body, one item per line. */
 export const fieldAt = (fields: unknown, path: string): string => {
   const names = path.split(".");
   const depth = names.findIndex((_, place) => typeof get(fields, names.slice(0, place + 1).join(".")) === "string");
@@ -42,7 +42,7 @@ const errorsOf = (judge: BodyJudge, fields: unknown): FieldErrors => {
   return nested;
 };
 
-/** Validates the last input of a burst. The result waits until the pointer is released, because an error moves the layout. */
+/** Validates the last input of a burst. The result waits until the pointer is released, because an error shifts the layout. */
 export const createResolver = <Fields extends FieldValues>(): Resolver<Fields, BodyJudge> => {
   const validate = debounced(validationDelayMilliseconds, async (fields: unknown, judge: BodyJudge) => {
     const errors = errorsOf(judge, fields);

@@ -19,7 +19,7 @@ addEventListener("pointerdown", press, { capture: true });
 // Menus and other windows can swallow the release; each of these events shows that the pointer is up.
 for (const end of ["pointerup", "pointercancel", "click", "contextmenu", "keydown"])
   addEventListener(end, release, { capture: true });
-// Only of the window: a field loses the focus while the pointer is down.
+// Without capture, so only for the window itself: a field also loses the focus while the pointer is down.
 addEventListener("blur", release);
 
 /**

@@ -66,7 +66,7 @@ const problemsIn = (errors: FormErrors, prefix = ""): [string, Problem][] =>
     return isProblem(value) ? [[prefix + name, value]] : problemsIn(value, `${prefix}${name}.`);
   });
 
-/** The words for a problem. An empty field is named where its name is known: "Enter the house number." */
+/** The text for a problem. For an empty field it names the field, if there is such a text: "Enter the house number." */
 const problemText = (t: Translate, { message, params, text }: Problem, field: string): string => {
   const named = `required.${field.split(".").at(-1)}`;
   if (message === "validation.required" && hasText(named)) return t(named);
@@ -130,7 +130,7 @@ const useSchemaChanges = <Fields extends FieldValues>(form: UseFormReturn<Fields
 /**
  * A form for a body, over react-hook-form: its rules are those of the schema, applied 5 ms after the last input; errors show
  * after blur or submit; `validationErrors` of the server land on their fields. The schema may change while the form is
- * open: values stay, and the body has only what the schema of the moment names.
+ * open: values stay, and the body contains only the fields of the current schema.
  * An error that the handler throws is reported as a failed action.
  */
 export const useSchemaForm = <Body, Fields extends FieldValues = SchemaValues<Body>>(

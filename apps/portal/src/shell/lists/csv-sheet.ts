@@ -24,7 +24,7 @@ export const readCsv = async (given: string): Promise<Cells[]> => {
   return parse<string[]>(text, { delimiter: separatorOf(first), skipEmptyLines: "greedy" }).data;
 };
 
-/** The text of a cell, at most so many characters. */
+/** The text of a cell, truncated to `longest` characters. */
 export const cellOf = (text: string | undefined, longest: number): string =>
   asTyped((text ?? "").trim()).slice(0, longest);
 
@@ -43,12 +43,12 @@ export const rowOf = <Column extends string>(
     }),
   ) as SheetRow<Column>;
 
-/** What a file or a pasted text holds. */
+/** The contents of a file or a pasted text. */
 export interface Sheet<Column extends string> {
   readonly rows: SheetRow<Column>[];
-  /** Columns that the first line must name and does not. */
+  /** Required columns that the first line does not name. */
   readonly missing: readonly Column[];
-  /** Headings of columns that are not known. */
+  /** Headings of unknown columns. */
   readonly unused: readonly string[];
 }
 

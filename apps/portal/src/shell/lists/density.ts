@@ -6,7 +6,7 @@ export type Density = (typeof densities)[number];
 
 const known = (text: string | undefined): Density | undefined => densities.find((density) => density === text);
 
-/** The density that a brand's lists begin with is a custom property of its theme. */
+/** The default density of a brand, a custom property of its theme. */
 const usual = (): Density =>
   known(getComputedStyle(document.documentElement).getPropertyValue("--density").trim()) ?? "comfortable";
 

@@ -19,8 +19,8 @@ interface ExportButtonProps {
 }
 
 /**
- * Saves a whole list as a CSV file, in the person's usual dialect or, by the menu beside it, in another, which becomes the
- * usual one. A failure is reported as a failed action.
+ * Saves a whole list as a CSV file in the person's usual dialect. The menu beside it saves in another dialect, which becomes
+ * the usual one. A failure is reported as a failed action.
  */
 export function ExportButton({ filtered = false, disabled = false, worded = false, onSave }: ExportButtonProps) {
   const t = useKitText();

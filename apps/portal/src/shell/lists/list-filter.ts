@@ -7,7 +7,7 @@ interface Labelled {
   readonly label: string;
 }
 
-/** One of some values; several of them, with commas between, if the list's shape reads them with `choicesFilter`. */
+/** One of the options; or several, separated by commas, if the list's shape reads them with `choicesFilter`. */
 export interface ChoiceFilter<Filter extends string> extends Labelled {
   readonly kind?: "choice";
   readonly name: Filter;
@@ -16,7 +16,7 @@ export interface ChoiceFilter<Filter extends string> extends Labelled {
   readonly several?: boolean;
 }
 
-/** A first and a last day, or a least and a greatest amount; each end may be open. */
+/** A first and a last day, or a minimum and a maximum amount; each end can be open. */
 export interface RangeFilter<Filter extends string> extends Labelled {
   readonly kind: "days" | "amounts";
   readonly from: Filter;
@@ -30,7 +30,7 @@ export interface SwitchFilter<Filter extends string> extends Labelled {
   readonly value: string;
 }
 
-/** A whole number that is typed, such as the number to begin with. */
+/** A typed whole number, such as the first number to list. */
 export interface NumberFilter<Filter extends string> extends Labelled {
   readonly kind: "number";
   readonly name: Filter;

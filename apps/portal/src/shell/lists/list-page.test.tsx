@@ -26,7 +26,7 @@ const shape = {
 const rows = ["R1", "R2", "R3"];
 const option = (value: string) => ({ value, label: `Site ${value}` });
 
-/** A list of these rows, of as many in all; without rows while they load. */
+/** A list with these rows out of `total`; without rows it is still loading. */
 const racks = (items: readonly string[] | undefined, total = 3) =>
   function Racks() {
     const list = useList(shape);

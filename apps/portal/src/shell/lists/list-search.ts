@@ -13,7 +13,7 @@ export const choiceFilter =
   (text) =>
     values.includes(text) ? text : "";
 
-/** Some of these values, in their own order, with commas between. */
+/** Some of these values, in their own order, separated by commas. */
 export const choicesFilter =
   (values: readonly string[]): ReadFilter =>
   (text) => {

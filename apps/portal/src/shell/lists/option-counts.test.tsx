@@ -75,7 +75,7 @@ interface Shown {
   readonly locale?: Locale;
 }
 
-/** Shows the list with an API that knows these queries. `asked` are the queries since then. */
+/** Shows the list with an API that answers these queries. `asked` returns the queries since then. */
 const show = async (pages: Readonly<Record<string, Answer>>, { search = "", ...shown }: Shown = {}) => {
   const api = fakeApi({
     ...noSavedViews("racks"),

@@ -14,7 +14,7 @@ export type PricedLine = Pick<
 
 interface PriceGroupsProps {
   readonly lines: readonly PricedLine[];
-  /** The total of each kind of charge; none for those without. */
+  /** The total of each kind of charge that has one. */
   readonly totals?: Readonly<Partial<Record<OrderLine["chargeType"], string>>>;
   /** The level of the headings. */
   readonly heading?: "h3" | "h4";
@@ -33,7 +33,7 @@ export function PriceGroups({ lines, totals, heading: Heading = "h3" }: PriceGro
           <Heading>{t(`prices.charge.${charge}`)}</Heading>
           <ul>
             {ofCharge.map((line, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the lines of a price never change their places
+              // oxlint-disable-next-line react/no-array-index-key -- the lines of a price never change their order
               <PriceLine key={place} line={line} />
             ))}
           </ul>

@@ -21,7 +21,7 @@ interface AttachmentsFieldProps {
   readonly upload: (file: File) => Promise<string>;
   readonly onAdd: (file: SentFile) => void;
   readonly onRemove: (id: string) => void;
-  /** By how many the files that are being sent become more or fewer. */
+  /** Gets the change in the number of running uploads, such as -1. */
   readonly onSending: (by: number) => void;
   readonly error: string | undefined;
 }
@@ -31,7 +31,7 @@ const types = [".pdf", ".xml", ".png", ".jpg", ".jpeg"];
 const isTaken = (file: File): boolean =>
   file.size <= largestUpload && types.some((type) => file.name.toLowerCase().endsWith(type));
 
-/** Several files, of which each is sent as soon as it is chosen. */
+/** Several files, each of which is uploaded as soon as it is chosen. */
 export function AttachmentsField({ files, upload, onAdd, onRemove, onSending, error }: AttachmentsFieldProps) {
   const t = useText<typeof en>();
   const [sending, setSending] = useState<readonly File[]>([]);

@@ -18,7 +18,7 @@ const base = `/v1/customer/${demoCustomer.id}`;
 const upload = `POST ${base}/document?kind=ATTACHMENT`;
 const request = `POST ${base}/quotation/request`;
 
-/** Each upload gets the next id, or the refusal of a content that no type has. */
+/** Each upload gets the next id, or is refused because of the content of the file. */
 const answering = (isRefused = false) => {
   let count = 0;
   return fakeApi({

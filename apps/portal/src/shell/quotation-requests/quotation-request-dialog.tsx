@@ -35,7 +35,7 @@ const toBody = ({ attachments, ...fields }: RequestFields) => ({
 
 interface QuotationRequestDialogProps {
   readonly kind: contract.RequestedKind;
-  /** What is known already of what is needed. */
+  /** The part of the description that is already known. */
   readonly about?: string;
   readonly onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import type { CatalogueLoaders } from "../translate.ts";
 
-/** The texts of a request for a quotation, which screens offer that have no answer to a need. */
+/** The texts of a quotation request, for screens that offer one where nothing else fits. */
 export const quotationRequestTexts: CatalogueLoaders = {
   en: () => import("./quotation-request.en.ts"),
   nl: () => import("./quotation-request.nl.ts"),

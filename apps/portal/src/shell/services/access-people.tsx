@@ -13,7 +13,7 @@ import type { AccessTexts } from "./access-texts.ts";
 type FieldOf = (place: number, part: AccessPart) => Omit<ComponentProps<typeof TextField>, "label">;
 
 interface AccessPeopleProps {
-  /** The field of the whole list, which has the errors of no person. */
+  /** The field of the whole list, for errors that belong to no single person. */
   readonly name: string;
   readonly error?: string | undefined;
   /** One key for each person. */

@@ -1,6 +1,6 @@
 import { serviceLifecycles } from "@demarc/contract/core/services";
 
-/** What a service can be compared with: a first part of them if there are more than one page has. */
+/** The services to compare with; `isPart` if there are more than fit on the first page. */
 export interface ComparedServices {
   readonly items: readonly { readonly id: string; readonly name: string }[];
   readonly isPart: boolean;

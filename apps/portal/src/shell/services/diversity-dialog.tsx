@@ -68,7 +68,7 @@ function OtherChoice({ cacheKey, readOthers, chosen, onChoose }: OtherChoiceProp
   const { items = [], isPart = false } = others.data ?? {};
   const find = (text: string) => {
     setSearch(text);
-    // The list of what is found need not have it.
+    // The chosen service may be missing from the new results.
     onChoose("");
   };
   return (

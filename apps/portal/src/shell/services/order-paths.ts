@@ -2,7 +2,7 @@ import type { AddressQuery } from "@demarc/contract/postal-code-check/address-qu
 import { useFeatures } from "../feature-flags.ts";
 import { useHasRole, useReadOnly } from "../session.ts";
 
-/** What these paths put in the search of an address; the forms read it from there. */
+/** The query parameters that these paths set and the forms read. */
 export type PrefilledName =
   | "postalCode"
   | "houseNumber"
@@ -41,7 +41,7 @@ export const lineOrderPath = (
 /** The order of racks or shared units at a data centre. */
 export const rackOrderPath = (siteCode: string | null): string => withPart("/orders/rack/new", siteCode);
 
-/** What an order of a connection or a wavelength begins with: ids of own racks, and at the A side of a connection shared units. */
+/** Initial values of an order: ids of the company's racks; the A side of a connection can also be shared units. */
 interface Ends {
   readonly packageCode?: string | null;
   readonly rackA?: string | null;
@@ -53,7 +53,7 @@ export const connectionOrderPath = ({ packageCode, ...racks }: Ends): string =>
 
 interface Wave extends Ends {
   readonly routeCode?: string | null;
-  /** The id of an own wavelength from which the new one has a path apart. */
+  /** The id of the company's wavelength from which the new one must have a separate path. */
   readonly apartFrom?: string | null;
 }
 

@@ -11,7 +11,7 @@ import type { ServiceTermination } from "./termination-dialog.tsx";
 import type en from "./service.en.ts";
 import type { EndedService } from "./terminations.data.ts";
 
-// Lazy: few people end a service, or withdraw that.
+// Lazy: few people end a service or withdraw a termination.
 const TerminationDialog = lazyPart(() => import("./termination-dialog.tsx"), "TerminationDialog");
 const WithdrawDialog = lazyPart(() => import("./withdraw-dialog.tsx"), "WithdrawDialog");
 
@@ -24,7 +24,7 @@ interface ServiceEndingProps {
   readonly onChanged: () => Promise<unknown>;
 }
 
-/** When a service can end and what that costs, with the way to end it; once it is ending, the way to withdraw that. */
+/** When a service can end and what that costs, with the way to end it; once it is ending, the way to withdraw the termination. */
 export function ServiceEnding({ service, termination, endDate, onChanged }: ServiceEndingProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

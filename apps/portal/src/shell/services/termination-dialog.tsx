@@ -18,7 +18,7 @@ import type en from "./service.en.ts";
 import { terminationRefusals } from "./termination-refusals.ts";
 import { type EndedService, endService } from "./terminations.data.ts";
 
-/** What ending a service means today; that of a rack has one more reason against it. */
+/** What ending a service means today. A rack has one more obstacle than other services. */
 export type ServiceTermination = RackTermination;
 
 interface TerminationDialogProps {
@@ -29,7 +29,7 @@ interface TerminationDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends a service on a day, with the earliest day, the notice period and the cost in sight. */
+/** Ends a service on a day, with the earliest day, the notice period and the cost shown. */
 export function TerminationDialog({ service, termination, onChanged, onClose }: TerminationDialogProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

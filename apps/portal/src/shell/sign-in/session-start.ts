@@ -27,7 +27,7 @@ const decoded = (token: string) => {
   }
 };
 
-/** Loads the person's name and language; without an answer the portal works with what the token says. */
+/** Loads the person's name and language; without a response the portal uses only the claims of the token. */
 const loadPerson = async (token: string, entered: Promise<unknown>): Promise<void> => {
   try {
     const asked = call(getMe, { headers: { Authorization: `Bearer ${token}` }, quiet: true });

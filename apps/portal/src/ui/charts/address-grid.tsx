@@ -29,7 +29,7 @@ const mostLarge = 16;
 const wide = 32;
 const narrow = 16;
 
-/** The number of squares in a row of what is drawn. */
+/** The number of squares in a rendered row. */
 const columnsOf = (box: HTMLElement): number => {
   const squares = [...box.querySelectorAll<HTMLElement>("[role=option]")];
   const below = squares.findIndex(({ offsetTop }) => offsetTop > (squares[0]?.offsetTop ?? 0));
@@ -51,7 +51,7 @@ const stepOf = (key: string, columns: number): number | undefined => {
   }
 };
 
-/** The addresses of a block as squares. Arrow keys, Home and End walk; Enter opens. */
+/** The addresses of a block as squares. Arrow keys, Home and End move; Enter opens. */
 export function AddressGrid({ summary, squares, chosen, onOpen }: AddressGridProps) {
   const box = useRef<HTMLDivElement>(null);
   const [walked, setWalked] = useState<string>();
@@ -125,7 +125,7 @@ interface CellProps {
   readonly square: Square;
   readonly current: boolean;
   readonly chosen: boolean;
-  /** The label before a row; an extra one begins a row only where the rows are short. */
+  /** The label before a row; an extra one shows only in the narrow layout, where rows are half as long. */
   readonly label: { readonly text: string; readonly extra: boolean } | undefined;
   readonly large: boolean;
   readonly onOpen: (square: Square) => void;

@@ -16,7 +16,7 @@ export interface DaySliderProps<Day extends ChartDay> {
   readonly label: string;
   /** Oldest first. */
   readonly days: readonly Day[];
-  /** Below the days: the place of a day, counted from the first one, and its text. */
+  /** Texts below the days; `place` is the index of the day. */
   readonly marks: readonly { readonly place: number; readonly text: string }[];
   /** The class of the row of days. */
   readonly className: string | undefined;

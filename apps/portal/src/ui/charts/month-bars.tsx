@@ -61,7 +61,7 @@ const fills = { past: "var(--brand-soft)", brand: "var(--brand)", bad: "var(--ba
 function Bar({ bar, scale }: { readonly bar: MonthBar; readonly scale: number }) {
   const drawn = bar.parts.filter(({ value }) => value > 0);
   const height = Math.max(2, Math.round(totalOf(bar) * scale));
-  /** The top of a part: what is drawn up to and including it. */
+  /** The y coordinate of the top of a part; the parts below it are stacked under it. */
   const topOf = (place: number) =>
     height - drawn.slice(0, place + 1).reduce((sum, { value }) => sum + value, 0) * scale;
   return (

@@ -1,7 +1,7 @@
 import { classNames } from "../class-names.ts";
 import styles from "./stack.module.css";
 
-/** From strong to quiet; `other` is for what has no place of its own. */
+/** From strong to quiet; `other` is for parts without their own colour. */
 export const stackTones = ["a", "b", "c", "d", "e", "f", "g", "other"] as const;
 export type StackTone = (typeof stackTones)[number];
 

@@ -13,7 +13,7 @@ export interface Step {
 }
 
 interface StepsProps {
-  /** From which total to which one the steps lead, in a sentence. */
+  /** One sentence with the first and the last total. */
   readonly summary: string;
   /** The names of both totals. */
   readonly from: string;
@@ -25,7 +25,7 @@ interface StepsProps {
 /** Room at both edges, in per cent of the width. */
 const inset = 6;
 
-/** How a total becomes another one: each step has a bar from the running total before it to the one after it. */
+/** How the first total becomes the last one: the bar of each step goes from the running total before it to the one after it. */
 export function Steps({ summary, from, to, start, steps }: StepsProps) {
   const totals = [start];
   for (const { change } of steps) totals.push((totals.at(-1) ?? start) + change);
@@ -58,12 +58,12 @@ export function Steps({ summary, from, to, start, steps }: StepsProps) {
 }
 
 interface TrackProps {
-  /** Places in per cent of the width. */
+  /** Positions in per cent of the width. */
   readonly before: number;
   readonly after: number;
   readonly start: number;
   readonly isMore: boolean;
-  /** The name of the first total, in the first row; that of the last, in the last row. */
+  /** `from`: the name of the first total, in the first row. `to`: the name of the last total, in the last row. */
   readonly from: string | undefined;
   readonly to: string | undefined;
 }

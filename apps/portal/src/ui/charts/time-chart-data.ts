@@ -1,7 +1,7 @@
 import type { TimeGap, TimeLimit, TimeMark, TimeTone } from "./time-chart-drawing.ts";
 import type { TimeSpan } from "./time-chart-gestures.ts";
 
-/** A value at each of the times: null begins a gap, and undefined is no value of this series, which its line passes by. */
+/** One value per time. `null` starts a gap; `undefined` means that this series has no value then, and its line continues. */
 export type TimeValues = readonly (number | null | undefined)[];
 
 export interface TimeSeries {
@@ -14,7 +14,7 @@ export interface TimeSeries {
   readonly low?: TimeValues;
 }
 
-/** What one moment of the chart says: the moment, then a line for each series. */
+/** The reading at one time of the chart: the time, then a line for each series. */
 export interface TimeReading {
   readonly title: string;
   readonly lines: readonly string[];
@@ -30,7 +30,7 @@ export interface TimeChartProps extends TimeSpan {
   readonly gaps: readonly TimeGap[];
   readonly mark?: TimeMark | undefined;
   readonly timeZone: string;
-  /** The text below the axis at a time, when the texts are so many seconds apart. */
+  /** The label of the time axis at a time; `step` is the number of seconds between two labels. */
   readonly tickText: (time: number, step: number) => string;
   readonly axisTexts: (values: readonly number[]) => string[];
   readonly readingAt: (place: number) => TimeReading;

@@ -9,7 +9,7 @@ export interface TimeLimit {
   readonly label: string;
   readonly value: number;
   readonly tone: "limit" | "warn" | "contract";
-  /** Where the name is. */
+  /** The end of the line at which the name is drawn. */
   readonly side: "start" | "end";
 }
 
@@ -50,7 +50,7 @@ export const chartColours = (): ChartColours => {
   return { ...Object.fromEntries(read), font: style.getPropertyValue("--font").trim() } as ChartColours;
 };
 
-/** Dashes, so that no line is known by its colour only. */
+/** Dash patterns, so that no line is identified by its colour only. */
 export const dashes: Readonly<Partial<Record<TimeTone, readonly number[]>>> = {
   b: [7, 3],
   before: [2, 3],
@@ -67,13 +67,13 @@ interface Place {
   readonly align: "left" | "center" | "right";
 }
 
-/** The boxes of the labels that are written, in pixels of the canvas. */
+/** The box of a label, in pixels of the canvas. */
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 const overlaps = (one: Box, other: Box): boolean =>
   one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 
-/** Writes labels so that none lies over another: at the first free of their places, or not at all. */
+/** Writes labels without overlap: each at the first free of its positions, or not at all. */
 export const labelWriter = ({ ctx, bbox }: uPlot, { font, card }: ChartColours) => {
   const ratio = ratioOf();
   const written: Box[] = [];
@@ -191,10 +191,10 @@ export const nameLimits = (chart: uPlot, colours: ChartColours, limits: readonly
   }
 };
 
-/** How far along the window the name of a series may be, the best first. */
+/** Positions for the name of a series, as fractions of the width of the window, best first. */
 const parts = [0.36, 0.2, 0.55, 0.08, 0.75];
 
-/** The place of the value nearest to a time, if the window has one. */
+/** The index of the value nearest to a time; undefined if the series has no value in the window. */
 const nearest = (chart: uPlot, series: number, wanted: number): number | undefined => {
   const values = chart.data[series] ?? [];
   const [times] = chart.data;
@@ -211,14 +211,14 @@ const nearest = (chart: uPlot, series: number, wanted: number): number | undefin
   return best;
 };
 
-/** Whether the nearest other line at a place lies above that of a series: then its name is nearer to its own line below it. */
+/** True if the nearest other line is above the line of a series: then the name belongs below its own line. */
 export const isNamedBelow = (value: number, others: readonly (number | null | undefined)[]): boolean => {
   const distances = others.flatMap((other) => (typeof other === "number" && other !== value ? [other - value] : []));
   const [nearestOne = 0] = distances.toSorted((one, other) => Math.abs(one) - Math.abs(other));
   return nearestOne > 0;
 };
 
-/** The name of a series beside its line, on the side where no other line is near. `others`: the places of the other lines. */
+/** The name of a series beside its line, on the side where no other line is near. `others`: the columns of the other lines. */
 export const nameSeries = (
   chart: uPlot,
   colours: ChartColours,

@@ -7,7 +7,7 @@ export interface TimeSpan {
 interface Gestured {
   /** The window that is shown, also while fingers move it. */
   readonly span: () => TimeSpan;
-  /** Shows another window without settling on it. */
+  /** Shows another window during a gesture; `settle` chooses it. */
   readonly preview: (span: TimeSpan) => void;
   /** Marks a part of the width, in pixels; without a width it marks nothing. */
   readonly mark: (left: number, width: number) => void;
@@ -22,7 +22,7 @@ const moved = ({ from, to }: TimeSpan, pixels: number, width: number): TimeSpan 
   return { from: from + seconds, to: to + seconds };
 };
 
-/** The window in which the instants below two fingers are below them again after these have moved. */
+/** The window after two fingers have moved: each finger stays on the same instant. */
 export const pinched = (
   { from, to }: TimeSpan,
   before: readonly [number, number],
@@ -38,8 +38,8 @@ export const pinched = (
 };
 
 /**
- * Dragging with a mouse marks a window, and moves it with Shift. One finger moves the window, two stretch it; scrolling the page
- * upwards and downwards stays with the browser. Returns the function that stops it.
+ * Dragging with a mouse marks a window, and moves it with Shift. One finger moves the window, two zoom it; vertical
+ * scrolling of the page stays with the browser. Returns the function that stops it.
  */
 export const followPointers = (area: HTMLElement, chart: Gestured): (() => void) => {
   const places = new Map<number, number>();

@@ -12,7 +12,7 @@ import {
 } from "./time-chart-drawing.ts";
 import type { TimeChartProps, TimeSeries } from "./time-chart-data.ts";
 
-/** A limit far above everything that is drawn would flatten it, so it is left out. */
+/** A limit above this multiple of the highest value would flatten the lines, so the scale ignores it. */
 const mostAbove = 3;
 const head = 1.12;
 
@@ -120,7 +120,7 @@ const axes = ({ props, colours }: Shown): uPlot.Axis[] => {
   ];
 };
 
-/** The options of a chart of the size; everything that it draws is read from the latest properties. */
+/** The options of a chart of this size; everything that it draws is read from the latest properties. */
 export const chartOptions = (shown: Shown, width: number, height: number): uPlot.Options => {
   const { props, colours, onReading } = shown;
   const below = (chart: uPlot) => {
@@ -169,7 +169,7 @@ export const chartOptions = (shown: Shown, width: number, height: number): uPlot
         },
         stroke: (_, place) => (placesOf(props().series).includes(place) ? colours().card : "transparent"),
       },
-      // Gestures of our own (time-chart-gestures.ts) take their place.
+      // Replaced by our own gestures (time-chart-gestures.ts).
       bind: { mousedown: () => null, mouseup: () => null, dblclick: () => null },
     },
     hooks: {

@@ -1,4 +1,4 @@
-/** What a reading has, in the units of the API: A, V, W, Wh, and 0 to 1. */
+/** The quantities of a reading, in the units of the API: A, V, W, Wh, and 0 to 1. */
 export const quantities = ["currentA", "voltageV", "powerW", "energyWh", "powerFactor"] as const;
 export type Quantity = (typeof quantities)[number];
 
@@ -19,8 +19,8 @@ export interface Place {
 }
 
 /**
- * The OIDs of one MIB. They are verified with the text of the MIB; a quantity whose unit the MIB does not state is left
- * out. A device answers -1, or nothing, to what it does not measure.
+ * The OIDs of one MIB. They are verified against the text of the MIB; a quantity whose unit the MIB does not state is left
+ * out. A device answers -1, or nothing, for a quantity that it does not measure.
  */
 export interface Preset {
   readonly mib: string;
@@ -44,7 +44,7 @@ export const sourcesAt = (sources: Sources, place: Place): Sources =>
     ]),
   );
 
-/** The indices that an operator may choose, for the whole PDU or for an outlet. */
+/** The indices that an operator can choose, for the whole PDU or for an outlet. */
 export const placesOf = (preset: Preset, ofOutlet: boolean): ReadonlySet<string> => {
   const sources = ofOutlet ? [preset.outlet] : [preset.whole, preset.phase];
   const oids = sources.flatMap((all) => Object.values(all).map(({ oid }) => oid));

@@ -146,9 +146,10 @@ export type InvoiceDispute = Static<typeof InvoiceDispute>;
 export const collectionStates = ["PLANNED", "ON_HOLD", "RETURNED"] as const;
 
 /**
- * The direct debit of an open amount; an invoice has none if it is settled or paid by transfer. PLANNED: `amount` is collected on `date`; a past `date` means that the bank
- * has not reported yet. ON_HOLD: nothing is collected while the whole amount is disputed. RETURNED: the bank returned
- * the debit on `returnedOn`; it is not collected again, and the customer transfers the amount.
+ * The direct debit of an open amount; an invoice has none if it is settled or paid by transfer. PLANNED: `amount` is collected on
+ * `date`; a past `date` means that the bank has not reported yet. ON_HOLD: nothing is collected while the whole amount is
+ * disputed. RETURNED: the bank returned the debit on `returnedOn`; it is not collected again, and the customer transfers the
+ * amount.
  */
 export const InvoiceCollection = Type.Object(
   {

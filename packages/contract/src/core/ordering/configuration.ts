@@ -32,7 +32,7 @@ export const visibleParameters = ({ parameters }: Package, values: Values): Pack
   return parameters.filter((parameter) => visible.includes(parameter));
 };
 
-/** The values that count: those of visible parameters, with defaults for missing ones, and all that are no parameters. */
+/** The effective values: those of visible parameters, with defaults for missing ones, and all values that are not parameters. */
 export const effectiveValues = (chosen: Package, given: Values): Values => {
   const keys = new Set(chosen.parameters.map(({ key }) => key));
   const others = Object.entries(given).filter(([key]) => !keys.has(key));
@@ -88,7 +88,7 @@ export const parameterVerdict = (parameter: PackageParameter, value: string): Ve
   return typeVerdicts[parameter.type](parameter, value);
 };
 
-/** The products that a configuration contains, with their number of pieces. `place` narrows to a site or a route. */
+/** The site or the route of an order: products can be limited to one. */
 export interface Place {
   readonly siteCode?: string | undefined;
   readonly routeCode?: string | undefined;
@@ -97,7 +97,7 @@ export interface Place {
 const isSoldAt = ({ siteCode, routeCode }: PackageProduct, place: Place): boolean =>
   (siteCode === null || siteCode === place.siteCode) && (routeCode === null || routeCode === place.routeCode);
 
-/** How many pieces of a product effective values select: the fewest if no parameter counts them, 0 if it is not selected. */
+/** The number of pieces of a product: the minimum if no parameter has the number, 0 if the values do not select the product. */
 const piecesOf = (product: PackageProduct, values: Values): number => {
   const { mandatory, selectedBy, quantityFrom, minQty } = product;
   if (!mandatory && selectedBy === null && quantityFrom === null) return 0;
@@ -137,7 +137,7 @@ const combinationErrors = (selected: readonly SelectedProduct[]): ParameterError
   });
 };
 
-/** Values that a configuration has, and those of parameters that were sent. */
+/** A configuration. `values`: the effective ones. `sent`: those of parameters, as sent. */
 export interface Configured {
   readonly values: Values;
   readonly sent: Values;
@@ -145,8 +145,8 @@ export interface Configured {
 }
 
 /**
- * What a configuration violates: values that were sent although they are not asked for, values that break a rule, and products
- * that do not go together. One error per parameter.
+ * The errors of a configuration: values that were sent although the form does not ask for them, values that break a rule, and
+ * products that cannot be combined. One error per parameter.
  */
 export const configurationErrors = (chosen: Package, { values, sent, place }: Configured): ParameterError[] => {
   const visible = visibleParameters(chosen, values);

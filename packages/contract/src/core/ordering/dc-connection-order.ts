@@ -7,7 +7,7 @@ import { unitsOf } from "./order-values.ts";
 import { isSamePort } from "./patch-ports.ts";
 import type { Package } from "./package.ts";
 
-/** Other companies at the far end, who must authorise the connection. */
+/** True if the far end belongs to another company, which must authorise the connection. */
 export const needsAuthorisation = (type: string | null | undefined): boolean =>
   type === "OTHER_CUSTOMER" || type === "CARRIER" || type === "IX";
 
@@ -21,7 +21,7 @@ const equipmentErrors = (field: string, id: string | null | undefined, context: 
   return own.lifecycle === "ACTIVE" ? [] : [refused(field, "validation.rack-not-active")];
 };
 
-/** The far end in equipment of one's own: a rack, because only the near end can be units in a shared rack. */
+/** The errors of a far end in own equipment. It must be a rack: only the near end can be units in a shared rack. */
 const ownRackErrors = (id: string | null | undefined, context: OrderContext): FieldError[] =>
   ofOwn(context, id)?.kind === "SHARED_COLO" ? [refused("zSide.rackId")] : equipmentErrors("zSide.rackId", id, context);
 
@@ -33,14 +33,14 @@ const connectorErrors = (body: OrderBody, chosen: Package): FieldError[] =>
     return fits ? [] : [refused(field, "validation.connector-does-not-fit")];
   });
 
-/** The sites of both ends; of the far end of someone else, the one of the near end unless it is named. */
+/** The sites of both ends. If the far end is not an own rack, its site is by default that of the near end. */
 export const endsOf = (body: OrderBody, context: OrderContext) => {
   const siteA = ofOwn(context, body.aSide?.rackId)?.siteCode;
   const own = body.zSide?.type === "OWN_RACK" ? ofOwn(context, body.zSide.rackId)?.siteCode : undefined;
   return { siteA, siteZ: own ?? body.zSide?.siteCode ?? siteA };
 };
 
-/** Both ends in one port, by the names under which they are patched. */
+/** The error if both ends are the same port, compared by the names under which they are patched. */
 const portErrors = ({ aSide, zSide }: OrderBody, context: OrderContext): FieldError[] => {
   const rack = ofOwn(context, aSide?.rackId);
   if (!rack || !aSide || zSide?.type !== "OWN_RACK" || zSide.rackId !== rack.id) return [];
@@ -89,7 +89,7 @@ const farEndErrors = (body: OrderBody, context: OrderContext, chosen: Package): 
 const countErrors = (body: OrderBody, chosen: Package): FieldError[] =>
   body.fibreCount && body.fibreCount !== 2 * unitsOf("DC_CONNECTION", body, chosen) ? [refused("fibreCount")] : [];
 
-/** What an order of a connection violates beyond its parameters: both ends, the connectors and the sites. */
+/** The errors of a connection order apart from its parameters: both ends, the connectors and the sites. */
 export const dcConnectionErrors = (body: OrderBody, context: OrderContext): FieldError[] => {
   const { chosen } = context;
   if (!chosen) return equipmentErrors("aSide.rackId", body.aSide?.rackId, context);

@@ -10,7 +10,7 @@ import type {
 
 type FieldsOf<Body> = Readonly<Record<keyof Body, true>>;
 
-/** Names and not schemas, because the portal asks this on every change and does not load the schemas for it. */
+/** Names instead of schemas, because the portal checks this on every change and does not load the schemas for it. */
 const common = {
   packageCode: true,
   contractTermMonths: true,

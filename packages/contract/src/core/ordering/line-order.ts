@@ -19,13 +19,13 @@ const addressErrors = ({ address }: OrderBody, context: OrderContext): FieldErro
 const restrictionsOf = ({ packageCode }: OrderBody, { address }: OrderContext) =>
   address?.packages.find(({ code }) => code === packageCode)?.restrictions ?? [];
 
-/** A VLAN belongs to Ethernet. The parameters of the package judge the first circuit; the others follow the same rule. */
+/** Only Ethernet can have a VLAN. The parameters of the package check the first circuit; this checks the others. */
 const circuitErrors = ({ circuits }: OrderBody): FieldError[] =>
   (circuits ?? []).flatMap(({ handover, vlan }, place) =>
     place > 0 && vlan && handover !== "ETHERNET" ? [refused(`circuits.${place}.vlan`)] : [],
   );
 
-/** What an order of a line violates beyond its parameters: the address, and what can be delivered there. */
+/** The errors of a line order apart from its parameters: the address, and what can be delivered there. */
 export const lineErrors = (body: OrderBody, context: OrderContext): FieldError[] => {
   const errors = addressErrors(body, context);
   if (errors.length > 0 || !context.address || !context.chosen) return errors;

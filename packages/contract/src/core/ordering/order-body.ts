@@ -13,7 +13,7 @@ export const mostUnits = 12;
 /** The most parameters that an order can have; packages have far fewer. */
 const mostParameters = 100;
 
-/** Texts of an order. Whether one must be given is a rule of the order (`order-errors.ts`), because a draft may miss any. */
+/** Texts of an order. Required texts are checked by the rules of the order (`order-errors.ts`), because a draft can lack any. */
 const text = (max: number) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": max } }));
 const date = () => Type.Optional(nullable(Type.String({ format: "date" })));
@@ -186,7 +186,7 @@ export const OrderBody = payload("orderRequest", {
 });
 export type OrderBody = Static<typeof OrderBody>;
 
-/** Fields of an order that change. `siteContact` is `contact` by the name that a submitted order gives it; send one of them. */
+/** Changes of an order. `siteContact` is the name of `contact` in a submitted order; send only one of the two. */
 export const OrderUpdate = payload("orderUpdateRequest", {
   ...commonFields,
   ...lineFields,

@@ -1,6 +1,6 @@
 import type { Package } from "./package.ts";
 
-/** A site, as far as orders depend on it. `powerOptions` such as `1x16A`. */
+/** The facts about a site that orders depend on. `powerOptions` such as `1x16A`. */
 export interface SiteFacts {
   readonly code: string;
   readonly status: string;
@@ -41,7 +41,7 @@ export interface AddressFacts {
     readonly earliestDate: string;
     readonly restrictions: readonly string[];
   }[];
-  /** Services that are in use at the address, of which one can be taken over. */
+  /** Services in use at the address; an order can take over one of them. */
   readonly serviceIds: readonly string[];
   readonly connectionPoints: readonly string[];
 }

@@ -13,7 +13,7 @@ import type { Package, PackageKind } from "./package.ts";
 import { rackErrors, rackWarnings } from "./rack-order.ts";
 import { wdmErrors, wdmWarnings } from "./wdm-order.ts";
 
-/** Days that a wish date may lie ahead. */
+/** Maximum number of days from today to the wish date. */
 export const furthestWishDate = 365;
 
 /** The kind of order that sells a kind of package; undefined for packages that are not sold by an order. */
@@ -34,7 +34,7 @@ const kindRules: Readonly<Record<OrderKind, KindRules>> = {
   WDM: { errors: wdmErrors, warnings: wdmWarnings },
 };
 
-/** The first date on which a package can be delivered: after its lead time, and not before its network is there. */
+/** The first date on which a package can be delivered: after its lead time, and not before its network is available. */
 export const earliestDate = ({ leadTimeDays, code }: Package, { today, address }: OrderContext): string => {
   const afterLeadTime = addWorkingDays(today, leadTimeDays);
   const atAddress = address?.packages.find((one) => one.code === code)?.earliestDate ?? "";
@@ -78,7 +78,7 @@ const packageErrors = (kind: OrderKind, body: OrderBody, context: OrderContext):
   ];
 };
 
-/** What an order violates before it can be priced; one error per field. Terms and contact are not needed for a price. */
+/** The errors that prevent a price; one error per field. A price needs no accepted terms and no contact. */
 export const configuredErrors = (kind: OrderKind, body: OrderBody, context: OrderContext): FieldError[] => {
   const unknown = foreignFields(kind, body).map((field) => refused(field, "validation.invalid-data"));
   const errors = [...unknown, ...kindRules[kind].errors(body, context), ...packageErrors(kind, body, context)];
@@ -94,7 +94,7 @@ const personErrors = (field: string, person: OrderContact | null | undefined): F
       }))
     : [];
 
-/** What an order violates before it can be submitted; one error per field. */
+/** The errors that prevent the submission of an order; one error per field. */
 export const orderErrors = (kind: OrderKind, body: OrderBody, context: OrderContext): FieldError[] => [
   ...configuredErrors(kind, body, context),
   ...(body.contact || body.contactId ? personErrors("contact", body.contact) : [required("contact")]),

@@ -23,7 +23,7 @@ export type OrderPart =
   | "references"
   | "terms";
 
-/** A step of an order form. `fields` are the fields of the body, or beginnings of their paths, that its parts ask for. */
+/** A step of an order form. `fields` are the body fields that its parts ask for, or prefixes of their paths. */
 export interface OrderStep {
   readonly name: string;
   readonly parts: readonly OrderPart[];
@@ -117,7 +117,7 @@ const belongs = (field: string, to: string): boolean => field === to || field.st
 export const parametersOfStep = (kind: OrderKind, step: OrderStep, body: OrderBody, chosen: Package | undefined) =>
   chosen ? visibleParameters(chosen, orderValues(kind, body, chosen)).filter((one) => one.step === step.name) : [];
 
-/** The step that has a field; the last step for a field that no step has. */
+/** The index of the step with a field; the last step if no step has the field. */
 export const stepOfField = ({ kind, steps }: OrderForm, field: string, chosen: Package | undefined): number => {
   const parameter = chosen?.parameters.find(({ key }) => pathOf(kind, key) === field);
   const place = steps.findIndex(({ name, fields }) =>
@@ -139,7 +139,7 @@ export const hasField = ({ kind, steps }: OrderForm, field: string, chosen: Pack
   (chosen?.parameters.some(({ key }) => pathOf(kind, key) === field) ?? false) ||
   steps.some(({ fields }) => fields.some((one) => belongs(field, one)));
 
-/** A body as it is sent: without the values of parameters that are hidden with the values of the others. */
+/** A body as it is sent: without values of parameters that its other values hide. */
 export const prunedBody = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): OrderBody => {
   if (!chosen) return body;
   const given = valuesOf(kind, body);
@@ -148,7 +148,7 @@ export const prunedBody = (kind: OrderKind, body: OrderBody, chosen: Package | u
   return hidden.reduce((pruned, { key }) => bodyWith(kind, pruned, { key, value: "", chosen }), body);
 };
 
-/** A body with the defaults of its package, so that it says all that was ordered. */
+/** A body with the defaults of its package, so that it contains everything that is ordered. */
 export const filledBody = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): OrderBody => {
   if (!chosen) return body;
   const given = valuesOf(kind, body);

@@ -85,13 +85,13 @@ export const valuesOf = (kind: OrderKind, body: OrderBody): Values => ({
   packageCode: textOf(body.packageCode),
 });
 
-/** The values of an order that count: with the defaults of its package, and without those that it does not ask for. */
+/** The effective values of an order: with the defaults of its package, and without values that the package does not ask for. */
 export const orderValues = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): Values => {
   const given = valuesOf(kind, body);
   return chosen ? effectiveValues(chosen, given) : given;
 };
 
-/** Values that parts of the form ask for, so that no parameter of the catalogue has to. */
+/** Values that parts of the form ask for, so that the catalogue needs no parameters for them. */
 const partValues = new Set([
   "siteCode",
   "adjacentTo",
@@ -111,7 +111,7 @@ export const namedValuesOf = (kind: OrderKind): string[] => [
   "packageCode",
 ];
 
-/** The values of a body that belong to parameters of its package, also those that it does not have. */
+/** The sent values of parameters, including those of parameters that the package does not have. */
 export const sentValues = (kind: OrderKind, body: OrderBody): Values => {
   const own = Object.entries(paths[kind]).filter(([key]) => !partValues.has(key));
   return {
@@ -120,7 +120,7 @@ export const sentValues = (kind: OrderKind, body: OrderBody): Values => {
   };
 };
 
-/** The pieces of which an order consists: racks, units or pairs of fibres; every price counts per piece. */
+/** The number of pieces of an order (racks, units or pairs of fibres); every price is per piece. */
 export const unitsOf = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): number => {
   if (kind !== "RACK" && kind !== "DC_CONNECTION") return 1;
   const pieces = Math.floor(Number(orderValues(kind, body, chosen)["quantity"] ?? ""));
@@ -132,7 +132,7 @@ const typed = (type: ParameterType | "number", value: string): string | number |
   return type === "integer" || type === "number" ? Number(value) : value;
 };
 
-/** Fields of the body that are numbers or yes/no, although the catalogue lists their values as text. */
+/** Fields of the body that are numbers or booleans, although the catalogue lists their values as text. */
 const bodyTypes: Readonly<Record<string, "integer" | "boolean">> = {
   ipv4Length: "integer",
   ipv6Length: "integer",
@@ -151,7 +151,7 @@ const withValue = (inside: unknown, [name = "", ...rest]: readonly string[], val
   return { ...record, [name]: rest.length === 0 ? value : withValue(record[name], rest, value) };
 };
 
-/** A body with another value at a path. */
+/** The body with this value at a path. */
 export const withField = (body: OrderBody, path: string, value: unknown): OrderBody =>
   withValue(body, path.split("."), value) as OrderBody;
 

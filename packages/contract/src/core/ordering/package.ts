@@ -25,12 +25,12 @@ export const vatCodes = ["S", "Z", "AE"] as const;
 export const InLanguages = Type.Object({ nl: Type.String(), en: Type.String() });
 export type InLanguages = Static<typeof InLanguages>;
 
-/** By parameter: the values with which a condition holds. All parameters of a condition must have one of their values. */
+/** The accepted values by parameter. The condition holds if each of these parameters has one of its accepted values. */
 export const Condition = Type.Record(Type.String(), Type.Array(Type.String()));
 export type Condition = Static<typeof Condition>;
 
 /**
- * A priced part of a package. A mandatory one belongs to every order, another one to orders with the values in `selectedBy`.
+ * A priced part of a package. A mandatory product is part of every order, another one of orders with the values in `selectedBy`.
  * `quantityFrom` names the parameter with the number of pieces; zero leaves the product out. `price` is a decimal text,
  * excluding VAT; omitted for roles that do not see prices.
  */

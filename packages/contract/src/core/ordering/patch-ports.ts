@@ -13,8 +13,8 @@ export const placeInSite = ({ name, siteCode }: Equipment): string =>
   name.split(" ")[0]?.slice(siteCode.length + 1) ?? "";
 
 /**
- * The name under which a panel in a rack is patched: customers name their panels by themselves, so the name has the place of the
- * rack before it. Without a name it is the first panel.
+ * The name under which a panel in a rack is patched: the position of the rack, then the name of the panel, because
+ * customers choose these names themselves. Without a name it is the first panel.
  */
 export const panelIn = (place: string, given: string | null | undefined): string => {
   const name = given?.trim() || usualPanel;
@@ -29,7 +29,7 @@ interface Port {
 const textOf = ({ panel, port }: Port, place: string): string =>
   JSON.stringify([panelIn(place, panel), port?.trim() ?? ""]).toLowerCase();
 
-/** Whether two ports in the same rack are one. Without a number a port is chosen later, and is never the same. */
+/** Whether two ports in the same rack are the same port. A port without a number is chosen later, so it never is. */
 export const isSamePort = (equipment: Equipment, one: Port, other: Port): boolean => {
   const place = placeInSite(equipment);
   return Boolean(one.port?.trim()) && textOf(one, place) === textOf(other, place);

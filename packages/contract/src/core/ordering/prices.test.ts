@@ -33,7 +33,7 @@ describe("an amount", () => {
         fc.bigInt({ min: 0n, max: 100n }),
         (price, quantity, discount) => {
           const text = `${price / 100_000n}.${String(price % 100_000n).padStart(5, "0")}`;
-          // Cents x 100,000: half of it is added before the division cuts it off.
+          // In units of 1/100,000 cent. The division truncates, so half a cent is added for rounding.
           const cents = (price * quantity * (100n - discount) + 50_000n) / 100_000n;
           const wanted = `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
           expect(amountOf(String(quantity), text, String(discount))).toBe(wanted);

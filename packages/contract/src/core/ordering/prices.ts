@@ -6,7 +6,7 @@ import { chargeTypes, InLanguages, type Package, type PackageProduct, vatCodes }
 
 const decimal = () => Type.String({ description: "Decimal text, in EUR excluding VAT" });
 
-/** A priced line of an order: `amount` = quantity x unit price less the discount, rounded once. Of USAGE it is a price per unit. */
+/** A priced line: `amount` = quantity x unit price less the discount, rounded once. For USAGE it is the price per unit. */
 export const OrderLine = Type.Object(
   {
     position: Type.Integer({ minimum: 1 }),
@@ -43,7 +43,7 @@ export const discountOf = (
 export const amountOf = (quantity: string, unitPrice: string, discountPct: string): string =>
   money(new Big(quantity).times(unitPrice).times(new Big(100).minus(discountPct)).div(100));
 
-/** An order as far as its price depends on it. `units` multiplies every product: racks, or pairs of fibres. */
+/** The parts of an order that its price depends on. `units` multiplies every product: racks, or pairs of fibres. */
 export interface Priced extends Place {
   readonly values: Values;
   readonly termMonths: number;

@@ -28,11 +28,11 @@ export const feedProfileOf = (chosen: Package, code: string | null | undefined):
   return meta && isFeedProfile(meta) ? meta : undefined;
 };
 
-/** The most that one feed may deliver, in W: 80 % of its breaker. */
+/** The maximum load of one feed in W: 80 % of the rating of its breaker. */
 export const availableWatts = ({ phase, voltage, amperage }: FeedProfile): number =>
   Math.floor(Math.round(voltage * amperage * (phase === 3 ? Math.sqrt(3) : 1)) * 0.8);
 
-/** The power that counts, also if it is a default of the package, fits one feed. */
+/** The effective power, including defaults of the package, must fit one feed. */
 const powerErrors = (values: Values, chosen: Package): FieldError[] => {
   const profile = feedProfileOf(chosen, values["feedProfile"]);
   if (!profile) return [];
@@ -68,7 +68,7 @@ const accessErrors = ({ accessList }: OrderBody, chosen: Package): FieldError[] 
   );
 };
 
-/** What an order of racks violates beyond its parameters: the site, the power, the neighbour and the access list. */
+/** The errors of a rack order apart from its parameters: the site, the power, the neighbour and the access list. */
 export const rackErrors = (body: OrderBody, context: OrderContext): FieldError[] => {
   const { chosen, equipment } = context;
   const values = orderValues("RACK", body, chosen);

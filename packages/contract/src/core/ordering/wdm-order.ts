@@ -29,8 +29,8 @@ const channelErrors = ({ preferredChannel }: OrderBody, { freeChannels }: RouteF
 const endsText = ({ siteA, siteZ }: RouteFacts): string => [siteA, siteZ].toSorted().join();
 
 /**
- * Why a wavelength on a route has no path apart from another one; undefined if it has. Both connect the same two data centres,
- * so that one can take over from the other: over different routes, or over the two paths of one route.
+ * Why a wavelength on a route has no separate path from another one; undefined if it has one. Both must connect the same two
+ * data centres, so that one can take over from the other: over different routes, or over the two paths of one route.
  */
 export const diversityProblem = (
   { routeCode }: Pick<OwnWave, "routeCode">,
@@ -55,7 +55,7 @@ const connectorErrors = (body: OrderBody, chosen: Package): FieldError[] =>
     .filter((field) => body[field] && !connectorsOf(chosen.meta["media"]).some((one) => one === body[field]))
     .map((field) => refused(field, "validation.connector-does-not-fit"));
 
-/** What an order of a wavelength violates beyond its parameters: the route, its channel, both ends and the other path. */
+/** The errors of a wavelength order apart from its parameters: the route, its channel, both ends and the other path. */
 export const wdmErrors = (body: OrderBody, context: OrderContext): FieldError[] => {
   const { chosen, routes } = context;
   if (!body.routeCode) return [required("routeCode")];

@@ -3,7 +3,7 @@ import { type Static, Type } from "../json-schema.ts";
 
 export const feedStates = ["PLANNED", "ACTIVE", "OFFLINE", "FAILED", "REMOVED"] as const;
 
-/** A feed of a rack. `availableW` is what may be used of `ratedW`; the voltage of three phases is line to line. */
+/** A feed of a rack. `availableW` is the usable part of `ratedW`; the voltage of three phases is line to line. */
 export const PowerFeed = Type.Object(
   {
     id: Type.Integer(),

@@ -32,7 +32,7 @@ const unitsOf = ({ fromU, heightU }: Pick<Equipment, "fromU" | "heightU">): numb
 /** All units of a rack of this height, from the bottom. */
 export const unitsOfHeight = (heightU: number): number[] => unitsOf({ fromU: 1, heightU });
 
-/** Devices that do not stand in the given units, or in those of a device before them. The fields are `<place>.fromU`. */
+/** One error for each device outside the given units, or in units of an earlier device. Its field is `<index>.fromU`. */
 export const equipmentErrors = (equipment: EquipmentList, units: readonly number[]): FieldError[] => {
   const free = new Set(units);
   return equipment.flatMap((one, place): FieldError[] => {
@@ -44,7 +44,7 @@ export const equipmentErrors = (equipment: EquipmentList, units: readonly number
   });
 };
 
-/** What a part of a rack is used for. `OWN`: units of the same customer that are another service. Of the units of others nothing is known but that they are in use. */
+/** The use of a part of a rack. `OWN`: units of the same customer in another service. `OTHERS`: units of other customers. */
 export type ElevationUse = "EQUIPMENT" | "EMPTY" | "OWN" | "OTHERS" | "UNUSED";
 
 /** Adjacent units with the same use. `name`: of the device. */
@@ -58,9 +58,9 @@ export interface ElevationPart {
 interface Elevation {
   readonly heightU: number;
   readonly equipment: EquipmentList;
-  /** The units of the customer; without them the whole rack is. */
+  /** The units of the service; the whole rack by default. */
   readonly own?: readonly number[];
-  /** Units that the customer has beside those. */
+  /** Units of the same customer in another service. */
   readonly beside?: readonly number[];
   readonly others?: readonly number[];
 }

@@ -3,10 +3,10 @@ import { nullable, nullableText, oneOf, uuid } from "../fields.ts";
 import { type Static, Type } from "../json-schema.ts";
 import { day, EndCustomerLabel, ServiceContract, serviceLifecycles, serviceView } from "../services.ts";
 
-/** What people are warned of about the power of a rack, or of units in a shared rack, the worst first. */
+/** Power warnings of a rack, or of units in a shared rack, worst first. */
 export const powerWarnings = ["REDUNDANCY", "THRESHOLD", "METER_SILENT"] as const;
 
-/** The power of a rack or of units now. All are null without a reading of the last 15 minutes, or if nothing is wrong. */
+/** The power of a rack or units now. The figures are null without a reading in the last 15 minutes, `warning` if none is open. */
 export const powerNow = {
   currentW: Type.Optional(nullable(Type.Integer({ description: "Current power in W" }))),
   usedPct: Type.Optional(nullable(Type.Number({ description: "Percentage of the contracted power" }))),

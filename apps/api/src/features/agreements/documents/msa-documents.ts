@@ -31,7 +31,7 @@ export const unsignedMsa = async (paper: MsaPaper): Promise<Buffer> => (await do
 export interface SignedMsa {
   /** The agreement with its evidence. */
   readonly signed: Buffer;
-  /** The evidence alone. */
+  /** The page of evidence only. */
   readonly certificate: Buffer;
 }
 

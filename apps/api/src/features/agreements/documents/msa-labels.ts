@@ -1,4 +1,4 @@
-/** The words of the documents around the text of an agreement. */
+/** The labels that the documents print around the text of an agreement. */
 export const msaLabels = {
   en: {
     provider: "Provider",

@@ -27,7 +27,7 @@ export interface MsaPaper {
   readonly text: MsaText;
 }
 
-/** What is known of a signature. */
+/** The facts about a signature that the page of evidence shows. */
 export interface SigningEvidence {
   readonly sha256: string;
   readonly name: string;
@@ -58,7 +58,7 @@ class Column {
     this.#y += height;
   }
 
-  /** Begins a new page unless so much height is left. */
+  /** Begins a new page unless `height` is left on this one. */
   need(height: number): void {
     if (this.#y + height <= bottom) return;
     this.begin();
@@ -79,7 +79,7 @@ class Column {
     this.#y += write(this.sheet, text, { x: margin + indent, y: this.#y, width, long: "wrap", ...style }) + lineGap;
   }
 
-  /** A row of a table: what it is, and its value. */
+  /** A table row with a label and a value. */
   fact(label: string, value: string, labelWidth = 170): void {
     const width = inner - labelWidth;
     this.need(wrappedHeight(this.sheet, value, { ...body, width }));

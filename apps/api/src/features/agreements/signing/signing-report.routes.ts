@@ -16,13 +16,13 @@ type Report = BodyOf<typeof contract.reportMsaSigning>;
 
 const unknownState = () => new ApiError(404, "signing.state-unknown", "No agreement is being signed with this state.");
 
-/** The states that show that an earlier report said the same. */
+/** The states in which a report of an event counts as a repeat. */
 const statesAfter: Readonly<Record<Report["event"], readonly MsaStatus[]>> = {
   signed: ["SIGNED", "ACTIVE", "TERMINATED"],
   declined: ["DECLINED"],
 };
 
-/** A report that comes twice changes nothing; one after the time for signing is refused. */
+/** Whether the report is a repeat, which changes nothing. Throws 409 after the time for signing and for other states. */
 const isDone = (msa: queries.LockedMsaRow, { event }: Report, now: Date): boolean => {
   if (statesAfter[event].includes(msa.status)) return true;
   if (msa.status === "SIGNING" && msa.signingUntil !== null && Date.parse(msa.signingUntil) < now.getTime())
@@ -44,11 +44,11 @@ const evidenceOf = (msa: queries.LockedMsaRow, report: Report, now: Date): Signi
   evidence: report.evidenceReference ?? null,
 });
 
-/** The call of the service for electronic signatures. Its signature takes the place of a token. */
+/** The callback of the service for electronic signatures. It is authenticated by its signature instead of a token. */
 export function signingReportRoutes({ serve, database, authPool, config, clock }: PrivilegedContext): void {
   const { secret } = config.signing;
 
-  /** Locks the agreement, and checks what the report says of it. */
+  /** Locks the agreement and checks the report against it. */
   const lock = async (transaction: Transaction, customerId: number, report: Report) => {
     const [msa] = await transaction.query(queries.findMsaBySigningState(customerId, report.state));
     if (!msa) throw unknownState();

@@ -14,7 +14,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "demarc-signing-"));
 const secret = `whsec_${Buffer.from("a secret of the tests, of 32 bytes and more").toString("base64")}`;
 const base = `/v1/customer/${companyIds.kadeblok}/msa`;
 
-/** A service for electronic signatures on this machine. It answers with its page, or as `answer` says. */
+/** The requests to a local stub of the signing service, which responds with `answer`. */
 const requests: { state: string; sha256: string; document: string; returnUrl: string; reportUrl: string }[] = [];
 let answer: (response: http.ServerResponse) => void;
 const service = http.createServer((request, response) => {

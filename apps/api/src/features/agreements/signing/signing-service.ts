@@ -7,14 +7,14 @@ import { portalUrlOf } from "../../../platform/http/portals.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { MsaRow, MsaSigningBy } from "../agreements.queries.ts";
 
-/** A document that the service has, and where the signer goes. */
+/** A started signing; `url` is the page of the service where the signer continues. */
 export interface StartedSigning {
-  /** The secret that the report of the service repeats. */
+  /** The secret that the service repeats in its report. */
   readonly state: string;
   readonly url: string;
 }
 
-/** What the service is given to let one person sign. */
+/** The input of the service to let one person sign. */
 export interface SigningRequest {
   readonly msa: Pick<MsaRow, "title" | "language" | "sha256">;
   readonly content: Buffer;
@@ -31,7 +31,7 @@ const stateBytes = 32;
 const longestUrl = 2000;
 const ownMachine: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-/** The page of the service; over http only on this machine. */
+/** The signing page in an answer; undefined for an invalid URL. Plain http is accepted only for the local machine. */
 const pageOf = (answer: unknown): string | undefined => {
   const given = (answer as { signUrl?: unknown } | null)?.signUrl;
   const url = typeof given === "string" && given.length <= longestUrl ? URL.parse(given) : null;

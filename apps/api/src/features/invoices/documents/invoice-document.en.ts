@@ -1,4 +1,4 @@
-/** The words of a printed invoice. */
+/** The labels of a printed invoice. */
 export default {
   INVOICE: "Invoice",
   CREDIT_NOTE: "Credit note",

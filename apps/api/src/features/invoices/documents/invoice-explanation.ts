@@ -46,12 +46,12 @@ const groupsOf = (current: Explained, previous: Explained | undefined): InvoiceG
   });
 };
 
-/** The words that all descriptions begin with, such as "TV Basis" of products that name their building. */
+/** The words that all descriptions start with, such as "TV Basis" if each description also names a building. */
 const sharedWords = (descriptions: readonly string[]): string => {
   const [first = [], ...others] = descriptions.map((description) => description.split(" "));
   const different = first.findIndex((word, place) => others.some((words) => words[place] !== word));
   if (different === -1) return first.join(" ");
-  // What differs may begin with words that are alike, such as "blok A" and "blok B".
+  // The differing parts can start with the same words, such as "blok A" and "blok B", so it cuts at the last separator.
   const alike = first.slice(0, different).join(" ");
   return (/^.*[^,;:](?=[,;:])/.exec(alike)?.[0] ?? alike).trim();
 };

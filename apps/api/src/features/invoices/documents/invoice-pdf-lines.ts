@@ -61,7 +61,7 @@ const drawLine = (paper: Paper, y: number, line: InvoiceLine): number => {
 
 const subtotalHeight = 16;
 
-/** The sum of the lines so far, at a page break: an artifact, because screen readers read the lines on. */
+/** The sum of the lines so far, at a page break: an artifact, so that screen readers read the lines without interruption. */
 const drawSubtotal = ({ sheet, words }: Paper, y: number, name: "subtotal" | "carriedOver", sum: string): number => {
   const cell = { y, size: 8, color: dim, as: "artifact" } as const;
   write(sheet, words.word(name), { ...columns.description, ...cell });
@@ -77,8 +77,8 @@ const breakPage = (paper: Paper, y: number, sum: string): number => {
 };
 
 /**
- * Draws the table of lines, with a running subtotal where it continues on another page. The last line stays on the page of
- * what follows it, which needs the height `closing`. Returns where the table ends.
+ * Draws the table of lines, with a running subtotal where it continues on another page. The last line stays on the
+ * same page as the content after the table, which needs the height `closing`. Returns where the table ends.
  */
 export const drawLines = (paper: Paper, start: number, closing: number): number => {
   const { sheet, invoice } = paper;

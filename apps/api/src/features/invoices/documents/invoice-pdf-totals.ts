@@ -12,7 +12,7 @@ interface Row {
 
 const minus = (text: string): string => `−${text}`;
 
-/** What leads to the total excl. VAT: as many rows as there are allowances and charges. */
+/** The rows before the total excl. VAT: the line total, and a row per allowance or charge. None without allowances. */
 const allowanceRows = ({ invoice, words }: Paper): Row[] => {
   const { allowances, lineTotal } = invoice;
   if (allowances.length === 0) return [];
@@ -25,7 +25,7 @@ const allowanceRows = ({ invoice, words }: Paper): Row[] => {
   ];
 };
 
-/** What was taken off the total since the invoice was sent, and the rest. */
+/** The amounts deducted from the total since the invoice was sent, and the amount to pay. */
 const settledRows = ({ invoice, words }: Paper): Row[] => {
   const { type, amountPaid, amountCredited, amountDisputed, amountToPay, grossTotal } = invoice;
   if (type === "CREDIT_NOTE" || amountToPay === grossTotal) return [];
@@ -84,7 +84,7 @@ const paymentGap = 16;
 const lastHeight = (paper: Paper): number => heightOfAll(paper, totalRows(paper)) + paymentGap + paymentHeight(paper);
 
 /**
- * The height of everything after the lines. Where it does not fit on one page, the height of its first row: the allowances
+ * The height of everything after the lines. If it does not fit on one page, only the height of its first row: the allowances
  * then continue on other pages.
  */
 export const closingHeight = (paper: Paper): number => {

@@ -2,7 +2,7 @@ import { answerTasks, madeDocument } from "../../../platform/documents/worker-ta
 import type { InvoiceAnswer, InvoiceTask } from "./invoice-workers.ts";
 import { readLines } from "./unread-lines.ts";
 
-/** The module that does the work is imported with the first task of its kind. */
+/** Imports the module for a kind of task with the first task of that kind. */
 const work = async (task: InvoiceTask): Promise<InvoiceAnswer> => {
   if (task.kind === "explanation")
     return { explanation: (await import("./explanation-page.ts")).explanationPage(task.asked) };

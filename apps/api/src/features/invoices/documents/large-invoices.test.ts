@@ -101,7 +101,7 @@ describe("makeExplanation", () => {
     const refused = makeExplanation(customerId, 1001, read);
     await expect(refused).rejects.toMatchObject({ status: 503, code: "documents.busy" });
     expect(read).not.toHaveBeenCalled();
-    await makeExplanation(customerId, 1000, read); // an explanation of few lines does not queue
+    await makeExplanation(customerId, 1000, read); // an explanation with few lines does not queue
     expect(read).toHaveBeenCalledOnce();
     resolve();
     await Promise.all([...before, waiting, ...behind]);

@@ -48,7 +48,7 @@ export const findWaitingDelegation = (prefixId: string) => sql<WaitingDelegation
     coalesce(ds_records, '{}') as "dsRecords", customer_id as "customerId", version
   from prefix where id = ${prefixId}::uuid and delegation_state in ('CHECKING', 'PUBLISHING', 'REMOVING')`;
 
-/** Returns no row if the prefix has changed since the call to the operator's system. */
+/** The new version; no row if the prefix has changed since the call to the operator's system. */
 interface MarkedRow {
   version: number;
 }

@@ -6,21 +6,21 @@ import { addressFrom, addressText } from "../blocks/ip-block.ts";
 
 type Outcome = PtrNameCheck["resolves"];
 
-/** Whether a name leads to an address. Never rejects: what cannot be determined is UNKNOWN. */
+/** Whether a name resolves to an address. Never rejects: the result is UNKNOWN if it cannot be determined. */
 export type NameLookup = (name: string, address: string, customerId: number) => Promise<Outcome>;
 
-/** Lookups that wait for the operator's DNS at the same time; one more is UNKNOWN at once, so that a slow system holds no requests. */
+/** The maximum of concurrent lookups. Further ones are UNKNOWN immediately, so that a slow system does not block requests. */
 const mostAtOnce = 8;
-/** Of which for one customer, so that one company does not take every place. */
+/** The maximum of concurrent lookups for one customer, so that one company cannot take all slots. */
 const mostOfOne = 2;
 
-/** An address in its one canonical form: a DNS system may write `2001:DB8:0::1`. Undefined for anything else. */
+/** An address in canonical form: a DNS system may write `2001:DB8:0::1`. Undefined for anything else. */
 const canonical = (address: unknown): string | undefined => {
   const found = typeof address === "string" ? addressFrom(address) : undefined;
   return found && addressText(found.family, found.number);
 };
 
-/** A response without a list of addresses says nothing. */
+/** A response without a list of addresses is UNKNOWN. */
 const outcomeFrom = (answer: unknown, address: string): Outcome => {
   const addresses = (answer as Record<string, unknown> | null)?.["addresses"];
   if (!Array.isArray(addresses)) return "UNKNOWN";
@@ -29,14 +29,14 @@ const outcomeFrom = (answer: unknown, address: string): Outcome => {
 };
 
 /**
- * Looks names up with the configured DNS system, a simulation (every name but those under `.invalid` leads back), or not at all.
- * It has a circuit of its own: a system that does not know the question does not stop the publication of names.
+ * Looks names up with the configured DNS system, with a simulation (every name except those under `.invalid` resolves), or not at
+ * all. It has its own circuit breaker, so that failed lookups do not stop the publication of names.
  */
 export const nameLookup = (config: ConnectorConfig, log: Log): NameLookup => {
   if (config.kind === "off") return async () => "UNKNOWN";
   if (config.kind === "builtin") return async (name) => (name.endsWith(".invalid") ? "NO" : "YES");
   const ask = httpConnector(config, log);
-  // The customer of each lookup that waits.
+  // The customer of each running lookup.
   const waiting: number[] = [];
   return async (name, address, customerId) => {
     const own = waiting.filter((one) => one === customerId).length;

@@ -71,7 +71,7 @@ export const listUsedAddressesAfter = (
     ${last === undefined ? empty : sql`and row.address > ${last}::inet`}
   order by row.address limit ${limit}::int`;
 
-/** The first addresses of a prefix, as many as it has, with the rows of those in use. */
+/** `size` addresses from `first`, with the rows of those in use. */
 const everyIn = (prefixId: string, first: string, size: number, filter: AddressFilter): Sql => sql`
   (select ${first}::inet + place as address from generate_series(0, ${size}::int - 1) place) every
   left join ip_address row on row.prefix_id = ${prefixId}::uuid and row.address = every.address
@@ -117,7 +117,7 @@ export const listAddressesBetween = (prefixId: string, first: string, last: stri
   where row.prefix_id = ${prefixId}::uuid and row.address between ${first}::inet and ${last}::inet
   order by row.address limit ${limit}::int`;
 
-/** Writes names as pending publication. Deletes addresses that are left without name and label. */
+/** Writes names with a pending publication; null clears a name. */
 export const writePtrs = (customerId: number, prefixId: string, changes: readonly PtrChange[]) => sql`
   insert into ip_address (customer_id, prefix_id, address, ptr, ptr_state)
   select ${customerId}::int, ${prefixId}::uuid, change.address, change.after, case when change.after is null then 'NONE' else 'PENDING' end

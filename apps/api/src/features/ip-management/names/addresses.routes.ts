@@ -90,7 +90,7 @@ export const applyPtrs = async (
   return kept?.id ?? null;
 };
 
-/** Parses a host address of a prefix. Throws a 400 on `field` for an address outside it or a reserved one. */
+/** Parses an address of a prefix. Throws a 400 on `field` for an address outside it and, if `named`, for a reserved one. */
 export const hostAddress = (block: Block, text: string, field: string, named: boolean): string => {
   const address = addressIn(block, text);
   if (!address) throw invalid(field, "validation.ip-not-in-prefix");

@@ -25,7 +25,7 @@ const placeholders = (prefix: Block, number: bigint): Readonly<Record<string, st
   return { a, b, c, d, index, hex: number.toString(16).padStart(8, "0") };
 };
 
-/** Whether a pattern uses only placeholders of this address family, and yields a unique name per address. */
+/** Whether a pattern has placeholders, and only those of this address family. */
 export const isPattern = (prefix: Block, pattern: string): boolean => {
   const known = placeholders(prefix, prefix.first);
   const named = [...pattern.matchAll(/\{(\w*)\}/g)].map(([, name = ""]) => name);

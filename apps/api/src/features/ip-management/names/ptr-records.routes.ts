@@ -61,7 +61,7 @@ const changesFrom = (
     .map(([address, after]) => ({ address, before: now.get(address) ?? null, after }))
     .filter(({ before, after }) => before !== after);
 
-/** The address range of a pattern; defaults to the whole prefix, or to its used addresses. */
+/** The address range of a pattern; defaults to the whole prefix. Throws 400 for an invalid range. */
 const rangeOf = (prefix: Block, { first, last }: contract.PtrPattern): { from: bigint; to: bigint } => {
   const read = (field: "first" | "last", text: string | null | undefined, otherwise: bigint): bigint => {
     if (!text) return otherwise;

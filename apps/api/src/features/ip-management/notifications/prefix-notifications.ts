@@ -3,7 +3,7 @@ import { findAnsweredRequest, findDecidedRoute, findNotifiedPrefix } from "./pre
 
 const role = "RESELLER_SERVICE_DESK";
 
-/** What the service desk is notified about addresses and routes. */
+/** Notifications about addresses and routes, for the service desk role. */
 export const prefixNotifications: readonly NotificationSource[] = [
   {
     event: "prefix.request-answered",

@@ -3,7 +3,7 @@ import { sql } from "../../../platform/database/sql.ts";
 export interface AddressPoolRow {
   readonly prefix: string;
   readonly originAsn: number | null;
-  /** The number of prefixes in it, also those in quarantine. */
+  /** The number of prefixes in it, including those in quarantine. */
   readonly prefixes: number;
 }
 
@@ -28,7 +28,7 @@ export interface FreeBlockRow {
   readonly originAsn: number | null;
 }
 
-/** The next free block of a length. A statement after that of the lock, because only then it sees the latest prefixes. */
+/** The next free block of a length. Run it as a separate statement after the lock, so that it sees the latest prefixes. */
 export const findFreeBlock = (family: number, length: number) => sql<FreeBlockRow>`
   select free.block::text as block, pool.prefix::text as pool, pool.origin_asn as "originAsn"
   from address_pool pool cross join lateral free_block(pool.prefix, ${length}::int) as free (block)

@@ -31,7 +31,7 @@ const legal = [
   "delegation ACTIVE REMOVING",
   "delegation FAILED CHECKING",
   "delegation FAILED NONE",
-  // A request for other servers leaves the old ones published until they are withdrawn.
+  // A request for other name servers leaves the old ones published until they are withdrawn.
   "delegation CHECKING REMOVING",
   "delegation FAILED REMOVING",
   "delegation REMOVING HOSTED",
@@ -145,7 +145,7 @@ const walks = 1000;
 const atATime = 4;
 /** Number of prefixes that are walked in parallel; walks on one prefix mostly wait for each other. */
 const beside = 3;
-/** Parallel walks take some transitions rarely, so these take them alone. */
+/** Sequential walks for the transitions that parallel walks rarely take. */
 const rareWalks: readonly (readonly [start: string, names: readonly string[]])[] = [
   ["PUBLISHING", ["undelegate", "work"]],
   ["ACTIVE", ["delegateLamely", "work", "undelegate"]],

@@ -46,7 +46,7 @@ const touching = (blocks: readonly string[]): Sql =>
     blocks.map((block) => sql`(prefix.prefix::inet >>= ${block}::inet or prefix.prefix::inet <<= ${block}::inet)`),
   );
 
-/** By the text index, and the indexes of addresses and lines. */
+/** Matches by the text index, and by the indexes of addresses and lines. */
 const matches = (customerId: number, q: string | undefined) => {
   const { blocks, patterns } = soughtIn(q);
   return sql`${touching(blocks)}
@@ -260,7 +260,7 @@ export const searchPrefixes = (terms: SearchTerms) =>
       )})`,
   });
 
-/** One address of the caller's own company, whole: the smallest prefix that contains it, with its name and label. */
+/** A complete address in the prefixes of the caller's own company: the smallest prefix that contains it, with name and label. */
 export const searchAddress = (terms: SearchTerms) => {
   const { ipAddress } = terms;
   if (ipAddress === undefined) return undefined;

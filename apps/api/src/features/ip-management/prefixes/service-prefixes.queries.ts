@@ -2,7 +2,7 @@ import { sql } from "../../../platform/database/sql.ts";
 
 // For the operator and for jobs, which see all companies: every statement names the company.
 
-/** What a prefix is routed to, or the units in a shared rack with which it came. */
+/** What a prefix is routed to, or the units in a shared rack with which it was delivered. */
 export interface RoutedTo {
   readonly lineId?: string;
   readonly rackId?: string;
@@ -13,7 +13,7 @@ export interface AssignedPrefixRow {
   readonly id: string;
   readonly prefix: string;
   readonly gateway: string | null;
-  /** The first address after the gateway; of a single address that one. */
+  /** The first address after the gateway; for a single address, that address. */
   readonly router: string;
 }
 
@@ -58,7 +58,7 @@ export interface RoutedPrefixRow {
   readonly version: number;
 }
 
-/** Locks the prefixes that are routed to a service, by id. */
+/** Locks the prefixes that are routed to a service, in the order of their ids. */
 export const lockRoutedPrefixes = (
   customerId: number,
   { lineId, rackId, sharedColoId }: RoutedTo,
@@ -92,7 +92,7 @@ export const revokeRoutes = (customerId: number, prefixId: string) => sql`
   update route_authorisation set state = 'REVOKED', version = version + 1, updated_at = now()
   where prefix_id = ${prefixId}::uuid and customer_id = ${customerId}::int and state in ('REQUESTED', 'PUBLISHED')`;
 
-/** A prefix that the customer owns stays, and is routed nowhere. */
+/** Removes the routing of a prefix that the customer owns and keeps. */
 export const unroutePrefix = (customerId: number, prefixId: string) => sql`
   with addresses as (
     update ip_address set line_id = null, rack_id = null, role = null, assignment = null, version = version + 1, updated_at = now()

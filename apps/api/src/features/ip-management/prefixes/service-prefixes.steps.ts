@@ -8,7 +8,7 @@ export interface WantedPrefix extends queries.RoutedTo {
   readonly family: 4 | 6;
   readonly length: number;
   readonly description: string | null;
-  /** How a single IPv4 address gets to the customer; others are static. */
+  /** How a single IPv4 address is assigned; others are static. */
   readonly assignment: "STATIC" | "DHCP";
 }
 
@@ -75,7 +75,7 @@ const release = async (
 };
 
 /**
- * Takes the prefixes off a service that ends: those of the operator are released, with their names, delegation and routes;
+ * Detaches the prefixes of a service that ends: those of the operator are released, with their names, delegation and routes;
  * those that the customer owns stay.
  */
 export const endServicePrefixes = async (

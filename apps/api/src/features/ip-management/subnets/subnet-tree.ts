@@ -51,7 +51,7 @@ const unitsOf = (block: Block, numbers: readonly bigint[]): Block[] => {
 
 const numberOf = ({ address }: UsedRow): bigint => addressFrom(address)?.number ?? 0n;
 
-/** A gap with only a network and a broadcast address has no usable space. */
+/** A gap that is only the network or broadcast address of the block has no usable space. */
 const isRoom = (block: Block, gap: Block): boolean =>
   gap.length < 32 || block.family === 6 || block.length > 30 || (gap.first !== block.first && gap.last !== block.last);
 

@@ -1,10 +1,10 @@
-/** Text of a PDF in the encoding of its standard fonts, which has neither dashes of ours nor characters beyond Latin-1. */
+/** Escapes text for a PDF string. The file is written as Latin-1, so en dashes become hyphens. */
 const pdfText = (text: string): string =>
   text.replaceAll("–", "-").replaceAll(/[\\()]/g, (character) => `\\${character}`);
 
 /**
- * A page with a heading and lines, written by hand: the demo also loads where the renderer of documents cannot, in the tests.
- * Each line must fit the width of the page.
+ * A PDF of one page with a heading and lines, built by hand because the demo also loads in tests, where the document renderer
+ * cannot be loaded. Each line must fit the width of the page.
  */
 export const plainPdf = (heading: string, lines: readonly string[]): Buffer => {
   const body = lines.map((line) => `0 -20 Td (${pdfText(line)}) Tj`).join(" ");

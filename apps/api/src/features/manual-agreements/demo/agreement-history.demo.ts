@@ -15,7 +15,7 @@ interface DemoStep {
   readonly lastDay?: string | null;
 }
 
-/** The dates of an agreement that was accepted, as the product computes them; undefined for another one. */
+/** The dates of an agreement that was accepted, as the product computes them; undefined if it was not accepted. */
 export const datesOf = (agreement: DemoAgreement, totals: { readonly nrcTotal: string; readonly mrcTotal: string }) => {
   const { publishedDaysAgo, answeredAfter, startsAfter = 0, terminatedDaysAgo, status } = agreement;
   if (answeredAfter === undefined || status === "DECLINED") return undefined;
@@ -28,7 +28,7 @@ export const datesOf = (agreement: DemoAgreement, totals: { readonly nrcTotal: s
   return { ...period, endDate: agreementTermination(active, day)?.earliestDate ?? null };
 };
 
-/** Just after midnight in Amsterdam, when a timer carries out what a day brings. */
+/** 00:05 UTC after a day, when the day has also ended in Amsterdam and the timer has run. */
 const nightAfter = (day: string): string => `${daysAfter(day, 1)}T00:05:00Z`;
 
 const inForce = (

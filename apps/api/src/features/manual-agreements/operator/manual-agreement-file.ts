@@ -43,7 +43,7 @@ export type AgreementFile = Static<typeof AgreementFile>;
 
 const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
-/** Quotes do not matter around a date or a number of a service. */
+/** Converts a `start` that YAML reads as a date to text, as if it were quoted. */
 const readable = (given: unknown): unknown =>
   typeof given === "object" && given !== null && "start" in given && given.start instanceof Date
     ? { ...given, start: given.start.toISOString().slice(0, 10) }

@@ -24,7 +24,7 @@ export const listAnyAgreements = (status: AgreementStatus | null, limit: number)
   where ${status}::text is null or agreement.status = ${status}::text
   order by agreement.created_at desc, agreement.id limit ${limit}::int`;
 
-/** All that the operator reads of one agreement. */
+/** All details that the operator sees of one agreement. */
 export interface AgreementDossierRow extends OperatorAgreementRow {
   readonly category: string;
   readonly startDate: string | null;

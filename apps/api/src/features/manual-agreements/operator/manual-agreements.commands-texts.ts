@@ -16,7 +16,7 @@ export const agreementLine = (row: OperatorAgreementRow): string =>
     row.title,
   ].join("  ");
 
-/** All that is known of an agreement. */
+/** All details of an agreement. */
 export const dossierLines = (row: AgreementDossierRow): readonly string[] => {
   const { startDate, termMonths, noticeDays, renewalMonths, nrcTotal, mrcTotal } = row;
   const renewal = renewalMonths === null ? "ends with its term" : `renews for ${renewalMonths} months`;

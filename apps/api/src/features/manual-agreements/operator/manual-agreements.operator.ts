@@ -85,7 +85,7 @@ const carryOut = async (
   return steps.activateAgreement(change, agreement, now);
 };
 
-/** What the company is mailed about a step of the operator; nothing about an offer that had expired by itself. */
+/** The step of the operator about which the company is mailed; undefined for an offer that had already expired. */
 const mailedStep = (
   { action }: AgreementOperation,
   before: steps.LockedAgreement,
@@ -98,7 +98,7 @@ const mailedStep = (
 };
 
 /**
- * Carries out a step of the operator with an agreement by its number, and mails the company what changed. Returns the agreement
+ * Carries out a step of the operator on an agreement by its number, and mails the company about the change. Returns the agreement
  * before and after. Throws 404 and 409 `manual-agreement.state-conflict`.
  */
 export const operateAgreement = async (

@@ -9,10 +9,10 @@ interface DemoEvent extends Omit<EventRow, "id" | "customerId"> {
   readonly at: Date;
 }
 
-/** Days of the past of which people have notifications, and how many events of a company. */
+/** Past days with notifications, and the maximum number of events per company. */
 const days = 80;
 const mostEvents = 12;
-/** The newest ones that a person has not read. */
+/** How many of the newest notifications of a person are unread. */
 const mostUnread = 2;
 
 /** What happened to the orders, quotations, invoices and agreements of the demo, by their histories and dates; oldest first. */
@@ -41,7 +41,7 @@ const happened = `
 
 const hourIn = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Amsterdam", hour: "2-digit", hourCycle: "h23" });
 
-/** In the histories of the demo people work at any hour. Their notifications move to the next morning, if that is past. */
+/** The demo has events at any hour. Moves one in the evening or at night to the next morning, if that is in the past. */
 const atWork = (at: Date): Date => {
   const hour = Number(hourIn.format(at));
   const hours = hour < 7 ? 8 : hour > 19 ? 11 : 0;
@@ -49,7 +49,7 @@ const atWork = (at: Date): Date => {
   return moved.getTime() < Date.now() ? moved : at;
 };
 
-/** An id of a moment, because notifications are listed by id. */
+/** A version 7 UUID for a moment, because notifications are listed by id. */
 const idAt = (at: Date, name: string): string => {
   const moment = at.getTime().toString(16).padStart(12, "0");
   return `${moment.slice(0, 8)}-${moment.slice(8)}-7${fixedUuid(name).slice(15)}`;
@@ -75,7 +75,7 @@ const insertOne = async (client: pg.Client, event: DemoEvent, source: Notificati
     ]);
 };
 
-/** The notifications that people would have of the demo's own past. All but the newest ones of each person are read. */
+/** Inserts notifications about the demo's own history. All but the newest ones of each person are read. */
 export const insertDemoNotifications = async (
   client: pg.Client,
   sources: readonly NotificationSource[],

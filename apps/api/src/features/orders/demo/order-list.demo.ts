@@ -18,7 +18,7 @@ export interface DemoNote {
 }
 
 export interface DemoOrder {
-  /** Names it, for its id. */
+  /** A unique key, from which the id is derived. */
   readonly key: string;
   readonly customerId: number;
   /** The user name of the person who ordered. */

@@ -23,7 +23,7 @@ interface History {
 
 const accepting: ReadonlySet<OrderStatus> = new Set(["ACCEPTED", "SCHEDULED"]);
 
-/** Plays the steps of an order by the rules, so that no order of the demo is in a state that cannot be. */
+/** Replays the steps of an order through the state machine, so that no order of the demo has an impossible state. */
 const historyOf = ({ steps, action = "NEW" }: DemoOrder): History => {
   const start: History = { state: { status: "DRAFT", statusesBefore: [], acceptedAt: null, action }, steps: [] };
   return steps.reduce<History>(({ state, steps: taken }, step) => {

@@ -16,7 +16,7 @@ afterAll(() => api.close());
 
 const { polderlicht, kadeblok } = companyIds;
 const rows = <Row>(text: string, values?: unknown[]) => api.database.rows<Row>(text, values);
-/** What no order of the demo may be; each statement finds the offenders. */
+/** Invariants of the orders of the demo; each statement finds violations. */
 const impossible: Readonly<Record<string, string>> = {
   "totals other than the sum of the lines": `
     select id from customer_order ordered where status <> 'DRAFT' and action <> 'TERMINATE' and (nrc_total, mrc_total) <> (

@@ -31,7 +31,7 @@ const insertOrderRows = (client: pg.Client, rows: readonly object[]) =>
     rows,
   );
 
-/** What hangs on an order: prices, history, notes. */
+/** Inserts the prices, history and notes of orders. */
 const insertParts = async (
   client: pg.Client,
   parts: { readonly lines: readonly object[]; readonly steps: readonly object[]; readonly notes: readonly object[] },
@@ -116,7 +116,7 @@ const insertChecks = (client: pg.Client) =>
      where kind = 'LINE' and status in ('SUBMITTED', 'AWAITING_CUSTOMER', 'ON_HOLD')`,
   );
 
-/** The orders before those of the demo, so that its numbers look like those of a company in business. */
+/** Starts the order numbers at a realistic value. */
 const startNumbers = (client: pg.Client) => client.query("select setval('order_number', 4480)");
 
 /** Loads the orders of the demo with prices from the catalogue. Dates are relative to today. */

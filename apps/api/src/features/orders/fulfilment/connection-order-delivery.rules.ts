@@ -25,7 +25,7 @@ export const meetMeRooms = Array.from({ length: 20 }, (_, place) => `MMR-${place
 export const panelsOf = (equipment: EndEquipment): string[] =>
   ["A", "B", "C", "D"].map((panel) => panelIn(placeInSite(equipment), panel));
 
-/** The port at a side. Only what is filled in may take the next free one. */
+/** The port at a side. Only with `fillIn` can the next free port be taken. */
 export const wantedPort = (
   siteCode: string,
   equipment: EndEquipment | undefined,
@@ -71,7 +71,7 @@ const mediumOf = ({ order, chosen }: DeliveredOrder) => {
   };
 };
 
-/** The connection that an order asks for, between equipment that exists. Throws 409 if the operator must say more. */
+/** The connection that an order asks for, between existing equipment. Throws 409 if details from the operator are missing. */
 export const connectionToDeliver = (
   given: DeliveredOrder,
   a: EndEquipment,

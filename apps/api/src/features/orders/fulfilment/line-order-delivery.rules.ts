@@ -52,7 +52,7 @@ const addressOf = ({ order }: DeliveredOrder): Line["address"] => {
 
 const slaOf = (value: string | undefined): Line["slaCode"] => slaCodes.find((code) => code === value) ?? "SLA-BASIC";
 
-/** The speed of a package; each kind of line has one. */
+/** The technology and speeds of a package. Throws 409 for one that is not for lines. */
 const speedsOf = ({ chosen: { code, technology, speedDown, speedUp } }: DeliveredOrder) => {
   if (technology === null || speedDown === null || speedUp === null)
     throw incomplete(`Package ${code} is not one for lines.`);
@@ -64,7 +64,7 @@ const circuitIdOf = ({ order, delivery }: DeliveredOrder): string => {
   if (given) return given;
   if (order.body.action === "MIGRATE" && order.body.currentServiceId) return order.body.currentServiceId;
   if (!delivery.fillIn) throw incomplete("Give the circuit id of the carrier.");
-  // Of the random part of the id, whose beginning is a time.
+  // From the random end of the id, which begins with a timestamp.
   return `XTL${Number.parseInt(order.id.replaceAll("-", "").slice(-7), 16)}`;
 };
 
@@ -88,7 +88,7 @@ const circuitsOf = (
   }));
 };
 
-/** The line that an order asks for. Throws 409 if the operator must say more. */
+/** The line that an order asks for. Throws 409 if details from the operator are missing. */
 export const lineToDeliver = (given: DeliveredOrder): LineToDeliver => {
   const { values, delivery } = given;
   const { carrier, deliveryType, connectionPoint, equipment = [] } = delivery.line ?? {};

@@ -46,7 +46,7 @@ const reachedBy = (order: LockedOrder): MilestoneCode[] => {
   return order.kind === "DC_CONNECTION" ? ["LOA_RECEIVED", "PATCH_ALLOCATED"] : ["SPACE_RESERVED"];
 };
 
-/** Marks what acceptance brings. A letter that is not needed is no milestone. */
+/** Marks the milestones that the acceptance reaches, and removes that of a letter that is not needed. */
 const reachAcceptance = (change: OrderChange, order: LockedOrder, today: string): Promise<LockedOrder> => {
   const milestones = needsLetter(order)
     ? order.milestones
@@ -66,9 +66,9 @@ const askForLetter = async (change: OrderChange, order: LockedOrder): Promise<Lo
 };
 
 /**
- * Accepts an order, reserves what it needs, and queues its confirmation. One for which a letter of authorisation is missing waits for the customer
- * instead. Throws 409 if the operator has too few, for a line whose address was not checked lately, and if the state does
- * not allow it.
+ * Accepts an order, reserves what it needs, and queues its confirmation. An order without its required letter of authorisation
+ * waits for the customer instead. Throws 409 if there is not enough to reserve, for a line whose address was not checked
+ * recently, and if the state does not allow it.
  */
 export const acceptOrder = async (change: OrderChange, order: LockedOrder): Promise<LockedOrder> => {
   if (nextOrderStatus(order, "accept") === order.status) return order;
@@ -77,18 +77,18 @@ export const acceptOrder = async (change: OrderChange, order: LockedOrder): Prom
   await reserve(change, order);
   const { today } = found(await change.query(queries.findTodayAndLocale(order.customerId)));
   const accepted = await moveOrder(change, order, "accept");
-  // An order that was on hold or waited for the customer can be accepted again.
+  // Only once: an order that was on hold or waited for the customer can be accepted again.
   if (order.acceptedAt === null) change.send(queueConfirmation(order));
   return reachAcceptance(change, accepted, today);
 };
 
-/** The last milestone is planned for the day on which the order is. */
+/** Plans the last milestone for the planned date of the order. */
 const planLast = (milestones: LockedOrder["milestones"], plannedAt: string): LockedOrder["milestones"] =>
   milestones.map((one, place) => (place === milestones.length - 1 ? { ...one, plannedAt } : one));
 
 /**
- * Plans an order for a day, and accepts it first if it was not. What is reserved is kept until after that day. Throws 400 for a
- * day that is over, and 409 as an acceptance does.
+ * Schedules an order for a day, and accepts it first if it is new. Reservations are kept until after that day. Throws 400 for a
+ * day in the past, and 409 as an acceptance does.
  */
 export const scheduleOrder = async (
   change: OrderChange,

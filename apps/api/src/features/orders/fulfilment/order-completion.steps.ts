@@ -31,7 +31,7 @@ const withReport = async (change: OrderChange, given: DeliveredOrder): Promise<D
   return { ...given, delivery: { ...delivery, ...named } };
 };
 
-/** The document must be one of the company; it is added to the order. */
+/** Adds a document to an order. Throws 409 unless it belongs to the company. */
 const attach = async (change: OrderChange, order: LockedOrder, documentId: string | undefined): Promise<void> => {
   if (documentId === undefined) return;
   const [own] = await change.query(queries.findOwnDocument(order.customerId, documentId));
@@ -116,7 +116,7 @@ const deliver = async (change: OrderChange, given: DeliveredOrder): Promise<Orde
   }
 };
 
-/** Applies a change. Of other services than lines the operator changes the record itself, so it only becomes active. */
+/** Applies a change. For services other than lines the operator edits the record, so the service only becomes active. */
 const applyChange = async (change: OrderChange, given: DeliveredOrder): Promise<OrderedService[]> => {
   const { type, service } = await lockChangingTarget(change, given.order);
   if (type === "line") applyLineChange(change, service, lineChangeOf(given));
@@ -144,8 +144,8 @@ const carryOut = async (change: OrderChange, order: LockedOrder, delivery: Deliv
 };
 
 /**
- * Completes a locked order in the transaction of the operator or a job: its services are created, changed or ended, all or
- * none, and it is COMPLETED. Throws 409 with what the operator must say, or with what is taken.
+ * Completes a locked order in the transaction of the operator or a job: creates, changes or ends its services, all or none, and
+ * sets COMPLETED. Throws 409 if details from the operator are missing, or if something is taken.
  */
 export const completeOrder = async (
   change: OrderChange,

@@ -24,8 +24,8 @@ export interface LineEquipment {
 }
 
 /**
- * What the operator says about a delivery. `deliveredDate` is the first day of the service; of a termination its last one.
- * `fillIn`: what is missing is chosen, as the fulfilment of the demo does it; without it a missing value is refused.
+ * The details of a delivery from the operator. `deliveredDate` is the first day of the service; for a termination its last day.
+ * `fillIn` chooses missing values, as the fulfilment of the demo does; without it a missing value is refused.
  */
 export interface Delivery {
   readonly deliveredDate: string;
@@ -66,7 +66,7 @@ export interface DeliveredOrder {
   readonly delivery: Delivery;
 }
 
-/** 409: the operator must say more before the order can be completed. */
+/** 409: details from the operator are missing, so the order cannot be completed. */
 export const incomplete = (message: string) => conflict("order.incomplete-delivery", message);
 
 /** The values of an order by parameter, with the defaults of its package. */
@@ -75,7 +75,7 @@ export const deliveredValues = (order: LockedOrder, chosen: Package): Values => 
   return orderValues(kind, order.body, chosen);
 };
 
-/** An amount in equal parts whose sum is the amount: the first ones are a cent higher if it must be. */
+/** Splits an amount into parts that add up to it; the first parts are a cent higher if needed. */
 export const dividedAmount = (total: string, parts: number): string[] => {
   const cents = new Big(total).times(100);
   const each = cents.div(parts).round(0, Big.roundDown);

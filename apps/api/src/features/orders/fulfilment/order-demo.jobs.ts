@@ -29,14 +29,14 @@ const takeStep = async (transaction: Transaction, id: string, config: Config): P
   if (wanted) await operateOrder(changeBySystem(transaction, order.customerId), order, wanted, config);
 };
 
-/** An order that cannot go on is put on hold with the reason, so that it is not tried again and again. */
+/** Puts an order that cannot proceed on hold with the reason, so that it is not retried. */
 const holdBack = async (transaction: Transaction, id: string, reason: string, config: Config): Promise<void> => {
   const [order] = await transaction.query(findAnyOrderForUpdate(id));
   if (order)
     await operateOrder(changeBySystem(transaction, order.customerId), order, { action: "hold", reason }, config);
 };
 
-/** In the demo orders deliver themselves, one step a run, within the minutes of `DEMO_FULFIL_MINUTES`. */
+/** Fulfils the orders of the demo automatically, one step at a time, within `DEMO_FULFIL_MINUTES`. */
 export const demoFulfilJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
   [demoFulfilTimer.key]: async (_payload, { query, write, exclusively, signal }) => {
     if (config.demoFulfilMinutes === 0) return;

@@ -37,7 +37,7 @@ type Steps = {
   ) => Promise<LockedOrder>;
 };
 
-/** Completes an order: the services exist, and all milestones are reached, when it returns. */
+/** Completes an order with its services, and marks all milestones as reached. */
 const complete = async (change: OrderChange, order: LockedOrder, delivery: Delivery): Promise<LockedOrder> => {
   const status = nextOrderStatus(order, "complete");
   const codes = order.milestones.map(({ code }) => code);
@@ -90,13 +90,13 @@ const mails: Readonly<Partial<Record<Operation["action"], MailedTransition>>> = 
   denyCancel: "cancelDenied",
 };
 
-/** The mail about an operation. Without its letter of authorisation, an order asks for that instead. */
+/** The mail about an operation. An order that waits for its letter of authorisation gets the question instead. */
 const mailOf = ({ action }: Operation, { status }: LockedOrder): MailedTransition | undefined =>
   status === "AWAITING_CUSTOMER" && action !== "milestone" ? "question" : mails[action];
 
 /**
- * Carries out an operation on a locked order and mails its customer about it. Throws 409 if its state does not allow it. The end
- * of a service takes place on its day by itself, so it cannot be operated.
+ * Carries out an operation on a locked order and mails its customer about it. Throws 409 if its state does not allow it, and for
+ * a termination, which is completed automatically after the last day of the service.
  */
 export const operateOrder = async (
   change: OrderChange,
@@ -113,7 +113,7 @@ export const operateOrder = async (
   return done;
 };
 
-/** Adds a note. One that the customer may read is in the ledger as well, which the customer reads. */
+/** Adds a note. A note for the customer is also recorded in the ledger, which the customer can read. */
 export const noteOrder = async (change: OrderChange, order: LockedOrder, note: OperatorNote): Promise<void> => {
   await change.query(notes.insertOperatorNote(order, note, change.actor));
   if (note.visibility === "CUSTOMER") recordOrder(change, "order.noted", order, { after: { text: note.text } });

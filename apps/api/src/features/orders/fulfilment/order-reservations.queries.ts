@@ -32,7 +32,7 @@ export interface ReservedSpaceRow {
   readonly rackCode: string;
 }
 
-/** Reserves free positions of one size at a site, in the row of the neighbour if it can. Those that the order has count. */
+/** Reserves free positions of one size at a site, if possible in the row of the neighbour. Earlier reservations count. */
 export const reserveSpace = (order: Reserving, wanted: WantedSpace) => sql<ReservedSpaceRow>`
   with own as (
     update rack_space set reserved_until = ${until(order)}, updated_at = now()

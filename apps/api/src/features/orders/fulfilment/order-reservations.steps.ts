@@ -118,8 +118,8 @@ const reserveChannel = async (change: OrderChange, order: LockedOrder): Promise<
 };
 
 /**
- * Reserves what a new order needs until 14 days from now, or from its planned date. What it has is kept for longer. Throws
- * 409 if there is not enough.
+ * Reserves what a new order needs until 14 days from now, or from its planned date. Extends its earlier reservations. Throws 409
+ * if there is not enough.
  */
 export const reserve = async (change: OrderChange, order: LockedOrder): Promise<void> => {
   if (order.kind === "LINE" || order.packageCode === null) return;

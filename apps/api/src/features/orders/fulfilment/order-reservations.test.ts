@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const { kadeblok } = companyIds;
 const today = amsterdamDate(new Date());
 
-/** Frees what earlier tests reserved, and takes the stock of the demo off. */
+/** Frees the reservations of earlier tests and of the demo. */
 beforeEach(async () => {
   await api.database.rows(
     "update rack_space set state = 'FREE', order_id = null, reserved_until = null where order_id is not null",
@@ -43,7 +43,7 @@ const reserved = (id: string) =>
   );
 const whatOf = async (id: string) => (await reserved(id)).map(({ what }) => what);
 
-/** Accepts orders at once. Returns how many succeed, and the codes of those that are refused. */
+/** Accepts orders in parallel. Returns the number of successes, and the error codes of the others. */
 const compete = async (orders: readonly { readonly orderNumber: string }[]) => {
   const results = await Promise.allSettled(
     orders.map(({ orderNumber }) =>

@@ -16,7 +16,7 @@ const reservationsTimer: Timer = { key: "orders.reservations", everySeconds: 360
 
 export const orderTimers: readonly Timer[] = [datesTimer, reservationsTimer];
 
-/** The first kind that applies: an order that is deleted or cancelled gets no reminder. */
+/** In this sequence, so that an order that is deleted or cancelled gets no reminder. */
 const dueKinds: readonly queries.DueOrderKind[] = ["delete-draft", "cancel", "remind"];
 /** Orders per batch; each is changed in a separate transaction. */
 const listedOrders = 500;
@@ -77,8 +77,8 @@ const carryOutAll = async (
 };
 
 /**
- * What time does to orders: drafts that are not touched are deleted, questions without an answer are repeated and end the order
- * at last, and reservations and quarantines end.
+ * The changes over time: deletes drafts that are not touched, sends reminders of unanswered questions, finally cancels those
+ * orders, and ends reservations and quarantines.
  */
 export const orderTimerJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
   [datesTimer.key]: (_payload, context) =>

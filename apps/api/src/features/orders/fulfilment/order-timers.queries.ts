@@ -23,11 +23,11 @@ export interface DueOrderRow {
   readonly id: string;
 }
 
-/** The next orders after an id for which a time has come. */
+/** The next orders after an id for which a change is due. */
 export const listDueOrders = (kind: DueOrderKind, after: string, limit: number) => sql<DueOrderRow>`
   select id from customer_order where ${due[kind] ?? nothing} and id > ${after}::uuid order by id limit ${limit}::int`;
 
-/** Whether the time has still come, read after the order was locked. */
+/** Whether the change is still due, read after the order was locked. */
 export const findDueOrder = (kind: DueOrderKind, id: string) => sql<DueOrderRow>`
   select id from customer_order where id = ${id}::uuid and ${due[kind] ?? nothing}`;
 
@@ -67,7 +67,7 @@ export const releaseEndedReservations = () => sql`
 export const endQuarantine = () => sql`
   update wdm_channel set state = 'FREE', reserved_until = null where state = 'QUARANTINE' and reserved_until < now()`;
 
-/** New orders from the portal that have not moved for some seconds; those that the demo came with have another reference. */
+/** New orders from the portal without a step in the last `seconds`. The orders of the demo data have an external reference. */
 export const listUnfulfilledOrders = (seconds: number) => sql<DueOrderRow>`
   select id from customer_order ordered
   where source = 'PORTAL' and external_ref is null and action in ('NEW', 'MIGRATE')

@@ -62,7 +62,7 @@ export const racksToDeliver = (given: DeliveredOrder): RacksToDeliver => {
   };
 };
 
-/** The power of shared units that an order says nothing about, in W. */
+/** The contracted power of shared units if the order does not specify it, in W. */
 const usualWatts = 200;
 
 /** The units in a shared rack that an order asks for. */

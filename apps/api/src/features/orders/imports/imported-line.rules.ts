@@ -84,7 +84,7 @@ const columnsOfFields: Readonly<Record<string, ImportColumn>> = {
   endCustomerId: "endCustomerReference",
 };
 
-/** The column in which a person mends an error of the order. */
+/** The column in which an error of the order can be corrected. */
 const columnOf = (field: string): string => columnsOfFields[field] ?? field.replace(/^(address|parameters)\./, "");
 
 /** Errors by column, one per column. */

@@ -38,7 +38,7 @@ export const listOpenRows = (id: string, state: "WAITING" | "ORDERING", most: nu
   select ${openRow} from order_import_row
   where import_id = ${id}::uuid and state = ${state} order by position limit ${most}::int`;
 
-/** A row that still waits to be ordered; another process that has it is waited for. */
+/** Locks a row that still waits to be ordered; waits for another process that has locked it. */
 export const lockOrderingRow = (id: string, row: number) => sql<OpenImportRow>`
   select ${openRow} from order_import_row
   where import_id = ${id}::uuid and position = ${row}::int and state = 'ORDERING' for no key update`;
@@ -84,7 +84,7 @@ export const queueNext = (id: string, state: "WAITING" | "ORDERING", kind: strin
   select 'availability', ${kind}, customer_id, jsonb_build_object('importId', ${id}::text) from order_import_row
   where import_id = ${id}::uuid and state = ${state} limit 1`;
 
-/** Ends the wait for a job that failed for the last time. Rows that were to be ordered can be ordered again. */
+/** Resets the rows of a job that failed for the last time. Rows that were to be ordered can be ordered again. */
 export const giveUpChecking = (id: string) => sql`
   update order_import_row set state = 'UNCHECKED' where import_id = ${id}::uuid and state = 'WAITING'`;
 export const giveUpOrdering = (id: string) => sql`

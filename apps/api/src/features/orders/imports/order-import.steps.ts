@@ -46,7 +46,7 @@ const readRow = async (
   return isErrors(read) ? [...read, unknownReference] : [unknownReference];
 };
 
-/** A row that is judged: what is written of it, and, if it can be ordered, the order. */
+/** A judged row: the result to store and, if it can be ordered, the order. */
 interface Judged {
   readonly result: queries.RowResult;
   readonly order?: { readonly body: OrderBody; readonly given: OrderGiven };
@@ -157,8 +157,8 @@ const refusalOf = (error: unknown): queries.RowResult => {
 };
 
 /**
- * Orders a row: its order and its state are written in one transaction, so that it is ordered once, whatever is killed and
- * however many jobs work on it. A row that cannot be ordered says why.
+ * Orders a row. Its order and its state are written in one transaction, so that it is ordered only once, even if a process is
+ * killed or several jobs work on it. A row that cannot be ordered stores the reason.
  */
 export const orderRow = async ({ run, lookUp, write }: Job, placing: Placing): Promise<void> => {
   const { head, row } = placing;

@@ -10,7 +10,7 @@ import { findPackageFacts } from "../submission/order-packages.queries.ts";
 import type { LockedOrder } from "../order.steps.ts";
 import { transitionTexts } from "./order-transition.texts.ts";
 
-/** What the contacts of a company are mailed about an order. */
+/** The kinds of mail about an order. */
 export type MailedTransition = keyof (typeof transitionTexts)["en"]["mails"];
 
 /** A mail about an order, in the language and from the brand of its company. */

@@ -73,7 +73,7 @@ const byWhom = sql`coalesce(${personName}, token.description, entry.actor, 'syst
 const people = sql`left join customer_account account on account.id::text = entry.actor
   left join api_token token on token.id::text = entry.actor`;
 
-/** What happened to an order, and all notes on it, in the order of time. */
+/** The history of an order and all notes on it, in chronological order. */
 export const listOperatorHistory = (orderId: string) => sql<OperatorHistoryRow>`
   select entry.at, entry.text, ${byWhom} as by from (
     select at, id, concat_ws(': ', coalesce(from_status || ' → ', '') || to_status, reason) as text, actor
@@ -102,7 +102,7 @@ export interface MadeServiceRow {
   readonly prefixes: string[];
 }
 
-/** The services of an order with what was chosen for them. */
+/** The services of an order with their equipment and prefixes. */
 export const listMadeServices = (orderId: string) => sql<MadeServiceRow>`
   select made.name, (select facility_id from rack where rack.id = made.id) as "facilityId",
     (select coalesce(jsonb_agg(concat_ws(' ', one ->> 'type', one ->> 'model', one ->> 'serial')), '[]')

@@ -60,7 +60,7 @@ const milestoneFrom = (word: string | undefined): (typeof milestoneCodes)[number
   return code;
 };
 
-/** What the delivery can name, each with the part of it where it belongs. */
+/** The names of the values that can be given for a delivery. */
 const deliveryNames = [
   "circuitId",
   "carrier",

@@ -65,8 +65,8 @@ const locked = async (transaction: OperatorTransaction, { orderNumber, by }: Ope
 };
 
 /**
- * Carries out an operation on an order of any company. Returns the order after it, and its state before. Throws 404, 400 for a
- * value that cannot be, and 409 if its state does not allow it or there is not enough to reserve.
+ * Carries out an operation on an order of any company. Returns the order after it, and its state before. Throws 404, 400 for an
+ * invalid value, and 409 if its state does not allow it or there is not enough to reserve.
  */
 export const operate = async (
   transaction: OperatorTransaction,

@@ -43,15 +43,15 @@ const withoutDates: ReadonlySet<string> = new Set([
   "expectedMrcTotal",
 ]);
 
-/** What an offer cannot promise: a date, and an id or totals that only the customer gives. */
+/** Errors for fields that an offer cannot have: a date, and an id or totals that only the customer gives. */
 const promiseErrors = (body: OrderBody): FieldError[] =>
   Object.entries(body).flatMap(([field, value]) =>
     withoutDates.has(field) && value ? [{ field, message: "validation.invalid-data", params: {} }] : [],
   );
 
 /**
- * Judges an offer by the rules of an order, and prices it. Throws 400 with the fields that are wrong, and 503 if its address cannot
- * be checked. Run as portal_operator.
+ * Judges an offer by the rules of an order, and prices it. Throws 400 with the fields that are wrong, and 503 if its address
+ * cannot be checked. Run as portal_operator.
  */
 export const judgeOffer = async (
   run: RunStatement,
@@ -111,7 +111,7 @@ export interface AcceptedItem extends OfferedOrder {
   readonly createdBy: string | null;
 }
 
-/** The end customer or a letter that the offer names is gone. */
+/** Throws 409 if a channel, rack or other record that the offer names is no longer available. */
 const refuseGone = (kind: OrderKind, body: OrderBody, given: OrderGiven): void => {
   const messages = new Set(orderErrors(kind, body, given.context).map(({ message }) => message));
   if (messages.has("validation.channel-taken"))
@@ -124,9 +124,9 @@ const refuseGone = (kind: OrderKind, body: OrderBody, given: OrderGiven): void =
 };
 
 /**
- * Makes the order of an accepted item and submits it at the quoted prices, whatever the catalogue says by now. Throws 403 for a
- * company that has yet to sign its agreement, and 409 for a channel, rack or other record that is no longer there, or if the company
- * has too many open orders.
+ * Creates the order of an accepted item and submits it at the quoted prices, even if the catalogue has changed. Throws 403 for a
+ * company that has yet to sign its agreement, and 409 for a channel, rack or other record that is no longer available, or if the
+ * company has too many open orders.
  */
 export const placeAcceptedItem = async (
   change: OrderChange,

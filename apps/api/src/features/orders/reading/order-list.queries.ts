@@ -96,7 +96,7 @@ const columns = sql`
   customer_order.delivered_date as "deliveredDate", customer_order.question, customer_order.submitted_at as "submittedAt",
   customer_order.created_at as "createdAt", customer_order.updated_at as "updatedAt", customer_order.version`;
 
-/** Orders by id: the columns, which cost more, are read for one page only. */
+/** Orders by id. The expensive columns are read for one page only. */
 const ordersIn = (ids: Sql) => sql`
   select ${columns} from customer_order ${endCustomerJoin(ordered)} where customer_order.id = any (array(${ids}))`;
 
@@ -106,7 +106,7 @@ const pageOf = (where: Sql, sort: string | undefined, limit: number, offset: num
     ${order(sort)} limit ${limit}::int offset ${offset}::int`)}
   ${order(sort)}`;
 
-/** One page of the orders of a customer. An index-only scan selects the ids before the rows are read, so late pages stay cheap. */
+/** One page of the orders of a customer. An index-only scan selects the ids before rows are read, so late pages stay cheap. */
 export const listOrders = (
   customerId: number,
   filter: OrderFilter,
@@ -152,7 +152,7 @@ export const countAlongOrders = (customerId: number, filter: OrderFilter) => cou
 
 const listedAt = sql`coalesce(customer_order.submitted_at, customer_order.created_at)`;
 
-/** Orders before another one, for an export in batches; a draft has the time when it was made. */
+/** Orders before another one, for an export in batches. Drafts are sorted by the time of their creation. */
 export const listOrdersBefore = (
   customerId: number,
   filter: OrderFilter,

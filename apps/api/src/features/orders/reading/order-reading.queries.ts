@@ -58,7 +58,7 @@ export const listOrderLines = (customerId: number, orderId: string) => sql<Order
     vat_code as "vatCode"
   from order_line part where ${ofOrder(customerId, orderId)} order by part.position`;
 
-/** What happened to an order, oldest first. People of the operator have no names here. */
+/** The history of an order, oldest first. Changes by operators have no name. */
 export const listOrderHistory = (customerId: number, orderId: string) => sql<OrderStatusChange>`
   select part.at, part.from_status as "from", part.to_status as "to", part.event, part.actor_type as "actorType",
     coalesce(account.id, token.id) as "actorId",

@@ -10,8 +10,8 @@ export interface OrderPlace {
 }
 
 /**
- * An order with all its parts, and what the customer can do with it. `run` reads in a transaction, so that the answer is kept
- * with its idempotency key, or outside of one. Throws 404 for an order that the caller may not see.
+ * An order with all its parts, and what the customer can do with it. `run` reads outside of a transaction, or in one, so that the
+ * response is stored with its idempotency key. Throws 404 for an order that the caller may not see.
  */
 export const readOrder = async (run: RunStatement, { customerId, orderId }: OrderPlace): Promise<Order> => {
   const whole = found(await run(queries.findWholeOrder(customerId, orderId)));

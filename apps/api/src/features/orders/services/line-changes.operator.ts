@@ -62,7 +62,7 @@ const priced = async (
   if (changesNothing(line, { packageCode, termMonths }, { ...wish, values }))
     throw new Error(`${name} has package ${packageCode} for ${termMonths} months already.`);
   const body = changedBody(line, chosen, { termMonths: wish.termMonths ?? termMonths, values });
-  // Only now are the documents and racks known that the body names.
+  // Only now can the documents and racks that the body names be looked up.
   const foreign = parameterErrors("LINE", body, await contextOf(run, { ...unjudged, body }));
   if (foreign.length > 0) throw new InvalidRequest(foreign);
   const price = summarised("LINE", body, atAddress(given, chosen.code));

@@ -4,7 +4,7 @@ import type { ChangedServiceRow } from "../../../platform/services/service-chang
 
 // Run as portal_operator.
 
-/** What a line has of what an order of a line says. */
+/** The present values of a line for the fields of a line order. */
 export interface LineAsOrderedRow {
   readonly address: NonNullable<OrderBody["address"]>;
   readonly slaCode: string;

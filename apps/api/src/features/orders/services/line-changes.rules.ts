@@ -13,12 +13,12 @@ import type { LineAsOrderedRow } from "./line-changes.queries.ts";
 /** What the operator wants of a line. `values` by parameter. */
 export interface LineChangeWish {
   readonly packageCode: string;
-  /** The present term without one. */
+  /** Null keeps the present term. */
   readonly termMonths: number | null;
   readonly values: Values;
 }
 
-/** The other parameters of a line say what is built at its address. The completion of a change leaves that as it is. */
+/** The other parameters of a line describe what is built at its address, which the completion of a change does not alter. */
 const isChangeable = (key: string): boolean =>
   ["slaCode", "justification"].includes(key) || pathOf("LINE", key).startsWith("parameters.");
 
@@ -34,7 +34,7 @@ export const changedValues = ({ code, parameters }: Package, given: Values): Val
   );
 };
 
-/** What values violate. Checked as text, because the body of an order has numbers and yes or no. */
+/** The errors of values. Checked as text, because the body of an order has numbers and booleans. */
 export const valueErrors = ({ parameters }: Package, values: Values): FieldError[] =>
   parameters.flatMap((parameter) => {
     const value = values[parameter.key];
@@ -42,7 +42,7 @@ export const valueErrors = ({ parameters }: Package, values: Values): FieldError
     return verdict ? [{ field: pathOf("LINE", parameter.key), ...verdict }] : [];
   });
 
-/** What the line has, by parameter: its service level and circuits, and what was ordered with it. */
+/** The present values by parameter: the service level and prefix lengths of the line, and what was ordered with it. */
 const presentValues = ({ body, slaCode, ipv4Length, ipv6Length }: LineAsOrderedRow): Values => {
   const ordered = valuesOf("LINE", body ?? {});
   const lengthOf = (key: string, length: number | null) => ordered[key] || (length === null ? "" : String(length));
@@ -54,11 +54,11 @@ const presentValues = ({ body, slaCode, ipv4Length, ipv6Length }: LineAsOrderedR
   };
 };
 
-/** The circuits of a line are its own; these parameters name the first of them. */
+/** The parameters of the first circuit. A change keeps the circuits that the line has. */
 const ofCircuit: ReadonlySet<string> = new Set(["service", "handover", "vlan"]);
 const ofDelivery: ReadonlySet<string> = new Set(["action", "currentServiceId", "currentProvider"]);
 
-/** A value that the new package does not know is left to its default, except the service level: to lower it is a decision. */
+/** A value that the new package does not accept gets its default, except the service level: lowering it must be explicit. */
 const isKept = (chosen: Package, key: string, value: string): boolean => {
   const parameter = chosen.parameters.find((one) => one.key === key);
   if (!parameter || value === "" || ofCircuit.has(key) || ofDelivery.has(key)) return false;

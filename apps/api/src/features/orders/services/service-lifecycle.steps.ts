@@ -37,7 +37,7 @@ interface Noted {
   readonly line?: LifecycleEvent;
 }
 
-/** The events of the lifecycle that have a word of their own: their word in the ledger, and their type in the history of a line. */
+/** The lifecycle events with their own word in the ledger, and their type in the history of a line. */
 const noted: Readonly<Partial<Record<ServiceEvent, Noted>>> = {
   suspend: { word: "suspended", line: "SUSPENDED" },
   resume: { word: "resumed", line: "RESUMED" },
@@ -97,7 +97,7 @@ export const moveService = (
   return lifecycle;
 };
 
-/** Another last day of a service that is ending, also of a suspended one: it stays suspended. */
+/** Changes the last day of a service that is ending. A suspended service stays suspended. */
 export const moveLastDay = (
   change: ChangeTransaction,
   type: ServiceType,
@@ -163,7 +163,7 @@ const stillSuspended = { lifecycle: "SUSPENDED", suspendedFrom: "ACTIVE" } as co
 
 const abandoned: ReadonlySet<OrderStatus> = new Set(["CANCELLED", "REJECTED", "FAILED"]);
 
-/** What a service was before a termination. */
+/** The lifecycle of a service before its termination. */
 const before = async (change: ChangeTransaction, { id, customerId }: LockedOrder): Promise<ServiceLifecycle> => {
   const { targetLifecycle } = found(await change.query(findTargetLifecycle(id, customerId)));
   return targetLifecycle ?? "ACTIVE";

@@ -61,7 +61,7 @@ const resume = (operated: OperatedService): void => {
     change.send(queries.forgetSuspension(order.id, service.customerId));
 };
 
-/** Another last day of a service that is ending. */
+/** Changes the last day of a service that is ending. */
 const postpone = async (operated: OperatedService, order: LockedOrder, lastDay: string): Promise<void> => {
   const { change, type, service } = operated;
   const { lifecycle, customerId, id, contract } = service;
@@ -102,7 +102,7 @@ const withdraw = async (operated: OperatedService): Promise<void> => {
   moveService(change, type, service, "withdrawTermination", { before: "ACTIVE" });
 };
 
-/** Carries out an operation on a locked service. Throws 400 for a day that is over, and 409. */
+/** Carries out an operation on a locked service. Throws 400 for a day in the past, and 409 if its state does not allow it. */
 export const operateService = async (operated: OperatedService, wanted: ServiceOperation): Promise<void> => {
   switch (wanted.action) {
     case "test":

@@ -14,12 +14,12 @@ import { findOpenOrder } from "./terminations.steps.ts";
 
 export type { ServiceOperation } from "./service-operations.steps.ts";
 
-/** Something else happened to the service while its order was locked. */
+/** The open order of the service changed while the locks were taken. */
 class Overtaken extends Error {}
 
 /**
- * Locks a service, and before it the open order that changes or ends it, as everything that completes an order does. Throws
- * `Overtaken` if another order was opened or ended in the meantime.
+ * Locks the open order that changes or ends a service, and then the service, in the same sequence as the completion of an order.
+ * Throws `Overtaken` if another order was opened or ended in the meantime.
  */
 export const lockWithOrder = async (
   transaction: OperatorTransaction,
@@ -37,7 +37,7 @@ export const lockWithOrder = async (
 
 const mostTries = 5;
 
-/** Runs a change by the operator, again if something overtook it. */
+/** Runs a change by the operator, with retries if it is overtaken. */
 export const runOvertakable = async <Answer>(
   pool: pg.Pool,
   by: string,

@@ -32,7 +32,7 @@ const columns = (table: Sql): Sql => sql`
   ${table}.contract_start, ${table}.contract_term_months, ${table}.contract_end, ${table}.notice_days, ${table}.termination_date,
   ${table}.nrc, ${table}.mrc`;
 
-/** `name` is how the portal names a service. Units in a shared rack are named by the rack, and with their number. */
+/** `name` is how the portal names a service: units in a shared rack by the code of the rack and the number of units. */
 const services: Sql = sql`(
     select 'line' as type, line_number as name, line_number as code, ${columns(sql`line`)} from line
     union all
@@ -58,7 +58,7 @@ const read = (condition: Sql): Sql => sql`
   from ${services} service join customer on customer.id = service.customer_id
   where ${condition}`;
 
-/** The services that are named so, or have this id. */
+/** The services with this name, code or id. */
 export const findServicesNamed = (name: string, id: string | null, limit: number) => sql<OperatorServiceRow>`
   ${read(sql`service.name = ${name} or service.code = ${name} or service.id = ${id}::uuid`)}
   order by service.lifecycle = 'TERMINATED', service.type, service.id limit ${limit}::int`;

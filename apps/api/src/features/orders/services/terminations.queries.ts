@@ -55,7 +55,7 @@ export const findOpenTargetOrder = (customerId: number, serviceId: string, isOfC
   where target_service_id = ${serviceId}::uuid and ${ofCompany(sql`customer_id`, customerId, isOfCaller)}
     and action in ('CHANGE', 'TERMINATE') and status not in ('DRAFT', 'CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED')`;
 
-/** The wavelength that a connection hands over at a rack. It ends with it. */
+/** The wavelength that a connection hands over at a rack. The connection ends with it. */
 export const findHandedOverWave = (customerId: number, connectionId: string, isOfCaller: boolean) =>
   sql<{ serviceNumber: string }>`
   select wave.service_number as "serviceNumber"
@@ -70,7 +70,7 @@ export interface EndEquipmentRow {
   readonly lastDay: string | null;
 }
 
-/** A connection of a company, or those that hand over its wavelength. */
+/** The connection of a company with this id, or the connections that hand over its wavelength with this id. */
 const connectionsOf = (customerId: number, serviceId: string, isOfCaller: boolean) => sql`
   ${ofCompany(sql`connection.customer_id`, customerId, isOfCaller)} and connection.lifecycle <> 'TERMINATED'
     and (connection.id = ${serviceId}::uuid or connection.order_id in (
@@ -98,12 +98,12 @@ export const findOpenDelivery = (customerId: number, orderId: string) => sql<{ o
   where id = ${orderId}::uuid and customer_id = ${customerId}::int and action in ('NEW', 'MIGRATE')
     and status not in ('DRAFT', 'CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED') and order_number is not null`;
 
-/** Another last day of the service that an order ends. */
+/** Changes the last day of the service that an order ends. */
 export const updateTerminationDate = (orderId: string, customerId: number, date: string) => sql`
   update customer_order set wish_date = ${date}::date
   where id = ${orderId}::uuid and customer_id = ${customerId}::int and action = 'TERMINATE'`;
 
-/** The service of an order is not suspended any more if the order is withdrawn. */
+/** The service of an order becomes active, not suspended, if the order is withdrawn. */
 export const forgetSuspension = (orderId: string, customerId: number) => sql`
   update customer_order set target_lifecycle = 'ACTIVE'
   where id = ${orderId}::uuid and customer_id = ${customerId}::int and action = 'TERMINATE'`;

@@ -41,7 +41,7 @@ export const findOpenOrder = async (
   return open;
 };
 
-/** Throws 409 while something else happens to a service. */
+/** Throws 409 while another order of a service is open. */
 const refuseOpen = (
   type: ServiceType,
   service: ChangedServiceRow,
@@ -75,7 +75,7 @@ export const refuseBound = async (
     });
 };
 
-/** A termination of the past is not possible; the first day depends on the contract and the notice period. */
+/** Throws 400 for a day before the first possible one, which depends on the contract and the notice period. */
 const refuseEarly = (service: ChangedServiceRow, date: string, today: string): void => {
   const { earliestDate } = terminationOf(service, today);
   if (earliestDate !== null && date < earliestDate)
@@ -107,8 +107,8 @@ interface Asked {
 }
 
 /**
- * Ends a service on a day with an order that `system` schedules at once; also of a suspended company. Nothing changes if it
- * ends on that day already. Returns the order.
+ * Ends a service on a day with an order that `system` schedules at once; also for a suspended company. Nothing changes if it
+ * already ends on that day. Returns the id of the order, and whether it is new.
  * Throws 404, 403, 400 for a day that is too early, and 409 if the state of the service, or what depends on it, forbids it.
  */
 export const terminateService = async (
@@ -133,7 +133,7 @@ export const terminateService = async (
 
 const withdrawal = "withdrawTermination";
 
-/** Throws 409 if a connection, or a wavelength, lasted longer than its racks or units; without a last day it does not end. */
+/** Throws 409 if a connection, or a wavelength, would outlast its racks or units; without a last day it does not end. */
 export const refuseWithoutRack = async (
   change: OrderChange,
   { type, customerId, id }: ServicePlace,
@@ -173,7 +173,7 @@ export const withdrawTermination = async (
   { ifMatch, now }: Pick<Asked, "ifMatch" | "now">,
 ): Promise<string> => {
   const { type, customerId } = place;
-  // The order is locked first, as by everything that completes it.
+  // The order is locked before the service, in the same sequence as the completion of an order.
   const open = await findOpenOrder(change, place);
   const order: LockedOrder | undefined =
     open?.action === "TERMINATE" ? await lockOrder(change, open.id, customerId) : undefined;

@@ -8,7 +8,7 @@ import { ApiError } from "../../../platform/errors.ts";
 import { addressQueryOf, type CheckAddress } from "../../postal-code-check/postal-code-check.public.ts";
 import { checkDays } from "../fulfilment/order-times.rules.ts";
 
-/** What is known of the address of an order. Other kinds of orders have none. */
+/** What is known of the address of a line order. Other kinds of orders have none. */
 export interface AddressAnswer {
   /** Undefined for an unknown address. */
   readonly facts: AddressFacts | undefined;
@@ -34,9 +34,9 @@ const placeOf = ({ street, houseNumber, extension, room, postalCode, city }: Ava
   `${[street, houseNumber, extension, room].filter(Boolean).join(" ")}, ${cityLine({ postalCode, city })}`;
 
 /**
- * Checks the address of an order of a line, or uses the check that the order names while it is recent enough. Never rejects
- * because of the answer, so that it can run before a transaction, in which a repeated request still gets its stored response.
- * `admit` can refuse further questions of a company to the networks.
+ * Checks the address of a line order, or uses the check that the order names while it is recent enough. Returns a refusal
+ * instead of rejecting, so that it can run before the transaction, in which a repeated request gets its stored response. `admit`
+ * can refuse further lookups of a company.
  */
 export const addressLookup =
   (check: CheckAddress, run: RunStatement, admit: (customerId: number) => void = () => undefined) =>

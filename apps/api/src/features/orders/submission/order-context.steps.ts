@@ -76,7 +76,7 @@ export const contextOf = async (
   const facts = await run(findOrderFacts(customerId, namedIds(body)));
   const packages = await run(findPackageFor(customerId, body.packageCode ?? ""));
   const versions = await run(findPriceListVersion());
-  // Of a connection only the internet exchange depends on the data centre.
+  // For a connection, only an internet exchange depends on the data centre.
   const sites = kind === "RACK" || body.zSide?.type === "IX" ? await run(listSiteFacts()) : [];
   const routes = kind === "WDM" ? await run(listRouteFacts()) : [];
   const { vatTreatment, equipment, waves, ...own } = found(facts);

@@ -12,7 +12,7 @@ export interface NamedIds {
   readonly contactId: string | null;
 }
 
-/** What a company has of the records that an order names, and how its orders are taxed. */
+/** Those of the records named by an order that the company has, and how its orders are taxed. */
 export interface OrderFactsRow {
   readonly vatTreatment: string;
   readonly equipment: OwnEquipment[];
@@ -59,7 +59,7 @@ export const findOrderingCompany = (customerId: number) => sql<OrderingCompanyRo
   select coalesce(bool_or(status <> 'ACTIVE'), false) as "isSuspended" from customer
   where id = ${customerId}::int or id = current_customer()`;
 
-/** Orders of one company are made one after the other, so that its drafts and its credit are counted right. */
+/** Serialises the orders of a company, so that its drafts and its credit are counted correctly. */
 export const lockOrdersOf = (customerId: number) =>
   sql<{
     locked: string;
@@ -76,7 +76,7 @@ export interface SubmissionFactsRow {
   readonly locale: "en" | "nl";
 }
 
-/** What the submission of an order depends on. `amount`: its costs over the whole term, with what is charged once. */
+/** What the submission of an order depends on. `amount`: its costs over the whole term, including one-off charges. */
 export const findSubmissionFacts = (customerId: number, amount: string) => sql<SubmissionFactsRow>`
   select coalesce(${amount}::numeric + open.amount > credit_limit, false) as "isAboveCredit", open.orders as "openOrders",
     (select count(*)::int from customer_order

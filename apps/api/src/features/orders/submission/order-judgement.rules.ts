@@ -78,8 +78,8 @@ export const summarised = (kind: OrderKind, body: OrderBody, given: OrderGiven):
 };
 
 /**
- * The price of a draft as far as it is known; undefined without a package, or with values that are not in the catalogue.
- * Missing values are left out.
+ * The known part of the price of a draft; undefined without a package, or with values that are not in the catalogue. Missing
+ * values are left out.
  */
 export const draftPrice = (kind: OrderKind, body: OrderBody, given: OrderGiven): PriceSummary | undefined => {
   const { chosen } = given.context;

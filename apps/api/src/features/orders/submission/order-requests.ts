@@ -6,7 +6,7 @@ import type { PrivilegedContext } from "../../../platform/route-context.ts";
 import { addressCheck } from "../../postal-code-check/postal-code-check.public.ts";
 import { addressLookup, type LookUpAddress } from "./order-address.ts";
 
-/** Looks up the addresses of orders, as the public postal-code check does; only so many new ones a minute per company. */
+/** Looks up the addresses of orders, as the public postal-code check does; new ones are rate-limited per company. */
 export const addressesOf = ({ config, clock, log, anonymousPool }: PrivilegedContext): LookUpAddress => {
   const limit = requestLimit(config.limits.orderAddressesPerMinute, 60);
   return addressLookup(

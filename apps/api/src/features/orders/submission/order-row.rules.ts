@@ -92,12 +92,12 @@ export const orderRow = (
   };
 };
 
-/** The milestones of a new order. A letter that is not needed is none. */
+/** The milestones of a new order, without that of a letter that is not needed. */
 export const newMilestones = (kind: OrderKind, { zSide }: OrderBody): Milestone[] =>
   milestonesOf[kind]
     .filter((code) => code !== "LOA_RECEIVED" || needsAuthorisation(zSide?.type))
     .map((code) => ({ code, plannedAt: null, doneAt: null, text: null }));
 
-/** A submitted order keeps the person, whom the company may remove from its contacts. */
+/** Copies the contact into the body of a submitted order, because the company can remove it from its contacts. */
 export const withContact = (body: OrderBody, { own }: OrderGiven): OrderBody =>
   !body.contact && own.contact ? { ...body, contact: own.contact } : body;

@@ -32,7 +32,7 @@ export interface SentOrder {
   readonly createdBy: string | null;
   /** The company of the caller, for which mails and ledger rows are written: a reseller orders for its children as well. */
   readonly callerCustomerId?: number;
-  /** One of many orders from a file or a quotation, which is confirmed as a whole: two hundred mails help no one. */
+  /** One of many orders from a file or a quotation, which is confirmed as a whole instead of by a mail per order. */
   readonly withoutMail?: true;
 }
 
@@ -58,7 +58,7 @@ export const insertOrder = async (
   return found(await change.query(findAnyOrderForUpdate(id)));
 };
 
-/** Keeps a draft, whatever is wrong with it. Throws 409 if the company has too many. */
+/** Stores a draft, even with invalid values. Throws 409 if the company has too many. */
 export const keepDraft = async (change: OrderChange, sent: SentOrder): Promise<LockedOrder> => {
   await change.query(lockOrdersOf(sent.customerId));
   const { count } = found(await change.query(countDrafts(sent.customerId)));
@@ -70,7 +70,7 @@ export const keepDraft = async (change: OrderChange, sent: SentOrder): Promise<L
   return order;
 };
 
-/** Replaces what a locked draft says. */
+/** Replaces the content of a locked draft. */
 export const replaceDraft = async (change: OrderChange, order: LockedOrder, sent: SentOrder): Promise<void> => {
   const price = draftPrice(sent.kind, sent.body, sent.given);
   const row = orderRow(sent.kind, sent.body, sent.given, price);
@@ -83,7 +83,7 @@ const creditReason = {
   nl: "De openstaande orders van uw bedrijf gaan boven de kredietlimiet. We nemen contact met u op.",
 };
 
-/** The system holds an order with which the open orders of a company are above its credit limit. */
+/** Puts an order on hold if it takes the open orders of the company above its credit limit. */
 const holdAboveCredit = async (
   change: OrderChange,
   order: LockedOrder,
@@ -95,7 +95,7 @@ const holdAboveCredit = async (
   return moveOrder(system, order, "hold", { reason: creditReason[locale] });
 };
 
-/** Orders of one company in an hour, after which it gets no mail for each any more. */
+/** Maximum number of orders of a company per hour that are confirmed by a mail. */
 const mostConfirmations = 100;
 
 /**
@@ -123,7 +123,7 @@ export const submitLocked = async (
   return held;
 };
 
-/** A submitted order keeps the defaults of its package and the person, which may change in the catalogue and in the company. */
+/** The body with the defaults of its package and the contact: the catalogue and the contacts can change after the submission. */
 export const wholeBody = ({ kind, body, given }: Pick<SentOrder, "kind" | "body" | "given">): OrderBody =>
   withContact(filledBody(kind, body, given.context.chosen), given);
 

@@ -6,7 +6,7 @@ import type { OrderRow } from "./order-row.rules.ts";
 
 type Located = Pick<LockedOrderRow, "id" | "customerId">;
 
-/** What an order of the customer of a path says, read before it is locked. */
+/** The content of an order of the customer of a path, read before it is locked. */
 export type SentOrderRow = Pick<LockedOrderRow, "kind" | "status" | "body">;
 
 export const findSentOrder = (customerId: number, orderId: string) => sql<SentOrderRow>`
@@ -25,7 +25,7 @@ export const insertDraft = (customerId: number, row: OrderRow, createdBy: string
     ${row.quoted?.quotationId ?? null}::uuid, ${row.quoted?.position ?? null}::int, ${createdBy}::uuid)
   returning id`;
 
-/** Replaces what a draft says. */
+/** Replaces the content of a draft. */
 export const updateDraft = ({ id, customerId }: Located, row: OrderRow) => sql<{ id: string }>`
   update customer_order set action = ${row.action}, client_order_id = ${row.clientOrderId},
     customer_reference = ${row.customerReference}, reference = ${row.reference}, end_customer_id = ${row.endCustomerId}::uuid,
@@ -44,7 +44,7 @@ export const insertOrderLines = ({ id, customerId }: Located, lines: readonly Or
     (line.value ->> 'discountPct')::numeric, (line.value ->> 'amount')::numeric, line.value ->> 'vatCode'
   from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as line (value, position)`;
 
-/** What a draft gets when it is submitted. */
+/** Stores the milestones and the price list version of a draft that is submitted. */
 export const updateSubmission = (
   { id, customerId }: Located,
   milestones: readonly Milestone[],
@@ -53,7 +53,7 @@ export const updateSubmission = (
   update customer_order set milestones = ${JSON.stringify(milestones)}::jsonb, price_list_version = ${priceListVersion}
   where id = ${id}::uuid and customer_id = ${customerId}::int and status = 'DRAFT'`;
 
-/** The files that a draft names, so that they are kept; without the others. */
+/** Links the files that a draft names, so that they are kept, and unlinks the others. */
 export const replaceDocuments = ({ id, customerId }: Located, documents: readonly string[]) => sql`
   with removed as (
     delete from order_document
@@ -72,7 +72,7 @@ export const addDocuments = ({ id, customerId }: Located, documents: readonly st
 export const deleteDraft = ({ id, customerId }: Located) => sql`
   delete from customer_order where id = ${id}::uuid and customer_id = ${customerId}::int and status = 'DRAFT'`;
 
-/** What may be changed of a submitted order until the work begins. */
+/** Updates the fields of a submitted order that can change until the work begins. */
 export const updateReferences = (
   { id, customerId }: Located,
   customerReference: string | null,
@@ -95,7 +95,7 @@ export const countNotes = ({ id, customerId }: Located) => sql<{ count: number }
   select count(*)::int as count from order_note
   where order_id = ${id}::uuid and customer_id = ${customerId}::int and visibility = 'CUSTOMER'`;
 
-/** The ids among some that are letters of the customer. */
+/** Those of the given ids that are letters of the customer. */
 export const listOwnLetters = (customerId: number, documentIds: readonly string[]) => sql<{ id: string }>`
   select id from document where customer_id = ${customerId}::int and id = any (${[...documentIds]}::uuid[]) and kind = 'LOA'
     and visible_to_customer`;

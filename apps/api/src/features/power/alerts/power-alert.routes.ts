@@ -6,7 +6,7 @@ import type { ChangeTransaction } from "../../../platform/changes/change.ts";
 import * as subjects from "../dashboard/subject.queries.ts";
 import { type AlertRow, findAlert, replaceAlert } from "./power-alert.queries.ts";
 
-/** What applies: what was chosen, or the defaults. */
+/** The effective settings: the stored ones, or the defaults. */
 const alertOf = (row: AlertRow | undefined): contract.PowerAlert => {
   if (!row) {
     const { contactTypes, ...others } = contract.defaultPowerAlert;
@@ -16,7 +16,7 @@ const alertOf = (row: AlertRow | undefined): contract.PowerAlert => {
   return { ...shown, quietHours: quietFrom && quietUntil ? { from: quietFrom, to: quietUntil } : null };
 };
 
-/** The load of units with a share is not known, so there is nothing to warn of. */
+/** Throws 409 for units that are metered by share: their load is not known. */
 export const refuseShare = ({ metering }: { readonly metering: string }): void => {
   if (metering === "SHARE")
     throw conflict("power.metered-by-share", "These units have no meter: their energy is a share of that of the rack.");
@@ -48,7 +48,7 @@ const replace = async (
   return after;
 };
 
-/** When people are warned, and who. */
+/** The settings of alerts: when to warn, and which contacts. */
 export function powerAlertRoutes({ serve, database }: RouteContext): void {
   serve(contract.getRackPowerAlert, async ({ params: { customerId, rackId: id }, caller }) => {
     found(await database.read(caller, subjects.findRackSubject(customerId, id)));

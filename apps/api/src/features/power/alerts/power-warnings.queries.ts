@@ -27,8 +27,8 @@ export const findWarnedPlace = (id: string) => sql<WarnedPlace>`
   select place.id, place.name, place.reference, place.route from (${warnedPlaces}) place where place.id = ${id}::uuid`;
 
 /**
- * The open warnings of a kind, the longest first, by the rack or the units that they concern. Lost redundancy of a rack with a
- * failed feed is left out: the failed feed is an item of its own.
+ * The open warnings of a kind with the rack or units that they concern, oldest first. Lost redundancy of a rack with a failed
+ * feed is left out, because the failed feed is a separate work item.
  */
 export const findOpenWarnings = (customerId: number, kind: PowerAlertKind) => sql<Work>`
   with open_warning as (

@@ -4,7 +4,7 @@ import { defaultPowerAlert } from "@demarc/contract/power/power";
 import { sql } from "../../../platform/database/sql.ts";
 import { warnedPlaces } from "./power-warnings.queries.ts";
 
-/** A warning that people get mail about: it was raised, or it is over. */
+/** A warning to mail about: it was raised or cleared. */
 export interface DueWarningMail {
   id: string;
   customerId: number;
@@ -25,8 +25,8 @@ export interface DueWarningMail {
 const clock = sql`(now() at time zone 'Europe/Amsterdam')::time`;
 
 /**
- * Warnings outside the quiet hours of their alert. Of one that was over before its mail went out there is no mail at all; the
- * end of one is mailed after its start.
+ * Warnings outside the quiet hours of their alert. A warning that was cleared before it was mailed is not mailed at all. A
+ * clearance is mailed only if the warning was.
  */
 export const listDueWarningMails = (limit: number) => sql<DueWarningMail>`
   select warning.id, warning.customer_id as "customerId", warning.cleared_at is not null as "isCleared", warning.kind, warning.feed,
@@ -48,7 +48,7 @@ export const listDueWarningMails = (limit: number) => sql<DueWarningMail>`
       else ${clock} >= alert.quiet_from or ${clock} < alert.quiet_until end, false)
   order by warning.raised_at limit ${limit}::int`;
 
-/** No row: another worker has mailed it. */
+/** Marks a warning as mailed; no row if another worker has done so. */
 export const markMailed = (id: string, isCleared: boolean) =>
   isCleared
     ? sql<{ id: string }>`

@@ -7,7 +7,7 @@ import { warningMails } from "./warning-mails.ts";
 
 const mostAtOnce = 200;
 
-/** Mails what was raised and what is over, each once, to the contacts that the alert names. */
+/** Mails raised and cleared warnings, each once, to the contacts of the alert. */
 export const mailWarnings = async ({ query, write, signal }: JobContext, config: Config): Promise<void> => {
   const work = independentWork(signal);
   for (const warning of await query(listDueWarningMails(mostAtOnce)))

@@ -3,9 +3,9 @@ import { redundancyBuckets, staleMinutes } from "@demarc/contract/power/power-fi
 import { defaultPowerAlert } from "@demarc/contract/power/power";
 import { sql } from "../../../platform/database/sql.ts";
 
-/** A warning that is to be raised, or an open one that is to be cleared. */
+/** A warning to raise, or an open one to clear. */
 export interface WarningChange {
-  /** Null for one that is to be raised. */
+  /** Null for a warning to raise. */
   warningId: string | null;
   customerId: number;
   rackId: string | null;
@@ -14,13 +14,13 @@ export interface WarningChange {
   feed: FeedLabel | null;
   value: number | null;
   limit: number | null;
-  /** An open one whose feed, meter, pair of feeds or rack is gone: it is closed, and nothing is well again. */
+  /** The feed, meter, pair of feeds or rack of an open warning is gone: the warning is closed without an all-clear. */
   isGone: boolean;
 }
 
 const { raise, clear } = redundancyBuckets;
 
-/** Racks and units that are in use, with what was chosen for their alerts. */
+/** Racks and units that are in use, with the settings of their alerts. */
 const watched = sql`
   watched as (
     select subject.*, coalesce(alert.threshold_pct, ${defaultPowerAlert.thresholdPct}::int) as threshold_pct,
@@ -46,7 +46,7 @@ const measured = sql`
     where load.bucket >= (select min(bucket) from bucket_at) and load.bucket <= (select max(bucket) from bucket_at)
   )`;
 
-/** Of a rack the part of what each feed may give, by phase where its phases are measured; of units the part of their contract. */
+/** The used percentage: of the capacity of each feed of a rack, by phase if measured; of the contracted power of units. */
 const thresholds = sql`
   used as (
     select watched.rack_id, watched.colo_id, watched.customer_id, watched.threshold_pct, watched.hold, measured.label, measured.place,
@@ -68,8 +68,8 @@ const thresholds = sql`
   )`;
 
 /**
- * What one feed would carry of both, in percent of the smaller one; and racks of which a feed is down. Two feeds that are on are a
- * pair while both have a meter.
+ * The load that one feed would carry after a failover, in percent of the smaller feed; and racks with a feed that is down. Two
+ * working feeds are a pair only while both have a meter.
  */
 const redundancies = sql`
   failover_of_phase as (
@@ -95,9 +95,9 @@ const redundancies = sql`
 const silentSince = sql`now() - make_interval(mins => ${staleMinutes}::int)`;
 
 /**
- * Looks at what comes in from each site, and returns those where that has changed. Nothing comes in when most meters of a site
- * are silent, in more than one rack, or all meters of all sites: then readings do not arrive, and the meters are not to blame.
- * Meters that were found silent before do not count.
+ * Judges whether readings arrive from each site, and returns the sites where that has changed. The intake of a site is down if
+ * most of its meters, in more than one rack, are silent, or all meters of all sites: then the cause is not in the meters. Silent
+ * meters that already have a warning do not count.
  */
 export const judgeIntake = () => sql<{ siteCode: string; isDown: boolean }>`
   with counted as (
@@ -124,8 +124,8 @@ export const judgeIntake = () => sql<{ siteCode: string; isDown: boolean }>`
   where stored.is_down <> coalesce(before.is_down, false) order by 1`;
 
 /**
- * A meter that has never been read is not silent: it is not connected yet. While nothing comes in from its site, and for
- * 15 minutes after that, silence says nothing.
+ * A meter that has never been read is not silent: it is not connected yet. While the intake of its site is down, and for 15
+ * minutes after that, silence raises no warning.
  */
 const silences = sql`
   silence as (
@@ -139,7 +139,7 @@ const silences = sql`
       join rack on rack.id = feed.rack_id left join power_intake intake on intake.site_code = rack.site_code
   )`;
 
-/** What can still be warned of: a feed with a meter, for as long as both are there. */
+/** The feeds that still have a meter. Threshold warnings of other feeds are cleared. */
 const live = sql`
   live as (
     select coalesce(meter.shared_colo_id, feed.rack_id) as subject_id, feed.label
@@ -148,8 +148,8 @@ const live = sql`
   )`;
 
 /**
- * The warnings that are to be raised and those that are to be cleared. What is not known neither raises nor clears: a bucket
- * without readings is in no count. What is no longer watched, or no longer there, is cleared.
+ * The warnings to raise and to clear. Missing data neither raises nor clears: a bucket without readings does not count. A
+ * warning is also cleared if its subject is no longer watched or no longer exists.
  */
 export const listWarningChanges = (limit: number) => sql<WarningChange>`
   with ${watched}, ${measured}, ${thresholds}, ${redundancies}, ${silences}, ${live}, judged as (
@@ -175,7 +175,7 @@ export const listWarningChanges = (limit: number) => sql<WarningChange>`
     or open_warning.kind = 'REDUNDANCY' and not exists (select from pair where pair.rack_id = open_warning.rack_id)
   limit ${limit}::int`;
 
-/** No row: it is open already. */
+/** Raises a warning; no row if it is already open. */
 export const raiseWarning = ({ customerId, rackId, sharedColoId, kind, feed, value, limit }: WarningChange) => sql<{
   id: string;
 }>`
@@ -183,7 +183,7 @@ export const raiseWarning = ({ customerId, rackId, sharedColoId, kind, feed, val
   values (${customerId}::int, ${rackId}::uuid, ${sharedColoId}::uuid, ${kind}, ${feed}, ${value}::numeric, ${limit}::numeric)
   on conflict (coalesce(rack_id, shared_colo_id), kind, coalesce(feed, '')) where cleared_at is null do nothing returning id`;
 
-/** No row: it is cleared already. No mail follows for one that is gone. */
+/** Clears a warning; no row if it is already cleared. With `isGone` no mail follows. */
 export const clearWarning = (id: string, isGone: boolean) => sql<{ id: string }>`
   update power_warning set cleared_at = now(), clear_mailed_at = case when ${isGone}::boolean then now() end
   where id = ${id}::uuid and cleared_at is null returning id`;

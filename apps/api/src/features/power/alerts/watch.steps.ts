@@ -39,7 +39,7 @@ const carryOut = async (transaction: Transaction, change: queries.WarningChange)
   });
 };
 
-/** Raises and clears warnings by what has been rolled up. One that fails does not keep the others waiting. */
+/** Raises and clears warnings from the roll-ups. The failure of one does not delay the others. */
 export const watchPower = async ({ query, write, signal }: JobContext, log: JobsGiven["log"]): Promise<void> => {
   for (const { siteCode, isDown } of await query(queries.judgeIntake()))
     if (isDown)

@@ -10,8 +10,8 @@ import { monthOf, monthsAt, previousMonthOf, startOfDay } from "./months.rules.t
 import * as queries from "./subject.queries.ts";
 
 /**
- * The feeds of the total: those with a fresh reading, or all of them when none has one, as their last readings. It is the whole
- * load unless a feed that is on fell silent.
+ * The feeds that count in the total: those with a fresh reading, or all feeds with their last readings if none is fresh. The
+ * total is only a part of the load if an active feed fell silent.
  */
 const feedsOfTotal = (feeds: PowerDashboard["feeds"]) => {
   const fresh = feeds.filter(({ stale }) => !stale);
@@ -23,8 +23,8 @@ const feedsOfTotal = (feeds: PowerDashboard["feeds"]) => {
 };
 
 /**
- * The sum of the last readings. A level, and a part of the contract, only of the whole load of this moment. More than a rack has
- * committed is no fault, so it has no level.
+ * The sum of the last readings. The percentage and the level are null unless the whole current load is known. Exceeding the
+ * committed power of a rack is not a fault, so a rack has no level.
  */
 const totalOf = (
   feeds: PowerDashboard["feeds"],
@@ -53,7 +53,7 @@ const totalOf = (
   };
 };
 
-/** The days that the dashboard needs: those of two months, and the last ones. */
+/** The days that the dashboard needs: those of this and the previous month, and the last `listedDays`. */
 const daysFor = (now: Date) => {
   const { today, previous } = monthsAt(now);
   const listedFrom = daysAfter(today, -listedDays);
@@ -66,7 +66,7 @@ interface Asked {
   readonly row: queries.SubjectRow;
 }
 
-/** The units of a share: the kWh of whole days, and nothing that would show the load of the rack. */
+/** Units that are metered by share: only the kWh of whole days, so that the load of the rack stays hidden. */
 const shareOf = async ({ database, clock }: RouteContext, { caller, subject, row }: Asked) => {
   const now = clock.now();
   const { today, listedFrom, since } = daysFor(now);

@@ -19,7 +19,7 @@ export interface MonthRow {
   correctionKwh: number;
 }
 
-/** The energy of each day from one to another. */
+/** The energy of each day from `since` to `until`, both included. */
 export const listDays = (subject: Subject, since: string, until: string) => sql<DayRow>`
   select used.day, round(sum(used.energy_wh) / 1000, 3)::float8 as kwh
   from ${metersOf(subject)} as meter cross join lateral (
@@ -29,7 +29,7 @@ export const listDays = (subject: Subject, since: string, until: string) => sql<
   ) used
   where used.energy_wh is not null group by used.day order by used.day`;
 
-/** The whole days of units with a share. */
+/** The energy of the whole days of units that are metered by share. */
 export const listShareDays = (sharedColoId: string, since: string, until: string) => sql<DayRow>`
   select day, kwh::float8 as kwh from shared_colo_days(${sharedColoId}::uuid, ${since}::date, ${until}::date) order by day`;
 

@@ -16,7 +16,7 @@ const scaled = (value: number | null | undefined, divisor: number): number | nul
 export const percentageOf = (value: number | null, limit: number | null): number | null =>
   value === null || limit === null || limit <= 0 ? null : rounded((value / limit) * 100, 1);
 
-/** OK below 80 % of what may be used, WARNING from there, CRITICAL from 100 %. */
+/** OK below 80 % of the limit, WARNING from 80 %, CRITICAL from 100 %. */
 export const levelOf = (pct: number | null): PowerLevel | null => {
   if (pct === null) return null;
   if (pct >= 100) return "CRITICAL";
@@ -40,7 +40,7 @@ const measured = (reading: CurrentReading | undefined) => ({
 
 type Measured = ReturnType<typeof measured>;
 
-/** Of a feed whose current and voltage are measured by phase only: the largest current, and the voltage between two phases. */
+/** For a feed that is measured by phase only: the largest current, and the voltage between two phases. */
 const wholeValues = (whole: Measured, phases: readonly Measured[]): Measured => {
   const amperes = phases.flatMap(({ currentA }) => currentA ?? []);
   const volts = phases.flatMap(({ voltageV }) => voltageV ?? []);
@@ -52,7 +52,7 @@ const wholeValues = (whole: Measured, phases: readonly Measured[]): Measured => 
   };
 };
 
-/** A feed with its last reading. The phases of a feed are each held against a third of what it may give. */
+/** A feed with its last reading. Each phase is compared with a third of the feed's capacity. */
 export const feedPower = (feed: FeedRow, now: Date): FeedPower => {
   const whole = feed.readings.find(({ phase }) => phase === 0);
   const lastReadingAt = whole?.slot ?? null;
@@ -109,7 +109,7 @@ const currentsOf = ({ readings }: FeedRow): Map<number, number> => {
   return new Map(used.map(({ phase, milliampere }) => [phase, (milliampere ?? 0) / 1000]));
 };
 
-/** The phase in which one feed would have to carry most. */
+/** The phase with the highest current after a failover, when one feed carries the load of both. */
 const failoverOf = (a: FeedRow, b: FeedRow): { phase: number; amperes: number } | undefined => {
   const [ofA, ofB] = [currentsOf(a), currentsOf(b)];
   const sums = [...ofA].flatMap(([phase, amperes]) => {
@@ -123,8 +123,8 @@ const isDown = ({ state }: FeedRow): boolean => state === "FAILED" || state === 
 const amperageOf = ({ amperage }: FeedRow): number => amperage ?? 0;
 
 /**
- * Whether the smaller of two feeds can carry both. While one is down there is no redundancy, whatever the other one carries.
- * Both must have a fresh reading: nothing is estimated.
+ * Whether the smaller of two feeds can carry the load of both. A feed that is down means no redundancy, whatever the load. Both
+ * feeds must have a fresh reading: nothing is estimated.
  */
 export const redundancyOf = (feeds: readonly FeedRow[], now: Date): Redundancy => {
   const [a, b] = feeds.filter(({ state }) => state !== "PLANNED");

@@ -50,7 +50,7 @@ const hoursOf = ({ first, end, untilMs, contractStart }: Elapsed) => {
   };
 };
 
-/** The kWh of a whole month that are contracted, and what they follow from. */
+/** The contracted kWh of a whole month, and the basis of that figure. */
 const contractOf = ({ powerModel, committedKw, expectedKw, contractedW, committedKwh, metering }: SubjectRow) => {
   if (metering !== "FEED" && committedKwh !== null) return { basis: "COMMITTED", kwh: committedKwh } as const;
   if (powerModel === "COMMITTED" && committedKw !== null)
@@ -61,7 +61,7 @@ const contractOf = ({ powerModel, committedKw, expectedKw, contractedW, committe
     : ({ basis: "EXPECTED", kwh: expected * hoursPerMonth } as const);
 };
 
-/** What is charged by the kWh: all of it, or with committed power what is used above it. EUR with two decimals. */
+/** The cost of the energy: of all kWh, or with committed power only of those above it. EUR with two decimals. */
 const costOf = (kwh: number, { kwhPrice }: SubjectRow, committedKwh: number | null): string => {
   const charged = Math.max(0, kwh - (committedKwh ?? 0));
   return new Big(rounded(charged, 3)).times(kwhPrice).round(2, Big.roundHalfUp).toFixed(2);
@@ -82,7 +82,7 @@ interface Figures {
   readonly now: Date;
 }
 
-/** Of a share only whole days are known, and its figures must not show more: no peak, no percentage. */
+/** Units that are metered by share: only whole days are known, so their figures have no peak and no percentage. */
 const isShare = ({ metering }: SubjectRow): boolean => metering === "SHARE";
 
 export const monthOf = ({ subject, days, months, now }: Figures): PowerMonth => {
@@ -111,7 +111,7 @@ export const monthOf = ({ subject, days, months, now }: Figures): PowerMonth => 
   };
 };
 
-/** The month before, and what was used in the same part of it. */
+/** The previous month, and the energy that was used up to the same point in it. */
 export const previousMonthOf = ({ subject, days, months, now }: Figures): PowerDashboard["previousMonth"] => {
   const { today, first, previous } = monthsAt(now);
   const own = days.filter(({ day }) => day >= previous && day < first);

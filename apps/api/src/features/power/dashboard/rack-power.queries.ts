@@ -5,7 +5,7 @@ import { type Sql, sql } from "../../../platform/database/sql.ts";
 /** The power of a rack or of units in a list. A reading of more than 15 minutes ago does not count. */
 interface PowerNow {
   currentW: number | null;
-  /** Of what is contracted, with one decimal. */
+  /** Percentage of the contracted power, with one decimal. */
   usedPct: number | null;
   warning: PowerAlertKind | null;
 }
@@ -16,7 +16,7 @@ export interface RackPower extends PowerNow {
 
 export interface SharedColoPower extends PowerNow {
   sharedColoId: string;
-  /** The last whole day of units with a share, of which nothing else is known. */
+  /** The last whole day, for units that are metered by share: nothing else is known of them. */
   lastDay: { day: string; kwh: number } | null;
 }
 
@@ -26,7 +26,7 @@ interface ContractedRow {
   watt: number | null;
 }
 
-/** The power that racks of the caller have contracted, in W: what is committed, else what one of the feeds may carry. */
+/** The contracted power of the caller's racks, in W: the committed power, else the capacity of the smallest feed. */
 export const contractedPower = sql<ContractedRow>`(
   select rack.id as rack_id, coalesce(case rack.power_model when 'COMMITTED' then rack.committed_kw * 1000 end,
     (select min(feed.available_w) from power_feed feed where feed.rack_id = rack.id and feed.status <> 'REMOVED'
@@ -36,8 +36,8 @@ export const contractedPower = sql<ContractedRow>`(
 const isFresh = sql`last.slot >= now() - make_interval(mins => ${staleMinutes}::int)`;
 
 /**
- * What all feeds draw; null while one that is on fell silent, because a part would look like all of it. A meter that was never read
- * is not connected yet.
+ * The sum of all feeds; null if an active feed fell silent, because a part would look like the whole load. A meter that was never
+ * read is not connected yet.
  */
 const wholeSum = (state: Sql) => sql`
   case when bool_or(${state} = 'ACTIVE' and last.meter_id is not null and (not ${isFresh} or last.power_w is null)) is not true
@@ -61,7 +61,10 @@ export const listRackPower = (rackIds: readonly string[]) => sql<RackPower>`
   ) drawn
   where rack.id = any (${[...rackIds]}::uuid[]) and not rack.shared and rack.customer_id = any (current_customers())`;
 
-/** The power of units of the caller in shared racks, by their ids. `today`: the date in Amsterdam; of a share it shows a day of the two before. */
+/**
+ * The power of the caller's units in shared racks, by their ids. `today`: the date in Amsterdam. Units that are metered by share
+ * get the latest of the two days before it.
+ */
 export const listSharedColoPower = (sharedColoIds: readonly string[], today: string) => sql<SharedColoPower>`
   select colo.id as "sharedColoId", drawn.watt as "currentW", round(drawn.watt * 100.0 / colo.contracted_w, 1)::float8 as "usedPct",
     ${worstWarning(sql`warning.shared_colo_id = colo.id`)},

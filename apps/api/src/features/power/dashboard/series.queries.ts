@@ -25,8 +25,8 @@ const apparentOf = (phase: number) =>
   sql`max(voltage_avg::float8 * current_avg) filter (where rolled.phase = ${phase}::int)`;
 
 /**
- * The current, the voltage and the VA of a feed. Many devices measure those of three phases only by phase: then the current is
- * the largest one, and the voltage that between two phases.
+ * The current, the voltage and the VA of a feed. Many three-phase devices measure them only by phase: then the current is the
+ * largest one, and the voltage is the one between two phases.
  */
 const electrical = sql`
   coalesce(max(current_avg) ${whole}, max(current_avg) ${phases}) as "currentAvg",
@@ -80,7 +80,7 @@ export const listDayPoints = (subject: Subject, from: string, to: string) => sql
   ) rolled
   group by meter.label, day order by meter.label, day`;
 
-/** An hour of a feed in the export of a month; of a share a day, without a feed. */
+/** A row in the export of a month: an hour of a feed, or a day without a feed for units that are metered by share. */
 export interface ExportRow {
   start: string;
   feed: FeedLabel | null;

@@ -51,7 +51,7 @@ const exportColumns: CsvColumns<points.ExportRow> = {
   peakW: ["Piek (W)", ({ peakW }) => peakW],
   peakAt: ["Tijdstip piek", ({ peakAt }) => moment(peakAt)],
   minutes: ["Gemeten minuten", ({ minutes }) => minutes],
-  // Excel has no offset, and in October the hour from 02:00 comes twice.
+  // Times in Excel have no UTC offset, and in October the hour from 02:00 occurs twice.
   startUtc: ["Begin (UTC)", ({ start }) => new Date(start).toISOString()],
 };
 
@@ -62,7 +62,7 @@ interface Exported {
   readonly row: subjects.SubjectRow;
 }
 
-/** The hours of a month, or of a share its whole days. */
+/** Exports the hours of a month, or the whole days for units that are metered by share. */
 const exportMonth = async ({ database }: RouteContext, { caller, query, subject, row }: Exported) => {
   const first = `${query.month}-01`;
   const next = monthAfter(first);

@@ -32,7 +32,7 @@ export interface SeriesQuery {
   readonly metric?: string;
 }
 
-/** What is read: both ends lie on a border of the resolution, or are at its start. */
+/** What is read. `fromMs` is aligned down to the resolution; `toMs` is not aligned, and excluded. */
 export interface SeriesPlan {
   readonly resolution: SeriesResolution;
   readonly fromMs: number;
@@ -41,7 +41,7 @@ export interface SeriesPlan {
   readonly metrics: readonly PowerMetric[];
 }
 
-/** Whether a resolution has so few points in a period, and its figures are kept that long. */
+/** Whether a period has few enough points at a resolution. */
 const fits = (resolution: SeriesResolution, fromMs: number, toMs: number): boolean => {
   const points = Math.ceil((toMs - fromMs) / 1000 / seconds[resolution]);
   return points <= (resolution === "1m" ? mostMinuteHours * 60 : mostPoints);
@@ -62,7 +62,7 @@ const alignedTo = (resolution: SeriesResolution, ms: number): number => {
 
 const firstMs = Date.parse("2000-01-01T00:00:00Z");
 
-/** No figure is older than the year 2000, or more than a day ahead. */
+/** Parses a time. Throws 400 for times before the year 2000 or more than a day ahead. */
 const instantOf = (field: "from" | "to", text: string, now: Date): number => {
   const ms = Date.parse(text);
   if (Number.isNaN(ms) || ms < firstMs || ms > now.getTime() + dayMs) throw invalid(field, "validation.invalid-value");
@@ -70,8 +70,8 @@ const instantOf = (field: "from" | "to", text: string, now: Date): number => {
 };
 
 /**
- * Decides the resolution: the one that was chosen, or the finest of which the period has few enough points and is kept. Throws
- * 400 for one with too many points, for energy by the minute, for a period that ends before it begins, and for one out of bounds.
+ * Chooses the resolution: the requested one, or the finest that has few enough points and is still kept. Throws 400 for too many
+ * points, for energy by the minute, for a period that ends before it begins, and for times out of bounds.
  */
 export const planSeries = (query: SeriesQuery, now: Date, kept: Kept): SeriesPlan => {
   const toMs = query.to === undefined ? now.getTime() : instantOf("to", query.to, now);
@@ -116,7 +116,7 @@ const pointsOf = (rows: readonly PointRow[], metric: PowerMetric): Point[] =>
     return average === null ? [] : [[row.at, average, min, max]];
   });
 
-/** The sum of the feeds, where all of them were measured. With one feed it is that feed. */
+/** The sum of the feeds, for times at which all of them were measured. If only one feed has points, those points. */
 const sumOf = (feeds: readonly (readonly Point[])[]): Point[] => {
   const [first, ...others] = feeds.filter((points) => points.length > 0);
   if (!first || others.length === 0) return first ? [...first] : [];
@@ -138,7 +138,7 @@ const sumOf = (feeds: readonly (readonly Point[])[]): Point[] => {
   });
 };
 
-/** Minutes after which what was measured is certainly rolled up. */
+/** Milliseconds after which a measurement is certainly rolled up, by resolution. */
 const settledMs = { "1m": 120_000, "5m": 480_000, "1h": 480_000, "1d": 480_000 };
 
 const gapsOf = (
@@ -173,7 +173,7 @@ export const seriesOf = (
   const series = metrics.flatMap((metric) => {
     const unit = units[metric];
     const single = labels.map((label) => [label, pointsOf(ofFeed(label), metric)] as const);
-    // Volts of two feeds have no sum.
+    // The voltages of two feeds are not summed.
     const sums = metric === "voltage" ? [] : [["SUM", sumOf(single.map(([, points]) => points))] as const];
     return [...single, ...sums]
       .filter(([feed]) => feeds.includes(feed))

@@ -9,7 +9,7 @@ export interface Subject {
   readonly id: string;
 }
 
-/** What the figures of a subject are compared with. */
+/** The contract data with which the figures of a subject are compared. */
 export interface SubjectRow {
   name: string;
   reference: string | null;
@@ -18,9 +18,9 @@ export interface SubjectRow {
   powerModel: "METERED" | "COMMITTED";
   committedKw: number | null;
   expectedKw: number | null;
-  /** Of units. */
+  /** Only for units. */
   contractedW: number | null;
-  /** What a rack has committed in W, else what one of its feeds may carry; null without feeds, and for units. */
+  /** The committed power of a rack in W, else the capacity of its smallest feed; null without feeds, and for units. */
   rackContractedW: number | null;
   committedKwh: number | null;
   kwhPrice: string;
@@ -48,7 +48,7 @@ export interface FeedRow {
   readings: CurrentReading[];
 }
 
-/** A rack of a customer itself; the power of one that is only delivered to it belongs to its reseller. */
+/** A rack of the customer itself. The power of a rack that its reseller delivers to it is visible only to the reseller. */
 export const findRackSubject = (customerId: number, id: string) => sql<SubjectRow>`
   select rack_code as name, reference, site_code as "siteCode", 'FEED' as metering, coalesce(power_model, 'METERED') as "powerModel",
     committed_kw::float8 as "committedKw", expected_kw::float8 as "expectedKw", null::int as "contractedW",
@@ -100,11 +100,11 @@ export const listOutletFeeds = (sharedColoId: string) => sql<FeedRow>`
 export interface MeterRow {
   meter_id: number;
   label: FeedLabel;
-  /** Of the feed: 1 or 3. */
+  /** The number of phases of the feed: 1 or 3. */
   phases: number;
 }
 
-/** The meters of a subject with their feeds: also those that were replaced, whose figures remain. */
+/** The meters of a subject with their feeds, including replaced meters, whose figures are kept. */
 export const metersOf = ({ kind, id }: Subject): Sql<MeterRow> =>
   kind === "rack"
     ? sql<MeterRow>`(select meter.id as meter_id, feed.label, feed.phase as phases from power_meter meter join power_feed feed on feed.id = meter.feed_id

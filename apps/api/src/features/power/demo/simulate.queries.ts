@@ -1,26 +1,26 @@
 import { sql } from "../../../platform/database/sql.ts";
 import { silentHours, silentSerial, simulatedMeters, wattAt } from "../../../demo/power-load.demo.ts";
 
-/** The mains of a meter that carries something: about 230 V, and a power factor of 0.97. */
+/** The current in mA of a meter with a load, at about 230 V and a power factor of 0.97. */
 const measures = sql`
   case when watt > 0 then round(watt * 1000::float8 / (voltage * (case when phase = 3 then sqrt(3) else 1 end) * 0.97::float8))::int else 0 end`;
 const decivolt = sql`
   case when watt > 0 then (voltage * 10 + (hashint8extended(extract(epoch from at)::bigint / 300, 3) & 31) - 16)::smallint end`;
 
-/** The day before which history is to be written, and the instant from which the readings go on. No row: it is all there. */
+/** The instant before which history is still missing. `isFirst`: no history has been written yet. */
 export interface HistoryEdge {
   before: string;
   isFirst: boolean;
 }
 
-/** The demo has thirteen months of history, written from the newest day to the oldest. */
+/** The demo has thirteen months of history, written from the newest day to the oldest. No row once it is complete. */
 export const findHistoryEdge = () => sql<HistoryEdge>`
   with edge as (select min(day) as day from power_1d),
     oldest as (select (date_trunc('month', now() at time zone 'Europe/Amsterdam') - interval '13 months')::date as day)
   select coalesce(edge.day::timestamp at time zone 'Europe/Amsterdam', progress.rolled_until) as before, edge.day is null as "isFirst"
   from edge, oldest, power_progress progress where edge.day is null or edge.day > oldest.day`;
 
-/** The start of a part of the history: so many whole days in Amsterdam before its end. */
+/** The start of a part of the history: `days` whole days in Amsterdam before its end. */
 export const findHistoryStart = (before: string, days: number) => sql<{ from: string; isDetailed: boolean }>`
   select start::timestamp at time zone 'Europe/Amsterdam' as "from",
     start >= date_trunc('month', now() at time zone 'Europe/Amsterdam') - interval '1 month' as "isDetailed"
@@ -57,7 +57,7 @@ export const insertHistoryHours = (from: string, before: string) => sql`
     ${measures}, round(${measures} * 1.05), ${decivolt}, 0, 59, watt
   from load on conflict do nothing`;
 
-/** The last reading of the silent meter; and months that were computed before their history was there. */
+/** Inserts the last reading of the silent meter, and deletes months that were computed before their history was complete. */
 export const endHistory = () => sql`
   with gone as (delete from power_month)
   insert into power_current (meter_id, phase, slot, power_w, current_ma, voltage_dv)
@@ -65,8 +65,8 @@ export const endHistory = () => sql`
   from power_meter where serial = ${silentSerial} on conflict do nothing`;
 
 /**
- * The readings of the minutes since the last one, at most of seven days and of so many minutes. The counter goes on where it was.
- * Returns how many there were.
+ * Inserts the readings of the minutes since the last one, at most of six days and of `most` minutes. The counter continues from
+ * its last value. Returns the number of readings.
  */
 export const insertMinutes = (most: number) => sql<{ count: number }>`
   with ${simulatedMeters}, since as (

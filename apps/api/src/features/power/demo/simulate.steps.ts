@@ -5,13 +5,13 @@ import { preparePartitions } from "../rollups/partitions.queries.ts";
 import { rollDays, rollHours } from "../rollups/coarse-rollups.queries.ts";
 import * as queries from "./simulate.queries.ts";
 
-/** Months of history, and days of it in five minutes: this month and the one before. */
+/** Months of history including this one, and its days with five-minute buckets: this month and the one before. */
 const historyMonths = 14;
 const detailedDays = 64;
-/** Days that one transaction writes. Between them requests have their turn. */
+/** Days per transaction. The pause between transactions leaves room for requests. */
 const daysAtOnce = { detailed: 4, hours: 31 };
 const pauseMs = 100;
-/** Minutes that one transaction writes, after the demo was off. */
+/** Minutes per transaction when the demo catches up after a stop. */
 const minutesAtOnce = 360;
 
 const writeMinutes = async ({ write, signal }: JobContext): Promise<void> => {
@@ -45,8 +45,8 @@ const writeHistory = async ({ query, write }: JobContext): Promise<boolean> => {
 };
 
 /**
- * The demo's meters: the minutes since the last reading, and after the first start their history, as roll-ups. It can be ended
- * at any moment and goes on where it was. The history is complete when its oldest day is there.
+ * Simulates the demo's meters: writes the minutes since the last reading and, after the first start, the history as roll-ups. It
+ * can be stopped at any moment and resumes where it was. The history is complete when its oldest day exists.
  */
 export const simulatePower = async (context: JobContext): Promise<void> => {
   await writeMinutes(context);

@@ -25,7 +25,7 @@ it("goes on after a stop where it was: no minute is missing or doubled, and no c
     [silentSerial],
   );
   const { start = "", meters = 0 } = given ?? {};
-  // It was stopped after an hour, and twenty minutes later again.
+  // It stops after an hour of readings, and again after twenty minutes of them.
   expect(await write(60)).toBe(meters * 60);
   expect(await write(20)).toBe(meters * 20);
   while ((await write(360)) > 0);

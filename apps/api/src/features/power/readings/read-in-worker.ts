@@ -18,7 +18,7 @@ const turns = takeTurns({
   busy: () => unavailable("power-reading.busy", "Too many readings are being taken in; send them again later."),
 });
 
-/** All systems of the operator wait in one line. */
+/** All systems of the operator share one queue. */
 const operator = 0;
 
 /**

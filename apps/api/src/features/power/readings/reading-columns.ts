@@ -18,8 +18,8 @@ export interface RefusedReading {
 }
 
 /**
- * Readings as one PostgreSQL array literal a column, which costs the event loop nothing to serialise. Of `meterId` and `serial`
- * one is null. `slot`: seconds since 1970, of the whole minute.
+ * Readings as one PostgreSQL array literal per column, so that the event loop has nothing to serialise. Either `meterId` or
+ * `serial` is null. `slot`: seconds since 1970, truncated to the minute.
  */
 export interface ReadingColumns {
   readonly place: string;
@@ -41,7 +41,7 @@ export interface JudgedReadings {
   readonly refusedCount: number;
 }
 
-/** Which readings are too early or too late. A correction may be as old as the readings that are kept. */
+/** The limits for readings that are too old or ahead of time. A correction can be as old as the readings that are kept. */
 export interface ReadingPeriod {
   readonly nowMs: number;
   readonly daysLate?: number;
@@ -67,7 +67,7 @@ const isMeter = (meter: unknown): boolean =>
 const isQuantity = (value: unknown, most: number): boolean =>
   value === undefined || value === null || (typeof value === "number" && value >= 0 && value <= most);
 
-/** The name of the first wrong field, "" for what is no record or measures nothing; undefined if all is well. */
+/** The name of the first invalid field; "" if the record is not an object or measures nothing; undefined if it is valid. */
 const wrongField = (record: unknown): string | undefined => {
   if (!isObject(record)) return "";
   const stranger = Object.keys(record).find((name) => !known.has(name));

@@ -10,7 +10,7 @@ export interface ReadingsTask {
   readonly mostBytes: number;
 }
 
-/** What a body holds; or why it cannot be read. */
+/** The readings of a body, or the reason why it cannot be read. */
 export type ReadReadings =
   | (JudgedReadings & { readonly count: number })
   | { readonly unreadable: "invalid" | "too-large" };
@@ -24,7 +24,7 @@ class Unreadable extends Error {
   }
 }
 
-/** Stops inflating at the limit, however much a small body would become. */
+/** Inflates a body up to the limit, as a protection against decompression bombs. */
 const inflated = ({ body: { bytes, isCompressed }, mostBytes }: ReadingsTask): Uint8Array => {
   if (!isCompressed) return bytes;
   try {
@@ -42,7 +42,7 @@ const textOf = (bytes: Uint8Array): string => {
   }
 };
 
-/** A line that is no JSON is a record that is refused by itself. */
+/** A line that is not JSON becomes an invalid record, so that only that line is refused. */
 const recordOfLine = (line: string): unknown => {
   try {
     return JSON.parse(line);

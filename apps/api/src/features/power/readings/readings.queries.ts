@@ -3,8 +3,8 @@ import { type Sql, sql } from "../../../platform/database/sql.ts";
 import type { ReadingColumns, RefusedReading } from "./reading-columns.ts";
 
 /**
- * Held shared by a transaction that adds readings, and exclusively for the instant in which a roll-up claims buckets. So a
- * reading is committed before its bucket is claimed, or sees that it is late.
+ * A lock that transactions share while they add readings; a roll-up holds it exclusively while it claims buckets. So a reading is
+ * either committed before its bucket is claimed, or recognised as late.
  */
 export const shareProgress = () => sql`select pg_advisory_xact_lock_shared(hashtext('power progress'))`;
 
@@ -16,7 +16,7 @@ export interface TakenReadings {
   refusedCount: number;
 }
 
-/** The companies of corrected readings; of a shared rack, those that are given a share of it. */
+/** A company with corrected readings; for a shared rack, each company whose units are metered by share. */
 export interface CorrectedOf {
   customerId: number;
   rackId: string | null;
@@ -24,7 +24,7 @@ export interface CorrectedOf {
   count: number;
 }
 
-/** The readings with their meter and its feed. `flags` has 8 for what no feed can have. */
+/** The readings with their meter and its feed. Flag 8 marks values that are impossible for the feed. */
 const judged = (columns: ReadingColumns) => sql`
   given as (
     select place, meter_id, serial, to_timestamp(slot) as slot, phase, ma, w, dv, pf, wh
@@ -40,7 +40,7 @@ const judged = (columns: ReadingColumns) => sql`
     from given
     left join power_meter by_id on by_id.id = given.meter_id
     left join power_meter by_serial on by_serial.serial = given.serial and by_serial.removed_at is null
-    -- A meter that was removed, in the time that it was there: a buffer can be days late. Its device may be in use elsewhere since.
+    -- A removed meter, for the time that it was installed: a buffer can be days late. Its device can be in use elsewhere by now.
     left join lateral (
       select past.id, past.feed_id, past.installed_at, past.removed_at,
         given.slot >= date_trunc('minute', past.installed_at) and given.slot < past.removed_at as was_there
@@ -63,7 +63,7 @@ const judged = (columns: ReadingColumns) => sql`
     from found left join power_feed feed on feed.id = found.feed_id
   )`;
 
-/** Of each meter and phase the newest plausible reading of those that were added. */
+/** Stores the newest plausible reading of each meter and phase among those that were added. */
 const keepCurrent = sql`
   insert into power_current (meter_id, phase, slot, energy_wh, current_ma, power_w, voltage_dv, pf_pct)
   select distinct on (meter_id, phase) meter_id, phase, slot, energy_wh, current_ma, power_w, voltage_dv, pf_pct
@@ -85,8 +85,8 @@ const outcome = sql`
     from (select place, refusal from judged where refusal is not null order by place limit ${mostListedRefusals}::int) as first) as refused,
   (select count(*) from judged where refusal is not null)::int as "refusedCount"`;
 
-// In the order of the key, so that transactions with the same readings wait for each other and never in a circle. The meter of
-// two readings may be named by its number and by its serial number; the first one counts.
+// In key order, so that transactions with the same readings do not deadlock. Two readings can name the same meter, one by number
+// and one by serial number; the first one counts.
 const added = (conflict: Sql) => sql`
   added as (
     insert into power_reading (slot, energy_wh, meter_id, current_ma, power_w, voltage_dv, phase, pf_pct, flags)
@@ -95,7 +95,7 @@ const added = (conflict: Sql) => sql`
     returning slot, energy_wh, meter_id, current_ma, power_w, voltage_dv, phase, pf_pct, flags
   ), kept as (${keepCurrent}), late as (${markLate})`;
 
-/** Adds readings. Of the same meter, minute and phase the first one stays. */
+/** Adds readings. The first reading of a meter, minute and phase is kept. */
 export const insertReadings = (columns: ReadingColumns) => sql<TakenReadings>`
   with ${judged(columns)}, ${added(sql`do nothing`)} select ${outcome}`;
 

@@ -13,7 +13,7 @@ const refusals = (judged: JudgedReadings, taken: queries.TakenReadings) => ({
   rejectedCount: judged.refusedCount + taken.refusedCount,
 });
 
-/** A meter, minute and phase can be named once in a correction: with two values for it, neither is certain. */
+/** Throws 400 if a correction has two readings for the same meter, minute and phase: it would be ambiguous. */
 const refuseTwice = (readings: readonly contract.PowerReading[]): void => {
   const seen = new Set<string>();
   for (const [place, { meter, at, phase = 0 }] of readings.entries()) {
@@ -42,7 +42,7 @@ export function readingsRoutes({ serve, clock, config }: OperatorRouteContext): 
 
   serve(contract.correctPowerReadings, async ({ body: { reason, readings }, change }) => {
     refuseTwice(readings);
-    // A bucket is rolled up from all of its readings, so what was dropped cannot be corrected.
+    // A bucket is rolled up from all of its readings, so it cannot be corrected once they have been dropped.
     const daysLate = config.powerKept.readingDays - 1;
     const judged = judgeReadings(readings, { nowMs: clock.now().getTime(), daysLate });
     return change(async (transaction) => {

@@ -9,7 +9,7 @@ const serial = "PM-AMS1R207-A";
 let power: Awaited<ReturnType<typeof powerHarness>>;
 let rackId: string;
 
-/** The first day of a month in Amsterdam, so many months ago. */
+/** The first day of the month in Amsterdam, `months` ago. */
 const monthAgo = async (months: number): Promise<string> =>
   (
     await power.api.database.rows<{ month: string }>(
@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterAll(() => power.close());
 
 it("a month stays open until all of it is rolled up, closes, and is never changed after that", async () => {
-  // The third day of the next month has passed for a month of two months ago, whatever day it is.
+  // For the month before last, the third day of the next month has always passed.
   const month = await monthAgo(2);
   const end = await monthAgo(1);
   await addDay(month, 40_000);

@@ -110,7 +110,7 @@ describe("a reading without a counter", () => {
     expect((await power.totals(power.meters[0]))?.m5).toBe(4200);
     await power.post(ofMeter([at(300, 4006, 600)]));
     await power.rolled();
-    // 6 Wh more up to the counter at 300, and none after it that the counter at 420 does not have.
+    // 6 Wh more up to the counter at 300, and 6 Wh less up to the counter at 420, so the sum stays the same.
     const rows = await energies();
     expect(rows.filter(([, energy]) => energy !== 50)).toEqual([
       [295, 56, 1],

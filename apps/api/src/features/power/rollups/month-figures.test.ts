@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => power.close());
 
-/** The first day of the month so many months ago in Amsterdam, and an hour on the tenth of it. */
+/** The first day of the month in Amsterdam `months` ago, and noon on its tenth day. */
 const monthAgo = async (months: number) => {
   const [row] = await power.api.database.rows<{ month: string; tenth: string }>(
     `select month::date::text as month, (month + interval '9 days 12 hours') at time zone 'Europe/Amsterdam' as tenth

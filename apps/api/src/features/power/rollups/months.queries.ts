@@ -2,7 +2,7 @@ import { monthClosesOnDay } from "@demarc/contract/power/power-figures";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
 import type { Run } from "./rollups.queries.ts";
 
-/** A month of a rack or of units in a shared rack that is to be computed. */
+/** A month to compute, of a rack or of units in a shared rack. */
 export interface DueMonth {
   subjectId: string;
   month: string;
@@ -15,8 +15,8 @@ const start = startOf(sql`wanted.month`);
 const end = endOf(sql`wanted.month`);
 
 /**
- * Months that are to be computed, those without figures first: this month, refreshed each hour, and all before it that are not
- * closed. Racks and units with meters of their own have months; a share has days only.
+ * Months to compute, those without figures first: this month, refreshed each hour, and all earlier months that are not closed.
+ * Only racks and units with their own meters have months; units that are metered by share have only days.
  */
 export const listDueMonths = (limit: number) => sql<DueMonth>`
   with subject as (
@@ -55,8 +55,8 @@ const usedIn = (month: Sql, meterIds: Sql) => sql`
     and day.meter_id = any (${meterIds}) and day.phase = 0`;
 
 /**
- * The power of a subject in each bucket: of a feed that of its meter, or of the two in the bucket in which one replaced the
- * other. A bucket without a value of a feed whose meter was there has no sum: part of the load is not the load.
+ * The power of a subject in each bucket. If one meter replaced another in a bucket, the larger value counts for the feed. A
+ * bucket in which a feed with a meter has no value has no sum, because it would be only a part of the load.
  */
 const loads = sql`
   select of_feed.bucket, sum(of_feed.watt)::int as watt
@@ -74,9 +74,9 @@ const loads = sql`
     where there.installed <= of_feed.bucket and coalesce(there.removed > of_feed.bucket, true)) end`;
 
 /**
- * Computes a month. The peak and the 95th percentile are of the sums of all feeds, by the averages of five minutes: sorted, the
- * one at place ceil(0.95 n). A meter that was never read is not connected yet. From day 3 of the next month on the month is
- * closed, once all of it is rolled up, also what came late.
+ * Computes months. The peak and the 95th percentile come from the five-minute averages of the sum of all feeds; the percentile
+ * is the sorted value at position ceil(0.95 n). A meter that was never read is not connected yet. A month is closed from day 3
+ * of the next month, once all of it is rolled up, including late readings.
  */
 export const refreshMonths = (due: readonly DueMonth[]) => sql`
   insert into power_month (month, subject_id, customer_id, kwh, peak_5m_w, peak_at, p95_w, coverage_pct, closed, refreshed_at)
@@ -116,7 +116,7 @@ export const refreshMonths = (due: readonly DueMonth[]) => sql`
     p95_w = excluded.p95_w, coverage_pct = excluded.coverage_pct, closed = excluded.closed, refreshed_at = excluded.refreshed_at
   where not power_month.closed`;
 
-/** Keeps what closed months turned out to lack, or to have too much, after days of their meters were rolled up again. */
+/** Stores the correction of closed months whose days were rolled up again: the kWh known now minus those at closing. */
 export const correctClosedMonths = (runs: readonly Run[]) => sql`
   update power_month closed_month set correction_kwh = now_known.kwh - closed_month.kwh
   from (

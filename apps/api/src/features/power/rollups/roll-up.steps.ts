@@ -14,8 +14,8 @@ const lateAtOnce = 2000;
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * Rolls up all that was claimed and is not rolled up yet. The bucket before is rolled up again: of its last interval the end may
- * have come after it.
+ * Rolls up all claimed buckets that are not rolled up yet. The bucket before them is rolled up again, because its last interval
+ * can end in the first of them.
  */
 const rollForward = async ({ write, signal }: JobContext, readingDays: number): Promise<void> => {
   const claimed = await write(async (transaction) => {
@@ -45,7 +45,7 @@ const rollRunsAgain = (transaction: Transaction, runs: readonly queries.Run[]): 
   transaction.send(coarse.rollHoursOfRuns(runs));
 };
 
-/** The first runs of all meters, then the second ones, and so on. */
+/** Groups runs into rounds: the first run of each meter, then the second ones, and so on. */
 const roundsOf = (runs: readonly queries.Run[]): readonly (readonly queries.Run[])[] => {
   const seen = new Map<number, number>();
   const rounds: queries.Run[][] = [];
@@ -58,8 +58,8 @@ const roundsOf = (runs: readonly queries.Run[]): readonly (readonly queries.Run[
 };
 
 /**
- * Rolls up late buckets again, and then the buckets in which a gap after them ends. The runs of one meter follow each other,
- * because each begins with what the one before it left. Returns how many runs there were.
+ * Rolls up late buckets again, and then the buckets in which a gap after them ends. The runs of one meter are rolled up in
+ * sequence, because each continues from the result of the previous one. Returns the number of runs.
  */
 const rollLate = async ({ write, signal }: JobContext): Promise<number> =>
   write(async (transaction) => {

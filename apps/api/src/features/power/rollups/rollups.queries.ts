@@ -9,7 +9,7 @@ export interface Progress {
 /** Waits for the transactions that add readings, and keeps further ones waiting until this one ends. */
 export const holdProgress = () => sql`select pg_advisory_xact_lock(hashtext('power progress'))`;
 
-/** Claims the buckets that ended two minutes ago. Buckets whose readings are gone are passed over. */
+/** Claims the buckets that ended at least two minutes ago. Buckets whose readings were dropped are skipped. */
 export const claimBuckets = (keptDays: number) => sql<Progress>`
   update power_progress set
     claimed_until = greatest(claimed_until, date_bin('5 minutes', now() - interval '2 minutes', 'epoch')),
@@ -19,7 +19,7 @@ export const claimBuckets = (keptDays: number) => sql<Progress>`
 export const keepRolledUntil = (until: string) => sql`
   update power_progress set rolled_until = greatest(rolled_until, ${until}::timestamptz)`;
 
-/** Buckets of a meter that follow each other: `from` is the first one, `until` the end of the last one. */
+/** Consecutive buckets of a meter: `from` is the first one, `until` the end of the last one. */
 export interface Run {
   meterId: number;
   from: string;
@@ -35,7 +35,7 @@ const columnsOfReading = sql`
   reading.slot, reading.meter_id, reading.phase, reading.energy_wh, reading.current_ma, reading.power_w, reading.voltage_dv,
   reading.flags`;
 
-// An interval of at most five minutes that begins in a bucket ends within nine minutes of the start of the next one.
+// An interval of at most five minutes that begins in a bucket ends in the same bucket or in the next one.
 const ofAllMeters = (from: string, until: string): Window => ({
   readings: sql`
     reading as (
@@ -54,14 +54,14 @@ const ofRuns = (runs: readonly Run[]): Window => ({
           ${runs.map(({ until }) => until)}::timestamptz[]) as run (meter_id, run_from, run_until)
         cross join lateral generate_series(run.run_from - interval '5 minutes', run.run_until + interval '4 minutes',
           interval '1 minute') as minute (slot)
-        -- With offset 0 each minute is looked up by the key, however many rows the planner expects.
+        -- "offset 0" forces a key lookup per minute, however many rows the planner expects.
         cross join lateral (
           select * from power_reading where slot = minute.slot and meter_id = run.meter_id and flags & 8 = 0 offset 0
         ) reading
     )`,
 });
 
-/** Each reading with the last counter that was known by then, and what was estimated since: a CTE `known`. */
+/** A CTE `known`: each reading with the last known counter up to then, and the energy that was estimated since. */
 const knownCounters = sql`
   linked as (
     select reading.*, lag(slot) over before as before_slot, lag(power_w) over before as before_w,
@@ -72,7 +72,7 @@ const knownCounters = sql`
       then round((power_w + before_w) / 2.0 * extract(epoch from slot - before_slot) / 3600, 3) end as estimate
     from linked
   ), counted as (
-    -- What was estimated before the run is known from the buckets before it.
+    -- The estimates before the run come from the earlier buckets.
     select estimated.*, first_value(energy_wh) over since as last_wh, first_value(slot) over since as last_wh_at,
       coalesce(sum(estimate) filter (where energy_wh is null and (counters > 0 or slot >= run_from)) over since, 0) as since_wh
     from estimated window since as (partition by meter_id, phase, run_from, counters order by slot)
@@ -128,11 +128,11 @@ const energies = sql`
   )`;
 
 /**
- * The buckets of readings. Each reading ends an interval that began with the reading before it. Its energy is the difference to
- * the last known counter, less what was estimated since; a lower counter was reset, and counts from zero if the feed can have
- * given that much. Without both counters it is estimated from the power (flag 1). An interval of at most five minutes is divided
- * over its two buckets by time; a longer one is a gap, whose energy goes to the bucket in which it ends. A counter that jumps
- * further than the feed can give is not believed, apart from one step of a counter of whole kWh.
+ * The buckets of readings. Each reading ends the interval that began with the previous one. Its energy is the difference to the
+ * last known counter, minus the energy that was estimated since. A lower counter was reset, and counts from zero if the feed can
+ * have delivered that much. Without both counters the energy is estimated from the power (flag 1). An interval of at most five
+ * minutes is divided over its two buckets by time; a longer one is a gap, whose energy goes to the bucket in which it ends. A
+ * counter jump beyond the capacity of the feed is ignored, except for one step of a counter in whole kWh.
  */
 const rolled = ({ readings }: Window) => sql`
   with ${readings}, ${knownCounters}, ${energies}, measured as (
@@ -163,8 +163,8 @@ const rolled = ({ readings }: Window) => sql`
 export const rollAllMeters = (from: string, until: string) => rolled(ofAllMeters(from, until));
 
 /**
- * Rolls up the buckets of runs, at most one run of each meter: the first reading of a run follows the last one that earlier
- * buckets have, and a statement does not see what it writes itself.
+ * Rolls up the buckets of runs, at most one run per meter: a run continues from the last reading of the earlier buckets, and a
+ * statement does not see its own writes.
  */
 export const rollRuns = (runs: readonly Run[]) => rolled(ofRuns(runs));
 
@@ -173,7 +173,7 @@ const bucketsOf = (runs: readonly Run[]) => sql`
       ${runs.map(({ from }) => from)}::timestamptz[], ${runs.map(({ until }) => until)}::timestamptz[]) as run (meter_id, run_from, run_until)
     cross join lateral generate_series(run.run_from, run.run_until - interval '5 minutes', interval '5 minutes') as bucket)`;
 
-/** Removes the buckets of runs: a correction can leave nothing of one. */
+/** Deletes the buckets of runs, because a correction can leave a bucket empty. */
 export const forgetRuns = (runs: readonly Run[]) => sql`
   delete from power_5m using ${bucketsOf(runs)} as gone
   where power_5m.bucket = gone.bucket and power_5m.meter_id = gone.meter_id`;
@@ -181,7 +181,7 @@ export const forgetRuns = (runs: readonly Run[]) => sql`
 /** Runs of a meter that are at most an hour apart become one run. */
 const nearby = sql`interval '1 hour'`;
 
-/** Takes late buckets, with the ones around them, of which an interval may change as well. The runs are ordered by time. */
+/** Takes late buckets with their neighbours, whose intervals can change as well. The runs are ordered by time. */
 export const takeLate = (limit: number) => sql<Run>`
   with taken as (
     delete from power_dirty where id = any (array(select id from power_dirty
@@ -200,8 +200,8 @@ export const takeLate = (limit: number) => sql<Run>`
   from islands group by meter_id, island order by 2, 1`;
 
 /**
- * The buckets after runs in which a gap may end, which has another start now. The ones that follow have another counter to begin
- * with, up to the next one with a counter of its own.
+ * The buckets after runs in which a gap ends: its start can have changed. The buckets that follow begin with another counter
+ * value, up to the next bucket with its own counter.
  */
 export const listGapEnds = (runs: readonly Run[]) => sql<Run>`
   select distinct run.meter_id as "meterId", next - interval '5 minutes' as "from",

@@ -18,7 +18,7 @@ export interface DemoOption {
   readonly termMonths: number;
   readonly items: readonly DemoItem[];
   readonly bespoke?: readonly (readonly [description: string, charge: "NRC" | "MRC", price: string])[];
-  /** What the bespoke lines become. */
+  /** The agreement for the bespoke lines. */
   readonly agreement?: Pick<StoredAgreement, "category" | "renewalMonths">;
 }
 

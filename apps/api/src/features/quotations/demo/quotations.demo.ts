@@ -102,7 +102,7 @@ const storedOption = async (
   return { ...option, ...optionTotals(option, vatRate) };
 };
 
-/** Plays the steps by the rules, so that no quotation of the demo is in a state that cannot be. */
+/** Replays the steps through the state machine, so that no quotation of the demo has an impossible state. */
 const historyOf = ({ steps }: DemoQuotation) => {
   let status: QuotationStatus = "DRAFT";
   return steps.map((step) => {

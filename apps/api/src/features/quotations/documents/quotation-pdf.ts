@@ -91,7 +91,7 @@ const drawGroup = (paper: Drawn, start: number, heading: string, lines: readonly
   return drawLines(paper, drawHeading(paper, start, heading, 10), lines);
 };
 
-/** What the bespoke lines become, in a sentence. */
+/** A sentence about the agreement for the bespoke lines. */
 const agreementText = ({ text, date, months }: Drawn, { startDate, renewalMonths }: StoredAgreement): string =>
   [
     startDate === null ? text.agreementStarts : text.agreementStartsOn(date(startDate)),

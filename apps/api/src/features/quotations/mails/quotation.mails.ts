@@ -12,7 +12,7 @@ import type { StoredOption } from "../quotation-options.ts";
 import { quotationMailTexts } from "./quotation-mails.texts.ts";
 import { findQuotationContact } from "./quotation-recipients.queries.ts";
 
-/** What a company is mailed about a quotation. */
+/** The kinds of mail about a quotation. */
 export type MailedQuotation = keyof (typeof quotationMailTexts)["en"]["mails"];
 
 type Mailed = Pick<LockedQuotationRow, "id" | "customerId" | "number" | "title" | "validUntil" | "contactAccountId">;
@@ -64,7 +64,7 @@ const quotationMail = (
   });
 };
 
-/** Mails the contacts for orders of the company, and the person for whom the quotation is meant, in the transaction of the change. */
+/** Mails the order contacts of the company, and the person for whom the quotation is meant, in the transaction of the change. */
 export const mailQuotation = async (
   change: Pick<AuthoredChange, "query" | "send">,
   about: MailedQuotation,

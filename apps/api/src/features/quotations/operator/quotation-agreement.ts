@@ -6,15 +6,15 @@ import type { FileAgreement } from "./quotation-file.ts";
 
 const lastDay = "2100-12-31";
 
-/** Throws 400 for a day that the calendar does not have. `day`: YYYY-MM-DD. */
+/** Throws 400 for a date that does not exist. `day`: YYYY-MM-DD. */
 export const refuseNoDay = (field: string, day: string): void => {
   if (Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day)
     throw invalid(field, "validation.date-invalid");
 };
 
 /**
- * The agreement that the bespoke lines of an option become, as a file names it. Throws 400 for a day that does not exist and for a
- * service that the company does not have.
+ * The agreement for the bespoke lines of an option, from a file. Throws 400 for a date that does not exist and for a service that
+ * the company does not have.
  */
 export const agreementOf = async (
   { run, customerId }: { readonly run: RunStatement; readonly customerId: number },

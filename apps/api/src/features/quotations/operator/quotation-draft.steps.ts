@@ -26,7 +26,7 @@ const contactOf = async (run: RunStatement, customerId: number, username: string
   return account.id;
 };
 
-/** What a file says, judged and priced. Throws 400 with the fields that are wrong, and 404 for an unknown company. */
+/** The content of a file, judged and priced. Throws 400 with the fields that are wrong, and 404 for an unknown company. */
 const judged = async (
   transaction: OperatorTransaction,
   file: QuotationFile,
@@ -48,7 +48,7 @@ const judged = async (
   return { customerId, ...texts, options, vatRate, vatTreatment, ...totals, priceListVersion };
 };
 
-/** Ties a request to the draft, which answers it when it is published. Throws 400 for one of another company or with an answer. */
+/** Links a request to the draft, whose publication answers it. Throws 400 unless the request is open and of this company. */
 const tieRequest = async (
   transaction: OperatorTransaction,
   { request: id, customer }: QuotationFile,
@@ -75,7 +75,7 @@ export const draftQuotation = async (
   return made;
 };
 
-/** Replaces what a draft says by a file. Throws also 409 for a quotation that is no draft, and 400 for another company. */
+/** Replaces the content of a draft with a file. Also throws 409 unless it is a draft, and 400 for another company. */
 export const redraftQuotation = async (
   transaction: OperatorTransaction,
   quotation: LockedQuotationRow,

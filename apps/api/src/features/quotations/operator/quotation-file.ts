@@ -7,11 +7,11 @@ import { parse } from "yaml";
 
 const text = (max: number) => Type.String({ minLength: 1, maxLength: max });
 const strict = { additionalProperties: false } as const;
-/** A price per unit, such as "12.50" or "0.31850". In a file it stands between quotes, so that no digit is lost. */
+/** A price per unit, such as "12.50" or "0.31850". It is quoted in the file, so that no digit is lost. */
 const price = () => Type.String({ pattern: "^[0-9]{1,9}(\\.[0-9]{1,5})?$" });
 const percent = () => Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 });
 
-/** By the code of a product: another price per unit, or another discount. */
+/** By product code: another unit price, another discount, or both. */
 const Prices = Type.Record(
   Type.String(),
   Type.Object({ unitPrice: Type.Optional(price()), discountPct: Type.Optional(percent()) }, strict),
@@ -33,8 +33,8 @@ const Bespoke = Type.Object(
 const day = () => Type.String({ pattern: "^2[01][0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$" });
 
 /**
- * The agreement that the bespoke lines become. `start`: the first day, else that of the acceptance. `notice`: days, 30 without.
- * `renewal`: months of each renewal; without, the agreement ends with its term. `services`: numbers, codes or ids.
+ * The agreement for the bespoke lines. `start`: the first day, by default that of the acceptance. `notice`: days, by default 30.
+ * `renewal`: months of each renewal; by default the agreement ends with its term. `services`: numbers, codes or ids.
  */
 const Agreement = Type.Object(
   {

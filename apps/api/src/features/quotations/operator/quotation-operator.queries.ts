@@ -26,7 +26,7 @@ export const findContactAccount = (customerId: number, username: string) => sql<
   select id from customer_account
   where customer_id = ${customerId}::int and lower(username) = lower(${username}) and status = 'ENABLED' and kind = 'PERSON'`;
 
-/** What a draft says. */
+/** The content of a draft. */
 export interface DraftedQuotation {
   readonly customerId: number;
   readonly title: string;
@@ -73,7 +73,7 @@ export const replaceQuotation = (id: string, drafted: DraftedQuotation, by: stri
     price_list_version = ${drafted.priceListVersion}, created_by = ${by}, version = version + 1, updated_at = now()
   where id = ${id}::uuid and status = 'DRAFT' returning id, number, revision, version`;
 
-/** A draft of the next revision, with what the revision before it said. */
+/** Inserts a draft of the next revision, with the content of the previous one. */
 export const insertRevision = (id: string, by: string) => sql<Drafted>`
   insert into quotation (customer_id, number, revision, status, title, introduction, terms, valid_until, sales_person,
     contact_account_id, options, vat_rate, vat_treatment, contract_term_months, nrc_total, mrc_total, contract_total,
@@ -82,7 +82,7 @@ export const insertRevision = (id: string, by: string) => sql<Drafted>`
     vat_rate, vat_treatment, contract_term_months, nrc_total, mrc_total, contract_total, price_list_version, id, ${by}
   from quotation where id = ${id}::uuid returning id, number, revision, version`;
 
-/** What a replaced quotation says in the mail that no revision follows it, and whether its company was mailed about a revision. */
+/** The fields of a replaced quotation for the mail that no revision follows, and whether a revision was announced. */
 interface ReplacedRow extends Pick<
   LockedQuotationRow,
   "id" | "customerId" | "number" | "revision" | "title" | "validUntil" | "contactAccountId" | "version"
@@ -90,7 +90,7 @@ interface ReplacedRow extends Pick<
   readonly wasAnnounced: boolean;
 }
 
-/** Notes on a replaced quotation that the draft of the next revision is withdrawn. */
+/** Records on a replaced quotation that the draft of the next revision was withdrawn. */
 export const noteReplacementWithdrawn = (id: string, customerId: number, reason: string | null) => sql<ReplacedRow>`
   update quotation set replacement_withdrawn_at = now(), replacement_withdrawn_reason = ${reason}::text, version = version + 1,
     updated_at = now()
@@ -98,7 +98,7 @@ export const noteReplacementWithdrawn = (id: string, customerId: number, reason:
   returning id, customer_id as "customerId", number, revision, title, valid_until as "validUntil",
     contact_account_id as "contactAccountId", version, exists (${findRevisedWhileOpen(id)}) as "wasAnnounced"`;
 
-/** Gives a draft the VAT of its company, with which its totals are made again. */
+/** Stores the VAT of the company on a draft, with the recalculated totals of its options. */
 export const storeVat = (
   id: string,
   { vatRate, vatTreatment, options }: Pick<DraftedQuotation, "vatRate" | "vatTreatment" | "options">,
@@ -107,7 +107,7 @@ export const storeVat = (
     updated_at = now()
   where id = ${id}::uuid and status = 'DRAFT'`;
 
-/** What the PDF of a locked quotation says besides what its row has. */
+/** The fields of the PDF of a quotation that its locked row does not contain. */
 export interface PaperRow {
   readonly introduction: string;
   readonly terms: string;

@@ -14,7 +14,7 @@ type Prices = NonNullable<FileItem["prices"]>;
 
 const refused = (field: string): FieldError => ({ field, message: "validation.invalid-value", params: {} });
 
-/** A line at its quoted price. Of usage only the price per unit can differ, because it has no quantity yet. */
+/** A line at its quoted price. For usage only the unit price can differ, because there is no quantity yet. */
 const repriced = (line: OrderLine, change: Prices[string] | undefined): OrderLine => {
   if (!change) return line;
   const { unitPrice = line.unitPrice, discountPct } = change;
@@ -79,7 +79,7 @@ const bespokeLine = (
 
 const usualNoticeDays = 30;
 
-/** The longest notice period of what an option holds. */
+/** The longest notice period among the items and bespoke lines of an option. */
 const noticeOf = (made: readonly PricedItem[], { bespoke = [], agreement }: FileOption): number =>
   Math.max(
     0,

@@ -6,8 +6,8 @@ import { optionTotals } from "../quotation-options.ts";
 import * as queries from "./quotation-operator.queries.ts";
 
 /**
- * A draft with the VAT of its company today, which can differ from that of the day on which it was drafted. Amounts excluding VAT stay
- * as they were quoted. Returns the same draft if nothing differs.
+ * Updates the VAT of a draft to that of its company today, which can have changed since it was drafted. Amounts excluding VAT
+ * stay as they were quoted. Returns the same draft if nothing differs.
  */
 export const withVatOfToday = async (
   transaction: OperatorTransaction,

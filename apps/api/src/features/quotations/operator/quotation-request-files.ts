@@ -17,8 +17,8 @@ const fileOf = <File extends { readonly fileName: string }>(files: readonly File
 };
 
 /**
- * Writes a file of a request to a file that does not exist yet. Throws an error with a readable message. The company made the
- * content: only its type was recognised.
+ * Writes a file of a request to a new file. Throws an error with a readable message. The content comes from the company and is
+ * not trusted: only its type was checked.
  */
 export const saveRequestFile = async (
   { operatorPool }: CommandContext,

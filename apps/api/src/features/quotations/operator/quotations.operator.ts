@@ -26,8 +26,8 @@ const nextOf = (quotation: LockedQuotationRow, event: "publish" | "revise" | "wi
 };
 
 /**
- * Makes a draft from a file, or replaces the draft with a number. Throws 404 for an unknown company or number, 400 with the fields
- * that are wrong, and 409 if the quotation is no draft.
+ * Creates a draft from a file, or replaces the draft with this number. Throws 404 for an unknown company or number, 400 with the
+ * fields that are wrong, and 409 if the quotation is not a draft.
  */
 export const draft = async (
   transaction: OperatorTransaction,
@@ -38,7 +38,7 @@ export const draft = async (
     ? draftQuotation(transaction, file, operator)
     : redraftQuotation(transaction, await lockLatest(transaction, number), file, operator);
 
-/** Refuses what could not be accepted: a last day that has passed, and an order that is not valid any more. */
+/** Throws for a quotation that could not be accepted: its last day has passed, or an order is no longer valid. */
 const refuseUnacceptable = async (run: RunStatement, quotation: LockedQuotationRow, { config }: Operator) => {
   if (quotation.validUntil < amsterdamDate(new Date()))
     throw conflict("quotation.last-day-passed", "The last day of this quotation has passed.");
@@ -75,8 +75,8 @@ const answerRequests = async (
 };
 
 /**
- * Sends a draft to its company, with its PDF. Nothing changes if it is published. Throws 404, 400 for an order that would be refused,
- * and 409 for a wrong state or a last day that has passed.
+ * Sends a draft to its company, with its PDF. A published quotation stays as it is. Throws 404, 400 for an order that would be
+ * refused, and 409 for a wrong state or a last day that has passed.
  */
 export const publish = async (
   transaction: OperatorTransaction,
@@ -126,7 +126,7 @@ export const revise = async (
   return made;
 };
 
-/** Says on the revision that a withdrawn draft was to replace that no new revision follows; by mail if one was announced. */
+/** Records on the previous revision of a withdrawn draft that no new one follows, and mails its company if one was announced. */
 const leaveUnreplaced = async (
   change: AuthoredChange,
   { supersedesId, customerId }: LockedQuotationRow,
@@ -158,7 +158,7 @@ export const withdraw = async (
   return withdrawn;
 };
 
-/** Notes that all of an accepted quotation is ordered. Throws 404 and 409 `quotation.state-conflict`. */
+/** Marks an accepted quotation as fully ordered. Throws 404 and 409 `quotation.state-conflict`. */
 export const completeOrdering = async (
   transaction: OperatorTransaction,
   number: string,

@@ -20,7 +20,7 @@ const openQuotations = (customerId: number, narrowed: Sql, since: Sql) => sql<Wo
     from quotation where customer_id = ${customerId}::int and status = 'PUBLISHED' and valid_until >= ${today} and ${narrowed}
   ) open`;
 
-/** Quotations that expire within a week, the first one first. */
+/** Quotations that expire within a week, soonest first. */
 export const findExpiringQuotations = (customerId: number) =>
   openQuotations(
     customerId,

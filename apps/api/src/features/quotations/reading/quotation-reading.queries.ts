@@ -136,7 +136,7 @@ export const findQuotedAgreement = (customerId: number, quotationId: string) => 
   select id, number, title from manual_agreement
   where quotation_id = ${quotationId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
 
-/** What happened to a quotation since it was published, oldest first. People of the provider have no names here. */
+/** The history of a quotation since it was published, oldest first. Changes by operators have no name. */
 export const listQuotationHistory = (customerId: number, quotationId: string) => sql<QuotationStatusChange>`
   select part.at, part.from_status as "from", part.to_status as "to", part.event, part.actor_type as "actorType",
     coalesce(account.id, token.id) as "actorId", coalesce(${personName}, token.description) as "actorName", part.reason

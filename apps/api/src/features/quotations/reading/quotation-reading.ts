@@ -8,7 +8,7 @@ import type { StoredAgreement, StoredItem, StoredOption } from "../quotation-opt
 import { quotationStates, statusOn } from "../quotations.rules.ts";
 import * as queries from "./quotation-reading.queries.ts";
 
-/** Whether a person must have signed in recently to accept an option: its total over the term is above the amount that is set. */
+/** Whether accepting an option requires a recent sign-in: its total over the term is above the configured limit. */
 export const needsRecentSignIn = ({ contractTotal }: Pick<StoredOption, "contractTotal">, config: Config): boolean =>
   Number(contractTotal) > config.quotationSignInAbove;
 
@@ -32,8 +32,8 @@ export interface QuotationPlace {
 }
 
 /**
- * A published quotation with all its parts, and what the caller can do with it. `run` reads in a transaction, so that the answer is
- * kept with its idempotency key, or outside of one. Throws 404 for a quotation that the caller may not see.
+ * A published quotation with all its parts, and what the caller can do with it. `run` reads outside of a transaction, or in one,
+ * so that the response is stored with its idempotency key. Throws 404 for a quotation that the caller may not see.
  */
 export const readQuotation = async (
   run: RunStatement,

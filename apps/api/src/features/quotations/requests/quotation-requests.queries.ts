@@ -25,14 +25,14 @@ export const listRequests = (customerId: number) => sql<QuotationRequest>`
   where request.customer_id = ${customerId}::int and request.customer_id = any (current_customers())
   order by request.created_at desc, request.id limit ${listedRequests}::int`;
 
-/** Requests of one company are counted one after the other. */
+/** Serialises the requests of a company, so that they are counted correctly. */
 export const lockRequestsOf = (customerId: number) => sql<{ locked: string }>`
   select pg_advisory_xact_lock(hashtext('quotation requests of company'), ${customerId}::int)::text as locked`;
 
 export const countOpenRequests = (customerId: number) => sql<{ count: number }>`
   select count(*)::int as count from quotation_request where customer_id = ${customerId}::int and status = 'OPEN'`;
 
-/** The files among some that the customer uploaded for a request. */
+/** Those of the given files that the customer uploaded for a request. */
 export const listOwnAttachments = (customerId: number, ids: readonly string[]) => sql<{ id: string; fileName: string }>`
   select id, file_name as "fileName" from document
   where customer_id = ${customerId}::int and customer_id = any (current_customers()) and id = any (${[...ids]}::uuid[])
@@ -50,7 +50,7 @@ export const insertAttachments = (customerId: number, requestId: string, documen
   insert into quotation_request_document (request_id, document_id, customer_id)
   select ${requestId}::uuid, document, ${customerId}::int from unnest(${[...documents]}::uuid[]) as document`;
 
-/** Who requests, and the company and brand for which. */
+/** The person who sends a request, with the company and its brand. */
 export interface RequesterRow {
   readonly name: string | null;
   readonly email: string;

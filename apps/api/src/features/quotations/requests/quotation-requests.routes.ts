@@ -7,7 +7,7 @@ import type { RouteContext } from "../../../platform/route-context.ts";
 import { requestMail } from "./quotation-request.mails.ts";
 import * as queries from "./quotation-requests.queries.ts";
 
-/** The attachments of a request. Throws 400 for a file that is not one that the company uploaded for a request. */
+/** The attachments of a request. Throws 400 for a file that the company did not upload for a request. */
 const ownAttachments = async (transaction: ChangeTransaction, customerId: number, ids: readonly string[]) => {
   const own = await transaction.query(queries.listOwnAttachments(customerId, ids));
   const foreign = ids.flatMap((id, place): FieldError[] =>

@@ -1,7 +1,7 @@
 import { sql } from "../../../platform/database/sql.ts";
 import { batchRows, deleteBatch, type Swept } from "../../../platform/jobs/sweep-batches.ts";
 
-/** Closes a batch of the codes that are past their time. Run as portal_jobs. */
+/** Closes a batch of expired codes. Run as portal_jobs. */
 export const expireTvCodes = () => sql<Swept>`
   with expired as (
     update tv_activation_code set state = 'EXPIRED' where id = any (array(
@@ -11,7 +11,7 @@ export const expireTvCodes = () => sql<Swept>`
   )
   select count(*)::int as count from expired`;
 
-/** Closes a batch of the requests that are past their time. Run as portal_jobs. */
+/** Closes a batch of expired requests. Run as portal_jobs. */
 export const expireTvRequests = () => sql<Swept>`
   with expired as (
     update tv_activation_request set state = 'EXPIRED', decided_at = now() where id = any (array(
@@ -21,7 +21,7 @@ export const expireTvRequests = () => sql<Swept>`
   )
   select count(*)::int as count from expired`;
 
-// The ids lie in the order of their creation, so that a sweep reads no row that is younger.
+// Ids are sorted by the time of creation, so that a sweep does not read newer rows.
 export const deleteTvCodes = deleteBatch(
   sql`tv_activation_code`,
   sql`id < first_uuidv7(now() - interval '90 days') and expires_at < now() - interval '90 days'`,

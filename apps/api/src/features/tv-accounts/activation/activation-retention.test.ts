@@ -27,7 +27,7 @@ const statesOf = async (table: string, account: string) =>
     ])
   ).map(({ state }) => state);
 
-/** Rows of an account as if they had ended a time ago: codes and requests by their expiry, devices by their removal. */
+/** Inserts rows of an account that ended some time ago: codes and requests by their expiry, devices by their removal. */
 const insertOld = (account: string, ago: string, count = 1) =>
   api.database.rows(
     `with moment as (select now() - $2::interval as at), code as (

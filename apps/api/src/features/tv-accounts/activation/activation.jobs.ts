@@ -12,7 +12,7 @@ export const tvActivationJobs: Readonly<Record<string, JobHandler>> = {
     await sweep(context, queries.expireTvRequests());
     await sweep(context, queries.expireTvCodes());
   },
-  // Requests first: those of a deleted code go in the statement that deletes the code, which would make it large.
+  // Requests first: deleting a code also deletes its requests, which would make that statement large.
   "tv-accounts.sweep-activation": async (_payload, context) => {
     await sweep(context, queries.deleteTvRequests);
     await sweep(context, queries.deleteTvCodes);

@@ -1,7 +1,7 @@
 import type { CodeState, TvActivationCode } from "@demarc/contract/tv-accounts/tv-activation";
 import { sql } from "../../../platform/database/sql.ts";
 
-/** A code with its sealed text. An open code that is past its time is EXPIRED, also before the timer writes it. */
+/** A code with its sealed text. An open code past its expiry is EXPIRED, even before the timer stores it. */
 export interface TvCodeRow extends Omit<TvActivationCode, "code"> {
   readonly codeSealed: Buffer;
 }
@@ -12,7 +12,7 @@ const columns = sql`
   description, confirm_user_interface_name as "confirmUserInterfaceName", max_uses as "maxUses", uses,
   delivered_via as "deliveredVia", created_at as "createdAt", expires_at as "expiresAt"`;
 
-/** The code with which a device can ask now, or asked. Codes are secrets that work, so a reseller reads none of a child. */
+/** The confirmed code that is unused, or with which a device waits. Codes are secrets: a reseller reads none of a child. */
 export const findOpenConfirmedCode = (accountId: string) => sql<TvCodeRow>`
   select ${columns} from tv_activation_code
   where account_id = ${accountId}::uuid and customer_id = current_customer() and kind = 'CONFIRMED'
@@ -82,7 +82,7 @@ export const countTvCodeUse = (id: string, state: CodeState) => sql`
 export const cancelTvCode = (id: string) => sql`
   update tv_activation_code set state = 'CANCELLED' where id = ${id}::uuid and customer_id = current_customer()`;
 
-/** The code lives as long as the request that was made with it. */
+/** Marks a code as used by a request. It expires together with the request. */
 export const markCodeRequested = (id: string, minutes: number) => sql`
   update tv_activation_code set state = 'REQUESTED', expires_at = now() + make_interval(mins => ${minutes}::int)
   where id = ${id}::uuid and customer_id = current_customer()`;

@@ -40,7 +40,7 @@ export function tvCodesRoutes({ serve, database, authPool }: PrivilegedContext, 
 
   serve(contract.createTvActivationCode, ({ params, body, caller, change }) =>
     change(async (changing) => {
-      // No system sends text messages.
+      // Text messages are not supported.
       if (body.delivery === "sms") throw invalid("delivery", "validation.invalid-value");
       const transaction = changeByCaller(changing, caller);
       const account = await lockTvAccount(transaction, params.id);

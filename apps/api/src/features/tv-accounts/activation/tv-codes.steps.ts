@@ -16,7 +16,7 @@ export interface CodeMaker {
   readonly draw?: (kind: CodeKind) => string;
 }
 
-/** Two codes rarely have the same letters; several times in a row is no accident. */
+/** Maximum number of draws. A collision is rare; several in a row indicate an error. */
 const mostDraws = 5;
 
 /** A code as the account's company reads it. Its text is empty if it was sealed with another TV_SECRET_KEY. */
@@ -28,7 +28,7 @@ export const openedCode = ({ secrets }: CodeMaker, { codeSealed, ...code }: quer
   }
 };
 
-/** Throws 409 unless an account can have another device: it is active and has a free place. */
+/** Throws 409 unless an account can have another device: it is active and has a free slot. */
 export const requireActivatable = async (
   transaction: TvChange,
   account: LockedTvAccount,

@@ -24,9 +24,9 @@ const changeByDevice = (transaction: Transaction, customerId: number, { ip, id }
 const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
 
 /**
- * The calls of devices. Wrong codes count per address: a code that is right is refused only where ten wrong ones came from.
- * There is no count over all addresses, because strangers could use it up for everyone; the length and the life of the
- * codes protect them against guesses from many addresses.
+ * The calls of devices. Wrong codes are counted per IP address: a correct code is refused only after ten wrong ones from its
+ * address. There is no global count, because strangers could use it up for everyone; the length and the lifetime of the codes
+ * protect them against guesses from many addresses.
  */
 export function tvDeviceCallRoutes({ serve, database, config, authPool, anonymousPool }: PrivilegedContext): void {
   const secrets = tvSecrets(config.tvSecretKey);
@@ -46,7 +46,7 @@ export function tvDeviceCallRoutes({ serve, database, config, authPool, anonymou
         redeemCode(changeByDevice(transaction, customerId, http), { hash, accountId }, introduced(body.device)),
       )
       .catch(async (error: unknown) => {
-        // A code that has expired or was used up just now is a wrong one; a refusal by the account counts there.
+        // A code that has just expired or was used up counts as wrong; a refusal by the account counts for the account.
         if (hasStatus(error, 404)) await wrongCodes.take(http.ip);
         if (hasStatus(error, 409)) await refusals.take(`account ${accountId}`);
         throw error;

@@ -17,7 +17,7 @@ export const introduced = ({ type, name, serial }: TvDeviceInput): RequestedDevi
   serial: serial?.trim() || null,
 });
 
-/** The device of this account that has the same serial number. Throws 409 if there is none and no place is free. */
+/** The device of this account that has the same serial number. Throws 409 if there is none and no slot is free. */
 export const findPlace = async (
   transaction: TvChange,
   account: LockedTvAccount,
@@ -30,7 +30,7 @@ export const findPlace = async (
   return undefined;
 };
 
-/** Activates a device on an account. One that is active already, by its serial number, takes no further place. */
+/** Activates a device on an account. One that is already active, by its serial number, takes no further slot. */
 export const activateDevice = async (
   transaction: TvChange,
   account: LockedTvAccount,

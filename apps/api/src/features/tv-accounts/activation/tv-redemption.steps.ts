@@ -10,7 +10,7 @@ import { activateDevice, findPlace } from "./tv-devices.steps.ts";
 import { insertPendingRequest, type RequestedDevice } from "./tv-requests.queries.ts";
 import { recordRequest } from "./tv-requests.steps.ts";
 
-/** Seconds after which a device that waits asks again. */
+/** Polling interval of a waiting device, in seconds. */
 export const pollSeconds = 3;
 
 /** Counts one use of an unconfirmed code. Throws 409 unless the code is live. */
@@ -42,15 +42,15 @@ const ask = async (
 };
 
 /**
- * Uses the code that a device typed: it is active, or asks for a person's confirmation. Throws 404 for a code that is not
- * open any more, and 409 if the account takes no device.
+ * Redeems the code that was typed on a device: activates the device, or requests a person's confirmation. Throws 404 for a code
+ * that is no longer open, and 409 if the account takes no device.
  */
 export const redeemCode = async (
   transaction: TvChange,
   typed: { readonly hash: Buffer; readonly accountId: string },
   device: RequestedDevice,
 ): Promise<TvRedemption> => {
-  // Locked first, so that of parallel uses of a code each sees the count of the ones before.
+  // Locked first, so that each of several parallel uses of a code sees the count of the previous ones.
   const account = found(await transaction.query(findTvAccountForUpdate(typed.accountId)));
   const [code] = await transaction.query(codes.findTypedCodeForUpdate(typed.hash, account.id));
   if (!code) throw notFound();

@@ -6,7 +6,7 @@ export type TvRequestRow = TvActivationRequest;
 /** A device as it introduced itself. */
 export type RequestedDevice = TvActivationRequest["device"];
 
-/** A request that is past its time is EXPIRED, also before the timer writes it. */
+/** A request past its expiry is EXPIRED, even before the timer stores it. */
 const state = sql`case when state = 'PENDING' and expires_at <= now() then 'EXPIRED' else state end`;
 const columns = sql`
   id, account_id as "accountId", activation_code_id as "activationCodeId", device, ${state} as state,

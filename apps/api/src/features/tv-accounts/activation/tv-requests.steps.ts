@@ -8,7 +8,7 @@ interface DecidedRequest {
   readonly device: RequestedDevice;
 }
 
-/** What the timeline says of a device. */
+/** The fields of a device in the timeline. */
 export const deviceMeta = ({ name, type }: Pick<RequestedDevice, "name" | "type">) => ({
   deviceName: name,
   deviceType: type,

@@ -10,7 +10,7 @@ export type Change = Exclude<TvBulkAction, "create">;
 type Reason = (typeof suspendReasons)[number];
 
 export interface JudgedChange extends JudgedRow {
-  /** The account that the row names, whatever becomes of it. */
+  /** The account that the row names, whatever the verdict. */
   readonly account: LockedTvAccount | undefined;
   readonly reason: Reason | undefined;
 }
@@ -50,7 +50,7 @@ const verdictOn = (action: Change, account: LockedTvAccount): "DONE" | "SAME" | 
   }
 };
 
-/** What becomes of each row. If an account occurs twice, its first row counts. */
+/** The verdict on each row. If an account occurs twice, its first row counts. */
 export const judgeChanges = (
   action: Change,
   rows: readonly Row[],

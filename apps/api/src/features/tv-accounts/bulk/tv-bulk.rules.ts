@@ -10,7 +10,7 @@ import { newAccountErrors } from "../tv-accounts.rules.ts";
 export type Row = TvBulk["rows"][number];
 type Verdict = (typeof tvBulkVerdicts)[number];
 
-/** A row with what becomes of it. `subject`: the name or the number by which a person knows it. */
+/** A row with its verdict. `subject`: the name or the number that identifies it for a person. */
 export interface JudgedRow {
   readonly verdict: Verdict;
   readonly subject: string | null;
@@ -111,10 +111,10 @@ const nameIn = (row: Row): string | null => {
   return (["firstName", "middleName", "lastName"] as const).map(cell).filter(Boolean).join(" ") || null;
 };
 
-/** A row as one text, so that a row that occurs twice is found. */
+/** The key for finding duplicate rows. */
 const identityOf = (body: unknown): string => JSON.stringify(body);
 
-/** What becomes of each row of new accounts, judged by the schema and the rules of the call that makes one. */
+/** The verdict on each row of new accounts, by the schema and the rules of the call that creates one. */
 export const judgeCreations = (rows: readonly Row[], given: CreationGiven): JudgedCreation[] => {
   const seen = new Set<string>();
   return rows.map((row) => {

@@ -11,9 +11,9 @@ import { tvPlatformOf } from "./tv-platform.connector.ts";
 import * as queries from "./tv-sending.queries.ts";
 
 const daySeconds = 86_400;
-/** Seconds until a new job goes on with the commands of an account, when one failed that has attempts left. */
+/** Seconds until a new job continues with the commands of an account, after a failed command that has attempts left. */
 const retrySeconds = 5;
-/** What the timeline shows of a command that failed. A PIN is not among it. */
+/** The payload fields of a failed command that the timeline shows. A PIN is not one of them. */
 const shownOfPayload = { productId: "productId", quantity: "quantity", name: "deviceName", type: "deviceType" };
 
 export const tvCommandTimers: readonly Timer[] = [{ key: "tv-accounts.sweep-commands", everySeconds: daySeconds }];
@@ -31,8 +31,8 @@ const sendFirst = async (platform: TvPlatform, accountId: string, { query }: Job
 };
 
 /**
- * Stops at the first command that fails, because the next ones assume it. The attempts belong to the first command, so a
- * failure after an acknowledgement goes on in a new job.
+ * Stops at the first command that fails, because the next ones depend on it. The attempts of a job belong to its first command,
+ * so it continues in a new job after the failure of a later one.
  */
 const sendAll = async (platform: TvPlatform, accountId: string, context: JobContext): Promise<void> => {
   for (let sent = 0; ; sent += 1) {
@@ -53,7 +53,7 @@ const sending = (config: Config, log: Log): JobHandler => {
     const accountId = String(payload["accountId"]);
     if (!platformFor) return;
     await context.exclusively(`tv ${accountId}`, async () => {
-      // Each command has a job. While one waits for its next attempt, the others leave their commands to it.
+      // Each command has a job. While one job waits for its next attempt, the others leave their commands to it.
       const retrying = await context.query(queries.findRetryingJob(accountId));
       if (retrying.length === 0) await sendAll(platformFor(accountId), accountId, context);
     });

@@ -34,15 +34,15 @@ export const listOpenCommands = (most: number) => sql<OpenCommand>`
 
 const isChosen = (what: string) => sql`state <> 'ACKNOWLEDGED' and (${what} = 'all' or id::text = ${what})`;
 
-/** Keeps changes from adding commands to these accounts while it is decided what is sent again. */
+/** Locks these accounts, so that no change adds commands while the commands to send again are selected. */
 export const lockAccountsOfCommands = (what: string) => sql<{ id: string }>`
   select id from tv_account where id in (select account_id from tv_command where ${isChosen(what)})
   order by id for no key update`;
 
 /**
- * Sends commands again: one by its id, or all. A failed one is overtaken by a later one on the same subject (the state of
- * the account, a product, a device or the PIN): after it, it would undo what the later one did. Of `all`, a later one that
- * failed as well is sent after it. Only `end` overtakes `activate`, because no other command brings its products.
+ * Sends commands again: one by its id, or all. A failed command is overtaken by a later one on the same subject (the state of the
+ * account, a product, a device or the PIN), whose effect it would undo. With `all`, a later command that failed as well does not
+ * overtake it, because it is sent after it. Only `end` overtakes `activate`, because no other command includes its products.
  */
 export const retryCommands = (what: string) => sql<RetriedCommand>`
   with named as (

@@ -14,7 +14,7 @@ import {
 
 const mostShown = 200;
 
-/** What a command says, without what is empty. */
+/** The payload of a command as JSON; empty text for an empty one. */
 const payloadText = (payload: OpenCommand["payload"]): string =>
   Object.keys(payload).length === 0 ? "" : JSON.stringify(payload);
 

@@ -10,7 +10,7 @@ import type en from "./public-frame.en.ts";
 import styles from "./public-header.module.css";
 import { ThemeSwitch } from "../theme-switch.tsx";
 
-/** Screens of the session itself lead nowhere after a sign-in. */
+/** True for screens that only serve signing in or out: a sign-in does not return to them. */
 const isPassing = (path: string): boolean => /^\/(logout|sso\/|token\/|unlock|account\/activate)/.test(path);
 
 const pathToReturnTo = (): string => {

@@ -48,7 +48,7 @@ export function DelegationCard({ customerId, prefix, live }: DelegationCardProps
   const state = data?.state ?? "NONE";
   const removable = ["CHECKING", "PUBLISHING", "ACTIVE", "FAILED"].includes(state);
   const requestable = ["NONE", "HOSTED", "ACTIVE", "FAILED"].includes(state);
-  // With servers of their own already, people change those.
+  // If the delegation already has name servers, the button changes them.
   const request = state === "ACTIVE" || state === "FAILED" ? t("ip.change-servers") : t("ip.own-servers");
   return (
     <Card title={t("ip.delegation")}>

@@ -8,7 +8,7 @@ import { DelegationBadge } from "../prefixes/prefix-badges.tsx";
 
 const shownZones = 8;
 
-/** Who answers for the reverse zones, and what the last check found. */
+/** The name servers of the reverse zones, and the failures of the last check. */
 export function DelegationFacts({ delegation }: { readonly delegation: Delegation }) {
   const t = useText<typeof en>();
   const { state, nameServers, dsRecords, zones, findings } = delegation;

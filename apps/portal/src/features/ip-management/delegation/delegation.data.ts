@@ -11,7 +11,7 @@ export const delegationQuery = ({ customerId, prefixId }: PrefixPlace) =>
     refetchInterval: ({ state }) => (isWaiting(state.data?.state) ? waitingMilliseconds : false),
   });
 
-/** Has the customer's name servers checked and then delegated to. What is shown is read again, also after a refusal. */
+/** Requests a check of the customer's name servers and delegation to them. Invalidates the prefix, also after a refusal. */
 export const requestDelegation = async (
   place: PrefixPlace,
   body: BodyOf<typeof contract.requestDelegation>,
@@ -24,7 +24,7 @@ export const requestDelegation = async (
   }
 };
 
-/** Ends the delegation. What is shown is read again, also after a refusal. */
+/** Ends the delegation. Invalidates the prefix, also after a refusal. */
 export const removeDelegation = async (place: PrefixPlace, version: number): Promise<void> => {
   try {
     await call(contract.removeDelegation, { params: place, ifMatch: version });

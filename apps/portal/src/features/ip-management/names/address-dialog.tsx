@@ -22,13 +22,13 @@ interface AddressDialogProps {
   readonly onClose: () => void;
 }
 
-/** The address is a part of the path, and a field of the form. */
+/** Adds the address, which the endpoint has in its path, as a field of the form. */
 const namedAddress = {
   ...contract.updateIpAddress,
   body: payload("namedAddress", { address: requiredText(60), ...contract.updateIpAddress.body.properties }),
 };
 
-/** Labels an address that the person enters and sets its reverse DNS name; it can be undone for some seconds. */
+/** Labels an address that the person enters, and sets its reverse DNS name. */
 export function AddressDialog({ place, named, onClose }: AddressDialogProps) {
   const t = useText<typeof en>();
   const form = useShapedForm(namedAddress, {

@@ -29,7 +29,7 @@ interface NameChecksProps {
   readonly typed: string;
 }
 
-/** What the typed name would mean: whether it leads back, who else has it, and when it is live. */
+/** Checks of the typed name: whether it resolves to the address, which other addresses have it, and when it is live. */
 export function NameChecks({ place, row: { address, ptr, ptrState }, typed }: NameChecksProps) {
   const t = useText<typeof en>();
   const name = plainHostName(typed);

@@ -8,10 +8,10 @@ import { forgetPrefixes, type PrefixPlace, waitingMilliseconds } from "../ip-man
 
 export const addressPageSize = 32;
 
-/** What the list of addresses is narrowed to. */
+/** The filters of the list of addresses. */
 export interface AddressSearch {
   readonly q: string;
-  /** PTR states with commas between. */
+  /** PTR states, separated by commas. */
   readonly ptrState: string;
   readonly usedOnly: boolean;
 }
@@ -57,7 +57,7 @@ export const addressMapQuery = ({ customerId, prefixId }: PrefixPlace, page: num
     refetchInterval: ({ state }) => refetchPending(state.data?.addresses),
   });
 
-/** What a name would mean for an address. It is not read again while the name stays the same. */
+/** The server's checks of a name for an address. */
 export const nameCheckQuery = (place: PrefixPlace, address: string, name: string) =>
   queryOptions({
     queryKey: ["prefix", place.customerId, place.prefixId, "name-check", address, name],
@@ -70,7 +70,7 @@ export const nameCheckQuery = (place: PrefixPlace, address: string, name: string
 export const downloadAddresses = (place: PrefixPlace, search: AddressSearch, csv?: CsvDialect): Promise<void> =>
   download(contract.exportIpAddresses, { params: place, query: { ...csvFormat(csv), ...filterOf(search) } });
 
-/** Labels an address and names it in reverse DNS; null takes away, and what is left out stays. */
+/** Changes the label and reverse DNS name of an address; null removes a value, and an omitted one stays. */
 export const updateIpAddress = async (
   place: PrefixPlace,
   address: string,
@@ -80,7 +80,7 @@ export const updateIpAddress = async (
   await forgetPrefixes(place.customerId);
 };
 
-/** The names that a pattern gives; changes nothing. */
+/** A dry run: the names that a pattern generates, without any change. */
 export const generatePtrRecords = (place: PrefixPlace, body: contract.PtrPattern): Promise<contract.PtrPreview> =>
   call(contract.generatePtrRecords, { params: place, body });
 

@@ -16,7 +16,7 @@ const tones = {
 } as const;
 type Row = PtrPreview["records"][number];
 
-/** What a pattern makes of the name of each address. */
+/** The effect of a pattern on the name of each address. */
 export function PtrPreviewTable({ records }: { readonly records: readonly Row[] }) {
   const t = useText<typeof en>();
   const columns: readonly Column<Row>[] = [
@@ -34,7 +34,7 @@ export function PtrPreviewTable({ records }: { readonly records: readonly Row[] 
     {
       key: "after",
       header: t("ip.after"),
-      // A row that stays has no new name; a name that is refused is shown with the reason.
+      // An unchanged row has no new name; a refused name is shown with the reason.
       cell: ({ after, verdict }) =>
         (verdict === "CHANGES" || verdict === "INVALID_NAME") && after && <span className={styles.mono}>{after}</span>,
     },

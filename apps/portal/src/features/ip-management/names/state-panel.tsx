@@ -8,12 +8,12 @@ interface StatePanelProps {
   readonly options: readonly Option[];
   readonly chosen: readonly string[];
   readonly anchor: RefObject<HTMLElement | null>;
-  /** Gets the chosen values with commas between. */
+  /** Called with the chosen values, separated by commas. */
   readonly onChange: (chosen: string) => void;
   readonly onClose: () => void;
 }
 
-/** The popover of the PTR status; what is chosen applies at once. */
+/** The popover with the PTR statuses; a choice applies immediately. */
 export function StatePanel({ label, options, chosen, anchor, onChange, onClose }: StatePanelProps) {
   const toggle = (pressed: string) =>
     onChange(

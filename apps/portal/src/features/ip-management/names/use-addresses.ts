@@ -34,14 +34,14 @@ export const squaresOf = (block: string, known: readonly IpAddress[]): readonly 
   });
 };
 
-/** The addresses beside one, in the list if it shows that one, otherwise on the map. */
+/** The previous and next address, in the list if that shows the address, otherwise on the map. */
 export const neighboursOf = (address: string, lists: readonly (readonly IpAddress[])[]) => {
   const hosts = lists.map((list) => list.filter(isHost)).find((list) => list.some((row) => row.address === address));
   const at = hosts?.findIndex((row) => row.address === address) ?? -1;
   return { previous: at > 0 ? hosts?.[at - 1]?.address : undefined, next: hosts?.[at + 1]?.address };
 };
 
-/** The map, the list and the one address that is open, of a prefix; all in the address of the screen. */
+/** The map, the list and the open IP address of a prefix. Their state is in the URL of the screen. */
 export const useAddresses = (customerId: number, prefix: Prefix) => {
   const { get, change } = useAddressParams();
   const [page, goToPage] = usePageInAddress("addresses");
@@ -90,9 +90,9 @@ export const useAddresses = (customerId: number, prefix: Prefix) => {
           ? {}
           : { show: wanted.usedOnly === usualUsedOnly ? "" : wanted.usedOnly ? "used" : "all" }),
       }),
-    /** Opens an address without a question: the panel has asked. */
+    /** Opens an address without a confirmation: the panel has already asked for it. */
     show: (address: string) => change({ address }),
-    /** Opens an address, after a question if input would be lost. */
+    /** Opens an address, after a confirmation if input would be lost. */
     choose: async (address: string) => {
       if (address !== opened && (await mayLeave())) change({ address });
     },

@@ -29,7 +29,7 @@ export function LifecycleBadge({ lifecycle, size }: Pick<PrefixSummary, "lifecyc
   );
 }
 
-/** Behind the title of a prefix: a button that copies it, and what is wrong. The badge of failed names shows them in the list. */
+/** After the title of a prefix: a copy button and its problems. The badge for failed names links to them in the list. */
 export function PrefixBadge({ prefix }: { readonly prefix: Prefix }) {
   const t = useText<typeof en>();
   return (
@@ -47,7 +47,7 @@ export function PrefixBadge({ prefix }: { readonly prefix: Prefix }) {
   );
 }
 
-/** A release that runs, or name servers that were refused. */
+/** A release in progress, or refused name servers. */
 export function PrefixBanner({ prefix, dnsTab }: { readonly prefix: Prefix; readonly dnsTab: string }) {
   const t = useText<typeof en>();
   if (prefix.lifecycle === "RELEASING")

@@ -15,7 +15,7 @@ export interface PrefixPartProps {
 
 export const isLive = ({ lifecycle }: Prefix): boolean => lifecycle === "ACTIVE" || lifecycle === "RESERVED";
 
-/** The facts above the tabs of a prefix; they have their places from the start. */
+/** The facts above the tabs of a prefix. They have a placeholder until they have loaded, so that nothing moves. */
 export const usePrefixFacts = (customerId: number, prefixId: string, prefix: Prefix | undefined): readonly Fact[] => {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { forgetPrefixes, isWaiting, type PrefixPlace, waitingMilliseconds } from
 
 const columns = ["description", "use", "service", "origin", "reverse"];
 
-/** The filters in the address of the list. */
+/** The filters in the URL of the list. */
 export const prefixList = {
   path: "/ip-management",
   filters: {
@@ -74,7 +74,7 @@ export const updatePrefix = async (
   return stored;
 };
 
-/** Gives a prefix back. What is shown is read again, also after a refusal. */
+/** Releases a prefix. Invalidates it, also after a refusal. */
 export const releasePrefix = async (place: PrefixPlace, version: number, idempotencyKey: string): Promise<void> => {
   try {
     await call(contract.releasePrefix, { params: place, body: {}, ifMatch: version, idempotencyKey });

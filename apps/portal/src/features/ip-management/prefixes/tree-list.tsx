@@ -149,7 +149,7 @@ function TreeHead() {
   );
 }
 
-/** The screen of a prefix; of an address, with the address open. */
+/** The URL of the screen of a prefix; for an address, with that address open. */
 const hrefOf = ({ node: { kind, prefixId, block } }: TreeRow): string =>
   `/ip-management/prefix/${prefixId}${kind === "ADDRESS" ? `?address=${block}` : ""}`;
 

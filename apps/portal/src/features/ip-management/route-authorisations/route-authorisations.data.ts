@@ -11,7 +11,7 @@ export type RouteRequest = BodyOf<typeof contract.requestRouteAuthorisation>;
 
 export const validityTones = { VALID: "ok", INVALID: "bad", NOT_FOUND: "warn" } as const;
 
-/** Networks accept a prefix of at most this length. */
+/** True for a prefix that is short enough for networks to accept. */
 export const isAnnounceable = ({ prefix, family }: Pick<Prefix, "prefix" | "family">): boolean =>
   Number(prefix.split("/")[1]) <= (family === 4 ? 24 : 48);
 
@@ -31,7 +31,7 @@ export const requestRouteAuthorisation = async (
   await forgetPrefixes(place.customerId);
 };
 
-/** Withdraws an authorisation. What is shown is read again, also after a refusal. */
+/** Withdraws an authorisation. Invalidates the prefix, also after a refusal. */
 export const revokeRouteAuthorisation = async (
   place: PrefixPlace,
   { id, version }: contract.RouteAuthorisation,

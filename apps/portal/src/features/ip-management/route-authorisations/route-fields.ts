@@ -17,7 +17,7 @@ export const routeBody = (fields: RouteFields) => ({
   maxLength: fields.maxLength.trim(),
 });
 
-/** Where a letter is needed, it was uploaded before, or is a file that can be. */
+/** If a letter is needed, requires one that was uploaded before, or a file that is small enough to upload. */
 export const letterRule =
   (needed: boolean, file: Pick<File, "size"> | undefined) =>
   ({ loaDocumentId }: Pick<RouteRequest, "loaDocumentId">): FieldError[] => {

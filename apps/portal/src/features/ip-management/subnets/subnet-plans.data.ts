@@ -6,7 +6,7 @@ import { forgetPrefixes, type PrefixPlace } from "../ip-management.data.ts";
 
 type Row = contract.SubnetPlanResult["rows"][number];
 
-/** What would become of the prefix; changes nothing. */
+/** A dry run: the effect of a plan on the prefix, without any change. */
 export const previewSubnetPlan = (place: PrefixPlace, plan: contract.SubnetPlan): Promise<contract.SubnetPlanResult> =>
   call(contract.planSubnets, { params: place, body: { ...plan, dryRun: true } });
 

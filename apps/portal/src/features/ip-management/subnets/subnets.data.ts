@@ -52,7 +52,7 @@ export const updateSubnet = async (
   return stored.version;
 };
 
-/** Removes a subnet. What is shown is read again, also after a refusal. */
+/** Removes a subnet. Invalidates its prefix, also after a refusal. */
 export const deleteSubnet = async (customerId: number, { prefixId, id, version }: KnownSubnet): Promise<void> => {
   try {
     await call(contract.deleteSubnet, { params: { customerId, prefixId, subnetId: id }, ifMatch: version });

@@ -7,7 +7,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { agreementRequirementQuery } from "./agreement-requirement.data.ts";
 import type en from "./orders-forms.en.ts";
 
-/** Says before the order is filled in that the company has to sign its agreement, and where; or that it was refused for that. */
+/** Says that the company has to sign its agreement, with a link to it: in advance, or after a refusal for that reason. */
 export function AgreementNotice({ refused }: { readonly refused: boolean }) {
   const t = useText<typeof en>();
   const locale = useLocale();

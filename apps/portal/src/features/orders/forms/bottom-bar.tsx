@@ -8,7 +8,7 @@ import styles from "./price/summary.module.css";
 import { SummaryCard } from "./price/summary-card.tsx";
 import type { OrderPrice } from "./price/use-order-price.ts";
 
-/** On narrow screens: the monthly total at the bottom, with the whole price a press away. */
+/** On narrow screens: the monthly total at the bottom, with a button that opens the whole price. */
 export function BottomBar({ price, chosen }: { readonly price: OrderPrice; readonly chosen: Package | undefined }) {
   const t = useText();
   const locale = useLocale();

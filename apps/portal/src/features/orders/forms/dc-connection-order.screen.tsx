@@ -34,7 +34,7 @@ const parts = {
   terms: lazyPart(loadEnd, "TermsPart"),
 };
 
-/** /orders/dc-connection/new/{-$chosenPackage}: a connection from an own rack, such as `?rackA=…`, or a draft with `?draft=…`. */
+/** /orders/dc-connection/new/{-$chosenPackage}: a new connection, prefilled with `?rackA=…`, or a draft with `?draft=…`. */
 export function DcConnectionOrderScreen() {
   const t = useText<typeof en>();
   return (
@@ -44,11 +44,11 @@ export function DcConnectionOrderScreen() {
   );
 }
 
-/** A connection begins in an own rack; without one in use, the form says so and leads to the order of a rack. */
+/** A connection starts in a rack of the company. Without an active rack, the form says so and links to the rack order form. */
 function DcConnectionOpening(opened: Opened) {
   const t = useText<typeof en>();
   const { id } = useCustomer();
-  // What is free changes; what was read before shows until it is known.
+  // Availability changes, so it is always refetched; the cached sites show until then.
   const sites = useQuery({ ...sitesQuery(), staleTime: 0 });
   const equipment = useQuery(equipmentQuery(id));
   if (!sites.data || !equipment.data) return <KindLoader title={opened.title} queries={[sites, equipment]} />;
@@ -68,7 +68,7 @@ function DcConnectionOpening(opened: Opened) {
   );
 }
 
-/** The racks in use that an address of the form names: a rack at the Z side is one of the company's own. */
+/** The active racks in the URL of the form. A rack at the Z side is also one of the company's own. */
 const prefilledEnds = (search: string, equipment: readonly OwnEquipment[]): OrderBody => {
   const given = new URLSearchParams(search);
   const inUse = equipment.filter(({ lifecycle }) => lifecycle === "ACTIVE");

@@ -30,7 +30,7 @@ const parts = {
 
 const postalCodeIn = (text: string | null): string => (text ?? "").replaceAll(/\s/g, "").toUpperCase();
 
-/** The order that an address of the form asks for, such as from the postal-code check. */
+/** The initial order from the URL of the form, such as from a link in the postal-code check. */
 const prefilled = (search: string): OrderBody => {
   const given = new URLSearchParams(search);
   const houseNumber = Number(given.get("houseNumber"));
@@ -58,7 +58,7 @@ export function LineOrderScreen() {
   );
 }
 
-/** Checks the address with which the form opens, so that the form can open where the person was. */
+/** Checks the initial address before the form opens, so that the form can open at a later step. */
 function LineOpening({ title, packages, stored }: Opened) {
   const search = useLocation().searchStr;
   const customer = useCustomer();
@@ -81,7 +81,7 @@ function LineForm({ title, packages, start }: Pick<Opened, "title" | "packages">
   const form = useOrderBody("LINE", packages, start);
   const [today] = useState(() => amsterdamDate(new Date()));
   const wish = wishOf(form.sent);
-  // What is typed is checked when the step is left; addresses that were checked before are known.
+  // Reads only cached checks: a new address is checked when the person leaves the step.
   const { data } = useQuery({ ...addressCheckQuery(wish), enabled: false });
   const context: OrderContext = {
     today,

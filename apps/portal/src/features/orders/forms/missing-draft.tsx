@@ -3,7 +3,7 @@ import { useText } from "../../../shell/translate.ts";
 import { OrderObstacle } from "./order-obstacle.tsx";
 import type en from "./orders-forms.en.ts";
 
-/** The address names a draft that is not there, or an order that this form cannot change any more. */
+/** The page for a URL with a draft that does not exist, or with an order that this form can no longer change. */
 export function MissingDraft({ title, order }: { readonly title: string; readonly order: Order | undefined }) {
   const t = useText<typeof en>();
   return (

@@ -7,7 +7,7 @@ import type { Package } from "@demarc/contract/core/ordering/package";
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 
-/** Parts of which the fields may all be left empty. */
+/** Parts that are left out if all of their fields are empty. */
 const optionalParts = ["contactZ", "handoverA", "handoverZ", "aSide", "zSide", "address"] as const;
 
 /** Fields that people type in more ways than the rules accept. */
@@ -19,7 +19,7 @@ const normalised = {
   "contactZ.phoneNumber": normalise["phone-number"],
 } as const;
 
-/** Leaves out what has no value, and writes the rest as the rules expect it. */
+/** Omits empty values and empty parts, and normalises the rest as the rules expect it. */
 const tidied = (given: OrderBody): OrderBody => {
   const body = Object.entries(normalised).reduce((tidy, [path, work]) => {
     const text = textIn(tidy, path);
@@ -35,7 +35,7 @@ const tidied = (given: OrderBody): OrderBody => {
 export const completeBody = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): OrderBody =>
   tidied(filledBody(kind, prunedBody(kind, body, chosen), chosen));
 
-/** The body after another package was chosen: values that it does not know or accept are left out. */
+/** The body after another package was chosen, without values that the new package does not have or accept. */
 export const withPackage = (
   kind: OrderKind,
   body: OrderBody,

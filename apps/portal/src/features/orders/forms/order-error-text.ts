@@ -46,7 +46,7 @@ const ownText = ({ field, message, params }: RefusedField, words: Words): string
     : undefined;
 };
 
-/** The words of an error. An empty field is named where its name is known; the server's words stand in for unknown ones. */
+/** The text of an error. A required field can have its own text; an unknown message falls back to the server's text. */
 export const errorText = (error: RefusedField, words: Words): string => {
   const { t } = words;
   const special = ownText(error, words);

@@ -8,7 +8,7 @@ import type { OrderPrice } from "./price/use-order-price.ts";
 export interface OrderForm extends OrderBodyForm {
   readonly context: OrderContext;
   readonly price: OrderPrice;
-  /** The error of a field in words, if the person may see it by now. */
+  /** The text of a field's error, once it is to be shown. */
   readonly errorOf: (field: string) => string | undefined;
   readonly open: (step: number) => void;
   readonly step: OrderStep;

@@ -24,7 +24,7 @@ import type { OrderPrice } from "./price/use-order-price.ts";
 import { useOrderSteps } from "./use-order-steps.ts";
 import { useOrderSubmit } from "./saving/use-order-submit.ts";
 
-// The price and what can stand in the way load while the first step is filled in.
+// The price and the notices load while the first step is filled in.
 const loadPrice = () => import("./price/price-side.tsx");
 // Already loaded with the price.
 const loadStepCheck = () => import("./price/step-check.ts");
@@ -44,7 +44,7 @@ export interface OrderFrameProps {
   readonly parts: OrderParts;
   /** Collects what the rules need before a step is left, such as what is available at an address; false if that failed. */
   readonly prepare?: (step: string) => Promise<OrderContext | false>;
-  /** What a done step was filled in with, for the column of the steps. */
+  /** A summary of a completed step, for the column of steps. */
   readonly noteOf?: (step: string) => string | undefined;
   readonly notice?: ReactNode;
   /** The address of the order in words, for kinds that have one. */
@@ -185,7 +185,7 @@ function OpenStep({ form, context, parts, prepare, placeText, steps, price, erro
   const advance = async () => {
     const fresh = prepare ? await prepare(step.name) : context;
     if (!fresh) return undefined;
-    // What no step asks for cannot be mended here: the server decides again.
+    // Errors in fields that no step shows cannot be fixed here, so they do not block: the server validates again.
     const wrong = judge(form, fresh).filter(({ field }) => hasField(form.form, field, form.chosen));
     const first = furthestStep(form, wrong);
     if (wrong.length > 0 && first <= steps.step) return steps.refuse(first);

@@ -3,7 +3,7 @@ import { orderErrors } from "@demarc/contract/core/ordering/order-errors";
 import { stepOfField } from "@demarc/contract/core/ordering/order-forms";
 import type { OrderBodyForm, RefusedField } from "./use-order-body.ts";
 
-/** Everything that is wrong with an order, one error per field; what is half typed and what the server refused come first. */
+/** All errors of an order, one per field; incomplete numbers and refusals of the server take precedence. */
 export const judge = ({ kind, sent, ownErrors }: OrderBodyForm, context: OrderContext): RefusedField[] => {
   const errors: RefusedField[] = [...ownErrors, ...orderErrors(kind, sent, context)];
   return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index);

@@ -6,7 +6,7 @@ import type { WdmService } from "@demarc/contract/wdm";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shell/calls/http.ts";
 
-/** The order of another connection like this one. Ports are left open, because these are taken, and so is its letter. */
+/** The order of another connection like this one. Omits the ports, which are taken, and the letter of authorisation. */
 export const bodyLikeConnection = (connection: DcConnection): OrderBody => {
   const { aSide, zSide, packageCode, connectorA, connectorZ, fibreCount, contract, endCustomer } = connection;
   const { type, companyName, rackId } = zSide;

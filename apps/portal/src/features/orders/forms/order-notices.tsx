@@ -22,7 +22,7 @@ interface OrderNoticesProps {
 export function OrderNotices({ form, draft, submit }: OrderNoticesProps) {
   const t = useText();
   const { refusal } = submit;
-  // The notice of the agreement says it, with the way to sign it.
+  // The agreement notice shows this refusal, with a link to sign.
   const isUnsigned = refusal?.text === "order-form.refused.unsigned";
   return (
     <>
@@ -69,7 +69,7 @@ function DraftConflict({ form, draft }: Pick<OrderNoticesProps, "form" | "draft"
   );
 }
 
-/** The order was not placed, because it costs something else than the person saw: both prices, and the question again. */
+/** The order was not placed, because its price differs from the shown one: shows both prices and asks for confirmation again. */
 function PriceChanged({ form, submit }: Pick<OrderNoticesProps, "form" | "submit">) {
   const t = useText();
   const euros = euroFormat(useLocale());

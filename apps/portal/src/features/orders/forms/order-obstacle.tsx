@@ -14,7 +14,7 @@ interface OrderObstacleProps {
   readonly action: string;
 }
 
-/** The page of an order form that cannot open, with the way to what solves it. */
+/** The page of an order form that cannot open, with a link to the solution. */
 export function OrderObstacle({ title, icon = "order", heading, text, to, action }: OrderObstacleProps) {
   return (
     <Page title={title}>

@@ -2,7 +2,7 @@ import * as contract from "@demarc/contract/orders/orders";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shell/calls/http.ts";
 
-/** The order as the form opens it, read each time: changes saved in another window must not be lost. */
+/** The draft that the form opens. Never cached: changes saved in another window must not be lost. */
 export const draftQuery = (customerId: number, orderId: string) =>
   queryOptions({
     queryKey: ["order-draft", customerId, orderId],

@@ -27,7 +27,7 @@ const SuspendedOrder = lazyPart(() => import("./suspended-order.tsx"), "Suspende
 export interface Opened {
   readonly title: string;
   readonly packages: readonly Package[];
-  /** The start from a draft, or from what the address presets; undefined for an empty form. */
+  /** The initial values from a draft or from the URL; undefined for an empty form. */
   readonly stored: OrderStart | undefined;
 }
 
@@ -44,7 +44,7 @@ const isDraftOf = (order: Order, kind: OrderKind): boolean =>
 
 const startOf = ({ id, version, details }: Order): OrderStart => ({ body: details, draft: { id, version } });
 
-/** Opens a form, and another one after it. A suspended company sees at once that it cannot order. */
+/** Opens a form; `OrderRestart` opens an empty one in its place. A suspended company sees immediately that it cannot order. */
 export function OrderOpening(props: OrderOpeningProps) {
   const [round, setRound] = useState(0);
   const { status } = useCustomer();
@@ -61,12 +61,12 @@ export function OrderOpening(props: OrderOpeningProps) {
   );
 }
 
-/** Loads what a form needs from the start: what can be ordered, and the draft that its address names. */
+/** Loads what a form needs to open: the packages, and the draft in its URL. */
 function FreshOpening({ kind, sells, title, children }: OrderOpeningProps) {
   const customer = useCustomer();
   const { id } = customer;
   const search = useLocation().searchStr;
-  // The form names its draft in the address once it is saved, and must not start again then.
+  // The form adds its draft to the URL after the first save, and must not restart then.
   const [draftId] = useState(() => new URLSearchParams(search).get("draft"));
   const [preset] = useState(() => orderPresetFrom(kind, draftId === null ? search : ""));
   const packages = useQuery(packagesQuery(id, sells));
@@ -118,7 +118,7 @@ interface KindLoaderProps {
   }[];
 }
 
-/** The page of a form while it reads what only its kind needs. */
+/** The page of a form while the data for its kind loads. */
 export function KindLoader({ title, queries }: KindLoaderProps) {
   return (
     <Page title={title}>
@@ -134,7 +134,7 @@ export function KindLoader({ title, queries }: KindLoaderProps) {
   );
 }
 
-/** A new order with what the address presets; a package that is not sold any more is left out. */
+/** A new order with the values from the URL; a package that is no longer sold is left out. */
 const presetOrder = (
   packages: readonly Package[],
   customer: Pick<Customer, "contacts">,

@@ -14,7 +14,7 @@ import styles from "./order-form.module.css";
 
 const next = ["confirmed", "checked", "planned", "delivered"] as const;
 
-/** The empty form for another order: at the same data centre, or of the same package. A line is at another address. */
+/** The path of the form for another order: at the same data centre, or with the same package. A line starts empty. */
 const anotherPath = ({ kind, packageCode, siteCode }: Order): string => {
   const paths: Readonly<Record<OrderedKind, string>> = {
     LINE: orderForms.LINE.path,

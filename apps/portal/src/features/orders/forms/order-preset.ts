@@ -1,16 +1,16 @@
 import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
 import { idFilter } from "../../../shell/lists/list-search.ts";
 
-/** What the address of a form presets. */
+/** The values that the URL of a form presets. */
 export interface OrderPreset {
-  /** The id of a service, of which another one like it is ordered; "" without one. */
+  /** The id of a service to copy; "" if there is none. */
   readonly like: string;
   readonly body: OrderBody;
 }
 
 const matching = (text: string | null, pattern: RegExp): string => (text && pattern.test(text) ? text : "");
 
-/** Parses `like`, and of a wavelength a `channel` with its `route`; what is not valid counts as absent. */
+/** Parses `like` and, for a wavelength, a `channel` with its `route`. Invalid values count as absent. */
 export const orderPresetFrom = (kind: OrderKind, search: string): OrderPreset => {
   const given = new URLSearchParams(search);
   if (kind !== "DC_CONNECTION" && kind !== "WDM") return { like: "", body: {} };

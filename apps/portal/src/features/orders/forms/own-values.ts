@@ -46,7 +46,7 @@ const routeName = ({ context, body }: OrderForm): string => {
   return route ? `${route.siteA} – ${route.siteZ}` : (body.routeCode ?? "");
 };
 
-/** A value of the package in words: numbers and dates of the language, and what an id stands for by its name. */
+/** The display text of a parameter: numbers and dates in the current language, and names instead of ids. */
 export const parameterValue = (form: OrderForm, parameter: PackageParameter, words: Words): string => {
   const { t, locale } = words;
   const value = form.parameterOf(parameter.key);

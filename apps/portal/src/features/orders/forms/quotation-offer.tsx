@@ -42,7 +42,7 @@ interface QuotationOfferProps {
   readonly placeText: string | undefined;
 }
 
-/** The way out for who needs something that the catalogue does not have: a request with what the form knows. */
+/** Offers a quotation request for anything that the catalogue does not have, prefilled with the choices in the form. */
 export function QuotationOffer({ form, placeText = "" }: QuotationOfferProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

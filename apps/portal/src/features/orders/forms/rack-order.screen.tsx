@@ -42,7 +42,7 @@ export function RackOrderScreen() {
 
 function RackOpening(opened: Opened) {
   const { id } = useCustomer();
-  // What is free changes; what was read before shows until it is known.
+  // Availability changes, so it is always refetched; the cached sites show until then.
   const sites = useQuery({ ...sitesQuery(), staleTime: 0 });
   const equipment = useQuery(equipmentQuery(id));
   if (!sites.data || !equipment.data) return <KindLoader title={opened.title} queries={[sites, equipment]} />;

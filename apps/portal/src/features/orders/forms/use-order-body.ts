@@ -65,7 +65,7 @@ export const useOrderBody = (kind: OrderKind, packages: readonly Package[], star
     sent,
     chosen,
     touched,
-    /** Errors that the rules of the order cannot see: half a number, and what the server refused. */
+    /** Errors that the order rules cannot detect: incomplete numbers, and refusals of the server. */
     ownErrors: [...typedErrors, ...refused],
     set,
     setNumber,

@@ -11,11 +11,11 @@ interface StepsOptions {
   readonly names: readonly string[];
   /** The furthest step that may be open. */
   readonly reached: number;
-  /** The step at which the form opens without one in its address, if that one may be open. */
+  /** The index of the initial step if the URL has none, limited to `reached`. */
   readonly opensAt: number;
 }
 
-/** The address of a step of the form; what prefilled it is in the draft from then on. */
+/** The URL of the form with changed parameters; undefined removes one. */
 const addressOf = (pathname: string, search: string, changes: Readonly<Record<string, string | undefined>>): string => {
   const given = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
@@ -26,7 +26,7 @@ const addressOf = (pathname: string, search: string, changes: Readonly<Record<st
   return text === "" ? pathname : `${pathname}?${text}`;
 };
 
-/** What fills in a new form, which its draft keeps from then on. */
+/** The URL parameters that prefill a new form. They are removed once a draft contains their values. */
 const prefilled: Readonly<Record<PrefilledName, true>> = {
   postalCode: true,
   houseNumber: true,
@@ -39,7 +39,7 @@ const prefilled: Readonly<Record<PrefilledName, true>> = {
   apartFrom: true,
 };
 
-/** The step that the address names, and how to move between steps. A new step takes the focus, unless its errors do. */
+/** The step in the URL, and how to move between steps. A new step takes the focus, unless its errors do. */
 export const useOrderSteps = ({ names, reached, opensAt }: StepsOptions) => {
   const { pathname, searchStr } = useLocation();
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ export const useOrderSteps = ({ names, reached, opensAt }: StepsOptions) => {
       setRefused((before) => ({ step: at, times: (before?.times ?? 0) + 1 }));
       go(at);
     },
-    /** Names the draft in the address, so that a reload opens it. */
+    /** Adds the draft to the URL, so that a reload opens it. */
     nameDraft: (id: string): void => {
       const changes = Object.fromEntries(Object.keys(prefilled).map((name) => [name, undefined]));
       void navigate({

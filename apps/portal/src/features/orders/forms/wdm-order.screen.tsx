@@ -36,7 +36,7 @@ const parts = {
   terms: lazyPart(loadEnd, "TermsPart"),
 };
 
-/** /orders/wdm/new/{-$chosenPackage}: a wavelength between two data centres, such as `?route=…`, or a draft with `?draft=…`. */
+/** /orders/wdm/new/{-$chosenPackage}: a new wavelength, prefilled with `?route=…`, or a draft with `?draft=…`. */
 export function WdmOrderScreen() {
   const t = useText<typeof en>();
   return (
@@ -56,7 +56,7 @@ function WdmOpening(opened: Opened) {
   return <WdmForm {...opened} routes={routes.data} waves={waves.data} equipment={equipment.data} />;
 }
 
-/** The route, the racks in use at its ends and the other wavelength that an address of the form names. */
+/** The route, the active racks at its ends and the wavelength for diversity, from the URL of the form. */
 const prefilledWave = (
   search: string,
   { routes, waves, equipment }: Pick<OrderContext, "routes" | "waves" | "equipment">,

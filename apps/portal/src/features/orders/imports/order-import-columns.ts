@@ -1,7 +1,7 @@
 import { type ImportColumn, importColumns, type OrderImportRow } from "@demarc/contract/orders/order-imports";
 import type { Locale } from "../../../shell/translate.ts";
 
-/** The name of each column, and others that files use. A file may also use the name of the contract. */
+/** The heading of each column, and alternatives that files use. A file can also use the field name of the API. */
 const headings: Readonly<
   Record<ImportColumn, Readonly<Record<Locale, string>> & { readonly also?: readonly string[] }>
 > = {

@@ -96,7 +96,7 @@ interface OrderImportRowsProps {
   readonly onChange: (chosen: ReadonlySet<RowKey>) => void;
 }
 
-/** The rows with their verdict and price. Only those that can be ordered have a box. */
+/** The rows with their verdict and price. Only rows that can be ordered have a checkbox. */
 export function OrderImportRows({ rows, chosen, onChange }: OrderImportRowsProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -50,7 +50,7 @@ export interface ChosenRows {
   readonly mrcTotal: string;
 }
 
-/** Reads the import again whatever the answer: a lost one may have been carried out. */
+/** Invalidates the import whatever the outcome: after a lost response the request may have been carried out. */
 export const orderImportedLines = async (
   customerId: number,
   importId: string,

@@ -48,7 +48,7 @@ const refusalOf = (error: unknown): Refused | undefined => {
   return { text: "order-import.quota", values: { limit: Number(limit), left: Number(left) } };
 };
 
-/** The form of a file: reads its rows and has them checked. Its text survives a reload. */
+/** The form of an import: reads the rows and submits them for a check. Its text survives a reload. */
 export const useOrderImport = (onStarted: (importId: string) => void) => {
   "use no memo"; // the form of react-hook-form is mutable
   const locale = useLocale();
@@ -82,7 +82,7 @@ export const useOrderImport = (onStarted: (importId: string) => void) => {
       });
     if (rows.length === 0) return refuse("order-import.empty");
     if (rows.length > mostImportRows) return refuse("order-import.too-many", { most: mostImportRows });
-    // Asked once: pressed again, the rows are checked without these columns.
+    // Asked once: a second submit checks the rows without these columns.
     if (left.length > 0 && unused.length === 0) return setUnused(left);
     const body = { rows: [...rows], ...(contact ? { contact } : { contactId }), name: name.trim() || null };
     try {

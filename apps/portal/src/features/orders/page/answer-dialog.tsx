@@ -21,7 +21,7 @@ interface AnswerDialogProps {
   readonly onClose: () => void;
 }
 
-/** Answers the question for which the order waits, with files if they help. */
+/** Answers the question that the order waits for, with optional files. */
 export function AnswerDialog({ order, onClose }: AnswerDialogProps) {
   const t = useText<OrderTexts>();
   const [values] = useState({ text: "" });

@@ -19,7 +19,7 @@ interface CancelOrderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Cancels an order at once, or asks for it once the order was accepted; says which of the two it is. */
+/** Cancels an order immediately or, after it was accepted, requests the cancellation; shows which of the two applies. */
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   const t = useText<OrderTexts>();
   const [values] = useState({ reason: "" });

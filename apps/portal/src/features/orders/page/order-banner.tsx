@@ -21,7 +21,7 @@ interface Notable {
 
 const dayMilliseconds = 86_400_000;
 
-/** What is to be known first about an order that is not simply under way. */
+/** The most important fact about an order that is not simply in progress. */
 const notableOf = (t: Translate<keyof OrderTexts>, locale: Locale, order: Order): Notable | undefined => {
   const { status, action, question, reason, history, updatedAt, targetService, plannedDate, wishDate } = order;
   const long = (at: string | number) => formatDate(at, locale, { dateStyle: "long" });

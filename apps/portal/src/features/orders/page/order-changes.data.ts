@@ -7,7 +7,7 @@ import { queryClient } from "../../../shell/calls/query-client.ts";
 import { recordKeys } from "../../../shell/record-keys.ts";
 import { forgetOrders, orderQuery } from "./order.data.ts";
 
-// The calls of the dialogs, which load with them: their bodies are large.
+// The calls of the dialogs. They load with the dialogs, because their body schemas are large.
 
 /** Reads an order again, bypassing the cache; undefined if it is deleted. */
 export const rereadOrder = async (customerId: number, orderId: string): Promise<Order | undefined> => {
@@ -24,7 +24,7 @@ type Shown = Pick<Order, "id" | "customerId" | "version">;
 
 const at = ({ id, customerId, version }: Shown) => ({ params: { customerId, orderId: id }, ifMatch: version });
 
-/** After a change the screen shows its answer at once; after a refusal it shows what the order has become. */
+/** After a change the screen shows the response immediately; after a refusal the order is refetched. */
 const changing = async ({ id, customerId }: Shown, change: Promise<Order>): Promise<Order> => {
   try {
     const stored = await change;
@@ -44,7 +44,7 @@ export const answerOrder = (order: Shown, body: BodyOf<typeof contract.provideOr
 export const updateOrder = (order: Shown, body: BodyOf<typeof contract.updateOrder>): Promise<Order> =>
   changing(order, call(contract.updateOrder, { ...at(order), body }));
 
-/** Cancels an order, or asks for that. */
+/** Cancels an order, or requests its cancellation. */
 export const cancelOrder = (order: Shown, body: BodyOf<typeof contract.cancelOrder>): Promise<Order> =>
   changing(order, call(contract.cancelOrder, { ...at(order), body }));
 

@@ -19,7 +19,7 @@ export const packageQuery = (code: string) =>
     staleTime: 600_000,
   });
 
-/** One of the company's contacts; there is none if it was deleted. */
+/** One of the company's contacts. Fails if the contact was deleted. */
 export const contactQuery = (customerId: number, contactId: string) =>
   queryOptions({
     queryKey: ["contact", customerId, contactId],

@@ -19,7 +19,7 @@ const dayMilliseconds = 86_400_000;
 const changeable = (t: Text, locale: Locale, order: Order): string => {
   const { action, plannedDate, wishDate, possible } = order;
   const last = action === "TERMINATE" ? (plannedDate ?? wishDate) : plannedDate;
-  // A day that is over says nothing of when the work begins.
+  // A date in the past does not say when the work begins.
   const until = last && Date.parse(last) + dayMilliseconds > Date.now() ? last : undefined;
   const says = (what: "ending" | "asked" | "references") =>
     until === undefined

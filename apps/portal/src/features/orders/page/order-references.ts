@@ -13,7 +13,7 @@ export interface ReferenceFields {
   readonly contact: Contact;
 }
 
-/** What the order has; a contact of the company that was chosen is written out. */
+/** The current values of an order; a chosen contact of the company is expanded to its fields. */
 export const fieldsOf = (
   { customerReference, details }: Order,
   contacts: readonly CustomerContact[],

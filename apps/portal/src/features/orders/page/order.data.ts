@@ -13,7 +13,7 @@ export const orderQuery = (customerId: number, orderId: string) =>
     queryFn: ({ signal }) => call(contract.getOrder, { params: { customerId, orderId }, signal }),
   });
 
-/** Shows a change in every list of orders. */
+/** Invalidates every list of orders. */
 export const forgetOrders = (customerId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: recordKeys.orders(customerId) });
 

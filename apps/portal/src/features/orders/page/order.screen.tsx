@@ -86,7 +86,7 @@ function OrderPage({ order }: { readonly order: Order }) {
     >
       <OrderSections order={order} readOnly={readOnly} />
       <Suspense>
-        {/* Open also after a refusal, which says what has changed. */}
+        {/* Stays open after a refusal, which explains what has changed. */}
         {open === "answer" && <AnswerDialog order={order} onClose={close} />}
         {open === "cancel" && <CancelOrderDialog order={order} onClose={close} />}
         {open === "references" && <OrderReferencesDialog order={order} onClose={close} />}

@@ -3,7 +3,7 @@ import type { Locale } from "../../../shell/translate.ts";
 import { percentText, type PowerText } from "../figures/power-texts.ts";
 import type { PowerSource } from "../power.data.ts";
 
-/** When people are warned, and who, in a sentence or two. Of a rack each feed counts, of units all their outlets together. */
+/** The alert setting in one or two sentences. A rack is checked per feed, shared units by the sum of their outlets. */
 export const settingText = (
   t: PowerText,
   locale: Locale,

@@ -52,7 +52,7 @@ interface PowerAlertDialogProps {
   readonly onDone: () => void;
 }
 
-/** Decides when people are warned, and who; a saved change can be undone for some seconds. */
+/** Changes the alert setting; a saved change can be undone for some seconds. */
 // oxlint-disable-next-line max-lines-per-function -- one form with its five fields, read from top to bottom
 export function PowerAlertDialog({ source, name, alert, onDone }: PowerAlertDialogProps) {
   const t = useText<typeof en>();

@@ -58,7 +58,7 @@ const eventOf = (t: PowerText, locale: Locale, warning: PowerWarning) => {
   } as const;
 };
 
-/** The warnings that are open or were cleared lately, and who is warned of what. */
+/** The open and recently cleared warnings, and the alert setting. */
 export function PowerAlerts({ source, power }: { readonly source: PowerSource; readonly power: PowerDashboard }) {
   const t = useText<typeof en>();
   const locale = useLocale();

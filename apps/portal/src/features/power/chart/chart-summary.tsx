@@ -14,7 +14,7 @@ const gapsText = (t: PowerText, locale: Locale, values: ChartValues, blocks: rea
   if (blocks.length === 0) return t("power.summary-complete");
   const feeds = values.curves.filter(({ feed }) => feed !== "SUM").length;
   const named = blocks.slice(0, mostNamed).map(({ from, to, feeds: missing }) => {
-    // A gap is more exact than a day, so its times are never days only.
+    // The times of a gap are more precise than a day, so they always include the hour.
     const times = {
       from: pointText(from, Math.min(values.step, 3600), values.span, locale),
       to: pointText(to, Math.min(values.step, 3600), values.span, locale),

@@ -25,7 +25,7 @@ interface ToolsProps {
   readonly window: PowerWindow;
 }
 
-/** The lines that are shown, the ways through time by button, and the values as a file. */
+/** The controls of the chart: the shown lines, navigation through time, and the download of the values. */
 export function ChartTools({ power, values, span, window }: ToolsProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -12,7 +12,7 @@ export type CurveKey = SeriesFeed | "before";
 export interface ChartValues {
   readonly unit: PowerUnit;
   readonly span: PowerSpan;
-  /** Seconds of a point. */
+  /** Seconds per point. */
   readonly step: number;
   readonly resolution: WindowSeries["series"]["resolution"];
   /** All feeds and the total, shown or not. */
@@ -28,11 +28,11 @@ export interface ChartValues {
 const totalOf = (curves: readonly Curve[]): readonly CurvePoint[] =>
   curves.find(({ feed }) => feed === "SUM")?.points ?? [];
 
-/** The points of a curve, so many seconds later. */
+/** The points of a curve, shifted later by a number of seconds. */
 const later = (points: readonly CurvePoint[], seconds: number): readonly CurvePoint[] =>
   points.map((point) => ({ ...point, at: point.at + seconds }));
 
-/** Prepares a window for the chart, its words and its table. With one feed, the total would be that feed again. */
+/** Prepares a window for the chart, its summary and its table. With one feed there is no total, which would be the same curve. */
 export const chartValues = (
   { unit, span, series, before }: WindowSeries,
   feeds: PowerDashboard["feeds"],
@@ -65,6 +65,6 @@ export const chartValues = (
   };
 };
 
-/** The curve that the words and the peak are about: the total, or the only feed. */
+/** The curve for the summary and the peak: the total, or the only feed. */
 export const mainCurve = ({ curves }: Pick<ChartValues, "curves">): Curve | undefined =>
   curves.find(({ feed }) => feed === "SUM") ?? curves[0];

@@ -12,7 +12,7 @@ const wanted = "from=2026-11-21T09%3A00%3A00.000Z&to=2026-11-21T10%3A00%3A00.000
 const points = [1_795_251_600, 1_795_251_900].map((at) => [at, 1000, 950, 1080]);
 
 test("a browser in which the chart does not load gets the table", async () => {
-  // Chromium names its language so where the system has none; uPlot does not load then.
+  // Chromium reports this language if the system has none; uPlot fails to load then.
   vi.spyOn(navigator, "language", "get").mockReturnValue("en-US@posix");
   fakeApi({
     [`${path}/dashboard`]: () => ({ body: demoPower }),

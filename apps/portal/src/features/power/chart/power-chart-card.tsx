@@ -19,7 +19,7 @@ import { ChartSummary } from "./chart-summary.tsx";
 import { ChartTools } from "./chart-tools.tsx";
 import { chartValues, mainCurve } from "./chart-values.ts";
 
-/** uPlot formats numbers while it loads, and fails in a browser whose language is no language tag: that one gets the table. */
+/** uPlot formats numbers on load, and throws if the browser's language is not a valid language tag. The table is the fallback. */
 const tableInstead = async (error: unknown) => {
   if (!(error instanceof RangeError)) throw error;
   return { PowerChart: (await import("./readings-table.tsx")).ReadingsTable };

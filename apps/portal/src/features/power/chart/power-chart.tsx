@@ -23,7 +23,7 @@ interface PowerChartProps {
   readonly window: Pick<PowerWindow, "showSpan" | "zoom" | "pan">;
 }
 
-/** The chart of a window. It loads by itself: the table needs no chart. */
+/** The chart of a window. It is a separate chunk, because the table does not need it. */
 export function PowerChart({ label, values, power, span, window }: PowerChartProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

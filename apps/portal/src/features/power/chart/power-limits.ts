@@ -14,7 +14,7 @@ interface Rating {
   readonly usable: number;
 }
 
-/** What the weakest feed may carry, in the unit; undefined where nothing is known, as of outlets. */
+/** The rating of the weakest feed, in the unit; undefined if no rating is known, such as for outlets. */
 export const ratingOf = ({ feeds }: Pick<PowerDashboard, "feeds">, unit: PowerUnit): Rating | undefined => {
   const known = feeds.flatMap(({ ratedA, ratedW, availableW }) =>
     ratedA === null || ratedW === null || availableW === null ? [] : [{ ratedA, ratedW, availableW }],

@@ -10,14 +10,14 @@ const isMidnight = (time: number): boolean => timeText(time, "en") === "00:00";
 const dateText = (time: number, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
   formatDate(time * 1000, locale, options).replace(",", "");
 
-/** The text below the axis at a time: of hours the time, of days the day, of months the month. */
+/** The tick label on the time axis: a time, or the day at midnight; for steps of a day or a month, the day or the month. */
 export const tickText = (time: number, step: number, locale: Locale): string => {
   if (step >= month) return dateText(time, locale, { month: "short", year: "2-digit" });
   if (step >= day) return dateText(time, locale, { day: "numeric", month: "short" });
   return isMidnight(time) ? dateText(time, locale, { weekday: "short", day: "numeric" }) : timeText(time, locale);
 };
 
-/** The texts of the values beside the axis; from 2 kW on in kilowatts, with the unit at the highest only. */
+/** The labels of the value axis; in thousands from 2,000 W or VA. Only the highest one has the unit. */
 export const axisTexts = (values: readonly number[], unit: PowerUnit, locale: Locale): string[] => {
   const highest = Math.max(...values);
   const isLarge = unit !== "A" && highest >= 2000;
@@ -28,7 +28,7 @@ export const axisTexts = (values: readonly number[], unit: PowerUnit, locale: Lo
   });
 };
 
-/** The time of a value, as long as a step of the window asks for. */
+/** The time of a value, as precise as the step requires. */
 export const pointText = (time: number, step: number, { from, to }: PowerSpan, locale: Locale): string => {
   if (step >= day) return dateText(time, locale, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
   return to - from <= day ? timeText(time, locale) : momentText(time, locale);

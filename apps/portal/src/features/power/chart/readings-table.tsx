@@ -16,7 +16,7 @@ export function ReadingsTable({ values }: { readonly values: ChartValues }) {
   const locale = useLocale();
   const [page, setPage] = useState(0);
   const { times, columns, unit, step, span } = values;
-  // The time after the last value before a gap has no value.
+  // The time at which a gap begins has no value.
   const places = times
     .map((_, place) => place)
     .filter((place) => columns.some(({ column }) => typeof column.values[place] === "number"))

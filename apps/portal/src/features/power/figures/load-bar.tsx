@@ -8,7 +8,7 @@ interface LoadBarProps {
   readonly high?: boolean;
 }
 
-/** Loads beside each other in one bar, with a mark at the limit. Words beside it say the same, so it is hidden from readers. */
+/** A stacked bar of loads with a mark at the limit. Hidden from screen readers, because text beside it says the same. */
 export function LoadBar({ parts, mark, high = false }: LoadBarProps) {
   return (
     <div className={classNames(styles.bar, high && styles.high)} aria-hidden="true">

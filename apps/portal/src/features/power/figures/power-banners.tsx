@@ -106,7 +106,7 @@ interface BannersProps {
   readonly hrefAround: (at: number) => string;
 }
 
-/** What is wrong, the worst first, each with what to do about it. The first has the filled button. */
+/** The problems, the worst first, each with an action. If ordering more is the action of the first, its button is primary. */
 export function PowerBanners({ power, hrefAround }: BannersProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -5,7 +5,7 @@ export type PowerProblem =
   | { readonly kind: "feed-down"; readonly feed: FeedLabel }
   | { readonly kind: "not-redundant" | "at-risk"; readonly carries: FeedLabel; readonly pct: number }
   | { readonly kind: "feed-over"; readonly feed: FeedPower }
-  /** Without a feed nothing is read. */
+  /** Without `feed`, no feed is being read. */
   | { readonly kind: "stale"; readonly feed?: FeedLabel; readonly since: string | null }
   | { readonly kind: "included-used" | "forecast-over" };
 

@@ -8,13 +8,13 @@ export type PowerText = Translate<keyof typeof en>;
 /** A no-break space: a value and its unit stay together. */
 const blank = "\u00a0";
 
-/** The figure of a value: `2,707`; of amperes `6.1`. */
+/** A value without its unit: `2,707`; amperes have one decimal: `6.1`. */
 export const figureText = (value: number, unit: PowerUnit, locale: Locale): string => {
   const decimals = unit === "A" ? 1 : 0;
   return formatNumber(value, locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 };
 
-/** A value of a unit: `2,707 W`, `6.1 A`. */
+/** A value with its unit: `2,707 W`, `6.1 A`. */
 export const valueText = (value: number, unit: PowerUnit, locale: Locale): string =>
   `${figureText(value, unit, locale)}${blank}${unit}`;
 
@@ -37,7 +37,7 @@ export const energyText = (kwh: number, locale: Locale): string => `${energyFigu
 export const percentText = (percentage: number, locale: Locale): string =>
   `${formatNumber(percentage, locale, { maximumFractionDigits: 0 })}%`;
 
-/** A change with its sign in words that do not need a colour: `▲ 12%`, `▼ 3%`; undefined without a start. */
+/** A change with a sign that works without colour: `▲ 12%`, `▼ 3%`; undefined without an earlier value. */
 export const changeText = (now: number, before: number, locale: Locale): string | undefined => {
   if (before <= 0) return undefined;
   const change = Math.round((now / before - 1) * 100);

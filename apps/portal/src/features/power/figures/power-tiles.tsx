@@ -33,7 +33,7 @@ function Figure({ value, unit, stale = false }: FigureProps) {
 
 interface TilesProps {
   readonly power: PowerDashboard;
-  /** The address that shows the time around a moment, in seconds since 1970. */
+  /** The URL of the window around a moment, in seconds since 1970. */
   readonly hrefAround: (at: number) => string;
 }
 
@@ -63,7 +63,7 @@ const isZero = (amount: string): boolean => Number(amount) === 0;
 const forecastNote = (t: PowerText, locale: Locale, { month, previousMonth }: PowerDashboard): string => {
   if (month.forecastKwh === null) return t("power.forecast-later");
   const cost = month.forecastCost === null ? "" : euroFormat(locale)(month.forecastCost);
-  // Included energy that is not exceeded costs nothing more, and no change is no news.
+  // Included energy that is not exceeded has no extra cost; a change of 0% is left out.
   const isIncluded = month.contractBasis === "COMMITTED" && isZero(month.forecastCost ?? "0");
   const change = previousMonth ? changeText(month.forecastKwh, previousMonth.kwh, locale) : undefined;
   const parts = [

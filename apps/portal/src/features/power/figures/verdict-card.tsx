@@ -16,7 +16,7 @@ const tones = {
   NONE: "neutral",
 } as const satisfies Record<PowerDashboard["redundancy"]["level"], Tone>;
 
-/** The feed beside another one. */
+/** The other feed of a pair. */
 export const otherFeed = (feed: "A" | "B"): "A" | "B" => (feed === "A" ? "B" : "A");
 
 /** What would happen if a feed failed, in one or two sentences. */

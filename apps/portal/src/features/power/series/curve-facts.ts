@@ -10,11 +10,11 @@ export interface CurveFacts {
   /** The highest average of a step: the peak. */
   readonly highest: Extreme;
   readonly mean: number;
-  /** 95 of 100 values are at most this one: nearest rank. */
+  /** The 95th percentile, by nearest rank. */
   readonly p95: number;
 }
 
-/** What the values of a curve come to; undefined for a curve without points. The first of equal extremes counts. */
+/** The statistics of a curve; undefined for a curve without points. Of equal extremes, the first counts. */
 export const factsOf = (points: readonly CurvePoint[]): CurveFacts | undefined => {
   const [first, ...rest] = points;
   if (!first) return undefined;

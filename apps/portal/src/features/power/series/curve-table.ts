@@ -5,7 +5,7 @@ export interface CurveColumn {
   readonly values: (number | null | undefined)[];
   readonly low: (number | null | undefined)[];
   readonly high: (number | null | undefined)[];
-  /** True if a lowest and a highest is known anywhere. */
+  /** True if any point has a lowest and a highest value. */
   readonly hasBand: boolean;
 }
 
@@ -15,7 +15,7 @@ interface CurveTable {
   readonly columns: readonly CurveColumn[];
 }
 
-/** A day with a change of the clock has 25 hours: that is no gap. */
+/** The maximum distance between points, in steps. A day of 25 hours, when the clock changes, is not a gap. */
 const mostSteps = 1.5;
 
 /** The times at which a curve breaks off: one step after its last point before a gap. */
@@ -26,8 +26,8 @@ export const breaksOf = (points: readonly Pick<CurvePoint, "at">[], step: number
   });
 
 /**
- * Curves side by side at all their times. Points further apart than `step` seconds have a gap between them, which no line
- * crosses.
+ * A table of curves at all their times. Points more than 1.5 steps of `step` seconds apart have a gap between them, which no
+ * line crosses.
  */
 export const tableOf = (curves: readonly (readonly CurvePoint[])[], step: number): CurveTable => {
   const breaks = curves.map((points) => breaksOf(points, step));

@@ -2,7 +2,7 @@ import type { PowerMetric, PowerSeries, SeriesFeed } from "@demarc/contract/powe
 import type { FeedPower } from "@demarc/contract/power/power-figures";
 import type { PowerUnit } from "../window/power-window.ts";
 
-/** A value of the time that begins at `at`, in seconds since 1970, with its lowest and highest where they are known. */
+/** The value of the step that starts at `at`, in seconds since 1970, with its lowest and highest value if known. */
 export interface CurvePoint {
   readonly at: number;
   readonly value: number;

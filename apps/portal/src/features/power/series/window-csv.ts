@@ -4,13 +4,13 @@ import type { CurveColumn } from "./curve-table.ts";
 interface WindowFile {
   readonly times: readonly number[];
   readonly columns: readonly { readonly name: string; readonly column: CurveColumn }[];
-  /** How the first column is called. */
+  /** The heading of the first column. */
   readonly time: string;
 }
 
 const decimals = 3;
 
-/** Dutch time without seconds, as a spreadsheet reads it, or the instant itself. */
+/** Dutch time without seconds, in the format of a Dutch spreadsheet; in the standard dialect, the instant in UTC. */
 const timeCell = (time: number, csv: CsvDialect): string => {
   const date = new Date(time * 1000);
   if (csv === "standard") return date.toISOString();

@@ -4,12 +4,12 @@ const zone = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** The Dutch time of an instant in seconds since 1970, as a field for date and time has it: `2026-11-25T14:05`. */
+/** The Dutch time of an instant in seconds since 1970, in the format of a date and time field: `2026-11-25T14:05`. */
 export const amsterdamClock = (seconds: number): string => zone.format(new Date(seconds * 1000)).replace(" ", "T");
 
 /**
- * The instant of a Dutch time (`2026-11-25T14:05`), in seconds since 1970; undefined for another text. A time that the clock
- * skips becomes the one an hour later; of a time that it has twice it is the first.
+ * The instant of a Dutch time (`2026-11-25T14:05`), in seconds since 1970; undefined for any other text. A time that the clock
+ * skips becomes an hour later; a time that occurs twice becomes the first.
  */
 export const amsterdamInstant = (clock: string): number | undefined => {
   const asUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(clock) ? Date.parse(`${clock}Z`) / 1000 : Number.NaN;

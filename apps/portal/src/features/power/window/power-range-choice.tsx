@@ -4,7 +4,7 @@ import type en from "../power.en.ts";
 import { powerRanges } from "./power-window.ts";
 import { usePowerWindow } from "./use-power-window.ts";
 
-/** The length of the window; an own period is none of them. */
+/** The choice of the window length; a custom period selects none. */
 export function PowerRangeChoice() {
   const t = useText<typeof en>();
   const { view, showRange } = usePowerWindow();

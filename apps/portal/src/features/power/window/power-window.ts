@@ -20,7 +20,7 @@ const rangeSeconds: Readonly<Record<PowerRange, number>> = {
   "13m": 396 * dayOf,
 };
 
-/** The ends of what a window may be, in seconds. */
+/** The shortest and longest window, in seconds. */
 export const shortestSeconds = 600;
 export const longestSeconds = rangeSeconds["13m"];
 
@@ -29,7 +29,7 @@ export type PowerUnit = (typeof powerUnits)[number];
 
 const shownFeeds = ["SUM", ...feedLabels] as const satisfies readonly SeriesFeed[];
 
-/** What the screen shows, as its address has it. Without a `span` the window ends now and moves on. */
+/** The state of the screen, as stored in its URL. Without a `span` the window ends now and moves with the time. */
 export interface PowerView {
   readonly range: PowerRange | "own";
   readonly span?: PowerSpan;
@@ -55,7 +55,7 @@ const spanFrom = (given: URLSearchParams): PowerSpan | undefined => {
   return { from, to };
 };
 
-/** Reads what to show from an address; what is not valid counts as absent. */
+/** Parses the state from a query string; invalid values count as absent. */
 export const viewFrom = (address: string): PowerView => {
   const given = new URLSearchParams(address);
   const span = spanFrom(given);
@@ -71,7 +71,7 @@ export const viewFrom = (address: string): PowerView => {
   };
 };
 
-/** The query of the address that shows a view; "" for the usual one. */
+/** The query string for a view; "" for the default one. */
 export const queryOfView = ({ range, span, unit, feeds, compare, table }: PowerView): string => {
   const given = new URLSearchParams();
   if (span) {
@@ -97,7 +97,7 @@ export const possibleSpan = ({ from, to }: PowerSpan, now: number): PowerSpan =>
   return { from: end - length, to: end };
 };
 
-/** The window with a factor of its length around the same middle. */
+/** The window with its length multiplied by a factor, around the same middle. */
 export const zoomed = ({ from, to }: PowerSpan, factor: number, now: number): PowerSpan => {
   const [middle, half] = [(from + to) / 2, ((to - from) / 2) * factor];
   return possibleSpan({ from: middle - half, to: middle + half }, now);
@@ -109,7 +109,7 @@ export const panned = ({ from, to }: PowerSpan, part: number, now: number): Powe
   return possibleSpan({ from: from + seconds, to: to + seconds }, now);
 };
 
-/** The window of the same length before. */
+/** The previous window of the same length. */
 export const spanBefore = ({ from, to }: PowerSpan): PowerSpan => ({ from: from - (to - from), to: from });
 
 export const resolutionSeconds: Readonly<Record<SeriesResolution, number>> = {

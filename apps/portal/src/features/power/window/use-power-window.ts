@@ -13,19 +13,19 @@ import {
 
 export interface PowerWindow {
   readonly view: PowerView;
-  /** The address of the screen with a change; Back undoes it. */
+  /** The URL of the screen with a change; Back undoes it. */
   readonly hrefOf: (change: Partial<PowerView>) => string;
   readonly change: (change: Partial<PowerView>) => void;
   readonly showRange: (range: PowerRange) => void;
   readonly showSpan: (span: PowerSpan) => void;
-  /** By a factor of the length, or by a part of it. */
+  /** Zooms by a factor of the length; `pan` shifts by a part of it. */
   readonly zoom: (factor: number) => void;
   readonly pan: (part: number) => void;
 }
 
 const seconds = (): number => Date.now() / 1000;
 
-/** Keeps what the screen shows in its address, so that reload and Back show the same. */
+/** Keeps the state of the screen in its URL, so that a reload and Back show the same. */
 export const usePowerWindow = (): PowerWindow => {
   const navigate = useNavigate();
   const { pathname, searchStr } = useLocation();

@@ -21,7 +21,7 @@ import type { QuotationTexts } from "./quotation-page-texts.ts";
 
 interface AcceptDialogProps {
   readonly quotation: Quotation;
-  /** The option with whose button it was opened. */
+  /** The option whose button opened the dialog. */
   readonly optionId: string | undefined;
   readonly onClose: () => void;
 }
@@ -44,9 +44,9 @@ export function AcceptDialog({ quotation, optionId, onClose }: AcceptDialogProps
     refusals: quotationRefusals,
   });
   const { setValue } = form;
-  // From the form, which a new sign-in restores: what is shown as chosen is what is sent.
+  // Read from the form, which a new sign-in restores, so that the shown option is the one that is sent.
   const chosenId = useWatch({ control: form.control, name: "optionId" });
-  // A choice and not a value from the start, because only what was changed is kept over a new sign-in.
+  // Set as a change and not as an initial value, because only changed fields survive a new sign-in.
   useLayoutEffect(() => {
     if (optionId !== undefined) setValue("optionId", optionId, { shouldDirty: true });
   }, [optionId, setValue]);

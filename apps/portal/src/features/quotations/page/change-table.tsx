@@ -117,7 +117,7 @@ function LineRow({ line: { name, place, before, now } }: { readonly line: Change
 
 interface PriceCellProps {
   readonly price: LinePrice | null;
-  /** Whether the price is monthly or one-off, where that has changed. */
+  /** True to show whether the price is monthly or one-off, because that has changed. */
   readonly withCharge: boolean;
 }
 

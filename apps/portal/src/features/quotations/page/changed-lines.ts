@@ -34,7 +34,7 @@ export type FactName =
   | "NRC"
   | "TOTAL";
 
-/** Values as the API has them. Of texts of several lines, those that only one of the revisions has. */
+/** Values as in the API. A multi-line text contains only the lines that differ between the revisions. */
 export interface ChangedFact {
   readonly fact: FactName;
   /** The package of the item whose fact it is. */
@@ -197,7 +197,7 @@ export const changedOptions = (
     return isNone(changes) ? [] : [{ label, kind: "changed", ...changes }];
   });
 
-/** The rate and the treatment: two treatments have the same rate of nothing. */
+/** The rate and the treatment, because two treatments have the same rate of 0%. */
 const vatOf = ({ vatRate, vatTreatment }: Quotation): string => `${vatRate} ${vatTreatment}`;
 
 /** What differs between two revisions besides their options. */

@@ -14,7 +14,7 @@ interface Notable {
   readonly text?: string | null;
 }
 
-/** Days in which a last day is a warning. */
+/** The number of days before the last day from which the banner is a warning. */
 const soonDays = 7;
 
 const openNotable = (
@@ -48,7 +48,7 @@ const orderedNotable = (
   return { title: t("quotation.banner.ordered", { date }), text: t("quotation.banner.both-text") };
 };
 
-/** What is to be known first about a quotation: until when it can be decided, or what came of it. */
+/** The most important fact about a quotation: its deadline for a decision, or its outcome. */
 const notableOf = (
   t: Translate<keyof QuotationTexts>,
   locale: Locale,

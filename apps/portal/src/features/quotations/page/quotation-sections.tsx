@@ -156,7 +156,7 @@ function History({ quotation: { history } }: { readonly quotation: Quotation }) 
           at,
           time: formatDate(at, locale, { day: "numeric", month: "short" }),
           tone: quotationTones[to],
-          // What we sent is to be decided; in the past it was sent.
+          // The status text says that a decision is needed; in the history the event is that the quotation was sent.
           text: to === "PUBLISHED" ? t("quotations.sent") : t(`quotations.status.${to}`),
           note: [
             formatDate(at, locale, { timeStyle: "short" }),

@@ -22,7 +22,7 @@ type Shown = Pick<Quotation, "id" | "customerId" | "version">;
 
 const at = ({ id, customerId, version }: Shown) => ({ params: { customerId, quotationId: id }, ifMatch: version });
 
-/** After a decision the screen shows its answer at once; after a refusal it shows what the quotation has become. */
+/** After a decision the screen shows the response immediately; after a refusal the quotation is refetched. */
 const deciding = async ({ id, customerId }: Shown, decision: Promise<Quotation>): Promise<Quotation> => {
   try {
     const decided = await decision;
@@ -38,7 +38,7 @@ const deciding = async ({ id, customerId }: Shown, decision: Promise<Quotation>)
   }
 };
 
-/** Accepts an option. The same key again gets the answer of before. */
+/** Accepts an option. Idempotent: a repeated key returns the first response. */
 export const acceptQuotation = (
   quotation: Shown,
   body: BodyOf<typeof contract.acceptQuotation>,

@@ -32,7 +32,7 @@ const RejectDialog = lazyPart(() => import("./reject-dialog.tsx"), "RejectDialog
 
 type Decision = "accept" | "reject";
 
-/** /quotations/$action/$quotationId. The action opens a dialog at most: nothing is decided by an address. */
+/** /quotations/$action/$quotationId. The action only opens a dialog: a URL alone decides nothing. */
 export function QuotationScreen() {
   const t = useText<QuotationTexts>();
   const { id: customerId } = useCustomer();
@@ -61,7 +61,7 @@ export function QuotationScreen() {
   );
 }
 
-/** The dialog of the address, or the one that a reload or a new sign-in interrupted, if it is still possible. */
+/** The dialog in the URL, or the one that a reload or a new sign-in interrupted, if its action is still possible. */
 const firstDialog = ({ id, possible }: Quotation, action: string | undefined): Decision | undefined =>
   (["accept", "reject"] as const).find(
     (decision) => possible[decision] && (action === decision || hasSnapshot(snapshotKeys[decision](id))),
@@ -75,7 +75,7 @@ function QuotationPage({ quotation }: { readonly quotation: Quotation }) {
   const [open, setOpen] = useState(() => firstDialog(quotation, action));
   const [optionId, setOptionId] = useState<string>();
   const { id, possible, options, document } = quotation;
-  // Without its dialog an address that asks for one would open it again after a reload.
+  // Once the dialog is closed, its action is removed from the URL; otherwise a reload would open it again.
   const isOver = open === undefined && action !== "view";
   useEffect(() => {
     if (isOver)
@@ -118,7 +118,7 @@ function QuotationPage({ quotation }: { readonly quotation: Quotation }) {
       />
       <QuotationSections quotation={quotation} />
       <Suspense>
-        {/* Open also after a refusal, which says what has changed. */}
+        {/* Stays open after a refusal, which explains what has changed. */}
         {open === "accept" && <AcceptDialog quotation={quotation} optionId={optionId} onClose={close} />}
         {open === "reject" && <RejectDialog quotation={quotation} onClose={close} />}
       </Suspense>

@@ -9,7 +9,7 @@ import type en from "./tv-activation.en.ts";
 
 interface ActivationPanelProps {
   readonly account: TvAccount;
-  /** True for the account of a child company: its devices show, and its codes stay with it. */
+  /** True for the account of a child company: its devices are shown, its codes are not. */
   readonly readOnly?: boolean;
 }
 

@@ -15,7 +15,7 @@ interface CancelCodeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Cancels a code after a question that names it. */
+/** Cancels a code after a confirmation. */
 export function CancelCodeDialog({ account, code, onClose }: CancelCodeDialogProps) {
   const t = useText<typeof en>();
   const [pending, setPending] = useState(false);

@@ -23,8 +23,8 @@ const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /**
- * How long a code is valid. It ticks each second for the eye; a screen reader finds the time at which it ends, and hears
- * 10, 5 and 1 minutes before it.
+ * How long a code is valid. The visible countdown updates every second; a screen reader gets the time at which the code
+ * ends, and an announcement 10, 5 and 1 minutes before it.
  */
 export function CodeCountdown({ seconds, expiresAt }: { readonly seconds: number; readonly expiresAt: string }) {
   const t = useText<typeof en>();

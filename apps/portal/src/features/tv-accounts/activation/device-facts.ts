@@ -10,7 +10,7 @@ export const deviceIcons = {
   WEB: "ip",
 } as const satisfies Record<TvDeviceType, IconName>;
 
-/** The last day of a code that ends with a day: it expires as the next day begins. */
+/** The last day of a code that is valid until the end of a day: it expires at the start of the next one. */
 export const lastDayText = (expiresAt: string, locale: Locale, dateStyle: "medium" | "long" = "medium"): string =>
   formatDate(Date.parse(expiresAt) - 1, locale, { dateStyle });
 

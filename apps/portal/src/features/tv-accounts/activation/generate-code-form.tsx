@@ -20,7 +20,7 @@ interface GenerateCodeFormProps {
   readonly onDone: () => void;
 }
 
-/** How the code of one device is delivered and how long it lives; the usual choices are made already. */
+/** Generates the code for one device: how it is delivered, and how long it is valid. The usual options are preselected. */
 export function GenerateCodeForm({ account, onDone }: GenerateCodeFormProps) {
   const t = useText<typeof en>();
   const form = useContractForm(contract.createTvActivationCode, {

@@ -17,7 +17,7 @@ import { RequestDecision } from "./request-decision.tsx";
 import { type Pairing, pairingQuery, waitingIn } from "./tv-activation.data.ts";
 import type en from "./tv-activation.en.ts";
 
-/** Activates one device: a code for it, the device that asks with the code, and the decision about it. */
+/** Activates one device: generates a code, waits for a device to use it, and asks for a decision on that device. */
 export function PairingCard({ account }: { readonly account: TvAccount }) {
   const t = useText<typeof en>();
   const { data, isPending, refetch } = useQuery(pairingQuery(account.id));
@@ -74,7 +74,7 @@ interface LiveCodeProps {
   readonly onDone: () => void;
 }
 
-/** The code for one device; a new one replaces it. The server returns it until it expires: this clock may be fast. */
+/** The code for one device; a new code replaces it. The server decides when it has expired: the local clock can be fast. */
 function LiveCode({ account, code, onDone }: LiveCodeProps) {
   const t = useText<typeof en>();
   const seconds = useSecondsUntil(code.expiresAt);

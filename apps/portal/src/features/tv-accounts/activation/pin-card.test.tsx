@@ -75,7 +75,7 @@ test("a reload keeps nothing of a PIN that was typed", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Set PIN" }));
   type("New PIN", "407");
   fireEvent.blur(screen.getByLabelText("New PIN"));
-  // The form knows that it has changed.
+  // Wait until the form is dirty and validated.
   await waitFor(() => expect(screen.getByLabelText("New PIN").getAttribute("aria-invalid")).toBe("true"));
   await act(() => Promise.resolve());
   snapshotForms();

@@ -26,7 +26,7 @@ interface RequestDecisionProps {
   readonly onDone: () => void;
 }
 
-/** A device that asks: what it says about itself, before a person activates or dismisses it. */
+/** A device that requests activation: shows what it reports about itself, and activates or dismisses it. */
 export function RequestDecision({ account, request, onDone }: RequestDecisionProps) {
   const t = useText<typeof en>();
   const [dismissing, setDismissing] = useState(false);

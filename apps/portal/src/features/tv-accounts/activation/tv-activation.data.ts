@@ -14,10 +14,10 @@ import { call } from "../../../shell/calls/http.ts";
 import { recordKeys } from "../../../shell/record-keys.ts";
 import { refreshTvAccount } from "../tv-accounts.data.ts";
 
-/** Milliseconds between two looks at a code that a device may use. */
+/** The polling interval in milliseconds while a device can use a code. */
 const watchMs = 3000;
 
-/** The code with which a device can ask now, and the devices that asked. */
+/** The current code with which a device can request activation, and the requests. */
 export interface Pairing {
   readonly code: TvActivationCode | null;
   readonly requests: readonly TvActivationRequest[];
@@ -27,7 +27,7 @@ export interface Pairing {
 export const waitingIn = ({ requests }: Pairing): TvActivationRequest | undefined =>
   requests.find(({ state }) => state === "PENDING");
 
-/** True while a device may ask, or waits for a decision. */
+/** True while a device can request activation, or a request waits for a decision. */
 const isWatched = (pairing: Pairing | undefined): boolean =>
   pairing !== undefined && (pairing.code !== null || waitingIn(pairing) !== undefined);
 
@@ -48,7 +48,7 @@ export const devicesQuery = (id: string) =>
     queryFn: ({ signal }) => call(deviceContract.listTvDevices, { params: { id }, signal }),
   });
 
-/** Read again every three seconds while a device may ask; a hidden page does not ask. */
+/** Polled every three seconds while a device can request activation or a request waits; not while the page is hidden. */
 export const pairingQuery = (id: string) =>
   queryOptions({
     queryKey: belongsTo(id, "pairing"),
@@ -70,7 +70,7 @@ export const codesQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Reads the account and all that belongs to it again, also after a refusal: then the screen was out of date. */
+/** Refetches the account and everything that belongs to it. Also after a refusal, because the screen was out of date. */
 const refreshing = async <Result>(id: string, work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
@@ -79,7 +79,7 @@ const refreshing = async <Result>(id: string, work: Promise<Result>): Promise<Re
   }
 };
 
-/** Makes the code of the account. Only one response has it, so the call is never retried automatically. */
+/** Creates the code of the account. Its response is not repeatable, so the call is never retried automatically. */
 export const createTvActivationCode = (id: string, body: GenerateTvCode): Promise<TvActivationCode> =>
   refreshing(id, call(contract.createTvActivationCode, { params: { id }, body }));
 

@@ -3,7 +3,7 @@ import type { Locale } from "../../../shell/translate.ts";
 
 export type BulkColumn = (typeof tvBulkColumns)[TvBulkAction][number];
 
-/** The name of each column, as in our own list of TV accounts. A file may use either, or the name of the contract. */
+/** The heading of each column, as in our own list of TV accounts. A file can use either language or the API field name. */
 const headings: Readonly<Record<BulkColumn, Readonly<Record<Locale, string>>>> = {
   productCode: { en: "Product", nl: "Product" },
   reference: { en: "Reference", nl: "Referentie" },

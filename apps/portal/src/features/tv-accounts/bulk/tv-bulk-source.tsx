@@ -17,17 +17,17 @@ import { readBulkFile, templateLines } from "./tv-bulk-file.ts";
 import { type BulkOutcome, tryTvBulk } from "./tv-bulk.data.ts";
 import type en from "./tv-bulk.en.ts";
 
-/** The box with the rows. */
+/** The text area for pasted rows. */
 const schema = payload("tvBulkText", { rows: Type.String() });
 
 interface TvBulkSourceProps {
-  /** The rows and the action as they were left, for the way back from a dry run. */
+  /** The rows and the action to start with, such as after returning from a dry run. */
   readonly start: { readonly action: TvBulkAction; readonly text: string };
   readonly onTried: (outcome: BulkOutcome, text: string) => void;
   readonly onCancel: () => void;
 }
 
-/** What to do, with which rows. */
+/** The action, and the rows to apply it to. */
 export function TvBulkSource({ start, onTried, onCancel }: TvBulkSourceProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

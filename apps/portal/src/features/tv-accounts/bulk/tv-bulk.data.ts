@@ -11,14 +11,14 @@ export interface BulkRequest {
   readonly rows: BulkRows;
 }
 
-/** What the rows are for, and what becomes of each: in a dry run, or done. */
+/** A request with the result of each row, after a dry run or after the action itself (`done`). */
 export interface BulkOutcome extends BulkRequest {
   readonly unused: readonly string[];
   readonly results: readonly BulkResultRow[];
   readonly done: boolean;
 }
 
-/** What would become of each row; changes nothing. */
+/** A dry run: the effect on each row, without any change. */
 export const tryTvBulk = (asked: BulkRequest): Promise<TvBulkResult> =>
   call(contract.changeTvAccounts, { body: { ...asked, rows: [...asked.rows], dryRun: true } });
 

@@ -8,7 +8,7 @@ export const amountFormat = (locale: Locale): ((amount: string) => string) => {
   return (amount) => format.format(amount as `${number}`);
 };
 
-/** Formats a period that begins and ends in one month or year without saying that twice: `4 – 31 Dec`. */
+/** Formats a period without repeating a month that both days share: `4 – 31 Dec`. */
 export const periodText = (from: string, to: string, locale: Locale): string =>
   new Intl.DateTimeFormat(language[locale], { timeZone: "UTC", day: "numeric", month: "short" }).formatRange(
     new Date(from),

@@ -6,7 +6,7 @@ import type { ValuePrice } from "./value-price.ts";
 const free: ValuePrice = { nrc: "0", mrc: "0" };
 const isNothing = (amount: string): boolean => Number(amount) === 0;
 
-/** The price of a value at the right of its row: a month, and once in the line below. A value without products is free. */
+/** The price of a value, at the right of its row: monthly, with the one-off price below it. A value without products is free. */
 export function ChoicePrice({ price: given }: { readonly price: ValuePrice | undefined }) {
   const t = useText<typeof en>();
   const amount = amountFormat(useLocale());

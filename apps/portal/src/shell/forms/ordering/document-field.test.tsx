@@ -17,7 +17,7 @@ interface Sent {
   readonly fails: () => void;
 }
 
-/** Shows the field in a form; each file that is sent waits until the test decides about it. */
+/** Shows the field in a form; each upload waits until the test resolves or rejects it. */
 const show = async () => {
   fakeApi({});
   const sent: Record<string, Sent> = {};

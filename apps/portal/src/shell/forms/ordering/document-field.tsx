@@ -20,8 +20,8 @@ interface DocumentFieldProps extends FieldProps {
 type Sending = "idle" | "uploading" | "upload-failed" | "upload-refused";
 
 /**
- * A PDF that is sent as soon as it is chosen; the form keeps its id. Another choice drops the file before, also one that is
- * still being sent: only the latest counts.
+ * A PDF that is uploaded as soon as it is chosen; the form keeps its id. A new choice replaces the previous file, even during
+ * its upload: only the latest counts.
  */
 export function DocumentField({ value, upload, onChange, ...field }: DocumentFieldProps) {
   const t = useText<typeof en>();

@@ -11,7 +11,7 @@ import type en from "./ordering.en.ts";
 import { splitLabel, valueLabel } from "./parameter-labels.ts";
 import type { ValuePrice } from "./value-price.ts";
 
-/** What a form knows about the values that the catalogue does not list. */
+/** The values that a form offers where the catalogue does not list them, and how it uploads files. */
 export interface ParameterOffers {
   readonly sites: readonly Option[];
   readonly racks: readonly Option[];
@@ -33,12 +33,12 @@ export interface ParameterFieldProps {
   readonly onLeave: () => void;
 }
 
-/** Pixels that a row of segments has, about, and what a segment takes of them besides its text. */
+/** The approximate width of a row of segments in pixels, and what a segment takes of it besides its text. */
 const segmentsRoom = 260;
 const segmentEdges = 24;
 const letterWidth = 7;
 
-/** The length from which a text has several lines. */
+/** A text that can be longer than this has a field with several lines. */
 const longText = 120;
 
 const fitsInSegments = (labels: readonly string[]): boolean =>

@@ -19,10 +19,10 @@ export interface ParameterForm {
   readonly offers: ParameterOffers;
 }
 
-/** The fewest parameters that are worth folding. */
+/** Fewer parameters than this are not folded. */
 const fewestFolded = 3;
 
-/** What most people leave as it is: it has a value, no price that would matter, and depends on nothing that is shown. */
+/** True for a parameter that most people leave unchanged: it needs no input, depends on no other, and a choice has no prices. */
 const isMinor = (parameter: PackageParameter, form: ParameterForm): boolean => {
   const hasValue = !parameter.required || parameter.default !== null;
   if (parameter.type === "boolean") return hasValue && parameter.visibleWhen === null;
@@ -31,7 +31,7 @@ const isMinor = (parameter: PackageParameter, form: ParameterForm): boolean => {
   );
 };
 
-/** Parameters in the order of the catalogue: each that depends on another one is on the same side of the fold. */
+/** Divides parameters into shown and folded ones, in catalogue order. One is also folded if all that it depends on are folded. */
 const parted = (parameters: readonly PackageParameter[], form: ParameterForm) => {
   const minor = new Set(parameters.filter((parameter) => isMinor(parameter, form)).map(({ key }) => key));
   for (const { key, visibleWhen } of parameters)
@@ -46,7 +46,7 @@ interface ParameterListProps {
   readonly form: ParameterForm;
 }
 
-/** The parameters of a step. Those that most people leave as they are, are folded under "More options". */
+/** The parameters of a step. Those that most people leave unchanged are folded under "More options". */
 export function ParameterList({ parameters, form }: ParameterListProps) {
   const { shown, folded } = parted(parameters, form);
   return (
@@ -57,13 +57,13 @@ export function ParameterList({ parameters, form }: ParameterListProps) {
   );
 }
 
-/** A long text takes the whole width, a number or a date little of it. */
+/** A long text takes the whole width; numbers and dates are narrow. */
 const widthOf = ({ type, max }: PackageParameter): string | undefined => {
   if (type === "integer" || type === "date") return styles.narrow;
   return type === "string" && (max ?? 0) > 120 ? styles.wide : undefined;
 };
 
-/** Fields in the order of the catalogue, then what is only ticked, so that fields with labels are beside each other. */
+/** Fields in the order of the catalogue, then the checkboxes, so that fields with labels are beside each other. */
 function ParameterGrid({ parameters, form }: ParameterListProps) {
   const ticked = parameters.filter(({ type }) => type === "boolean");
   const others = parameters.filter(({ type }) => type !== "boolean");

@@ -2,7 +2,7 @@ import type { Place } from "@demarc/contract/core/ordering/configuration";
 import type { Package, PackageProduct } from "@demarc/contract/core/ordering/package";
 import { choicePrice } from "@demarc/contract/core/ordering/prices";
 
-/** What a value costs: per charge as decimal text, and per unit where the price depends on how much is used or agreed. */
+/** What a value costs, as decimal text: per charge, and per unit if the price depends on the quantity or the usage. */
 export interface ValuePrice {
   readonly nrc: string;
   readonly mrc: string;

@@ -13,7 +13,7 @@ interface AddressProblemProps {
   readonly failed: boolean;
 }
 
-/** Why an address cannot be used: it is unknown, with the extensions that its number has, or it cannot be checked now. */
+/** Why an address cannot be used: it is unknown (shows the extensions of its number), or it cannot be checked now. */
 export function AddressProblem({ answer, failed }: AddressProblemProps) {
   const t = useText<typeof en>();
   const form = useOrderForm();

@@ -63,7 +63,7 @@ function PersonFields({ path, optional = false }: PersonFieldsProps) {
     return {
       name: at,
       label: t(`order-form.field.contact.${name}`),
-      // Without a contact at all, the first field says so.
+      // If the whole contact is missing, the first field shows the error.
       error: form.errorOf(at) ?? (name === "firstName" ? form.errorOf(path) : undefined),
       optional: optional || name === "middleName",
       value: form.textOf(at),

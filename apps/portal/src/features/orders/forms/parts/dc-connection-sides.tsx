@@ -43,7 +43,7 @@ const useSideText = (side: "aSide" | "zSide") => {
   };
 };
 
-/** The ports that connections use in the own rack of an end, and the panel that is meant; none before a rack is chosen. */
+/** The ports in use in the chosen rack of an end, and the panel that the typed text refers to; none until a rack is chosen. */
 const useUsedPorts = (side: "aSide" | "zSide"): { readonly used: readonly UsedPort[]; readonly panel: string } => {
   const { id } = useCustomer();
   const { body, context } = useOrderForm();
@@ -87,7 +87,7 @@ function Ports({ side }: { readonly side: "aSide" | "zSide" }) {
   );
 }
 
-/** The near end: an own rack that is in use, and where in it. */
+/** The near end: an active rack or shared unit of the company, and the position in it. */
 export function ASidePart() {
   const t = useText<typeof en>();
   const text = useSideText("aSide");
@@ -105,7 +105,7 @@ export function ASidePart() {
   );
 }
 
-/** The far end: an own rack, or someone else, who must authorise the connection. */
+/** The far end: a rack of the company, or another party, which must authorise the connection. */
 export function ZSidePart() {
   const t = useText<typeof en>();
   const form = useOrderForm();
@@ -115,7 +115,7 @@ export function ZSidePart() {
   const { siteA } = endsOf(form.body, form.context);
   const choose = (value: string) => {
     form.set("zSide.type", value);
-    // An exchange is one of a list, and other companies are typed.
+    // An exchange is chosen from a list and other companies are typed, so the name does not carry over.
     if (value === "IX" || type === "IX") form.set("zSide.companyName", null);
   };
   const types = zSideTypes.filter((one) => !isExchange || one === "IX");

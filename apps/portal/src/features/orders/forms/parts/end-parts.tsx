@@ -119,7 +119,7 @@ function EndCustomerField() {
   );
 }
 
-/** What was chosen, once more, and the consent without which nothing is ordered. */
+/** The overview of everything that was chosen, and the required consent. */
 export function TermsPart() {
   const t = useText<typeof en>();
   const form = useOrderForm();

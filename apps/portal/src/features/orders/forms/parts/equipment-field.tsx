@@ -6,17 +6,17 @@ import type en from "../orders-forms.en.ts";
 
 interface EquipmentFieldProps {
   readonly name: string;
-  /** Offers only what is there. */
+  /** Offers only equipment at this site. */
   readonly siteCode?: string | undefined;
-  /** Offers nothing that is there. */
+  /** Excludes equipment at this site. */
   readonly notSiteCode?: string | undefined;
   /** Offers no shared units. */
   readonly racksOnly?: boolean;
-  /** The choice of no rack, by its label; without one a rack must be chosen. */
+  /** The label of the option without a rack; if undefined, a rack must be chosen. */
   readonly none?: string | undefined;
 }
 
-/** The choice of an own rack or shared unit that is in use, with its data centre. */
+/** The choice of an active rack or shared unit of the company, with its data centre. */
 export function EquipmentField({ name, siteCode, notSiteCode, racksOnly = false, none }: EquipmentFieldProps) {
   const t = useText<typeof en>();
   const form = useOrderForm();

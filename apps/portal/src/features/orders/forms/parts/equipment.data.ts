@@ -12,7 +12,7 @@ interface PageOf<Item> {
   readonly total: number;
 }
 
-/** Every item of a list, page after page. */
+/** Every item of a paged list. Fetches the first page, then the others in parallel. */
 export const everyItem = async <Item>(read: (offset: number) => Promise<PageOf<Item>>): Promise<Item[]> => {
   const first = await read(0);
   const more = Math.ceil(first.total / maximumPageSize) - 1;
@@ -24,7 +24,7 @@ export const everyItem = async <Item>(read: (offset: number) => Promise<PageOf<I
 
 const equipmentKey = (customerId: number) => ["order-equipment", customerId] as const;
 
-/** The racks and shared units of a company, which an order can connect or stand beside. */
+/** The racks and shared units of a company, which an order can connect to or be placed next to. */
 export const equipmentQuery = (customerId: number) =>
   queryOptions({
     queryKey: equipmentKey(customerId),

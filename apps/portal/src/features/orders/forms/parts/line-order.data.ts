@@ -28,7 +28,7 @@ export const wishOf = ({ address }: OrderBody): AddressWish | undefined => {
   return { postalCode, houseNumber, extension: houseNumberExtension ?? "", room: room ?? "" };
 };
 
-/** The check of an address: kept for the visit, because a check asks the carriers. */
+/** The check of an address. Fresh for an hour, because a check queries the carriers. */
 export const addressCheckQuery = (wish: AddressWish | undefined) =>
   queryOptions({
     queryKey: ["order-address", wish ?? null],
@@ -48,7 +48,7 @@ export const addressCheckQuery = (wish: AddressWish | undefined) =>
     staleTime: 3_600_000,
   });
 
-/** Checks an address once per visit. Rejects like `call`. */
+/** Checks an address; uses a cached check of at most an hour old. Rejects like `call`. */
 export const checkAddress = (wish: AddressWish): Promise<AddressAnswer> =>
   queryClient.fetchQuery(addressCheckQuery(wish));
 

@@ -12,13 +12,13 @@ import type en from "../orders-forms.en.ts";
 /** What a kind shows on the card of a package, and why it cannot be chosen. */
 export interface PackageFace extends Pick<CardChoice, "figure" | "unit" | "text"> {
   readonly refusal?: string | undefined;
-  /** Behind the earliest date. */
+  /** Shown after the earliest date. */
   readonly note?: string | undefined;
 }
 
 interface MonthlyPrice {
   readonly amount: string;
-  /** Other places cost more. */
+  /** True if the amount is the lowest of several routes. */
   readonly isFrom: boolean;
 }
 
@@ -40,7 +40,7 @@ const monthlyPrice = (one: Package, term: number, routeCode: string | undefined)
 const termsOf = (packages: readonly Package[]): number[] =>
   [...new Set(packages.flatMap(({ contractTerms }) => contractTerms))].toSorted((one, other) => one - other);
 
-/** The choice of the contract term, with the discount that it gives on most packages. */
+/** The choice of the contract term, with its discount on the chosen package, or on the first one until a package is chosen. */
 function TermChoice({ packages }: { readonly packages: readonly Package[] }) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -68,7 +68,7 @@ function TermChoice({ packages }: { readonly packages: readonly Package[] }) {
 }
 
 interface PackageChoiceProps {
-  /** Those that are worth showing, in their order. */
+  /** In display order. */
   readonly packages: readonly Package[];
   readonly faceOf: (one: Package) => PackageFace;
   readonly onChosen?: (one: Package) => void;

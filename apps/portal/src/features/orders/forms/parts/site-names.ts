@@ -1,5 +1,5 @@
 import type { Site } from "@demarc/contract/catalogue";
 import { createContext } from "react";
 
-/** The data centres as they are shown: the rules of an order need less of them. */
+/** The data centres with all their details; the order rules use only `SiteFacts`. */
 export const SiteNames = createContext<readonly Site[]>([]);

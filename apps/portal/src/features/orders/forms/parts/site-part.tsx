@@ -8,7 +8,7 @@ import { useOrderForm } from "../order-form-context.ts";
 import type en from "../orders-forms.en.ts";
 import { SiteNames } from "./site-names.ts";
 
-/** The data centre, and the own rack beside which the new one should stand. */
+/** The data centre, and the rack of the company next to which the new one should be placed. */
 export function SitePart() {
   const t = useText<typeof en>();
   const form = useOrderForm();

@@ -22,7 +22,7 @@ export const usedPorts = (
     )
     .flatMap(({ panel, port }) => (panel && port ? [{ panel, port }] : []));
 
-/** Panels with their used ports in the order of their numbers; only the typed panel, once that is one of them. */
+/** Panels with their used ports, in numeric order. Only the typed panel, if it is one of them. */
 export const portsByPanel = (
   ports: readonly UsedPort[],
   typedPanel: string,

@@ -6,7 +6,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../shell/calls/http.ts";
 import { everyItem } from "./equipment.data.ts";
 
-/** A wavelength of the company, for a path apart from it. */
+/** A wavelength of the company, which a new one can be diverse from. */
 export interface NamedWave extends OwnWave {
   readonly name: string;
 }

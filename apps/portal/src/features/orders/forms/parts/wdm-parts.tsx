@@ -22,7 +22,7 @@ const useRoute = () => {
   return use(WdmOffer).routes.find(({ routeCode }) => routeCode === body.routeCode);
 };
 
-/** The own wavelengths from which one on this route can have a path apart, and the chosen one. */
+/** The company's wavelengths from which one on this route can be diverse, and the chosen one. */
 const useWavesApart = () => {
   const { body, context } = useOrderForm();
   const { waves } = use(WdmOffer);
@@ -32,7 +32,7 @@ const useWavesApart = () => {
   );
 };
 
-/** The channels of the route in the order of their frequency: free ones to choose, and which are taken. */
+/** The channels of the route, in order of frequency. Taken channels are shown but cannot be chosen. */
 export function ChannelPart() {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -122,7 +122,7 @@ function Channel({ label, note, value, checked, disabled = false }: ChannelProps
   );
 }
 
-/** Where the wavelength is handed over at both ends: in an own rack, or in the meet-me room of the data centre. */
+/** Where the wavelength is handed over at both ends: in a rack of the company, or in the meet-me room of the data centre. */
 export function HandoversPart() {
   const route = useRoute();
   if (!route) return null;

@@ -15,7 +15,7 @@ export function RoutePart() {
   const { chosen } = form;
   const choose = (code: string) => {
     form.set("routeCode", code);
-    // Channels, ends and the other path belong to a route.
+    // The channel, the handovers and the diverse wavelength depend on the route.
     for (const name of ["preferredChannel", "diversityFrom", "handoverA", "handoverZ"]) form.set(name, null);
   };
   return (

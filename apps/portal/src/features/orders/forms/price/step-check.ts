@@ -6,16 +6,16 @@ import { pricedBody } from "../order-body-changes.ts";
 import { priceQuery } from "../saving/order-saving.data.ts";
 import type { OrderBodyForm, RefusedField } from "../use-order-body.ts";
 
-/** The most milliseconds that a step waits for the server, which judges the order again when it is placed. */
+/** The timeout in milliseconds for the server's check of a step. The server validates the order again when it is placed. */
 const mostMilliseconds = 1000;
 
-/** Whether an order says enough to have a price. */
+/** True if an order is complete enough to have a price. */
 export const canBePriced = ({ kind, sent, chosen }: OrderBodyForm, context: OrderContext): boolean =>
   chosen !== undefined && configuredErrors(kind, sent, context).length === 0;
 
 /**
- * What the server refuses of an order that says enough to have a price; nothing of a less complete one. The answer is the one
- * that the price beside the form has requested, or will. Without an answer in time the step goes on.
+ * The errors that the server returns for an order that is complete enough to have a price; none for a less complete one.
+ * Shares its request with the price beside the form. Returns none if the server does not respond in time.
  */
 export const serverRefusals = (
   customerId: number,

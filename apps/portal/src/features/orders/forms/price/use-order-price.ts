@@ -26,7 +26,7 @@ export interface OrderPrice {
   readonly busy: boolean;
 }
 
-/** The value of some milliseconds ago, unless it changed since. */
+/** The debounced body: changes once the input has been stable for `pauseMilliseconds`. */
 const useSettled = (body: OrderBody): OrderBody => {
   const text = JSON.stringify(body);
   const [settled, setSettled] = useState(text);
@@ -38,8 +38,8 @@ const useSettled = (body: OrderBody): OrderBody => {
 };
 
 /**
- * What the order costs: computed here at once with the rules that the server has, and then asked of the server, which
- * decides. A price that differs there shows, and the catalogue is read again. Field errors of the server land in the form.
+ * The price of the order: computed here immediately with the same rules as the server, then requested from the server, which
+ * decides. If the server's price differs, it is shown and the catalogue is refetched. Its field errors go to the form.
  */
 export const useOrderPrice = (form: OrderBodyForm, context: OrderContext): OrderPrice => {
   const { id, vatTreatment } = useCustomer();

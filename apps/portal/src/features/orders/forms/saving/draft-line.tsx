@@ -4,7 +4,7 @@ import { Icon } from "../../../../ui/icon.tsx";
 import styles from "../order-form.module.css";
 import type { Draft } from "./use-draft.ts";
 
-/** Whether the draft is saved, and the way out. */
+/** Whether the draft is saved, and the button that saves and closes it. */
 export function DraftLine({ draft, onClose }: { readonly draft: Draft; readonly onClose: () => void }) {
   const t = useText();
   const locale = useLocale();

@@ -25,7 +25,7 @@ export interface DraftOptions {
   /** What the form started from, or what the draft has. */
   readonly body: OrderBody;
   readonly create: CreateOrder;
-  /** The first save gave the draft an id. */
+  /** Called with the id of the draft after the first save. */
   readonly onCreated: (id: string) => void;
   readonly onRefused: (error: unknown) => void;
 }
@@ -43,9 +43,9 @@ const stateAfter = (error: unknown, wasStored: boolean): DraftState => {
 const isSame = (one: OrderBody, other: OrderBody): boolean => differingFields(one, other).length === 0;
 
 /**
- * Keeps one order as a draft on the server: one save at a time, each based on the version before. The first save makes the
- * draft, under one key until the server has answered. A version that someone else saved stops the saving until the person
- * has chosen one.
+ * Saves one order as a draft on the server: one save at a time, each based on the previous version. The first save creates
+ * the draft, with the same idempotency key until the server has responded. If someone else saved a version, saving stops
+ * until the person has chosen which one to keep.
  */
 export class DraftSaver {
   readonly status: Store<DraftStatus>;
@@ -53,7 +53,7 @@ export class DraftSaver {
   #draft: SavedDraft | undefined;
   #base: OrderBody;
   #latest: OrderBody;
-  /** What the draft is made with: the same body until the server has answered. */
+  /** The body of the request that creates the draft; it stays the same until the server has responded. */
   #making: OrderBody | undefined;
   readonly #keys = createAttemptKeys();
   #running: Promise<SavedDraft> | undefined;
@@ -77,7 +77,7 @@ export class DraftSaver {
     return !this.#closed && differingFields(this.#base, this.#latest).some((name) => !expected.has(name));
   }
 
-  /** The form has changed. */
+  /** Notes that the form has changed. */
   note(body: OrderBody): void {
     this.#latest = body;
     if (this.isUnsaved && this.status.read().state === "saved") this.#become("unsaved");
@@ -85,7 +85,7 @@ export class DraftSaver {
 
   /** Saves what is not saved yet, unless saving has stopped; the status says how it went. */
   async saveQuietly(): Promise<void> {
-    // What is being saved, such as the order that is being placed, can be the latest already.
+    // The save in progress may already contain the latest body, such as when the order is being placed.
     while (this.#running) await this.#running.catch(() => undefined);
     const { state, theirs } = this.status.read();
     if (!this.isUnsaved || theirs || state === "gone" || state === "full") return;
@@ -103,7 +103,7 @@ export class DraftSaver {
     return this.#running;
   }
 
-  /** Nothing is saved any more, and the form may be left. */
+  /** Stops saving: nothing counts as unsaved any more, and leaving the form needs no confirmation. */
   close(): void {
     this.#closed = true;
   }
@@ -113,7 +113,7 @@ export class DraftSaver {
     await this.save().catch(() => undefined); // the status says so
   }
 
-  /** Takes what is stored as the base, and returns it for the form. */
+  /** Accepts the version that someone else saved as the base, and returns it for the form. */
   takeTheirs(): OrderBody | undefined {
     return this.#takeBase();
   }
@@ -159,13 +159,13 @@ export class DraftSaver {
       onCreated(id);
       return { id, version };
     } catch (error) {
-      // Refused, so that nothing was made: the next attempt may have another body.
+      // A refusal means that nothing was created, so the next attempt can have another body.
       if (failureOf(error)?.kind !== "network") this.#making = undefined;
       throw error;
     }
   }
 
-  /** A lost answer leaves a newer version with our own text on the server, which is no conflict. */
+  /** After a lost response the server has a newer version with our own values, which is not a conflict. */
   async #replaced(draft: SavedDraft, body: OrderBody): Promise<SavedDraft> {
     const { customerId } = this.#options;
     try {

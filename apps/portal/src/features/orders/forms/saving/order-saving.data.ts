@@ -17,7 +17,7 @@ export type CreateOrder = (
 export const rereadDraft = (customerId: number, orderId: string): Promise<Order> =>
   call(contract.getOrder, { params: { customerId, orderId }, quiet: true });
 
-/** What the server asks for an order. Rejects with its field errors. */
+/** The server's price for an order. Rejects with its field errors. */
 export const priceQuery = (customerId: number, body: OrderBody) =>
   queryOptions({
     queryKey: ["order-price", customerId, body],
@@ -48,7 +48,7 @@ export const submitDraft = (
 ): Promise<Order> =>
   call(contract.submitOrder, { params: { customerId, orderId: id }, body: {}, ifMatch: version, idempotencyKey: key });
 
-/** Lets the lists and figures that show orders read them again. */
+/** Invalidates the lists, pages and counters that show orders. */
 export const ordersChanged = async (customerId: number): Promise<void> => {
   await Promise.all(
     [recordKeys.orders(customerId), recordKeys.everyOrder(customerId), ["work-list"], ["home"]].map((queryKey) =>

@@ -23,7 +23,7 @@ const refusals = {
   "edit-conflict": { text: "order-form.refused.changed", tone: "warn" },
 } as const satisfies Refusals<keyof typeof en>;
 
-/** Refusals that belong to the fields which their details name; what has changed since is read again. */
+/** Refusals that belong to the fields in their details; `reread` refetches the data that has changed. */
 const fieldRefusals = [
   { code: "wdm.channel-taken", message: "validation.channel-taken", reread: rereadRoutes },
   { code: "rack.not-active", message: "validation.rack-not-active", reread: rereadEquipment },
@@ -109,7 +109,7 @@ const refused = (error: unknown, { customerId, price }: Submission): Outcome => 
   return { refusal };
 };
 
-/** Saves the draft as it is on the screen and submits it. Another price than the shown one is never ordered by itself. */
+/** Saves the draft as shown and submits it. An order with another price than the shown one needs a new confirmation. */
 export const submitOrderForm = async (submission: Submission): Promise<Outcome> => {
   const { customerId, keys, saver } = submission;
   const finished = (placed: Order): Outcome => {

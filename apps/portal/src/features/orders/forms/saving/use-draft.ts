@@ -15,7 +15,7 @@ const retryMilliseconds = 10_000;
 export type LoadCreate = () => Promise<{ readonly create: CreateOrder }>;
 
 export interface Draft extends DraftStatus {
-  /** What saves the draft; it loads with the first change. */
+  /** Loads the saver of the draft, once. */
   readonly load: () => Promise<DraftSaver>;
 }
 
