@@ -37,7 +37,7 @@ export const getLoyaltyBalance = endpoint({
 export const startLoyaltyShop = endpoint({
   name: "startLoyaltyShop",
   summary: "Get a login URL of the loyalty shop",
-  details: "The URL signs the company in to the shop. It works once, within 60 seconds.",
+  details: "The URL signs the company in to the shop. It works once, within 60 seconds. API tokens get 403.",
   method: "GET",
   path: "/v1/loyalty/login",
   access: { caller: "signed-in", interactive: true },

@@ -105,7 +105,7 @@ export type Account = Static<typeof Account>;
 
 /** Every word of `q` occurs in the name or the user name; a `status` filter for disabled users needs no `all`. */
 const filter = {
-  all: Type.Optional(oneOf(["true", "1", "yes", "false", "0", "no"])),
+  all: Type.Optional(oneOf(["", "true", "1", "yes", "false", "0", "no"])),
   q: Type.Optional(Type.String({ maxLength: 254 })),
   status: Type.Optional(oneOf(accountStatuses)),
   role: Type.Optional(oneOf(roles)),

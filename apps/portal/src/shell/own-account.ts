@@ -2,7 +2,7 @@ import { fullName } from "@demarc/contract/core/customer-contact";
 import type { Account } from "@demarc/contract/users";
 import { reportActionFailure } from "./action-failure.ts";
 import { readSession, setPerson } from "./session.ts";
-import { setLocale } from "./translate.ts";
+import { chooseLocale } from "./translate.ts";
 
 /**
  * Shows a changed name, and a changed language, in the frame at once if the account is that of the signed-in person. A
@@ -14,5 +14,5 @@ export const showOwnAccount = async (account: Account): Promise<void> => {
   const { locale } = account;
   const speaksAnother = person !== undefined && person.locale !== locale;
   setPerson(token, { name: fullName(account), locale });
-  if (speaksAnother) await setLocale(locale).catch(reportActionFailure);
+  if (speaksAnother) await chooseLocale(locale).catch(reportActionFailure);
 };

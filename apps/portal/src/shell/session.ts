@@ -57,6 +57,14 @@ export const readSession = session.read;
 /** Calls back after each change. Returns the function that unsubscribes. */
 export const onSessionChange = session.subscribe;
 
+let endedSessions = 0;
+
+/** Returns a check if a session has ended since: a response that arrives later belongs to the person before. */
+export const sessionWatch = (): (() => boolean) => {
+  const before = endedSessions;
+  return () => endedSessions !== before;
+};
+
 /** Calls back when the session is cleared, so that all personal data can be dropped. */
 export const onSessionEnd = (ended: () => void): (() => void) => {
   endListeners.add(ended);
@@ -82,8 +90,11 @@ export const useReadOnly = (): boolean => use(ViewedCompany) !== undefined;
 /** True if the person holds a role; administrators hold every role. */
 export const useHasRole = (role: Role): boolean => grants(useSession().claims?.roles ?? [], role);
 
-/** Sets a status without a person: starting, redirecting, exchanging, signing out. */
-export const setStatus = (status: Exclude<SessionStatus, "signed-in">): void => become(stateOf(status, readSession()));
+/** Sets a status without a person: starting, redirecting, exchanging, signing out. Clears an earlier failure. */
+export const setStatus = (status: Exclude<SessionStatus, "signed-in">): void => {
+  const { authFailure: _failed, retryMinutes: _minutes, ...rest } = readSession();
+  become(stateOf(status, rest));
+};
 
 /** Marks the sign-in as failed; the home page shows it, with the minutes to wait if there were too many attempts. */
 export const setAuthFailure = (retryMinutes?: number): void =>
@@ -109,6 +120,7 @@ export const replaceToken = (token: string, claims: TokenClaims): void => {
 export const clearSession = (): void => {
   writeStorage("token", undefined);
   writeStorage("idTokenHint", undefined);
+  endedSessions += 1;
   become(stateOf("signed-out"));
   for (const ended of endListeners) ended();
 };

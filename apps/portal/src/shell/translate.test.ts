@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { fakeApi } from "../testing/fake-api.ts";
 import { loadConfiguration } from "./config.ts";
 import { loadCountries, useCountries } from "./countries.ts";
-import { loadCatalogues, setLocale, translate, useText } from "./translate.ts";
+import { chooseLocale, loadCatalogues, setLocale, translate, useText } from "./translate.ts";
 
 const shellTexts = { en: () => import("./shell.en.ts"), nl: () => import("./shell.nl.ts") };
 
@@ -25,6 +25,14 @@ test("changing the language returns a new translate function, and the choice is 
   expect(document.documentElement.lang).toBe("nl");
   expect(localStorage.getItem("demarc.locale")).toBe("nl");
   await act(() => setLocale("en"));
+});
+
+test("English is remembered once a person chooses it, and not because it is the default", async () => {
+  localStorage.clear();
+  await setLocale("en");
+  expect(localStorage.getItem("demarc.locale")).toBeNull();
+  await chooseLocale("en");
+  expect(localStorage.getItem("demarc.locale")).toBe("en");
 });
 
 test("a language that fails to load keeps the current one", async () => {

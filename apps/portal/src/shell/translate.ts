@@ -68,6 +68,12 @@ export const setLocale = async (locale: Locale): Promise<void> => {
   announce();
 };
 
+/** Shows the portal in the language that the person chooses, and remembers it even if it is the default one. */
+export const chooseLocale = async (locale: Locale): Promise<void> => {
+  await setLocale(locale);
+  writeStorage("locale", locale);
+};
+
 /** The last chosen language of this browser; English by default. */
 export const rememberedLocale = (): Locale => (readStorage("locale") === "nl" ? "nl" : "en");
 

@@ -60,3 +60,7 @@ export const accountReference = () =>
     pattern: "^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9]{1,9})$",
     description: "The id of the account, or its number",
   });
+
+/** Whether a query turns a switch on: `?all`, `?all=true`, `?all=1` or `?all=yes`. */
+export const isOn = (value: string | undefined): boolean =>
+  value !== undefined && ["", "true", "1", "yes"].includes(value);

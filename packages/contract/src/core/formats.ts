@@ -4,6 +4,10 @@ const isDay = (text: string): boolean =>
 
 const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/i;
 
+/** The message key for a text that does not have a format. */
+export const formatMessage = (format: string): string =>
+  format === "date" || format === "date-time" ? "validation.date-invalid" : "validation.invalid";
+
 /**
  * The formats that schemas name. The API mounts them in its validator and forms read them through `body-rules.ts`, so that
  * both give the same verdict. `country` and `binary` are missing: only the API has the list of countries, and a file is not text.

@@ -1,4 +1,4 @@
-import { formats } from "./formats.ts";
+import { formatMessage, formats } from "./formats.ts";
 import type { TSchema } from "./json-schema.ts";
 import { defaultMessage, isLonger, type Verdict, verdictOf } from "./rules.ts";
 import { isRecord, type SchemaShape, takes } from "./schema-shape.ts";
@@ -10,9 +10,9 @@ const textVerdict = (shape: SchemaShape, text: string): Verdict | undefined => {
   const fits =
     !isLonger(text, maxLength) &&
     isLonger(text, minLength - 1) &&
-    (pattern === undefined || new RegExp(pattern, "u").test(text)) &&
-    formats[format]?.(text) !== false;
-  return fits ? undefined : refuse(defaultMessage);
+    (pattern === undefined || new RegExp(pattern, "u").test(text));
+  if (!fits) return refuse(defaultMessage);
+  return formats[format]?.(text) === false ? refuse(formatMessage(format)) : undefined;
 };
 
 const numberVerdict = ({ minimum: min = -Infinity, maximum: max = Infinity }: SchemaShape, value: number) => {

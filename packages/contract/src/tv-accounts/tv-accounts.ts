@@ -212,10 +212,6 @@ export const directQuery = {
   direct: Type.Optional(Type.String({ pattern: "^(true|1|yes|false|0|no|)$", description: "End it now" })),
 };
 
-/** Whether a query asks to end something now. */
-export const isDirect = (direct: string | undefined): boolean =>
-  direct !== undefined && ["", "1", "true", "yes"].includes(direct);
-
 export const cancelTvAccount = endpoint({
   name: "cancelTvAccount",
   summary: "Cancel a TV account",

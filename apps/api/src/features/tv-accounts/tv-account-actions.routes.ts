@@ -1,4 +1,5 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
+import { isOn } from "@demarc/contract/core/fields";
 import * as contract from "@demarc/contract/tv-accounts/tv-accounts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
@@ -41,7 +42,7 @@ export function tvAccountActionsRoutes({ serve, clock }: RouteContext): void {
   );
   serve(contract.cancelTvAccount, (asked) =>
     taken(asked, (transaction, account) => {
-      const direct = contract.isDirect(asked.query.direct);
+      const direct = isOn(asked.query.direct);
       return steps.cancelTvAccountStep(transaction, account, { direct, today: today() });
     }),
   );

@@ -1,5 +1,5 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import { isDirect } from "@demarc/contract/tv-accounts/tv-accounts";
+import { isOn } from "@demarc/contract/core/fields";
 import * as contract from "@demarc/contract/tv-accounts/tv-products";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { found } from "../../platform/errors.ts";
@@ -38,7 +38,7 @@ export function tvProductsRoutes({ serve, database, clock }: RouteContext): void
   serve(contract.cancelTvProduct, ({ params, query, caller, ifMatch, change }) =>
     change(async (transaction) => {
       const account = await lockTvAccount(transaction, params.id);
-      const named = { name: params.productId, ifMatch, today: today(), direct: isDirect(query.direct) };
+      const named = { name: params.productId, ifMatch, today: today(), direct: isOn(query.direct) };
       return cancelTvProductStep(changeByCaller(transaction, caller), account, named);
     }),
   );

@@ -1,6 +1,7 @@
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import type { Work } from "../../platform/work.ts";
 import type { Role } from "@demarc/contract/core/access";
+import { isOn } from "@demarc/contract/core/fields";
 import { tokenLifetimeSeconds } from "@demarc/contract/session";
 import type { Account, AccountCreate, AccountFilter, AccountStatus } from "@demarc/contract/users";
 import { hitsFrom, patternsOf, type SearchTerms } from "../../platform/search.ts";
@@ -36,7 +37,7 @@ const searched = sql`search_plain(concat_ws(' ', account.first_name, nullif(acco
 const matching = ({ all, q, status, role }: AccountFilter) => {
   const patterns = patternsOf(q);
   return sql`
-  ${status || ["true", "1", "yes"].includes(all ?? "") ? empty : sql`and account.status <> 'DISABLED'`}
+  ${status || isOn(all) ? empty : sql`and account.status <> 'DISABLED'`}
   ${status ? sql`and account.status = ${status}` : empty}
   ${role ? sql`and ${role}::text = any (account.roles)` : empty}
   ${patterns ? sql`and ${searched} like all (${[...patterns]}::text[])` : empty}`;

@@ -16,6 +16,7 @@ import { documentedResponses } from "./documented-responses.ts";
 import { sendFile } from "./file-download.ts";
 import { InvalidRequest, invalid } from "../errors.ts";
 import { acceptForms } from "./form-bodies.ts";
+import { acceptJson } from "./json-bodies.ts";
 import { acceptRecords, recordOptions } from "./record-bodies.ts";
 import { signedOptions } from "./signed-requests.ts";
 import { revalidateAnswer } from "./revalidation.ts";
@@ -189,6 +190,7 @@ export function serveOn(app: FastifyInstance, recordBytes = 1_000_000): Serving 
   const served: Endpoint[] = [];
   app.decorateRequest("caller", undefined);
   acceptForms(app);
+  acceptJson(app);
   acceptUploads(app);
   acceptRecords(app);
   const serveTo =

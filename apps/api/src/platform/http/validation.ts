@@ -1,5 +1,5 @@
 import type { FieldError } from "@demarc/contract/core/errors";
-import { formats } from "@demarc/contract/core/formats";
+import { formatMessage, formats } from "@demarc/contract/core/formats";
 import type { Static, TSchema } from "@demarc/contract/core/json-schema";
 import { type Rules, verdictOf } from "@demarc/contract/core/rules";
 import { Ajv2020 as Ajv, type ErrorObject, type KeywordDefinition, type ValidateFunction } from "ajv/dist/2020.js";
@@ -108,6 +108,7 @@ const at =
   (error) => ({ field: fieldAt(error.instancePath), message });
 
 const translations: Readonly<Record<string, Translate>> = {
+  format: (error) => at(formatMessage(String(error.params["format"])))(error),
   rules: (error) => ({
     field: fieldAt(error.instancePath),
     message: error.message ?? "validation.invalid",

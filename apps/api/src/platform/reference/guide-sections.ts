@@ -34,7 +34,7 @@ const tokens: GuideSection = {
     "<li>A token acts as its account, with the roles that the account has now.</li>" +
     "<li>It is valid for 365 days unless you choose another period, at most 730 days. An account has at most 20 active tokens.</li>" +
     "<li>A read-only token cannot change anything: 403 <code>token.read-only</code>.</li>" +
-    "<li>No token can manage users or tokens, change an IBAN or sign anything: 403 <code>token.interactive-only</code>.</li>" +
+    "<li>No token can manage users or tokens, change an IBAN, sign anything or sign in to the loyalty shop: 403 <code>token.interactive-only</code>.</li>" +
     "<li>Replace a token before it expires: the new one is created, and the old one keeps working for the hours that you choose (0 to 168).</li>" +
     "<li>A revoked token is refused within a second.</li></ul>" +
     paragraph(

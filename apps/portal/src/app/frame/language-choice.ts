@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Locale, setLocale, useLocale } from "../../shell/translate.ts";
+import { chooseLocale, type Locale, useLocale } from "../../shell/translate.ts";
 import { reportFailure } from "../report-failure.ts";
 
 export const languageNames = { nl: "Nederlands", en: "English" } as const;
@@ -11,7 +11,7 @@ export const useLanguageChoice = () => {
   const [loading, setLoading] = useState(false);
   const choose = (next: Locale) => {
     setLoading(true);
-    setLocale(next)
+    chooseLocale(next)
       .catch(reportFailure)
       .finally(() => setLoading(false));
   };

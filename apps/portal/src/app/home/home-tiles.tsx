@@ -158,9 +158,11 @@ function Points({ figures: { balance, expires } }: { readonly figures: PointFigu
   return (
     <Tile
       label={t("home.points")}
-      value={formatNumber(balance, locale)}
+      value={balance === 0 ? t("home.no-points") : formatNumber(balance, locale)}
       href="/account/loyalty"
-      note={balance === 0 ? t("home.no-points") : expiring ? t("home.points-expire", expiring) : t("home.points-keep")}
+      note={
+        balance === 0 ? t("home.points-start") : expiring ? t("home.points-expire", expiring) : t("home.points-keep")
+      }
       action={
         <Suspense>
           <ShopButton />

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { takeUnread } from "../../features/notifications/unread.ts";
 import { takeWork } from "../../features/work-list/work-list.data.ts";
 import { call } from "../../shell/calls/http.ts";
-import { onSessionEnd } from "../../shell/session.ts";
+import { onSessionEnd, sessionWatch } from "../../shell/session.ts";
 import { createStore, useStore } from "../../shell/store.ts";
 
 /** What the home shows; `home` stays during a refetch. */
@@ -20,19 +20,23 @@ let reading: Promise<void> | undefined;
 
 onSessionEnd(() => {
   readAt = 0;
+  reading = undefined;
   state.write({ failed: false });
 });
 
 const read = async (token: string | undefined) => {
   const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const hasEnded = sessionWatch();
   const answer = call(contract.getHome, { headers, quiet: true });
   void takeWork(answer.then(({ work }) => work));
   try {
     const home = await answer;
+    if (hasEnded()) return;
     takeUnread(home.unread);
     readAt = Date.now();
     state.write({ home, failed: false });
   } catch (error) {
+    if (hasEnded()) return;
     console.warn("the home could not be read", error);
     state.write({ ...state.read(), failed: true });
   }
@@ -40,10 +44,12 @@ const read = async (token: string | undefined) => {
 
 /** Fetches what the home shows. With a token it can start before sign-in completes. */
 export const readHome = (token?: string): Promise<void> => {
-  reading ??= read(token).finally(() => {
-    reading = undefined;
+  if (reading) return reading;
+  const started = read(token).finally(() => {
+    if (reading === started) reading = undefined;
   });
-  return reading;
+  reading = started;
+  return started;
 };
 
 const readAgain = () => {

@@ -127,6 +127,14 @@ test("a figure disappears with its role and with the company's part in it", asyn
     expect(screen.queryByRole("heading", { name })).toBeNull();
 });
 
+test("a balance of zero shows a text instead of the number", async () => {
+  const empty = { ...home, figures: { points: { balance: 0, expires: null, months: [] } } };
+  await show(() => ({ body: empty }), ["RESELLER_ADMIN"], { loyalty: true });
+  const points = await tileOf("Points");
+  expect(points.textContent).toContain("No points yet");
+  expect(points.textContent).not.toMatch(/\d/);
+});
+
 test("points show what expires, and open the shop", async () => {
   const api = await show(undefined, ["RESELLER_ADMIN"], { loyalty: true });
   api.handlers["GET /v1/loyalty/login"] = () => ({ body: { loginUrl: "https://shop.example/?ticket=x" } });

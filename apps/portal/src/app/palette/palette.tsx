@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useConfiguration } from "../../shell/config.ts";
 import { useSession } from "../../shell/session.ts";
 import { setTheme, themes, useTheme } from "../../shell/theme.ts";
-import { setLocale, useLocale, useText } from "../../shell/translate.ts";
+import { chooseLocale, useLocale, useText } from "../../shell/translate.ts";
 import { QueryProvider } from "../../shell/calls/query-provider.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PaletteDialog, type PaletteEntry } from "../../ui/palette-dialog.tsx";
@@ -46,7 +46,7 @@ const useActions = (onOverlay: OnOverlay): PaletteEntry[] => {
       .map((choice) =>
         action(`theme-${choice}`, t(`palette.theme.${choice}`), themeIcons[choice], () => setTheme(choice)),
       ),
-    action("language", t("palette.language"), "language", () => void setLocale(other).catch(reportFailure)),
+    action("language", t("palette.language"), "language", () => void chooseLocale(other).catch(reportFailure)),
     action("shortcuts", t("user.shortcuts"), "keyboard", () => onOverlay("shortcuts")),
     ...(manageUrl
       ? [action("manage", t("user.manage"), "lock", () => void open(manageUrl, "_blank", "noopener,noreferrer"))]

@@ -1,6 +1,7 @@
 import type { Unread } from "@demarc/contract/core/unread";
 import * as contract from "@demarc/contract/notifications";
 import { call } from "../../shell/calls/http.ts";
+import { sessionWatch } from "../../shell/session.ts";
 import { readUnread, takeUnread } from "./unread.ts";
 
 const longestPauseSeconds = 300;
@@ -67,11 +68,15 @@ export const watchUnread = (customerId: number, onNew: (unread: Unread) => void)
 
 /** Marks a notification as read. Callers ignore a failure. */
 export const markRead = async (customerId: number, notificationId: string): Promise<void> => {
+  const hasEnded = sessionWatch();
   await call(contract.readNotification, { params: { customerId, notificationId }, quiet: true });
-  takeUnread(await call(contract.countUnread, { params: { customerId }, quiet: true }));
+  const unread = await call(contract.countUnread, { params: { customerId }, quiet: true });
+  if (!hasEnded()) takeUnread(unread);
 };
 
 /** Marks the shown notifications as read, up to the newest shown one. */
 export const markAllRead = async (customerId: number, upTo: string): Promise<void> => {
-  takeUnread(await call(contract.readNotifications, { params: { customerId }, body: { upTo } }));
+  const hasEnded = sessionWatch();
+  const unread = await call(contract.readNotifications, { params: { customerId }, body: { upTo } });
+  if (!hasEnded()) takeUnread(unread);
 };

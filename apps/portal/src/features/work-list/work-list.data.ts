@@ -1,7 +1,7 @@
 import type { WorkItem } from "@demarc/contract/core/work-item";
 import * as contract from "@demarc/contract/work-list";
 import { call } from "../../shell/calls/http.ts";
-import { onSessionEnd } from "../../shell/session.ts";
+import { onSessionEnd, sessionWatch } from "../../shell/session.ts";
 import { createStore, useStore } from "../../shell/store.ts";
 
 /** The person's open tasks; `items` stay during a refetch. */
@@ -16,15 +16,19 @@ let reading: Promise<void> | undefined;
 
 onSessionEnd(() => {
   readAt = 0;
+  reading = undefined;
   state.write({ failed: false });
 });
 
 const keep = async (answer: Promise<readonly WorkItem[]>) => {
+  const hasEnded = sessionWatch();
   try {
     const items = await answer;
+    if (hasEnded()) return;
     readAt = Date.now();
     state.write({ items, failed: false });
   } catch (error) {
+    if (hasEnded()) return;
     console.warn("the work list could not be read", error);
     state.write({ ...state.read(), failed: true });
   }
@@ -32,10 +36,11 @@ const keep = async (answer: Promise<readonly WorkItem[]>) => {
 
 /** Stores the open tasks from a call that also returns other data. */
 export const takeWork = (answer: Promise<readonly WorkItem[]>): Promise<void> => {
-  reading = keep(answer).finally(() => {
-    reading = undefined;
+  const kept = keep(answer).finally(() => {
+    if (reading === kept) reading = undefined;
   });
-  return reading;
+  reading = kept;
+  return kept;
 };
 
 /** Fetches the open tasks, most urgent first. */

@@ -56,6 +56,18 @@ test("a sign-in that cannot start leaves the login button enabled and shows the 
   expect(readSession()).toMatchObject({ loggingIn: false, authFailure: true, status: "signed-out" });
 });
 
+test("a new attempt clears the failure of the one before, and its minutes to wait", async () => {
+  configuredWith(complete);
+  const { signIn } = await import("./sign-in.ts");
+  const { readSession, setAuthFailure } = await import("../session.ts");
+  vi.spyOn(location, "assign").mockReturnValue();
+  setAuthFailure(3);
+  expect(readSession()).toMatchObject({ authFailure: true, retryMinutes: 3 });
+  await signIn();
+  expect(readSession()).toMatchObject({ loggingIn: true, authFailure: false });
+  expect(readSession().retryMinutes).toBeUndefined();
+});
+
 test("two clicks on the login button begin one sign-in", async () => {
   configuredWith(complete);
   const { signIn } = await import("./sign-in.ts");

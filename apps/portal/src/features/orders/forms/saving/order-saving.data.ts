@@ -51,7 +51,7 @@ export const submitDraft = (
 /** Invalidates the lists, pages and counters that show orders. */
 export const ordersChanged = async (customerId: number): Promise<void> => {
   await Promise.all(
-    [recordKeys.orders(customerId), recordKeys.everyOrder(customerId), ["work-list"], ["home"]].map((queryKey) =>
+    [recordKeys.orders(customerId), recordKeys.everyOrder(customerId)].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );
