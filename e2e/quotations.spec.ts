@@ -105,6 +105,7 @@ test("a person rejects a quotation with a reason, which the screen repeats, and 
   await expect(changes).toContainText("New option");
   await page.goto(page.url().replace("/view/", "/reject/"));
   const dialog = page.getByRole("dialog", { name: "Reject QT-2026-0193?" });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Why do you reject it?").fill("We stay where we are");
   await dialog.getByRole("button", { name: "Reject", exact: true }).click();
