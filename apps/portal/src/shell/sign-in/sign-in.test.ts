@@ -56,6 +56,17 @@ test("a sign-in that cannot start leaves the login button enabled and shows the 
   expect(readSession()).toMatchObject({ loggingIn: false, authFailure: true, status: "signed-out" });
 });
 
+test("a sign-in that cannot start shows a dialog on pages other than the home", async () => {
+  configuredWith({ ...complete, ssoClientId: "" });
+  vi.spyOn(console, "error").mockReturnValue();
+  const { useDialogs } = await import("../dialog-store.ts");
+  const { signIn } = await import("./sign-in.ts");
+  history.replaceState({}, "", "/apply/customer");
+  await signIn();
+  expect(renderHook(() => useDialogs()).result.current).toMatchObject([{ title: "error.application.title" }]);
+  history.replaceState({}, "", "/");
+});
+
 test("a new attempt clears the failure of the one before, and its minutes to wait", async () => {
   configuredWith(complete);
   const { signIn } = await import("./sign-in.ts");

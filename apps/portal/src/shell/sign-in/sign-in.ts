@@ -66,8 +66,10 @@ export const signInAddress = async ({ returnTo = "/", reauthenticate = false }: 
   return request.url;
 };
 
+const failedToStart = { title: "error.application.title", text: "error.application.text" };
+
 /**
- * Redirects to the identity provider. If that fails, the home shows it, or a dialog if a person is signed in. Ignores
+ * Redirects to the identity provider. If that fails, the home shows it, and a dialog on other pages. Ignores
  * calls during a redirect: a second click would leave the state of the first sign-in in the browser.
  */
 export const signIn = async (wish: SignInWish = {}): Promise<void> => {
@@ -82,11 +84,16 @@ export const signIn = async (wish: SignInWish = {}): Promise<void> => {
     location.assign(await signInAddress(wish));
   } catch (error) {
     console.error("sign-in could not be started", error);
-    if (before.status !== "signed-in") return setAuthFailure();
+    if (before.status !== "signed-in") {
+      setAuthFailure();
+      // Only the home has room for the failure.
+      if (location.pathname !== "/") openDialog(failedToStart);
+      return;
+    }
     // Another tab may have signed out during the redirect, when storage events are ignored.
     if (readStorage("token") === undefined) return clearSession();
     resumeSession(before);
-    openDialog({ title: "error.application.title", text: "error.application.text" });
+    openDialog(failedToStart);
   }
 };
 
