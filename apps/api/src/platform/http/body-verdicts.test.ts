@@ -3,10 +3,12 @@ import type { FieldError } from "@demarc/contract/core/errors";
 import type { TSchema } from "@demarc/contract/core/json-schema";
 import fc from "fast-check";
 import type { FastifyError } from "fastify";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { contractEndpoints } from "../../testing/contract-endpoints.ts";
 import { bodiesFor } from "../../testing/fuzz/schema-values.ts";
 import { compileValidator, fieldErrorsOf } from "./validation.ts";
+
+vi.setConfig({ testTimeout: 90_000 }); // compiles two thousand schemas, on a machine that may be busy
 
 const verdicts = (errors: readonly FieldError[]) =>
   errors.map(({ field, message, params = {} }) => ({ field, message, params })).toSorted(byField);
