@@ -77,7 +77,7 @@ const goodBodies = (): Readonly<Record<string, unknown>> => ({
   createEndCustomer: { name: "Museum Het Stoomgemaal", reference: randomUUID() },
   updateEndCustomer: { active: true },
   updatePrefix: { description: "Lab" },
-  requestPrefix: { family: 4, prefixLength: 28, purpose: "Lab" },
+  requestPrefix: { family: 4, prefixLength: 28, purpose: "Lab", usage: { now: 4, in3m: 8, in12m: 12 } },
   updateIpAddress: { label: "Lab" },
   replacePtrRecords: { records: [{ address: "2001:db8:f0::7", ptr: "lab.polderlicht.example" }] },
   generatePtrRecords: { pattern: "{index}.polderlicht.example" },

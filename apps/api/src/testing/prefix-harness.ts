@@ -1,6 +1,7 @@
 import type { IpAddress } from "@demarc/contract/ip-management/ptr-records";
 import { ipManagementJobs } from "../features/ip-management/ip-management.jobs.ts";
-import { createPool } from "../platform/database/database.ts";
+import { createPool, runTransaction } from "../platform/database/database.ts";
+import { sql } from "../platform/database/sql.ts";
 import { createLog } from "../platform/log.ts";
 import { companyIds, type TestApi } from "./test-api.ts";
 import { testConfig } from "./test-config.ts";
@@ -33,6 +34,32 @@ export const prefixHarness = (api: TestApi, token: string) => {
     }
   };
 
+  /** What the ledger says about an action on a prefix, with the number of its published events. */
+  const ledgerOf = async (prefix: string, action: string, event: string) =>
+    api.database.rows(
+      `select actor_type as actor, coalesce(after ->> 'lifecycle', after ->> 'delegation') as after,
+         (select count(*)::int from outbox_event where outbox_event.entity_id = audit_event.entity_id and type = $3) as published
+       from audit_event where entity_id = $1 and action = $2`,
+      [await idOf(prefix), action, event],
+    );
+
+  /** Gives the waiting IP management jobs up, as after their last failure. */
+  const giveUpJobs = async (): Promise<void> => {
+    const handlers = ipManagementJobs(testConfig(), createLog("silent"));
+    const setAside = sql<{ kind: string; payload: Record<string, unknown> }>`
+      update job set failed_at = now()
+      where kind like 'ip.%' and timer_key is null and failed_at is null and run_at <= now() returning kind, payload`;
+    const pool = createPool(api.database.connect, "portal_jobs", 1);
+    try {
+      await runTransaction(pool, [], async (transaction) => {
+        for (const { kind, payload } of await transaction.query(setAside))
+          await handlers[kind]?.givenUp?.(payload, transaction);
+      });
+    } finally {
+      await pool.end();
+    }
+  };
+
   /** Creates a separate prefix for each test. */
   let next = 0x500;
   const fresh = async (state = "HOSTED", kind = "ASSIGNED_PA", lifecycle = "ACTIVE"): Promise<string> => {
@@ -45,5 +72,5 @@ export const prefixHarness = (api: TestApi, token: string) => {
     );
     return prefix;
   };
-  return { idOf, send, addresses, doJobs, fresh };
+  return { idOf, send, addresses, doJobs, giveUpJobs, ledgerOf, fresh };
 };

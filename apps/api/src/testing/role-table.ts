@@ -148,6 +148,7 @@ export const allowed: Readonly<Record<string, string>> = {
   releasePrefix: "AS",
   requestPrefix: "AS",
   listPrefixRequests: "AS",
+  listPrefixServices: "AS",
   listIpAddresses: "AS",
   exportIpAddresses: "AS",
   getAddressMap: "AS",

@@ -15,6 +15,7 @@ export const ledger = {
   "prefix.delegation-removed": "delegation.removed",
   "prefix.delegation-activated": "delegation.activated",
   "prefix.delegation-failed": "delegation.failed",
+  "prefix.delegation-ended": "delegation.ended",
 } as const;
 
 /** Checks of each name server, for each zone. */
@@ -49,7 +50,9 @@ export const Delegation = Type.Object(
     nameServers: Type.Array(Type.String()),
     dsRecords: Type.Array(Type.String()),
     zones: Type.Array(ReverseZone),
-    findings: Type.Array(DelegationFinding),
+    findings: Type.Array(DelegationFinding, {
+      description: "The last check. FAILED without a failed check: our DNS system could not carry the request out",
+    }),
     checkedAt: nullable(instant()),
     version: Type.Integer({ description: "Version of the prefix" }),
   },
@@ -102,17 +105,17 @@ export const requestDelegation = endpoint({
     ),
   ],
   responses: { 200: Delegation },
-  errors: { 409: ["prefix.state-conflict", "edit-conflict"] },
+  errors: { 409: ["prefix.state-conflict", "edit-conflict"], 503: ["reverse-dns.unavailable"] },
 });
 
 export const removeDelegation = endpoint({
   name: "removeDelegation",
   summary: "Remove the delegation of a prefix",
-  details: "The operator serves the reverse zones again.",
+  details: "The operator serves the reverse zones again. Without a delegation, or during its removal, nothing changes.",
   method: "DELETE",
   path: "/v1/customer/:customerId/prefix/:prefixId/delegation",
   access: serviceDesk,
   params: ofPrefix,
   responses: { 200: Delegation },
-  errors: { 409: ["prefix.state-conflict", "edit-conflict"] },
+  errors: { 409: ["prefix.state-conflict", "edit-conflict"], 503: ["reverse-dns.unavailable"] },
 });

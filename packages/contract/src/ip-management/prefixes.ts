@@ -35,12 +35,15 @@ export const ledger = {
   "prefix.activated": "prefix.activated",
   "prefix.updated": "prefix.updated",
   "prefix.release-requested": "prefix.release-requested",
+  "prefix.released": "prefix.released",
 } as const;
 
 export const prefixKinds = ["ASSIGNED_PA", "CUSTOMER_PI", "CUSTOMER_BYOIP", "LINK"] as const;
 export const prefixLifecycles = ["RESERVED", "ACTIVE", "RELEASING", "RELEASED"] as const;
 export const reverseModes = ["NONE", "HOSTED", "DELEGATED"] as const;
 export const delegationStates = ["NONE", "HOSTED", "CHECKING", "PUBLISHING", "ACTIVE", "FAILED", "REMOVING"] as const;
+/** Services to which prefixes are routed, or with which they are delivered. */
+export const prefixServiceTypes = ["line", "rack", "shared-colo"] as const;
 export const prefixSorts = ["prefix", "description"] as const;
 
 /** Days in quarantine between the release of a prefix and its end. */
@@ -50,6 +53,12 @@ const ofCustomer = payload("customer", customerIdParam);
 const ofPrefix = payload("prefix", { ...customerIdParam, prefixId: uuid() });
 const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
 
+export const PrefixService = Type.Object(
+  { type: oneOf(prefixServiceTypes), id: uuid(), name: Type.String() },
+  { title: "PrefixService" },
+);
+export type PrefixService = Static<typeof PrefixService>;
+
 const prefixFields = {
   id: uuid(),
   prefix: Type.String(),
@@ -57,7 +66,7 @@ const prefixFields = {
   kind: oneOf(prefixKinds),
   parentPrefix: nullableText(),
   lifecycle: oneOf(prefixLifecycles),
-  service: nullable(Type.Object({ type: oneOf(["line", "rack"]), id: uuid(), name: Type.String() })),
+  service: nullable(PrefixService),
   description: nullableText(),
   originAsn: nullable(Type.Integer()),
   reverseMode: oneOf(reverseModes),
@@ -100,7 +109,7 @@ const filter = {
     Type.String({
       maxLength: 100,
       description:
-        "An address or a block matches the prefixes that contain it or lie in it; every other word must occur in block, description, AS, line, or a label or name of an address",
+        "An address or a block matches the prefixes that contain it or lie in it; every other word must occur in block, description, AS, line, rack, shared units, or a label or name of an address",
     }),
   ),
 };
@@ -169,13 +178,28 @@ export const releasePrefix = endpoint({
   errors: { 409: ["prefix.state-conflict", "prefix.in-use", "edit-conflict"] },
 });
 
+/** The most addresses or subnets that a request can count. */
+const mostUsed = 1_000_000_000;
+
+const counted = (when: string) =>
+  Type.Integer({
+    description: `Addresses in use ${when}; for IPv6, the /64s in use`,
+    rules: { required: true, min: 0, max: mostUsed },
+  });
+const PrefixUsage = payload("prefixUsage", {
+  now: counted("now"),
+  in3m: counted("in 3 months"),
+  in12m: counted("in 12 months"),
+});
+
 export const PrefixRequest = Type.Object(
   {
     id: uuid(),
     family: Type.Integer(),
     prefixLength: Type.Integer(),
-    purpose: Type.String(),
-    serviceId: nullable(uuid()),
+    purpose: Type.String({ description: "The justification" }),
+    service: nullable(PrefixService),
+    usage: nullable(PrefixUsage),
     state: oneOf(["REQUESTED", "GRANTED", "DECLINED"]),
     answer: Type.Union([Type.String(), Type.Null()], { description: "Answer of the operator" }),
     answeredAt: nullable(instant()),
@@ -201,10 +225,30 @@ export const requestPrefix = endpoint({
     family: Type.Union([Type.Literal(4), Type.Literal(6)]),
     prefixLength: Type.Integer({ rules: { min: 20, max: 64 } }),
     purpose: requiredText(400),
-    serviceId: Type.Optional(nullable(uuid())),
+    serviceId: Type.Optional(
+      Type.Union([uuid(), Type.Null()], { description: "A line, a rack or shared units of the company" }),
+    ),
+    usage: PrefixUsage,
   }),
   idempotent: "optional",
   responses: { 201: PrefixRequest },
+});
+
+/** The most services that a search for one returns. */
+export const mostPrefixServices = 20;
+
+export const listPrefixServices = endpoint({
+  name: "listPrefixServices",
+  summary: "List services for a prefix request",
+  details: `The lines, racks and shared units of the company for which a prefix can be requested, at most ${mostPrefixServices}.`,
+  method: "GET",
+  path: "/v1/customer/:customerId/prefix/request/service",
+  access: serviceDesk,
+  params: ofCustomer,
+  query: payload("prefixServiceQuery", {
+    q: Type.Optional(Type.String({ maxLength: 100, description: "Every word must occur in the name of the service" })),
+  }),
+  responses: { 200: Type.Array(PrefixService, { maxItems: mostPrefixServices }) },
 });
 
 export const listPrefixRequests = endpoint({

@@ -58,10 +58,7 @@ const addressFilter = {
   ),
   ptrState: anyOf(ptrStates),
   q: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description: "A whole address, or words that must all occur in its label and name",
-    }),
+    Type.String({ maxLength: 100, description: "A whole address, or words that all occur in its label and name" }),
   ),
 };
 
@@ -165,7 +162,8 @@ export const checkPtrName = endpoint({
 const name = () =>
   Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 400, rules: { fqdn: true } }));
 
-const conflicts = ["prefix.delegated", "prefix.state-conflict", "edit-conflict"] as const;
+const conflicts = ["prefix.delegated", "prefix.state-conflict"] as const;
+const errors = { 409: [...conflicts, "edit-conflict"], 503: ["reverse-dns.unavailable"] } as const;
 
 export const updateIpAddress = endpoint({
   name: "updateIpAddress",
@@ -180,7 +178,7 @@ export const updateIpAddress = endpoint({
     ptr: name(),
   }),
   responses: { 200: IpAddress },
-  errors: { 409: conflicts },
+  errors,
 });
 
 export const clearIpAddress = endpoint({
@@ -192,7 +190,7 @@ export const clearIpAddress = endpoint({
   access: serviceDesk,
   params: ofAddress,
   responses: { 204: Type.Null() },
-  errors: { 409: conflicts },
+  errors,
 });
 
 const PtrResult = Type.Object(
@@ -223,7 +221,7 @@ export const replacePtrRecords = endpoint({
     ),
   }),
   responses: { 200: PtrResult },
-  errors: { 409: conflicts },
+  errors,
 });
 
 /** Outcome per address: only CHANGES is written. */
@@ -267,7 +265,7 @@ export const generatePtrRecords = endpoint({
   body: PtrPattern,
   idempotent: "optional",
   responses: { 200: PtrPreview },
-  errors: { 409: conflicts },
+  errors,
 });
 
 export const listPtrChanges = endpoint({
@@ -296,5 +294,5 @@ export const undoPtrChange = endpoint({
       kept: Type.Array(Type.String(), { description: "Addresses that have changed since then" }),
     }),
   },
-  errors: { 409: ["ptr.change-undone", "ptr.change-expired", "prefix.delegated", "prefix.state-conflict"] },
+  errors: { ...errors, 409: [...conflicts, "ptr.change-undone", "ptr.change-expired"] },
 });

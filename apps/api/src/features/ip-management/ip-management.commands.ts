@@ -47,8 +47,16 @@ export const prefixRequestCommand: OperatorCommand = {
     if (action === "list") {
       const waiting = await openPrefixRequests(operatorPool);
       return listed(
-        waiting.map(({ id, customerId, family, prefixLength, purpose }) =>
-          [id, customerId, `IPv${family}`, `/${prefixLength}`, purpose].join("  "),
+        waiting.map(({ id, customerId, family, prefixLength, purpose, service, usage }) =>
+          [
+            id,
+            customerId,
+            `IPv${family}`,
+            `/${prefixLength}`,
+            service?.name ?? "no service",
+            usage ? `uses ${usage.now}, in 3 months ${usage.in3m}, in 12 months ${usage.in12m}` : "usage unknown",
+            purpose,
+          ].join("  "),
         ),
       );
     }

@@ -1,12 +1,13 @@
 import { quarantineDays } from "@demarc/contract/ip-management/prefixes";
 import { changeBySystem } from "../../platform/changes/authored-change.ts";
 import type { Config } from "../../platform/environment.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import { Busy } from "../../platform/jobs/job-keys.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import type { Log } from "../../platform/log.ts";
-import { listPtrsNow, markPtrs } from "./names/addresses.queries.ts";
-import { findWaitingDelegation, markChecked, markPublished, markRemoved } from "./delegation/delegation.queries.ts";
+import * as names from "./names/addresses.queries.ts";
+import * as delegations from "./delegation/delegation.queries.ts";
 import type { Dns } from "./dns/dns-port.ts";
 import { dnsOf } from "./dns/dns.connector.ts";
 import { addressFrom } from "./blocks/ip-block.ts";
@@ -15,17 +16,29 @@ import { reverseName, zonesOf } from "./delegation/reverse-zones.ts";
 
 export const ipManagementTimers: readonly Timer[] = [{ key: "ip.quarantine", everySeconds: 3600 }];
 
+/** Seconds until a removal that was given up is tried again: the customer cannot request it again. */
+const removalRetrySeconds = 3600;
+
+/** Released prefixes that end in one transaction. */
+const mostEnded = 200;
+
+/** A job that finds work while no DNS system is connected fails, so that the operator sees it. */
+const connected = (dns: Dns | undefined): Dns => {
+  if (!dns) throw new Error("no DNS system is connected");
+  return dns;
+};
+
 /** Publishes the current names, not those from when the job was queued, so late and repeated jobs are harmless. */
-const publish = async (dns: Dns, { query }: JobContext, prefixId: string, addresses: readonly string[]) => {
-  const now = await query(listPtrsNow(prefixId, addresses));
+const publish = async (dns: Dns | undefined, { query }: JobContext, prefixId: string, addresses: readonly string[]) => {
+  const now = await query(names.listPtrsNow(prefixId, addresses));
   const records = now.map(({ address, ptr }) => {
     const { family = 4, number = 0n } = addressFrom(address) ?? {};
     return { address, name: reverseName(family, number), ptr };
   });
-  const published = new Map((await dns.publishPtrs(records)).map(({ address, live }) => [address, live]));
+  const published = new Map((await connected(dns).publishPtrs(records)).map(({ address, live }) => [address, live]));
   const named = records.filter(({ ptr, address }) => ptr !== null && published.has(address));
   const states = named.map(({ address, ptr }) => ({ address, ptr, state: published.get(address) ? "LIVE" : "FAILED" }));
-  if (states.length > 0) await query(markPtrs(prefixId, states));
+  if (states.length > 0) await query(names.markPtrs(prefixId, states));
 };
 
 /** If the customer changed the prefix during the call to the operator's system, the job is retried. */
@@ -34,66 +47,114 @@ const versionOf = ([row]: readonly { version: number }[]): number => {
   return row.version;
 };
 
-/** Stores and records the outcome of a delegation in one transaction. Throws `Busy` if the prefix has changed. */
-const settle = ({ write }: JobContext, { id, customerId, mark, outcome }: Settled): Promise<number> =>
-  write(async (transaction) => {
-    const version = versionOf(await transaction.query(mark));
-    changeBySystem(transaction, customerId).record({
-      ...(outcome === "ACTIVE"
-        ? ({ action: "prefix.delegation-activated", event: "delegation.activated" } as const)
-        : ({ action: "prefix.delegation-failed", event: "delegation.failed" } as const)),
-      entityType: "prefix",
-      entityId: id,
-      after: { delegation: outcome, version },
-    });
-    return version;
-  });
+const words = {
+  ACTIVE: { action: "prefix.delegation-activated", event: "delegation.activated" },
+  FAILED: { action: "prefix.delegation-failed", event: "delegation.failed" },
+  HOSTED: { action: "prefix.delegation-ended", event: "delegation.ended" },
+} as const;
 
-interface Settled {
+interface Outcome {
   readonly id: string;
   readonly customerId: number;
-  readonly mark: ReturnType<typeof markChecked>;
-  readonly outcome: "ACTIVE" | "FAILED";
+  readonly outcome: keyof typeof words;
 }
 
-const delegate = async (dns: Dns, context: JobContext, prefixId: string) => {
+const recordOutcome = (transaction: Transaction, { id, customerId, outcome }: Outcome, version: number): void =>
+  changeBySystem(transaction, customerId).record({
+    ...words[outcome],
+    entityType: "prefix",
+    entityId: id,
+    after: { delegation: outcome, version },
+  });
+
+interface Settled extends Outcome {
+  readonly mark: ReturnType<typeof delegations.markChecked>;
+}
+
+/** Stores and records the outcome of a delegation in one transaction. Throws `Busy` if the prefix has changed. */
+const settle = ({ write }: JobContext, { mark, ...outcome }: Settled): Promise<void> =>
+  write(async (transaction) => recordOutcome(transaction, outcome, versionOf(await transaction.query(mark))));
+
+const delegate = async (connection: Dns | undefined, context: JobContext, id: string) => {
   const { query } = context;
-  const [waiting] = await query(findWaitingDelegation(prefixId));
+  const [waiting] = await query(delegations.findWaitingDelegation(id));
   if (!waiting) return;
+  const dns = connected(connection);
   const { prefix, nameServers, dsRecords, state, customerId } = waiting;
   const wanted = { zones: zonesOf(prefix), nameServers, dsRecords };
   let { version } = waiting;
   if (state === "REMOVING") {
     await dns.delegate({ ...wanted, nameServers: [], dsRecords: [] });
-    versionOf(await query(markRemoved({ prefixId, version })));
-    return;
+    const mark = delegations.markRemoved({ prefixId: id, version });
+    return settle(context, { id, customerId, mark, outcome: "HOSTED" });
   }
   if (state === "CHECKING") {
     const findings = await dns.checkNameServers(wanted);
     const passed = findings.length > 0 && findings.every((finding) => finding.passed);
-    const mark = markChecked({ prefixId, version }, passed, findings);
-    if (!passed) return void (await settle(context, { id: prefixId, customerId, mark, outcome: "FAILED" }));
+    const mark = delegations.markChecked({ prefixId: id, version }, passed, findings);
+    if (!passed) return settle(context, { id, customerId, mark, outcome: "FAILED" });
     version = versionOf(await query(mark));
   }
   await dns.delegate(wanted);
-  const mark = markPublished({ prefixId, version });
-  await settle(context, { id: prefixId, customerId, mark, outcome: "ACTIVE" });
+  const mark = delegations.markPublished({ prefixId: id, version });
+  await settle(context, { id, customerId, mark, outcome: "ACTIVE" });
+};
+
+/** The customer can request a delegation again; a removal is tried again. */
+const giveUpDelegation = async (transaction: Transaction, id: string): Promise<void> => {
+  const [failed] = await transaction.query(delegations.giveUpDelegation(id));
+  if (failed) recordOutcome(transaction, { id, customerId: failed.customerId, outcome: "FAILED" }, failed.version);
+  else transaction.send(delegations.queueRemovalAgain(id, removalRetrySeconds));
+};
+
+/** The customer can set the names again; the removal of names is tried again. */
+const giveUpPtrs = (transaction: Transaction, id: string, addresses: readonly string[]): void => {
+  transaction.send(names.giveUpPtrs(id, addresses));
+  transaction.send(names.queueClearedAgain(id, addresses, removalRetrySeconds));
+};
+
+/** Ends the prefixes after their quarantine. */
+const endReleased = async ({ write, signal }: JobContext): Promise<void> => {
+  let ended = mostEnded;
+  while (ended === mostEnded) {
+    signal.throwIfAborted();
+    ended = await write(async (transaction) => {
+      const rows = await transaction.query(endReleasedPrefixes(quarantineDays, mostEnded));
+      for (const { id, customerId, prefix, version } of rows)
+        changeBySystem(transaction, customerId).record({
+          action: "prefix.released",
+          entityType: "prefix",
+          entityId: id,
+          before: { prefix, lifecycle: "RELEASING" },
+          after: { prefix, lifecycle: "RELEASED", version },
+          event: "prefix.released",
+        });
+      return rows.length;
+    });
+  }
 };
 
 /** Publishes names, checks and delegates zones, and ends released prefixes; one job per prefix at a time. */
 export const ipManagementJobs = (config: Config, log: Log): Readonly<Record<string, JobHandler>> => {
   const dns = dnsOf(config.dns, log);
   return {
-    "ip.ptr": async ({ prefixId, addresses }, context) => {
-      const id = String(prefixId);
-      if (dns) await context.exclusively(id, () => publish(dns, context, id, addresses as readonly string[]));
-    },
-    "ip.delegation": async ({ prefixId }, context) => {
-      const id = String(prefixId);
-      if (dns) await context.exclusively(id, () => delegate(dns, context, id));
-    },
-    "ip.quarantine": async (_payload, { query }) => {
-      await query(endReleasedPrefixes(quarantineDays));
-    },
+    "ip.ptr": Object.assign<JobHandler, Pick<JobHandler, "givenUp">>(
+      ({ prefixId, addresses }, context) => {
+        const id = String(prefixId);
+        return context.exclusively(id, () => publish(dns, context, id, addresses as readonly string[]));
+      },
+      {
+        givenUp: ({ prefixId, addresses }, transaction) =>
+          giveUpPtrs(transaction, String(prefixId), addresses as readonly string[]),
+      },
+    ),
+    "ip.delegation": Object.assign<JobHandler, Pick<JobHandler, "givenUp">>(
+      ({ prefixId }, context) => {
+        const id = String(prefixId);
+        return context.exclusively(id, () => delegate(dns, context, id));
+      },
+      { givenUp: ({ prefixId }, transaction) => giveUpDelegation(transaction, String(prefixId)) },
+    ),
+    "ip.quarantine": (_payload, context) => endReleased(context),
   };
 };

@@ -138,7 +138,7 @@ describe("updatePrefix and requestPrefix", () => {
   it("201 requests a prefix once per key; 400 for lines of others and unavailable lengths", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const ask = (body: object, more = {}) => api.send("POST", `${path}/request`, { token, body, ...more });
-    const good = { family: 6, prefixLength: 48, purpose: "Lab" };
+    const good = { family: 6, prefixLength: 48, purpose: "Lab", usage: { now: 1, in3m: 2, in12m: 3 } };
     const [first, again] = [await ask(good, { headers }), await ask(good, { headers })];
     expect(first).toMatchObject({ status: 201, body: { state: "REQUESTED", prefixLength: 48 } });
     expect(again.body).toEqual(first.body);
@@ -150,6 +150,9 @@ describe("updatePrefix and requestPrefix", () => {
       ["prefixLength", { ...good, prefixLength: 47 }],
       ["purpose", { ...good, purpose: " " }],
       ["customerId", { ...good, customerId: 1 }],
+      ["usage", { ...good, usage: undefined }],
+      ["usage.in3m", { ...good, usage: { now: 1, in12m: 3 } }],
+      ["usage.now", { ...good, usage: { now: -1, in3m: 2, in12m: 3 } }],
     ] as const)
       expect(await ask(body)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } });
   });

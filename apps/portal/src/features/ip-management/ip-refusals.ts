@@ -9,6 +9,7 @@ export const refusals = {
   "prefix.state-conflict": overtaken,
   "prefix.in-use": overtaken,
   "prefix.delegated": overtaken,
+  "reverse-dns.unavailable": { text: "ip.reverse-unavailable", tone: "warn" },
   "ptr.change-undone": { text: "ip.undone-already", tone: "warn" },
   "ptr.change-expired": { text: "ip.change-expired", tone: "warn" },
   "route-authorisation.state-conflict": overtaken,

@@ -139,6 +139,8 @@ describe("a value of a parameter", () => {
       ["abc", "abcde"],
       { ab: "min-length", abcdef: "max-length", ABC: "invalid-value" },
     ],
+    ["alternatives", { pattern: "^a|b$" }, ["a", "b"], { ax: "invalid-value", xb: "invalid-value" }],
+    ["an escaped end", { pattern: "^a\\$" }, ["a$"], { a$x: "invalid-value" }],
     [
       "integer",
       { type: "integer", min: 1, max: 10 },

@@ -61,7 +61,10 @@ const textVerdict = ({ pattern, min, max }: PackageParameter, value: string): Ve
   const most = Math.min(max ?? longestValue, longestValue);
   if (isLonger(value, most)) return refuse("validation.max-length", { max: most });
   if (min !== null && !isLonger(value, min - 1)) return refuse("validation.min-length", { min });
-  return pattern !== null && !new RegExp(pattern, "u").test(value) ? refuse("validation.invalid-value") : undefined;
+  // The pattern must match the whole text, also if it has alternatives: `^a|b$`.
+  return pattern !== null && !new RegExp(`^(?:${pattern})$`, "u").test(value)
+    ? refuse("validation.invalid-value")
+    : undefined;
 };
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

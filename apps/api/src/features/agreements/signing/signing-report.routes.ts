@@ -25,6 +25,8 @@ const statesAfter: Readonly<Record<Report["event"], readonly MsaStatus[]>> = {
 /** Whether the report is a repeat, which changes nothing. Throws 409 after the time for signing and for other states. */
 const isDone = (msa: queries.LockedMsaRow, { event }: Report, now: Date): boolean => {
   if (statesAfter[event].includes(msa.status)) return true;
+  // Also an agreement that was never signed can be superseded.
+  if (event === "signed" && msa.status === "SUPERSEDED" && msa.signedDocumentId !== null) return true;
   if (msa.status === "SIGNING" && msa.signingUntil !== null && Date.parse(msa.signingUntil) < now.getTime())
     throw conflict("signing.too-late", "The time for signing is over; it must be started again.");
   takeMsaAction(msa, event === "signed" ? "sign" : "decline");

@@ -117,6 +117,8 @@ describe("signing with a service for electronic signatures", () => {
       [msa.id],
     );
     expect(seen(await report(body))).toEqual([200, "ACTIVE"]);
+    await api.database.rows("update msa set status = 'SUPERSEDED' where id = $1", [msa.id]);
+    expect(seen(await report(body))).toEqual([200, "SUPERSEDED"]);
     const rows = await api.database.rows("select 1 from audit_event where action = 'msa.signed' and entity_id = $1", [
       msa.id,
     ]);
@@ -143,6 +145,13 @@ describe("signing with a service for electronic signatures", () => {
     await api.database.rows("update msa set signing_until = now() - interval '1 s' where id = $1", [msa.id]);
     expect(seen(await report({ ...body, state: sent?.state }))).toEqual([409, "signing.too-late"]);
     expect((await current()).status).toBe("SIGNING");
+  });
+
+  it("a report for an agreement that was superseded before it was signed is refused", async () => {
+    const { msa, sent } = await start();
+    await api.database.rows("update msa set status = 'SUPERSEDED', signed_document_id = null where id = $1", [msa.id]);
+    const body = { state: sent?.state, event: "signed", sha256: msa.sha256 };
+    expect(seen(await report(body))).toEqual([409, "msa.state-conflict"]);
   });
 
   it("a report that it is declined keeps the reason", async () => {

@@ -53,6 +53,28 @@ interface MarkedRow {
   version: number;
 }
 
+/** A delegation that was given up. */
+interface GivenUpRow {
+  customerId: number;
+  version: number;
+}
+
+/** No other job of this prefix waits or runs. */
+const isLastJob = sql`not exists (
+  select from job where queue = 'dns' and kind = 'ip.delegation' and failed_at is null and payload ->> 'prefixId' = prefix.id::text)`;
+
+/** The job for the operator's system has failed for the last time; no row for a removal. Run as portal_jobs. */
+export const giveUpDelegation = (prefixId: string) => sql<GivenUpRow>`
+  update prefix set delegation_state = 'FAILED', version = version + 1, updated_at = now()
+  where id = ${prefixId}::uuid and delegation_state in ('CHECKING', 'PUBLISHING') and ${isLastJob}
+  returning customer_id as "customerId", version`;
+
+/** Queues a removal again, while no one else can have the block. Run as portal_jobs. */
+export const queueRemovalAgain = (prefixId: string, seconds: number) => sql`
+  insert into job (queue, kind, customer_id, payload, run_at)
+  select 'dns', 'ip.delegation', customer_id, jsonb_build_object('prefixId', id), now() + make_interval(secs => ${seconds}::int)
+  from prefix where id = ${prefixId}::uuid and delegation_state = 'REMOVING' and lifecycle <> 'RELEASED' and ${isLastJob}`;
+
 /** Run as portal_jobs. */
 export const markChecked = (
   { prefixId, version }: DelegationStep,

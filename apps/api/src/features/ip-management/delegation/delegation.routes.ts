@@ -3,9 +3,10 @@ import { plainDsRecord } from "@demarc/contract/ip-management/ds-record";
 import * as contract from "@demarc/contract/ip-management/delegation";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { found, invalid } from "../../../platform/errors.ts";
+import { found, invalid, refuseStale } from "../../../platform/errors.ts";
 import type { DelegationRow } from "./delegation.queries.ts";
 import * as queries from "./delegation.queries.ts";
+import { refuseWithoutDns } from "../dns/dns.connector.ts";
 import { lockPrefix, type PrefixPlace, refuseUnlessLive, prefixConflict } from "../prefixes/prefix.steps.ts";
 import { zonesOf } from "./reverse-zones.ts";
 
@@ -18,6 +19,7 @@ const readAgain = async (transaction: Transaction, { customerId, prefixId }: Pre
 
 /** Delegation states in which name servers can be requested, and the state after their removal (docs/product.md). */
 const requestable: ReadonlySet<string> = new Set(["NONE", "HOSTED", "ACTIVE", "FAILED"]);
+/** A removal in another state changes nothing. */
 const afterRemoval: Readonly<Record<string, "NONE" | "REMOVING">> = {
   CHECKING: "NONE",
   FAILED: "NONE",
@@ -25,7 +27,7 @@ const afterRemoval: Readonly<Record<string, "NONE" | "REMOVING">> = {
   ACTIVE: "REMOVING",
 };
 
-export function delegationRoutes({ serve, database }: RouteContext): void {
+export function delegationRoutes({ serve, database, config }: RouteContext): void {
   serve(contract.checkDelegation, async ({ params, caller }) => {
     const row = found(await database.read(caller, queries.findDelegation(params.customerId, params.prefixId)));
     return shown(row);
@@ -37,6 +39,7 @@ export function delegationRoutes({ serve, database }: RouteContext): void {
       refuseUnlessLive(prefix, "requestDelegation");
       const { delegationState: state, kind } = prefix;
       if (!requestable.has(state) || kind === "LINK") throw prefixConflict(state, "requestDelegation");
+      refuseWithoutDns(config);
       const nameServers = body.nameServers.map(plainHostName);
       const dsRecords = [...new Set((body.dsRecords ?? []).map(plainDsRecord))];
       // A DS digest includes the zone name, so a record is valid for one zone only.
@@ -58,12 +61,15 @@ export function delegationRoutes({ serve, database }: RouteContext): void {
 
   serve(contract.removeDelegation, ({ params, ifMatch, change }) =>
     change(async (transaction) => {
-      const prefix = await lockPrefix(transaction, params, ifMatch);
-      refuseUnlessLive(prefix, "removeDelegation");
+      const prefix = await lockPrefix(transaction, params);
       const next = afterRemoval[prefix.delegationState];
-      if (!next) throw prefixConflict(prefix.delegationState, "removeDelegation");
+      // A repeated request after a lost response has a stale version.
+      if (!next) return readAgain(transaction, params);
+      refuseStale(prefix, ifMatch);
+      refuseUnlessLive(prefix, "removeDelegation");
       // A pending or failed change leaves the old name servers published, so they are withdrawn first.
       const state = prefix.reverseMode === "DELEGATED" ? "REMOVING" : next;
+      if (state === "REMOVING") refuseWithoutDns(config);
       transaction.send(queries.endDelegation(prefix.id, state));
       if (state === "REMOVING") transaction.send(queries.orderDelegation(prefix.id));
       transaction.record({

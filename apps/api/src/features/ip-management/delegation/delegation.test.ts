@@ -52,6 +52,9 @@ describe("delegation", () => {
       reverseMode: "HOSTED",
       nameServers: [],
     });
+    expect(await harness.ledgerOf(prefix, "prefix.delegation-ended", "delegation.ended")).toEqual([
+      { actor: "SYSTEM", after: "HOSTED", published: 1 },
+    ]);
   });
 
   it("200 lists failed checks of a lame server, and keeps the operator's servers", async () => {
@@ -102,9 +105,10 @@ describe("delegation", () => {
   });
 
   it("keeps to its state machine in random walks", async () => {
+    const unchanged = { NONE: "NONE", HOSTED: "HOSTED", REMOVING: "REMOVING" };
     const next: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       request: { NONE: "CHECKING", HOSTED: "CHECKING", ACTIVE: "CHECKING", FAILED: "CHECKING" },
-      remove: { CHECKING: "NONE", FAILED: "NONE", PUBLISHING: "REMOVING", ACTIVE: "REMOVING" },
+      remove: { ...unchanged, CHECKING: "NONE", FAILED: "NONE", PUBLISHING: "REMOVING", ACTIVE: "REMOVING" },
     };
     const walk = async (steps: readonly string[]) => {
       const prefix = await fresh("NONE");
@@ -239,9 +243,19 @@ describe("releasePrefix", () => {
       prefix,
     ]);
     const pool = createPool(api.database.connect, "portal_jobs", 1);
-    await ipManagementJobs(testConfig(), createLog("silent"))["ip.quarantine"]?.({}, workContext(pool));
+    const quarantine = () =>
+      ipManagementJobs(testConfig(), createLog("silent"))["ip.quarantine"]?.({}, workContext(pool));
+    await api.database.rows("update prefix set delegation_state = 'REMOVING' where prefix = $1", [prefix]);
+    await quarantine();
+    expect((await send<Prefix>("GET", prefix, "")).body.lifecycle).toBe("RELEASING");
+    await api.database.rows("update prefix set delegation_state = 'HOSTED' where prefix = $1", [prefix]);
+    await quarantine();
+    await quarantine();
     await pool.end();
     expect((await send<Prefix>("GET", prefix, "")).body.lifecycle).toBe("RELEASED");
+    expect(await harness.ledgerOf(prefix, "prefix.released", "prefix.released")).toEqual([
+      { actor: "SYSTEM", after: "RELEASED", published: 1 },
+    ]);
   });
 
   it.each([

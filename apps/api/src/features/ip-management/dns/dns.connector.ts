@@ -1,5 +1,6 @@
 import { delegationChecks, type DelegationFinding } from "@demarc/contract/ip-management/delegation";
-import type { ConnectorConfig } from "../../../platform/environment.ts";
+import type { Config, ConnectorConfig } from "../../../platform/environment.ts";
+import { unavailable } from "../../../platform/errors.ts";
 import { httpConnector } from "../../../platform/http-connector.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { DelegatedZones, Dns } from "./dns-port.ts";
@@ -43,6 +44,12 @@ const inParts = async <Item, Found>(
   const found: Found[] = [];
   for (let from = 0; from < items.length; from += size) found.push(...(await ask(items.slice(from, from + size))));
   return found;
+};
+
+/** Without a DNS system nothing can be published, so changes are refused. Throws 503. */
+export const refuseWithoutDns = ({ dns }: Pick<Config, "dns">): void => {
+  if (dns.kind === "off")
+    throw unavailable("reverse-dns.unavailable", "Reverse DNS cannot be changed: no DNS system is connected.");
 };
 
 /** The configured DNS system, the simulation, or undefined for neither. */

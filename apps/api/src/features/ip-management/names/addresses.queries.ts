@@ -179,7 +179,7 @@ export const listPtrsNow = (prefixId: string, addresses: readonly string[]) => s
   from unnest(${[...addresses]}::inet[]) as wanted (address)
   left join ip_address row on row.prefix_id = ${prefixId}::uuid and row.address = wanted.address order by wanted.address`;
 
-/** Stores the result of a publication, for names that have not changed since. Run as portal_jobs. */
+/** Stores the result of a publication, for names that have not changed since; also after an earlier failure. Run as portal_jobs. */
 export const markPtrs = (
   prefixId: string,
   published: readonly { address: string; ptr: string | null; state: string }[],
@@ -187,4 +187,21 @@ export const markPtrs = (
   update ip_address set ptr_state = published.state, version = version + 1, updated_at = now()
   from jsonb_to_recordset(${JSON.stringify(published)}::jsonb) as published (address inet, ptr text, state text)
   where ip_address.prefix_id = ${prefixId}::uuid and ip_address.address = published.address and ip_address.ptr = published.ptr
-    and ip_address.ptr_state = 'PENDING'`;
+    and ip_address.ptr_state in ('PENDING', 'FAILED')`;
+
+/** The publication of these names has failed for the last time. Run as portal_jobs. */
+export const giveUpPtrs = (prefixId: string, addresses: readonly string[]) => sql`
+  update ip_address set ptr_state = 'FAILED', version = version + 1, updated_at = now()
+  where prefix_id = ${prefixId}::uuid and address = any (${[...addresses]}::inet[]) and ptr_state = 'PENDING'`;
+
+/** Queues the removal of cleared names again, while no one else can have the addresses. Run as portal_jobs. */
+export const queueClearedAgain = (prefixId: string, addresses: readonly string[], seconds: number) => sql`
+  insert into job (queue, kind, customer_id, payload, run_at)
+  select 'dns', 'ip.ptr', prefix.customer_id, jsonb_build_object('prefixId', prefix.id, 'addresses', cleared.addresses),
+    now() + make_interval(secs => ${seconds}::int)
+  from prefix, (
+    select jsonb_agg(host(given.address)) as addresses from unnest(${[...addresses]}::inet[]) as given (address)
+    where not exists (
+      select from ip_address row where row.prefix_id = ${prefixId}::uuid and row.address = given.address and row.ptr is not null)
+  ) cleared
+  where prefix.id = ${prefixId}::uuid and prefix.lifecycle <> 'RELEASED' and cleared.addresses is not null`;

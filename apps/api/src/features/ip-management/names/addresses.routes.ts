@@ -4,6 +4,7 @@ import { plainHostName } from "@demarc/contract/core/host-name";
 import * as contract from "@demarc/contract/ip-management/ptr-records";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
+import type { Config } from "../../../platform/environment.ts";
 import { conflict, invalid } from "../../../platform/errors.ts";
 import { csvFile, partsOf } from "../../../platform/http/csv-file.ts";
 import { pageAnswer } from "../../../platform/http/page-answer.ts";
@@ -18,6 +19,7 @@ import {
   refuseUnlessLive,
   prefixConflict,
 } from "../prefixes/prefix.steps.ts";
+import { refuseWithoutDns } from "../dns/dns.connector.ts";
 import { nameLookup } from "../dns/name-lookup.connector.ts";
 import {
   addressesIn,
@@ -55,12 +57,13 @@ const asShown = (prefix: Block, gateway: string | null, row: IpAddressRow): cont
   return { ...shown, reserved, used: id !== null };
 };
 
-/** Names can be changed only where the operator's name servers are authoritative. Throws 409. */
-export const refuseUnlessHosted = (prefix: PrefixRow): void => {
+/** Names can be changed only where the operator's name servers are authoritative. Throws 409, and 503 without a DNS system. */
+export const refuseUnlessHosted = (prefix: PrefixRow, config: Config): void => {
   refuseUnlessLive(prefix, "setPtr");
   if (prefix.reverseMode === "DELEGATED")
     throw conflict("prefix.delegated", "Name servers of the customer answer for this prefix.");
   if (prefix.reverseMode === "NONE") throw prefixConflict(prefix.reverseMode, "setPtr");
+  refuseWithoutDns(config);
 };
 
 /** Writes names, queues their publication and stores the previous values. Returns the id for undo. */
@@ -198,6 +201,10 @@ const nameCheckRoute = ({ serve, database, config, log }: RouteContext): void =>
   });
 };
 
+/** Whether an address gets another name. A name that could not be published can be set again. */
+export const isRenamed = (now: Pick<IpAddressRow, "ptr" | "ptrState"> | undefined, name: string | null): boolean =>
+  name !== (now?.ptr ?? null) || (name !== null && now?.ptrState === "FAILED");
+
 interface Wanted {
   readonly label?: string | null;
   readonly ptr?: string | null;
@@ -212,12 +219,14 @@ const changeAddress = async (
     wanted,
     ifMatch,
     requestedBy,
+    config,
   }: {
     readonly place: PrefixPlace;
     readonly address: string;
     readonly wanted: Wanted;
     readonly ifMatch: number | undefined;
     readonly requestedBy: string;
+    readonly config: Config;
   },
 ): Promise<PrefixRow> => {
   const prefix = await lockPrefix(transaction, place, ifMatch);
@@ -226,8 +235,8 @@ const changeAddress = async (
   const text = hostAddress(block, address, "address", typeof ptr === "string" && ptr.trim() !== "");
   const [row] = await transaction.query(queries.listAddresses(prefix.id, [text]));
   const name = ptr === undefined ? (row?.ptr ?? null) : (ptr && plainHostName(ptr)) || null;
-  const isNamed = name !== (row?.ptr ?? null);
-  if (isNamed) refuseUnlessHosted(prefix);
+  const isNamed = ptr !== undefined && isRenamed(row, name);
+  if (isNamed) refuseUnlessHosted(prefix, config);
   else refuseUnlessLive(prefix, "setLabel");
   const after = label === undefined ? (row?.label ?? null) : label?.trim() || null;
   if (after !== (row?.label ?? null)) {
@@ -249,7 +258,7 @@ const changeAddress = async (
 };
 
 export function addressesRoutes(api: RouteContext): void {
-  const { serve } = api;
+  const { serve, config } = api;
   listRoutes(api);
   mapRoute(api);
   nameCheckRoute(api);
@@ -258,7 +267,7 @@ export function addressesRoutes(api: RouteContext): void {
     change(async (transaction) => {
       const requestedBy = caller.tokenId ?? caller.accountId;
       const { address, ...place } = params;
-      const prefix = await changeAddress(transaction, { place, address, wanted: body, ifMatch, requestedBy });
+      const prefix = await changeAddress(transaction, { place, address, wanted: body, ifMatch, requestedBy, config });
       const block = storedBlock(prefix.prefix);
       const text = hostAddress(block, address, "address", false);
       const [row] = await transaction.query(queries.listAddresses(prefix.id, [text]));
@@ -271,7 +280,7 @@ export function addressesRoutes(api: RouteContext): void {
       const requestedBy = caller.tokenId ?? caller.accountId;
       const { address, ...place } = params;
       const wanted = { label: null, ptr: null };
-      return changeAddress(transaction, { place, address, wanted, ifMatch, requestedBy });
+      return changeAddress(transaction, { place, address, wanted, ifMatch, requestedBy, config });
     });
     return null;
   });

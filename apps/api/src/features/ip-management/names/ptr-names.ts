@@ -42,12 +42,17 @@ export const nameFor = (prefix: Block, pattern: string, number: bigint): string 
 export const verdictFor = (
   prefix: Block,
   number: bigint,
-  given: { readonly before: string | null; readonly after: string; readonly onlyEmpty: boolean },
+  given: {
+    readonly before: string | null;
+    readonly after: string;
+    readonly onlyEmpty: boolean;
+    readonly isNew: boolean;
+  },
 ): Verdict => {
-  const { before, after, onlyEmpty } = given;
+  const { before, after, onlyEmpty, isNew } = given;
   const reserved = reservedIn(prefix, number);
   if (reserved) return reserved;
   if (!isHostName(after)) return "INVALID_NAME";
-  if (before === after) return "SAME";
+  if (!isNew) return "SAME";
   return onlyEmpty && before !== null ? "KEPT" : "CHANGES";
 };

@@ -6,9 +6,9 @@ import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { conflict, found, invalid, InvalidRequest } from "../../../platform/errors.ts";
 import { pageAnswer } from "../../../platform/http/page-answer.ts";
-import type { PtrChange } from "./addresses.queries.ts";
+import type { IpAddressRow, PtrChange } from "./addresses.queries.ts";
 import * as queries from "./addresses.queries.ts";
-import { applyPtrs, hostAddress, refuseUnlessHosted } from "./addresses.routes.ts";
+import { applyPtrs, hostAddress, isRenamed, refuseUnlessHosted } from "./addresses.routes.ts";
 import { lockPrefix, readPrefix } from "../prefixes/prefix.steps.ts";
 import { addressesIn, addressFrom, addressText, type Block, storedBlock } from "../blocks/ip-block.ts";
 import { addressIn, isPattern, nameFor, reservedIn, verdictFor } from "./ptr-names.ts";
@@ -48,18 +48,17 @@ const checked = (prefix: Block, records: readonly Given[]): ReadonlyMap<string, 
   );
 };
 
-const ptrsNow = async (transaction: Transaction, prefixId: string, addresses: readonly string[]) => {
-  const rows = await transaction.query(queries.listAddresses(prefixId, addresses));
-  return new Map(rows.map(({ address, ptr }) => [address, ptr]));
-};
+type Now = ReadonlyMap<string, IpAddressRow>;
 
-const changesFrom = (
-  wanted: ReadonlyMap<string, string | null>,
-  now: ReadonlyMap<string, string | null>,
-): readonly PtrChange[] =>
+const byAddress = (rows: readonly IpAddressRow[]): Now => new Map(rows.map((row) => [row.address, row]));
+
+const ptrsNow = async (transaction: Transaction, prefixId: string, addresses: readonly string[]): Promise<Now> =>
+  byAddress(await transaction.query(queries.listAddresses(prefixId, addresses)));
+
+const changesFrom = (wanted: ReadonlyMap<string, string | null>, now: Now): readonly PtrChange[] =>
   [...wanted]
-    .map(([address, after]) => ({ address, before: now.get(address) ?? null, after }))
-    .filter(({ before, after }) => before !== after);
+    .filter(([address, after]) => isRenamed(now.get(address), after))
+    .map(([address, after]) => ({ address, before: now.get(address)?.ptr ?? null, after }));
 
 /** The address range of a pattern; defaults to the whole prefix. Throws 400 for an invalid range. */
 const rangeOf = (prefix: Block, { first, last }: contract.PtrPattern): { from: bigint; to: bigint } => {
@@ -70,6 +69,14 @@ const rangeOf = (prefix: Block, { first, last }: contract.PtrPattern): { from: b
   const range = { from: read("first", first, prefix.first), to: read("last", last, prefix.last) };
   if (range.from > range.to) throw invalid("last", "validation.invalid-value");
   return range;
+};
+
+/** A pattern must give each address its own name. Throws 400. */
+const refuseSharedNames = (records: Preview): void => {
+  const names = records
+    .filter(({ verdict }) => verdict !== "NETWORK" && verdict !== "BROADCAST")
+    .map(({ after }) => after);
+  if (new Set(names).size < names.length) throw invalid("pattern", "validation.invalid-value");
 };
 
 /** The names that a pattern yields for the addresses of a prefix. */
@@ -86,23 +93,25 @@ const previewOf = async (
   const [first, last] = [addressText(prefix.family, from), addressText(prefix.family, to)];
   const listing = queries.listAddressesBetween(prefixId, first, last, contract.mostPtrRecords + 1);
   const rows = await transaction.query(listing);
-  const now = new Map(rows.map(({ address, ptr }) => [address, ptr]));
+  const now = byAddress(rows);
   const addresses = isSmall
     ? Array.from({ length: Number(to - from) + 1 }, (_, place) => addressText(prefix.family, from + BigInt(place)))
     : [...now.keys()].slice(0, contract.mostPtrRecords);
-  return addresses.map((address) => {
+  const records = addresses.map((address) => {
     const number = addressFrom(address)?.number ?? 0n;
-    const [before, after] = [now.get(address) ?? null, nameFor(prefix, pattern, number)];
-    const onlyEmpty = body.onlyEmpty ?? false;
-    return { address, before, after, verdict: verdictFor(prefix, number, { before, after, onlyEmpty }) };
+    const [row, after] = [now.get(address), nameFor(prefix, pattern, number)];
+    const given = { before: row?.ptr ?? null, after, onlyEmpty: body.onlyEmpty ?? false, isNew: isRenamed(row, after) };
+    return { address, before: given.before, after, verdict: verdictFor(prefix, number, given) };
   });
+  refuseSharedNames(records);
+  return records;
 };
 
-const bulkRoutes = ({ serve }: RouteContext): void => {
+const bulkRoutes = ({ serve, config }: RouteContext): void => {
   serve(contract.replacePtrRecords, ({ params, body, caller, ifMatch, change }) =>
     change(async (transaction) => {
       const prefix = await lockPrefix(transaction, params, ifMatch);
-      refuseUnlessHosted(prefix);
+      refuseUnlessHosted(prefix, config);
       const wanted = checked(storedBlock(prefix.prefix), body.records);
       const records = changesFrom(wanted, await ptrsNow(transaction, prefix.id, [...wanted.keys()]));
       const changeId = await applyPtrs(transaction, prefix, records, caller.tokenId ?? caller.accountId);
@@ -113,7 +122,7 @@ const bulkRoutes = ({ serve }: RouteContext): void => {
   serve(contract.generatePtrRecords, ({ params, query, body, caller, ifMatch, change }) =>
     change(async (transaction) => {
       const prefix = await lockPrefix(transaction, params, ifMatch);
-      refuseUnlessHosted(prefix);
+      refuseUnlessHosted(prefix, config);
       const block = storedBlock(prefix.prefix);
       const records = await previewOf(transaction, { prefixId: prefix.id, prefix: block, body });
       if (!query.apply) return { records, changeId: null, version: prefix.version };
@@ -141,10 +150,10 @@ export function ptrRecordsRoutes(api: RouteContext): void {
       const done = found(await transaction.query(queries.findPtrChangeForUpdate(prefix.id, params.changeId)));
       if (done.undoneAt !== null) throw conflict("ptr.change-undone", "This was undone already.");
       if (done.expired) throw conflict("ptr.change-expired", `This was changed more than ${undoDays} days ago.`);
-      refuseUnlessHosted(prefix);
+      refuseUnlessHosted(prefix, api.config);
       const addresses = done.changes.map(({ address }) => address);
       const now = await ptrsNow(transaction, prefix.id, addresses);
-      const untouched = done.changes.filter(({ address, after }) => (now.get(address) ?? null) === after);
+      const untouched = done.changes.filter(({ address, after }) => (now.get(address)?.ptr ?? null) === after);
       const back = untouched.map(({ address, before, after }) => ({ address, before: after, after: before }));
       await applyPtrs(transaction, prefix, back, caller.tokenId ?? caller.accountId);
       transaction.send(queries.markPtrChangeUndone(done.id));

@@ -91,6 +91,18 @@ describe("names by a pattern", () => {
     expect((await list()).items.find(({ id }) => id === body.changeId)?.undoneAt).not.toBeNull();
   });
 
+  it.each([
+    ["{a}.polderlicht.example", {}, 400],
+    ["{a}-{b}-{c}.polderlicht.example", {}, 400],
+    ["{a}.polderlicht.example", { first: "198.51.100.3", last: "198.51.100.3" }, 200],
+    ["{a}.polderlicht.example", { first: "198.51.100.0", last: "198.51.100.1" }, 200],
+    ["{d}.polderlicht.example", {}, 200],
+  ])("a pattern gives each address its own name: %s with %j is %i", async (pattern, range, status) => {
+    const answer = await send("POST", prefix, "/ptr/generate", { pattern, ...range });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.body).toMatchObject({ validationErrors: [{ field: "pattern" }] });
+  });
+
   it("200 for one of two parallel undo requests, and 409 for the other", async () => {
     const records = [{ address: "198.51.100.5", ptr: "vijf.polderlicht.example" }];
     const { body } = await send<PtrResult>("PUT", prefix, "/ptr", { records });

@@ -6,6 +6,13 @@ export const findNotifiedPrefix = (customerId: number, id: string) => sql<Notifi
   select prefix::text as subject, null::text as detail, '/ip-management/prefix/' || id as link
   from prefix where id = ${id}::uuid and customer_id = ${customerId}::int`;
 
+/** A prefix whose delegation failed; its detail is the first check that failed, null if our DNS system failed. */
+export const findFailedDelegation = (customerId: number, id: string) => sql<NotificationFacts>`
+  select prefix::text as subject,
+    jsonb_path_query_first(delegation_findings, '$[*] ? (@.passed == false)') ->> 'check' as detail,
+    '/ip-management/prefix/' || id as link
+  from prefix where id = ${id}::uuid and customer_id = ${customerId}::int`;
+
 /** The route authorisation of a prefix that was decided last; its detail is the reason of a refusal. */
 export const findDecidedRoute = (customerId: number, prefixId: string) => sql<NotificationFacts>`
   select prefix.prefix || ', AS' || authorisation.origin_asn as subject, left(authorisation.reject_reason, 200) as detail,

@@ -1,5 +1,10 @@
 import type { NotificationSource } from "../../../platform/notifications.ts";
-import { findAnsweredRequest, findDecidedRoute, findNotifiedPrefix } from "./prefix-notifications.queries.ts";
+import {
+  findAnsweredRequest,
+  findDecidedRoute,
+  findFailedDelegation,
+  findNotifiedPrefix,
+} from "./prefix-notifications.queries.ts";
 
 const role = "RESELLER_SERVICE_DESK";
 
@@ -49,15 +54,21 @@ export const prefixNotifications: readonly NotificationSource[] = [
   {
     event: "delegation.failed",
     role,
-    find: findNotifiedPrefix,
+    find: findFailedDelegation,
     texts: {
       en: {
         title: ({ subject }) => `Delegation of ${subject} failed`,
-        body: () => "Your name servers do not answer for the zone yet.",
+        body: ({ detail }) =>
+          detail === null
+            ? "Our DNS system could not carry it out. You can try again."
+            : "Your name servers do not answer for the zone yet.",
       },
       nl: {
         title: ({ subject }) => `De delegatie van ${subject} is mislukt`,
-        body: () => "Uw nameservers antwoorden nog niet voor de zone.",
+        body: ({ detail }) =>
+          detail === null
+            ? "Ons DNS-systeem kon de delegatie niet uitvoeren. U kunt het opnieuw proberen."
+            : "Uw nameservers antwoorden nog niet voor de zone.",
       },
     },
   },

@@ -1,8 +1,12 @@
-import type { PrefixRequest } from "@demarc/contract/ip-management/prefixes";
-import { sql } from "../../../platform/database/sql.ts";
+import { mostPrefixServices, type PrefixRequest, type PrefixService } from "@demarc/contract/ip-management/prefixes";
+import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
+import { patternsOf } from "../../../platform/search.ts";
 
 /** A request that waits for an answer. */
-export interface OpenRequest extends Pick<PrefixRequest, "id" | "family" | "prefixLength" | "purpose" | "createdAt"> {
+export interface OpenRequest extends Pick<
+  PrefixRequest,
+  "id" | "family" | "prefixLength" | "purpose" | "service" | "usage" | "createdAt"
+> {
   readonly customerId: number;
 }
 
@@ -10,9 +14,100 @@ export interface AnsweredRequest extends Pick<PrefixRequest, "id" | "state" | "v
   readonly customerId: number;
 }
 
+const named = (number: Sql, reference: Sql): Sql => sql`concat_ws(' ', ${number}, ${reference})`;
+const lineName = named(sql`line.line_number`, sql`line.reference`);
+const rackName = named(sql`rack.rack_code`, sql`rack.reference`);
+const coloName = named(sql`rack.rack_code || ' ' || colo.height_u || 'U'`, sql`colo.reference`);
+
+/** The service of a request, with number and reference. */
+const serviceOf = (request: Sql): Sql => sql`
+  case when ${request}.line_id is not null then jsonb_build_object('type', 'line', 'id', ${request}.line_id, 'name', (
+      select ${lineName} from line where line.id = ${request}.line_id and line.customer_id = ${request}.customer_id))
+    when ${request}.rack_id is not null then jsonb_build_object('type', 'rack', 'id', ${request}.rack_id, 'name', (
+      select ${rackName} from rack where rack.id = ${request}.rack_id and rack.customer_id = ${request}.customer_id))
+    when ${request}.shared_colo_id is not null then jsonb_build_object('type', 'shared-colo', 'id', ${request}.shared_colo_id, 'name', (
+      select ${coloName} from shared_colo colo join rack on rack.id = colo.rack_id
+      where colo.id = ${request}.shared_colo_id and colo.customer_id = ${request}.customer_id)) end`;
+
+const usageOf = (request: Sql): Sql => sql`
+  case when ${request}.used_now is not null
+    then jsonb_build_object('now', ${request}.used_now, 'in3m', ${request}.used_in_3m, 'in12m', ${request}.used_in_12m) end`;
+
+const asked = (request: Sql): Sql => sql`
+  ${request}.id, ${request}.family, ${request}.prefix_length as "prefixLength", ${request}.purpose,
+  ${serviceOf(request)} as service, ${usageOf(request)} as usage, ${request}.created_at as "createdAt"`;
+
+const columns = (request: Sql): Sql => sql`
+  ${asked(request)}, ${request}.state, ${request}.answer, ${request}.answered_at as "answeredAt", ${request}.version`;
+
+/** A service that can be in use: what has ended needs no prefix. */
+const ofCompany = (table: Sql, customerId: number): Sql => sql`
+  ${table}.customer_id = ${customerId}::int and ${table}.customer_id = any ((select current_customers())::int[])
+  and ${table}.lifecycle <> 'TERMINATED'`;
+
+/** Services of a company for which a prefix can be requested, by words of their name: lines first, by number. */
+export const listPrefixServices = (customerId: number, q: string | undefined) => {
+  const patterns = patternsOf(q);
+  const matching = (name: Sql): Sql =>
+    patterns ? sql`and search_plain(${name}) like all (${[...patterns]}::text[])` : empty;
+  const most = sql`limit ${mostPrefixServices}::int`;
+  return sql<PrefixService>`
+    (select 'line' as type, line.id, ${lineName} as name from line
+      where ${ofCompany(sql`line`, customerId)}
+        ${patterns ? sql`and line.id in (select found_lines(${customerId}::int, ${[...patterns]}::text[]))` : empty} ${matching(lineName)}
+      order by line.line_number, line.id ${most})
+    union all
+    (select 'rack', rack.id, ${rackName} from rack where ${ofCompany(sql`rack`, customerId)} ${matching(rackName)}
+      order by rack.rack_code, rack.id ${most})
+    union all
+    (select 'shared-colo', colo.id, ${coloName} from shared_colo colo join rack on rack.id = colo.rack_id
+      where ${ofCompany(sql`colo`, customerId)} ${matching(coloName)} order by rack.rack_code, colo.id ${most})
+    ${most}`;
+};
+
+/** The kind of a service of the company that has not ended. */
+export const findRequestedService = (customerId: number, serviceId: string) => sql<Pick<PrefixService, "type">>`
+  select 'line' as type from line where line.id = ${serviceId}::uuid and ${ofCompany(sql`line`, customerId)}
+  union all
+  select 'rack' from rack where rack.id = ${serviceId}::uuid and ${ofCompany(sql`rack`, customerId)}
+  union all
+  select 'shared-colo' from shared_colo colo where colo.id = ${serviceId}::uuid and ${ofCompany(sql`colo`, customerId)}`;
+
+export interface WantedRequest extends Pick<PrefixRequest, "family" | "prefixLength" | "purpose"> {
+  readonly service: Pick<PrefixService, "type" | "id"> | null;
+  readonly usage: NonNullable<PrefixRequest["usage"]>;
+}
+
+export const insertPrefixRequest = (
+  customerId: number,
+  { family, prefixLength, purpose, service, usage }: WantedRequest,
+) => {
+  const idOf = (type: PrefixService["type"]) => (service?.type === type ? service.id : null);
+  return sql<PrefixRequest>`
+    with made as (
+      insert into prefix_request (customer_id, family, prefix_length, purpose, line_id, rack_id, shared_colo_id,
+        used_now, used_in_3m, used_in_12m)
+      values (${customerId}::int, ${family}::smallint, ${prefixLength}::smallint, ${purpose},
+        ${idOf("line")}::uuid, ${idOf("rack")}::uuid, ${idOf("shared-colo")}::uuid,
+        ${usage.now}::int, ${usage.in3m}::int, ${usage.in12m}::int)
+      returning *
+    )
+    select ${columns(sql`made`)} from made`;
+};
+
+const ownRequests = (customerId: number) =>
+  sql`customer_id = ${customerId}::int and customer_id = any ((select current_customers())::int[])`;
+
+export const listPrefixRequests = (customerId: number, limit: number, offset: number) => sql<PrefixRequest>`
+  select ${columns(sql`prefix_request`)} from prefix_request where ${ownRequests(customerId)}
+  order by created_at desc, id desc limit ${limit}::int offset ${offset}::int`;
+
+export const countPrefixRequests = (customerId: number) => sql<{ total: number }>`
+  select count(*)::int as total from prefix_request where ${ownRequests(customerId)}`;
+
 /** Run as portal_operator. */
 export const listOpenRequests = () => sql<OpenRequest>`
-  select id, customer_id as "customerId", family, prefix_length as "prefixLength", purpose, created_at as "createdAt"
+  select ${asked(sql`prefix_request`)}, prefix_request.customer_id as "customerId"
   from prefix_request where state = 'REQUESTED' order by created_at limit 200`;
 
 /** Answers a request; no row if it does not wait for an answer. Run as portal_operator. */

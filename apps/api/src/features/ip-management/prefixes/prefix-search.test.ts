@@ -46,6 +46,33 @@ describe("the words of a search of prefixes", () => {
     expect(await search("LN 104233")).toEqual(named);
   });
 
+  it.each(["rack", "shared-colo"] as const)("200 finds by a %s, and filters by it", async (type) => {
+    const [row] = await api.database.rows<{ id: string; code: string }>(
+      type === "rack"
+        ? "select id, rack_code as code from rack where customer_id = $1 order by 2 limit 1"
+        : `select colo.id, rack_code || ' ' || colo.height_u || 'U' as code
+           from shared_colo colo join rack on rack.id = rack_id where colo.customer_id = $1 limit 1`,
+      [kadeblok],
+    );
+    const block = type === "rack" ? "10.98.0.0/28" : "10.98.0.16/28";
+    const column = type === "rack" ? "rack_id" : "shared_colo_id";
+    await api.database.rows(
+      `insert into prefix (customer_id, prefix, kind, lifecycle, ${column}) values ($1, $2, 'ASSIGNED_PA', 'ACTIVE', $3)`,
+      [kadeblok, block, row?.id],
+    );
+    const tim = await api.tokenOf("tim.okafor@kadeblok.example");
+    expect(await search(row?.code ?? "", "", kadeblok, tim)).toContain(block);
+    expect(await search(row?.code ?? "")).not.toContain(block);
+    const { body } = await api.send<{ items: PrefixSummary[] }>(
+      "GET",
+      `/v1/customer/${kadeblok}/prefix?serviceId=${row?.id}`,
+      { token: tim },
+    );
+    expect(body.items).toMatchObject([{ prefix: block, service: { type, id: row?.id } }]);
+    expect(body.items[0]?.service?.name).toBeTruthy();
+    await api.database.rows("delete from prefix where prefix = $1", [block]);
+  });
+
   it("200 combines with a filter, and finds a prefix that was given back", async () => {
     expect(await search("fabriekshal", "&family=6")).toEqual(["2001:db8:102::/56"]);
     await api.database.rows(

@@ -1,7 +1,7 @@
 import { valuesOf } from "@demarc/contract/core/any-of";
 import { searchWords } from "@demarc/contract/core/normalise";
 import { totalCap } from "@demarc/contract/core/paging";
-import type { Prefix, PrefixRequest, PrefixSummary, prefixSorts } from "@demarc/contract/ip-management/prefixes";
+import type { Prefix, PrefixSummary, prefixSorts } from "@demarc/contract/ip-management/prefixes";
 import { orderBy, type SortColumns } from "../../../platform/database/ordering.ts";
 import { candidates, hitsFrom, mostCandidates, patternsOf, type SearchTerms } from "../../../platform/search.ts";
 import { andAll, empty, type Sql, sql } from "../../../platform/database/sql.ts";
@@ -46,7 +46,7 @@ const touching = (blocks: readonly string[]): Sql =>
     blocks.map((block) => sql`(prefix.prefix::inet >>= ${block}::inet or prefix.prefix::inet <<= ${block}::inet)`),
   );
 
-/** Matches by the text index, and by the indexes of addresses and lines. */
+/** Matches by the text index, and by the indexes of addresses and services. */
 const matches = (customerId: number, q: string | undefined) => {
   const { blocks, patterns } = soughtIn(q);
   return sql`${touching(blocks)}
@@ -68,7 +68,7 @@ const narrowed = (customerId: number, filter: PrefixFilter) => sql`
   ${oneOf(sql`prefix.family::text`, filter.family)}
   ${oneOf(sql`prefix.kind`, filter.kind)}
   ${oneOf(sql`prefix.lifecycle`, filter.lifecycle)}
-  ${filter.serviceId ? sql`and ${filter.serviceId}::uuid in (prefix.line_id, prefix.rack_id)` : empty}`;
+  ${filter.serviceId ? sql`and ${filter.serviceId}::uuid in (prefix.line_id, prefix.rack_id, prefix.shared_colo_id)` : empty}`;
 
 const condition = (customerId: number, { q, ...filter }: PrefixFilter) => sql`
   ${narrowed(customerId, filter)} ${matches(customerId, q)}`;
@@ -86,7 +86,11 @@ const columns = sql`
   case when line.id is not null then jsonb_build_object('type', 'line', 'id', line.id, 'name', coalesce(line.reference, line.line_number))
     when prefix.rack_id is not null then jsonb_build_object('type', 'rack', 'id', prefix.rack_id, 'name', (
       select coalesce(rack.reference, rack.rack_code) from rack
-      where rack.id = prefix.rack_id and rack.customer_id = prefix.customer_id)) end as service,
+      where rack.id = prefix.rack_id and rack.customer_id = prefix.customer_id))
+    when prefix.shared_colo_id is not null then jsonb_build_object('type', 'shared-colo', 'id', prefix.shared_colo_id, 'name', (
+      select coalesce(colo.reference, rack.rack_code || ' ' || colo.height_u || 'U')
+      from shared_colo colo join rack on rack.id = colo.rack_id
+      where colo.id = prefix.shared_colo_id and colo.customer_id = prefix.customer_id)) end as service,
   prefix.description, prefix.origin_asn as "originAsn", prefix.reverse_mode as "reverseMode",
   prefix.delegation_state as "delegationState",
   (select count(distinct case prefix.family when 4 then host(used.address) else network(set_masklen(used.address, 64))::text end)::int
@@ -209,41 +213,22 @@ export const revokeAuthorisations = (prefixId: string) => sql`
   update route_authorisation set state = 'REVOKED', version = version + 1, updated_at = now()
   where prefix_id = ${prefixId}::uuid and state in ('REQUESTED', 'PUBLISHED') and customer_id = any (current_customers())`;
 
-/** Ends the prefixes after their quarantine. Run as portal_jobs. */
-export const endReleasedPrefixes = (days: number) => sql`
+/** A prefix that has ended. */
+interface EndedPrefixRow {
+  readonly id: string;
+  readonly customerId: number;
+  readonly prefix: string;
+  readonly version: number;
+}
+
+/** Ends prefixes after their quarantine, unless their zones still point to the customer's name servers. Run as portal_jobs. */
+export const endReleasedPrefixes = (days: number, most: number) => sql<EndedPrefixRow>`
   update prefix set lifecycle = 'RELEASED', version = version + 1, updated_at = now()
-  where lifecycle = 'RELEASING' and releasing_since < now() - make_interval(days => ${days}::int)`;
-
-export const findRequestedService = (customerId: number, serviceId: string) => sql<{ id: string }>`
-  select id from line where id = ${serviceId}::uuid and customer_id = ${customerId}::int
-    and customer_id = any (current_customers()) and lifecycle <> 'TERMINATED'`;
-
-const requestColumns = sql`
-  id, family, prefix_length as "prefixLength", purpose, line_id as "serviceId", state, answer,
-  answered_at as "answeredAt", created_at as "createdAt", version`;
-
-export const insertPrefixRequest = (
-  customerId: number,
-  wanted: {
-    readonly family: number;
-    readonly prefixLength: number;
-    readonly purpose: string;
-    readonly serviceId: string | null;
-  },
-) => sql<PrefixRequest>`
-  insert into prefix_request (customer_id, family, prefix_length, purpose, line_id)
-  values (${customerId}::int, ${wanted.family}::smallint, ${wanted.prefixLength}::smallint, ${wanted.purpose}, ${wanted.serviceId}::uuid)
-  returning ${requestColumns}`;
-
-const ownRequests = (customerId: number) =>
-  sql`customer_id = ${customerId}::int and customer_id = any ((select current_customers())::int[])`;
-
-export const listPrefixRequests = (customerId: number, limit: number, offset: number) => sql<PrefixRequest>`
-  select ${requestColumns} from prefix_request where ${ownRequests(customerId)}
-  order by created_at desc, id desc limit ${limit}::int offset ${offset}::int`;
-
-export const countPrefixRequests = (customerId: number) => sql<{ total: number }>`
-  select count(*)::int as total from prefix_request where ${ownRequests(customerId)}`;
+  where id in (
+    select id from prefix
+    where lifecycle = 'RELEASING' and releasing_since < now() - make_interval(days => ${days}::int) and delegation_state <> 'REMOVING'
+    order by releasing_since, id limit ${most}::int for no key update skip locked)
+  returning id, customer_id as "customerId", prefix::text as prefix, version`;
 
 /** Prefixes of the caller's own company, by block, description or the start of an address. */
 export const searchPrefixes = (terms: SearchTerms) =>

@@ -9,6 +9,7 @@ import { orderDelegation } from "../delegation/delegation.queries.ts";
 import { lockPrefix, readPrefix, refuseUnlessLive } from "./prefix.steps.ts";
 import { prefixColumns } from "./prefix-csv.ts";
 import type { PrefixSummaryRow } from "./prefixes.queries.ts";
+import * as requests from "./prefix-requests.queries.ts";
 import * as queries from "./prefixes.queries.ts";
 
 const requested = "prefix.requested";
@@ -47,29 +48,32 @@ const listRoutes = ({ serve, database, clock }: RouteContext): void => {
 const requestRoutes = ({ serve, database }: RouteContext): void => {
   serve(contract.listPrefixRequests, ({ params: { customerId }, query, caller }) =>
     pageAnswer(database, caller, query, {
-      items: (limit, offset) => queries.listPrefixRequests(customerId, limit, offset),
-      total: () => queries.countPrefixRequests(customerId),
+      items: (limit, offset) => requests.listPrefixRequests(customerId, limit, offset),
+      total: () => requests.countPrefixRequests(customerId),
     }),
+  );
+
+  serve(contract.listPrefixServices, ({ params: { customerId }, query, caller }) =>
+    database.read(caller, requests.listPrefixServices(customerId, query.q)),
   );
 
   serve(contract.requestPrefix, ({ params: { customerId }, body, change }) =>
     change(async (transaction) => {
-      const { family, prefixLength, serviceId = null } = body;
+      const { family, prefixLength, serviceId = null, usage } = body;
       const lengths: readonly number[] = contract.requestableLengths[family];
       if (!lengths.includes(prefixLength)) throw invalid("prefixLength", "validation.invalid-value");
-      if (serviceId !== null) {
-        const [service] = await transaction.query(queries.findRequestedService(customerId, serviceId));
-        if (!service) throw invalid("serviceId", "validation.invalid-value");
-      }
-      const wanted = { family, prefixLength, purpose: body.purpose.trim(), serviceId };
-      const inserting = queries.insertPrefixRequest(customerId, wanted);
-      const [made] = await transaction.query(inserting);
+      const [kind] =
+        serviceId === null ? [] : await transaction.query(requests.findRequestedService(customerId, serviceId));
+      if (serviceId !== null && !kind) throw invalid("serviceId", "validation.invalid-value");
+      const service = serviceId !== null && kind ? { ...kind, id: serviceId } : null;
+      const wanted = { family, prefixLength, purpose: body.purpose.trim(), service, usage };
+      const [made] = await transaction.query(requests.insertPrefixRequest(customerId, wanted));
       if (!made) throw new Error("a prefix request was not stored");
       transaction.record({
         action: "prefix-request.created",
         entityType: "prefix-request",
         entityId: made.id,
-        after: made,
+        after: { ...made, service: made.service?.name ?? null },
         event: requested,
       });
       return made;

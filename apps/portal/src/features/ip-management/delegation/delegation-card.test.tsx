@@ -59,6 +59,18 @@ describe("the delegation", () => {
     expect(screen.queryByLabelText(/^DS records/)).toBeNull();
   });
 
+  test("says that our DNS system failed if a delegation failed without a finding", async () => {
+    const api = prefixApi();
+    api.handlers[`GET ${place}/check`] = () => ({ body: { ...demoDelegation, state: "FAILED" } });
+    api.handlers[`PUT ${place}`] = () => ({ status: 503, body: { error: { code: "reverse-dns.unavailable" } } });
+    await showPrefix({ path: `/ip-management/prefix/${demoPrefix.id}?tab=dns` });
+    expect(await screen.findByText(/^Our DNS system could not carry out your request/)).toBeTruthy();
+    await press("Change name servers");
+    await type(/^Name servers/, servers);
+    await press("Check and delegate");
+    expect(await screen.findByText(/^Reverse DNS cannot be changed in the portal/)).toBeTruthy();
+  });
+
   test("shows the findings of a check, and is removed after a confirmation", async () => {
     const api = prefixApi();
     const finding = { nameServer: "ns1.a.example", zone: "113.0.203.in-addr.arpa", check: "TCP", passed: false };

@@ -37,6 +37,7 @@ export function DelegationFacts({ delegation }: { readonly delegation: Delegatio
           ))}
         </ul>
       )}
+      {state === "FAILED" && failed.length === 0 && <Notice tone="bad">{t("ip.delegation-given-up")}</Notice>}
       {failed.length > 0 && (
         <Notice tone="bad">
           {t("ip.findings")}

@@ -1,3 +1,4 @@
+import type { FieldError } from "@demarc/contract/core/errors";
 import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import * as contract from "@demarc/contract/ip-management/ptr-records";
 import { Suspense, useState } from "react";
@@ -39,6 +40,9 @@ const valuesFor = ({ family }: Prefix): PatternFields => ({
   onlyEmpty: true,
 });
 
+const rewordPattern = (error: FieldError): FieldError =>
+  error.message === "validation.invalid-value" ? { ...error, message: "ip.pattern-wrong" } : error;
+
 /** Names many addresses by a pattern: preview, apply, and undo. */
 export function PatternDialog({ place, prefix, onClose }: PatternDialogProps) {
   const t = useText<typeof en>();
@@ -46,6 +50,7 @@ export function PatternDialog({ place, prefix, onClose }: PatternDialogProps) {
   const form = useShapedForm(contract.generatePtrRecords, {
     values: valuesFor(prefix),
     toBody: trimmed,
+    reword: rewordPattern,
     snapshotKey: snapshotKeys.pattern(prefix.id),
     refusals,
   });

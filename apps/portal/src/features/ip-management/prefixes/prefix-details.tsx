@@ -1,6 +1,8 @@
 import { fullName } from "@demarc/contract/core/customer-contact";
+import type { PrefixService } from "@demarc/contract/ip-management/prefixes";
 import { hasSnapshot } from "../../../shell/forms/form-snapshot.ts";
-import { useCustomer } from "../../../shell/session.ts";
+import { useFeatures } from "../../../shell/feature-flags.ts";
+import { useCustomer, useHasRole } from "../../../shell/session.ts";
 import { useText } from "../../../shell/translate.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Definition, DefinitionList } from "../../../ui/definition-list.tsx";
@@ -13,6 +15,21 @@ import { isLive, type PrefixPartProps } from "./prefix-facts.tsx";
 
 const DescriptionForm = lazyPart(() => import("./description-form.tsx"), "DescriptionForm");
 const AbuseContactForm = lazyPart(() => import("./abuse-contact-form.tsx"), "AbuseContactForm");
+
+/** The screens of services, with their ids appended. */
+const screens = {
+  line: "/lines/detail/",
+  rack: "/racks/rack/",
+  "shared-colo": "/racks/shared-colo/",
+} as const satisfies Record<PrefixService["type"], string>;
+
+/** The name of a service, as a link for a person who may open it. */
+function ServiceName({ service: { type, id, name } }: { readonly service: PrefixService }) {
+  const features = useFeatures();
+  const orders = useHasRole("RESELLER_ORDER");
+  const mayOpen = type === "line" ? features.has("myLines") : orders && features.has("rackSpace");
+  return mayOpen ? <a href={`${screens[type]}${id}`}>{name}</a> : name;
+}
 
 /** What else is known of a prefix; its description and abuse contact are edited in place. */
 export function PrefixDetails({ customerId, prefix }: PrefixPartProps) {
@@ -45,7 +62,7 @@ export function PrefixDetails({ customerId, prefix }: PrefixPartProps) {
           <Definition term={t("ip.kind")}>{t(`ip.kind.${prefix.kind}`)}</Definition>
           {service && (
             <Definition term={t("ip.service")}>
-              {service.type === "line" ? <a href={`/lines/detail/${service.id}`}>{service.name}</a> : service.name}
+              <ServiceName service={service} />
             </Definition>
           )}
           {gateway && (

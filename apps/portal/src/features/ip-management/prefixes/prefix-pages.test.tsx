@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { startFeatures } from "../../../shell/feature-flags.ts";
 import { demoPrefix, demoSubnet, prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
 
 const path = `/ip-management/prefix/${demoPrefix.id}`;
@@ -44,6 +45,19 @@ test("the pages of the addresses are in the address of the screen, and keep the 
   await waitFor(() => expect(router.state.location.searchStr).toBe("?subnets=2&addresses=2"));
   fireEvent.click((await pages()).getByRole("button", { name: "Previous" }));
   await waitFor(() => expect(router.state.location.searchStr).toBe("?subnets=2"));
+});
+
+test.each([
+  ["line", ["RESELLER_SERVICE_DESK"], "/lines/detail/5"],
+  ["rack", ["RESELLER_SERVICE_DESK", "RESELLER_ORDER"], "/racks/rack/5"],
+  ["shared-colo", ["RESELLER_SERVICE_DESK", "RESELLER_ORDER"], "/racks/shared-colo/5"],
+  ["shared-colo", ["RESELLER_SERVICE_DESK"], null],
+] as const)("a prefix of a %s names it, for %j with a link to %s", async (type, roles, to) => {
+  startFeatures(["ipManagement", "myLines", "rackSpace"]);
+  prefixApi({ ...demoPrefix, service: { type, id: "5", name: "AMS1-R2-07 4U" } });
+  await showPrefix({ path: `${path}?tab=details`, roles: [...roles] });
+  const name = await screen.findByText("AMS1-R2-07 4U");
+  expect(name.closest("a")?.getAttribute("href") ?? null).toBe(to);
 });
 
 test("the pages of the subnets are in the address too", async () => {

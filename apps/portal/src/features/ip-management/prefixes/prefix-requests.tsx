@@ -23,9 +23,11 @@ export function PrefixRequests({ requests, total }: PrefixRequestsProps) {
       key: "request",
       header: t("ip.request-what"),
       rowHeader: true,
-      cell: ({ family, prefixLength, purpose }) => (
+      cell: ({ family, prefixLength, purpose, service, usage }) => (
         <span className={styles.name}>
           {`IPv${family} /${prefixLength}`}
+          {service && <span>{t("ip.request-for", { service: service.name })}</span>}
+          {usage && <span className="dim">{t("ip.request-usage", usage)}</span>}
           <span className="dim">{purpose}</span>
         </span>
       ),

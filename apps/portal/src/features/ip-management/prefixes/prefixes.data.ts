@@ -46,6 +46,17 @@ export const prefixRequestsQuery = (customerId: number) =>
       call(contract.listPrefixRequests, { params: { customerId }, query: { limit: 200 }, signal, quiet: true }),
   });
 
+/** Services for which a prefix can be requested, by words of their name. The previous ones stay until these have loaded. */
+export const prefixServicesQuery = (customerId: number, typed: string) => {
+  const q = typed.trim().slice(0, 100);
+  return queryOptions({
+    queryKey: ["prefix-services", customerId, q],
+    queryFn: ({ signal }) =>
+      call(contract.listPrefixServices, { params: { customerId }, query: q ? { q } : {}, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+};
+
 export const prefixQuery = (customerId: number, prefixId: string) =>
   queryOptions({
     queryKey: ["prefix", customerId, prefixId],

@@ -13,7 +13,8 @@ const asked = {
   family: 4,
   prefixLength: 28,
   purpose: "Lab",
-  serviceId: null,
+  service: { type: "rack", id: "5", name: "AMS1-R2-07" },
+  usage: { now: 4, in3m: 8, in12m: 1200 },
   state: "REQUESTED",
   answer: null,
   answeredAt: null,
@@ -46,7 +47,13 @@ describe("the list of prefixes", () => {
     for (const text of ["Webservers", "2 of 256", "AS64500", "Hosted by us"])
       expect(within(row as HTMLElement).getByText(text)).toBeTruthy();
     const requests = within(await screen.findByRole("table", { name: "Your requests" }));
-    for (const text of ["Lab", "Requested", "We are reviewing your request."])
+    for (const text of [
+      "Lab",
+      "For AMS1-R2-07",
+      "Use: 4, in 3 months 8, in 12 months 1,200",
+      "Requested",
+      "We are reviewing your request.",
+    ])
       expect(requests.getByText(text)).toBeTruthy();
   });
 
@@ -105,8 +112,12 @@ describe("the list of prefixes", () => {
     expect(await screen.findByRole("link", { name: "203.0.113.0/24" })).toBeTruthy();
   });
 
-  test("requests another prefix only with a reason", async () => {
+  test("requests another prefix only with a reason, the growth and a service that is offered", async () => {
     const api = answering([demoPrefix]);
+    const service = { type: "line", id: "0192f3a0-0000-7000-8000-0000000000f1", name: "LN-104201 Zwolle" };
+    api.handlers[`GET ${path}/request/service`] = () => ({ body: [] });
+    api.handlers[`GET ${path}/request/service?q=Zwolle`] = () => ({ body: [service] });
+    api.handlers[`GET ${path}/request/service?q=LN-104201%20Zwolle`] = () => ({ body: [service] });
     api.handlers[`POST ${path}/request`] = () => ({ status: 201, body: asked });
     await show();
     fireEvent.click(await screen.findByRole("button", { name: "Request a prefix" }));
@@ -114,13 +125,28 @@ describe("the list of prefixes", () => {
     const send = () => fireEvent.click(within(dialog).getByRole("button", { name: "Send request" }));
     send();
     expect(await within(dialog).findByText("Enter what it is for.")).toBeTruthy();
-    fireEvent.change(within(dialog).getByLabelText("What is it for?"), { target: { value: "Lab" } });
+    expect(within(dialog).getAllByText("Enter a number; 0 if there are none.").length).toBeGreaterThan(2);
+    const type = (label: RegExp, value: string) =>
+      fireEvent.change(within(dialog).getByRole("textbox", { name: label }), { target: { value } });
+    type(/^What is it for/, "Lab");
+    type(/^Now/, "4");
+    type(/^In 3 months/, "8");
+    type(/^In 12 months/, "1200");
+    const typeService = (value: string) =>
+      fireEvent.change(within(dialog).getByLabelText(/^Service/), { target: { value } });
+    typeService("Zwolle");
+    await waitFor(() => expect(dialog.querySelector("datalist option")?.textContent).toBe(service.name));
+    send();
+    expect((await within(dialog).findAllByText("Choose a service from the list."))[0]).toBeTruthy();
+    typeService(service.name);
     send();
     expect(await screen.findByText("Your request has been sent.")).toBeTruthy();
     expect(api.calls.find(({ method }) => method === "POST")?.body).toEqual({
       family: 4,
       prefixLength: 28,
       purpose: "Lab",
+      serviceId: service.id,
+      usage: { now: 4, in3m: 8, in12m: 1200 },
     });
   });
 });
