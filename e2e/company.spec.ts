@@ -106,7 +106,7 @@ test("the bank account changes after a confirmation, and contacts get a mail wit
   await dialog.getByRole("button", { name: "Change bank account" }).click();
   await expect(notifications(page)).toContainText("Bank account changed.");
   await expect(page.getByText("NL74 DEMO 0300 0000 41")).toBeVisible();
-  await expect(page.getByText("Awaiting first collection")).toBeVisible();
+  await expect(page.getByText("Being checked")).toBeVisible();
 
   for (const to of ["mila.stone@kadeblok.example", "omar.haddad@kadeblok.example"]) {
     const text = await openMail(page, { to, subject: /Your IBAN was changed/ });

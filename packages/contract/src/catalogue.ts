@@ -80,20 +80,20 @@ export const getPackage = endpoint({
   responses: { 200: Package },
 });
 
-/** A route between two sites. `channels` are ordered by frequency; `wavelengthNm` and `frequencyThz` are decimal text. */
+/** A route between two sites. `channels` begin with the longest wavelength; CWDM has no frequency. */
 export const WdmRouteAvailability = Type.Object(
   {
     routeCode: Type.String(),
     siteA: Type.String(),
     siteZ: Type.String(),
-    lengthKm: Type.String(),
+    lengthKm: Type.Number(),
     latencyUs: Type.Integer(),
     protectedAvailable: Type.Boolean(),
     channels: Type.Array(
       Type.Object({
         channel: Type.String(),
-        wavelengthNm: Type.String(),
-        frequencyThz: Type.Union([Type.String(), Type.Null()]),
+        wavelengthNm: Type.Number(),
+        frequencyThz: Type.Union([Type.Number(), Type.Null()]),
         available: Type.Boolean(),
       }),
     ),

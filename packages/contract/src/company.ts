@@ -33,6 +33,8 @@ declare module "./core/words.ts" {
 export const ledger = {
   "customer.address-changed": "customer.address-changed",
   "customer.iban-changed": "customer.iban-changed",
+  "customer.mandate-accepted": "mandate.activated",
+  "customer.mandate-rejected": "mandate.revoked",
   "customer.invoice-reference-changed": "customer.updated",
   "customer.attachment-preference-changed": "customer.updated",
   "customer.invoice-email-changed": "customer.updated",
@@ -139,7 +141,8 @@ export const IbanUpdate = payload("customerIbanUpdateRequest", {
 export const updateIban = endpoint({
   name: "updateIban",
   summary: "Update the bank account of a company",
-  details: "Revokes the direct debit mandate and creates a pending one. The main and billing contacts get an e-mail.",
+  details:
+    "Makes direct debit the payment method, revokes the mandate and creates a pending one, which the operator accepts or rejects. The main and billing contacts get an e-mail.",
   method: "PATCH",
   path: "/v1/customer/:customerId/iban",
   access: { ...administrators, interactive: true },

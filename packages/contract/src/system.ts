@@ -26,6 +26,9 @@ export const ApplicationConfiguration = Type.Object(
     privacyPage: Type.String({ description: "The privacy statement of this brand" }),
     supportEmail: Type.String({ description: "E-mail address of support for this brand" }),
     supportPhone: Type.String({ description: "Phone number of support for this brand" }),
+    tvNoticeMonths: Type.Integer({
+      description: "Whole months that a cancelled TV account or product continues after the current one",
+    }),
   },
   { title: "ApplicationConfiguration" },
 );

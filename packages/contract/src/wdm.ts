@@ -184,7 +184,7 @@ export const compareWaves = endpoint({
 /** The state of a channel for this customer. TAKEN: by another customer, or not free again yet. RESERVED: for an order. */
 export const channelStates = ["FREE", "TAKEN", "YOURS", "RESERVED"] as const;
 
-/** The channels of a route, ordered by frequency. Channels of other customers only show that they are taken. */
+/** The channels of a route, beginning with the longest wavelength. Channels of other customers only show that they are taken. */
 export const ChannelMap = Type.Object(
   {
     routeCode: Type.String(),

@@ -75,6 +75,14 @@ describe("the environment", () => {
     expect(readConfig({ TV_SECRET_KEY: "k".repeat(32) }).tvSecretKey).toBe("k".repeat(32));
   });
 
+  it("refuses more than a year of notice for TV", () => {
+    expect(readConfig({}).tvNoticeMonths).toBe(0);
+    expect(readConfig({ TV_NOTICE_MONTHS: "12" }).tvNoticeMonths).toBe(12);
+    expect(() => readConfig({ TV_NOTICE_MONTHS: "13" })).toThrow(
+      /TV_NOTICE_MONTHS must be a whole number from 0 to 12/,
+    );
+  });
+
   it("refuses to listen on other interfaces in demo mode", () => {
     expect(() => readConfig({ HOST: "0.0.0.0" })).toThrow(/HOST must be 127\.0\.0\.1 in demo mode/);
     expect(readConfig({ HOST: "0.0.0.0", DEMO: "false", TV_SECRET_KEY: "k".repeat(32) }).host).toBe("0.0.0.0");

@@ -231,6 +231,8 @@ export function readConfig(environment: Environment) {
     lineTest: readConnector(take, "LINE_TEST", demo ? "builtin" : "off"),
     /** TV platform; the built-in one acknowledges every command. */
     tv: readConnector(take, "TV", "builtin"),
+    /** Whole months that a cancelled TV account or product continues after the current one. */
+    tvNoticeMonths: take("TV_NOTICE_MONTHS", wholeNumber(0, 12), "0"),
     tvSecretKey: readTvSecretKey(take, demo),
     loyaltyShop: readLoyaltyShop(take, demo),
     /** System that publishes reverse DNS and checks name servers; the built-in one queries no server. */

@@ -26,6 +26,7 @@ const configuration = {
   privacyPage: null,
   supportEmail: null,
   supportPhone: null,
+  tvNoticeMonths: 0,
 };
 
 /**

@@ -183,6 +183,35 @@ describe("the buffer", () => {
     expect((await drain(buffer)).map((line) => JSON.parse(line).meter)).toEqual(["1", "2", "3"]);
   });
 
+  it("sends what was written before a disk that fails, and does not say the size of the file", async () => {
+    const failure = Object.assign(new Error("i/o error"), { code: "EIO" });
+    const { open: openFile } = fsPromises;
+    const spies: MockInstance[] = [];
+    spies.push(
+      vi.spyOn(fsPromises, "open").mockImplementation(async (...given) => {
+        const handle = await openFile(...given);
+        spies.push(vi.spyOn(handle, "datasync"));
+        return handle;
+      }),
+    );
+    const buffer = await open();
+    await append(buffer, [row("1"), row("2")]);
+    spies.push(vi.spyOn(fsPromises, "stat").mockRejectedValue(failure));
+    spies[1]?.mockRejectedValue(failure);
+    await append(buffer, [row("3")]);
+    for (const spy of spies) spy.mockRestore();
+    expect(events()).toEqual(["buffer-failed"]);
+    await append(buffer, [row("4")]);
+    const first = await buffer.read(1, 1_000_000);
+    if (first) await buffer.acknowledge(first.end);
+    expect([...(first?.rows ?? []), ...(await drain(buffer))].map((line) => JSON.parse(line).meter)).toEqual([
+      "1",
+      "2",
+      "3",
+      "4",
+    ]);
+  });
+
   it("keeps rows in memory while the disk refuses them", async () => {
     const buffer = await open();
     await append(buffer, [row("1")]);

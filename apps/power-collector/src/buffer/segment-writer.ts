@@ -59,8 +59,10 @@ export const createSegmentWriter = (folder: string, segmentBytes: number, segmen
         segment.bytes += Buffer.byteLength(text);
       } catch (error) {
         await close();
-        // A partly written text is torn or will be written twice; both are harmless.
-        segment.bytes = (await fs.stat(path.join(folder, segment.name)).catch(() => ({ size: 0 }))).size;
+        // A partly written text is torn or will be written twice; both are harmless. A disk that fails may not say its size:
+        // then what was written before still counts, so that it is sent before the file is removed.
+        const file = await fs.stat(path.join(folder, segment.name)).catch(() => ({ size: segment.bytes }));
+        segment.bytes = file.size;
         throw error;
       }
     },

@@ -5,7 +5,7 @@ import path from "node:path";
 export interface Segment {
   readonly name: string;
   readonly startedAt: number;
-  /** The number of bytes on disk; after a failed write, the size of the file. */
+  /** The number of bytes on disk; after a failed write, the size of the file, if the disk says it. */
   bytes: number;
 }
 

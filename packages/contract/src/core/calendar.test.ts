@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addWorkingDays, amsterdamDate, isWorkingDay } from "./calendar.ts";
+import { addWorkingDays, amsterdamDate, endOfMonth, isWorkingDay } from "./calendar.ts";
 
 it.each([
   ["2026-04-06", "Easter Monday"],
@@ -25,6 +25,15 @@ it("working days skip weekends and holidays", () => {
   expect(addWorkingDays("2026-11-20", 1)).toBe("2026-11-23");
   expect(addWorkingDays("2026-12-24", 1)).toBe("2026-12-28");
   expect(addWorkingDays("2026-11-20", 10)).toBe("2026-12-04");
+});
+
+it.each([
+  ["2026-11-15", 0, "2026-11-30"],
+  ["2026-11-30", 1, "2026-12-31"],
+  ["2027-12-31", 2, "2028-02-29"],
+  ["2026-11-01", 12, "2027-11-30"],
+])("the month of %s ends, %i months later, on %s", (date, months, last) => {
+  expect(endOfMonth(date, months)).toBe(last);
 });
 
 it("a day begins at midnight in Amsterdam, in summer and in winter", () => {

@@ -53,6 +53,12 @@ export const monthsAfter = (date: string, months: number): string => {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 };
 
+/** The last day of the month of a date, or of a month a number of months later (`2026-11-15` and 1: `2026-12-31`). */
+export const endOfMonth = (date: string, monthsLater = 0): string => {
+  const [year = 0, month = 0] = date.split("-").map(Number);
+  return new Date(Date.UTC(year, month + monthsLater, 0)).toISOString().slice(0, 10);
+};
+
 /** The calendar date a number of working days after another. */
 export const addWorkingDays = (date: string, days: number): string => {
   let current = date;

@@ -215,7 +215,8 @@ export const directQuery = {
 export const cancelTvAccount = endpoint({
   name: "cancelTvAccount",
   summary: "Cancel a TV account",
-  details: "The account ends at the end of the month, or now with `direct`. An account that was never active ends now.",
+  details:
+    "The account ends at the end of the month, or of a later one if the operator has set notice months; now with `direct`. An account that was never active ends now.",
   method: "DELETE",
   path: "/v1/account/:id",
   access: serviceDesk,
@@ -243,8 +244,10 @@ export const tvEventTypes = [
   "PIN_SET",
   "CODE_CREATED",
   "CODE_CANCELLED",
+  "CODE_EXPIRED",
   "DEVICE_REQUESTED",
   "DEVICE_DISMISSED",
+  "REQUEST_EXPIRED",
   "DEVICE_ACTIVATED",
   "DEVICE_REMOVED",
   "COMMAND_FAILED",

@@ -13,9 +13,11 @@ declare module "../core/words.ts" {
 export const ledger = {
   "tv-account.code-created": "tv.code.created",
   "tv-account.code-cancelled": "tv.code.cancelled",
+  "tv-account.code-expired": "tv.code.expired",
   "tv-account.activation-requested": "tv.activation.requested",
   "tv-account.activation-confirmed": "tv.activation.confirmed",
   "tv-account.activation-dismissed": "tv.activation.dismissed",
+  "tv-account.activation-expired": "tv.activation.expired",
 } as const;
 
 /** The letters of codes: no vowels, so that no code is a word. */

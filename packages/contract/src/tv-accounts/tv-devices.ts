@@ -27,6 +27,7 @@ export const TvDeviceInput = payload("tvDeviceInput", {
 });
 export type TvDeviceInput = Static<typeof TvDeviceInput>;
 
+/** `lastSeenAt`: when it was activated last, because nothing reports the use of a device. */
 export const TvDevice = Type.Object(
   {
     id: uuid(),

@@ -121,7 +121,8 @@ const ofProduct = payload("tvProduct", {
 export const cancelTvProduct = endpoint({
   name: "cancelTvProduct",
   summary: "Cancel a product of a TV account",
-  details: "The product ends at the end of the month, or now with `direct`.",
+  details:
+    "The product ends at the end of the month, or of a later one if the operator has set notice months; now with `direct`. A product that was never active ends now.",
   method: "DELETE",
   path: "/v1/account/:id/product/:productId",
   access: serviceDesk,

@@ -68,13 +68,12 @@ export const retireRoutes = (kept: readonly string[]) => sql`
 const channelsOf = (routes: CatalogueFile["routes"]) =>
   routes.flatMap(({ code: route, channels }) => channels.map((channel) => ({ route, channel })));
 
-/** ITU G.694.1 and G.694.2: a DWDM channel is named after its frequency, a CWDM channel after its wavelength. */
+/** ITU G.694.1 and G.694.2: a DWDM channel is named after its frequency, a CWDM channel after its wavelength, without a frequency. */
 export const saveChannels = (routes: CatalogueFile["routes"]) => sql`
   insert into wdm_channel (route_code, channel, wavelength_nm, frequency_thz)
-  select route, channel, round(299792.458 / thz, 2), thz
+  select route, channel, coalesce(round(299792.458 / thz, 2), channel::numeric), thz
   from jsonb_to_recordset(${json(channelsOf(routes))}) as given (route text, channel text)
-  cross join lateral (select case when channel like 'C%' then 190.0 + substr(channel, 2)::numeric / 10
-    else 299792.458 / channel::numeric end as thz) as grid
+  cross join lateral (select case when channel like 'C%' then 190.0 + substr(channel, 2)::numeric / 10 end as thz) as grid
   on conflict (route_code, channel) do nothing`;
 
 export const removeChannels = (routes: CatalogueFile["routes"]) => sql`

@@ -89,14 +89,14 @@ describe("the catalogue as a file", () => {
     const [route] = (await get<WdmRouteAvailability[]>("wdm-availability")).body;
     expect(route?.channels).toContainEqual({
       channel: "C24",
-      wavelengthNm: "1558.17",
-      frequencyThz: "192.400",
+      wavelengthNm: 1558.17,
+      frequencyThz: 192.4,
       available: true,
     });
     expect(route?.channels).toContainEqual({
       channel: "1551",
-      wavelengthNm: "1551.00",
-      frequencyThz: "193.290",
+      wavelengthNm: 1551,
+      frequencyThz: null,
       available: true,
     });
     const [withdrawn] = await api.database.rows(

@@ -38,10 +38,10 @@ export const listRouteAvailability = (
   packageCode: string | undefined,
   route: string | undefined,
 ) => sql<WdmRouteAvailability>`
-  select code as "routeCode", site_a as "siteA", site_z as "siteZ", length_km::text as "lengthKm", latency_us as "latencyUs",
+  select code as "routeCode", site_a as "siteA", site_z as "siteZ", length_km::float8 as "lengthKm", latency_us as "latencyUs",
     protected_available as "protectedAvailable",
-    (select coalesce(jsonb_agg(jsonb_build_object('channel', channel, 'wavelengthNm', wavelength_nm::text,
-        'frequencyThz', frequency_thz::text, 'available', state = 'FREE') order by frequency_thz, channel), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('channel', channel, 'wavelengthNm', wavelength_nm::float8,
+        'frequencyThz', frequency_thz::float8, 'available', state = 'FREE') order by wavelength_nm desc, channel), '[]')
       from wdm_channel where route_code = wdm_route.code) as channels
   from wdm_route
   where not retired and (${route ?? null}::text is null or code = ${route ?? null})
@@ -52,7 +52,7 @@ export const listRouteAvailability = (
 /** All routes with their free channels as the rules of orders need them. */
 export const listRouteFacts = () => sql<RouteFacts>`
   select code as "routeCode", site_a as "siteA", site_z as "siteZ", protected_available as "protectedAvailable",
-    array(select channel from wdm_channel where route_code = wdm_route.code and state = 'FREE' order by frequency_thz, channel)
+    array(select channel from wdm_channel where route_code = wdm_route.code and state = 'FREE' order by wavelength_nm desc, channel)
       as "freeChannels"
   from wdm_route where not retired
   order by position, code`;

@@ -66,15 +66,15 @@ describe("routes of wavelengths", () => {
     expect(route).toMatchObject({
       siteA: "AMS1",
       siteZ: "RTM1",
-      lengthKm: "86.0",
+      lengthKm: 86,
       latencyUs: 430,
       protectedAvailable: true,
     });
     expect(route?.channels).toHaveLength(40);
     expect(route?.channels[0]).toEqual({
       channel: "C21",
-      wavelengthNm: "1560.61",
-      frequencyThz: "192.100",
+      wavelengthNm: 1560.61,
+      frequencyThz: 192.1,
       available: true,
     });
     expect(route?.channels.at(-1)).toMatchObject({ channel: "C60", available: false });

@@ -1,7 +1,9 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { companyIbanRoutes } from "./company-iban.routes.ts";
 import * as queries from "./company.queries.ts";
+import { companyNotifications } from "./company-notifications.ts";
 import { companyRoutes } from "./company.routes.ts";
+import { mandateCommand } from "./mandates.commands.ts";
 
 export const company = defineFeature({
   name: "company",
@@ -35,5 +37,7 @@ export const company = defineFeature({
       find: queries.countMissingReference,
     },
   ],
+  notifications: companyNotifications,
+  commands: [mandateCommand],
   demo: [{ phase: "companies", load: async (client) => (await import("./company.demo.ts")).insertCompanies(client) }],
 });

@@ -75,7 +75,7 @@ export const updateAddress = (
   );
 
 export const updateIban = (customerId: number, iban: string, bic: string | null) =>
-  updateCustomer(customerId, sql`iban = ${iban}, bic = ${bic}`);
+  updateCustomer(customerId, sql`iban = ${iban}, bic = ${bic}, payment_method = 'DIRECT_DEBIT'`);
 
 export const updateCustomInvoiceReference = (customerId: number, reference: string | null) =>
   updateCustomer(customerId, sql`custom_invoice_reference = ${reference}`);

@@ -49,6 +49,9 @@ describe("every kind of notification", () => {
     account: `select id::text, customer_id from customer_account where status = 'ENABLED' limit 1`,
     "bulk-check": `insert into bulk_check (customer_id, requested_by) select customer_id, id::text from customer_account
       where status = 'ENABLED' and kind = 'PERSON' limit 1 returning id::text, customer_id`,
+    "mandate.activated": `select customer_id::text as id, customer_id from sepa_mandate where status = 'ACTIVE' limit 1`,
+    "mandate.revoked": `insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status)
+      values (${polderlicht}, 'MND-1-9999', 'x', 'x', 'REVOKED') returning customer_id::text as id, customer_id`,
     tv: `select id::text, customer_id from tv_account limit 1`,
     quotation: `select id::text, customer_id from quotation where status = 'PUBLISHED' limit 1`,
     "quotation.superseded": `select id::text, customer_id from quotation where status = 'SUPERSEDED' limit 1`,

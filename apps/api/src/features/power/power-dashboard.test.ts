@@ -187,6 +187,34 @@ describe("series", () => {
     ]);
   });
 
+  it("200 has no sum while a feed with a meter was silent, and that of the others while it had none", async () => {
+    await power.setCurrent("PM-AMS1R207-B", 500, 2000);
+    await power.setBuckets("PM-AMS1R207-A", [1000, 1100]);
+    await power.setBuckets("PM-AMS1R207-B", []);
+    const [progress] = await power.api.database.rows<{ at: string }>(
+      "select rolled_until::text as at from power_progress",
+    );
+    const end = Date.parse(progress?.at ?? "");
+    const query = `from=${new Date(end - 600_000).toISOString()}&to=${new Date(end).toISOString()}&resolution=5m&feed=SUM`;
+    const sum = async () => {
+      const path = `${power.rackPath("AMS1-R2-07", "series")}?${query}`;
+      const { body } = await power.get<{ series: { points: number[][] }[] }>(path);
+      return body.series.map(({ points }) => points.map((point) => point[1]));
+    };
+    const installed = async (at: Date) => {
+      const [before] = await power.api.database.rows<{ at: string }>(
+        `update power_meter set installed_at = $1 from (select id, installed_at::text as at from power_meter) old
+         where old.id = power_meter.id and serial = 'PM-AMS1R207-B' returning old.at`,
+        [at],
+      );
+      return new Date(before?.at ?? 0);
+    };
+    expect(await sum()).toEqual([[]]);
+    const before = await installed(new Date(end - 300_000));
+    expect(await sum()).toEqual([[1100]]);
+    await installed(before);
+  });
+
   it.each([
     ["from=2026-11-01T00:00:00Z&to=2026-11-08T00:00:00Z&resolution=5m", "resolution"],
     ["from=2026-11-01T00:00:00Z&to=2026-11-01T02:01:00Z&resolution=1m", "resolution"],

@@ -27,6 +27,7 @@ export function systemRoutes({ serve, authPool, closing, config, portalFiles }: 
       privacyPage: portal.privacyPage || ofDemo(portal.url + demoLegalPaths.privacy),
       supportEmail: portal.supportEmail,
       supportPhone: portal.supportPhone || ofDemo(demoSupportPhone),
+      tvNoticeMonths: config.tvNoticeMonths,
     };
   });
 

@@ -27,7 +27,7 @@ const taken = (
     return tvAccountIn(transaction, account.id);
   });
 
-export function tvAccountActionsRoutes({ serve, clock }: RouteContext): void {
+export function tvAccountActionsRoutes({ serve, clock, config }: RouteContext): void {
   const today = () => amsterdamDate(clock.now());
 
   serve(contract.activateTvAccount, (asked) =>
@@ -43,7 +43,8 @@ export function tvAccountActionsRoutes({ serve, clock }: RouteContext): void {
   serve(contract.cancelTvAccount, (asked) =>
     taken(asked, (transaction, account) => {
       const direct = isOn(asked.query.direct);
-      return steps.cancelTvAccountStep(transaction, account, { direct, today: today() });
+      const { tvNoticeMonths: noticeMonths } = config;
+      return steps.cancelTvAccountStep(transaction, account, { direct, today: today(), noticeMonths });
     }),
   );
 }

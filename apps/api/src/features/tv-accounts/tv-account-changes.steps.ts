@@ -1,3 +1,4 @@
+import { endOfMonth } from "@demarc/contract/core/calendar";
 import type { suspendReasons, TvStatus } from "@demarc/contract/tv-accounts/tv-accounts";
 import type { LedgerAction } from "@demarc/contract/core/words";
 import type { Change } from "../../platform/changes/change.ts";
@@ -5,7 +6,7 @@ import { conflict } from "../../platform/errors.ts";
 import { endActivation } from "./activation/activation.steps.ts";
 import * as queries from "./tv-account-changes.queries.ts";
 import type { LockedTvAccount } from "./tv-account.steps.ts";
-import { endOfMonth, takeTvAccountStep } from "./tv-accounts.rules.ts";
+import { takeTvAccountStep } from "./tv-accounts.rules.ts";
 import type { TvChange } from "./tv-change.ts";
 import { insertTvEvent } from "./tv-events.queries.ts";
 import { queueTvCommand, queueTvEnd } from "./tv-platform/tv-commands.steps.ts";
@@ -114,11 +115,18 @@ export const endTvAccountStep = (transaction: TvChange, account: LockedTvAccount
   endStep(transaction, account, endDate);
 };
 
-/** Cancels an account: at the end of the month, or now with `direct` and if it was never active. */
+/** When something is cancelled. It ends at the end of the month after `noticeMonths`, or now with `direct`. */
+export interface Cancellation {
+  readonly direct: boolean;
+  readonly today: string;
+  readonly noticeMonths: number;
+}
+
+/** Cancels an account. One that was never active ends now. */
 export const cancelTvAccountStep = (
   transaction: TvChange,
   account: LockedTvAccount,
-  { direct, today }: { readonly direct: boolean; readonly today: string },
+  { direct, today, noticeMonths }: Cancellation,
 ): boolean => {
   const status = takeTvAccountStep(account, direct ? "cancelDirect" : "cancel");
   if (status === account.status) return false;
@@ -126,7 +134,7 @@ export const cancelTvAccountStep = (
     endStep(transaction, account, today);
     return true;
   }
-  const endDate = endOfMonth(today);
+  const endDate = endOfMonth(today, noticeMonths);
   transaction.send(queries.cancelTvAccount(account, endDate));
   transaction.send(products.cancelProductsOfAccount(account, endDate));
   transaction.send(insertTvEvent(account, "ACCOUNT_CANCELLED", { endDate }, transaction.actor));

@@ -1,4 +1,4 @@
-import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import { amsterdamDate, daysAfter, endOfMonth } from "@demarc/contract/core/calendar";
 import { lowestAccountNr, type TvStatus } from "@demarc/contract/tv-accounts/tv-accounts";
 import type pg from "pg";
 import { accountIdOf } from "../../demo/demo-ids.ts";
@@ -9,7 +9,6 @@ import { insertTvActivation, insertTvDevices } from "./tv-devices.demo.ts";
 import { insertTvTimelines } from "./tv-timelines.demo.ts";
 import { type DemoHousehold, type DemoTvAccount, households } from "./tv-households.demo.ts";
 import { tvSecrets } from "./tv-platform/tv-secrets.ts";
-import { endOfMonth } from "./tv-accounts.rules.ts";
 
 export const beeldwijk = 20180035;
 /** Who made the accounts of the demo. */

@@ -49,12 +49,6 @@ export const tvProductStates = stateMachine<TvProductStatus | "none", ProductEve
   },
 );
 
-/** The last day of the month of a day. */
-export const endOfMonth = (day: string): string => {
-  const [year = 0, month = 0] = day.split("-").map(Number);
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-};
-
 /** The errors of a start date, which must be between today and `furthestTvStart` days ahead. */
 export const startDateError = (startDate: string | undefined, today: string): FieldError[] => {
   if (startDate === undefined) return [];

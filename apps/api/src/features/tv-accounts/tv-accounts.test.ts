@@ -1,11 +1,10 @@
-import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import { amsterdamDate, daysAfter, endOfMonth } from "@demarc/contract/core/calendar";
 import type { TvAccount, TvAccountSummary, TvEvent } from "@demarc/contract/tv-accounts/tv-accounts";
 import type { TvProduct } from "@demarc/contract/tv-accounts/tv-products";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { newTvAccount, subscriber, type TvCaller, tvCaller, tvPeople } from "../../testing/tv-accounts.ts";
-import { endOfMonth } from "./tv-accounts.rules.ts";
 
 const today = () => amsterdamDate(new Date());
 let api: TestApi;

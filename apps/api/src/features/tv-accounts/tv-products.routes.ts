@@ -18,7 +18,7 @@ interface AskedOfProduct {
   readonly change: <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>) => Promise<Answer>;
 }
 
-export function tvProductsRoutes({ serve, database, clock }: RouteContext): void {
+export function tvProductsRoutes({ serve, database, clock, config }: RouteContext): void {
   const today = () => amsterdamDate(clock.now());
 
   serve(contract.listTvPackages, ({ caller }) => database.read(caller, queries.listTvPackages()));
@@ -38,7 +38,9 @@ export function tvProductsRoutes({ serve, database, clock }: RouteContext): void
   serve(contract.cancelTvProduct, ({ params, query, caller, ifMatch, change }) =>
     change(async (transaction) => {
       const account = await lockTvAccount(transaction, params.id);
-      const named = { name: params.productId, ifMatch, today: today(), direct: isOn(query.direct) };
+      const { tvNoticeMonths: noticeMonths } = config;
+      const cancellation = { today: today(), direct: isOn(query.direct), noticeMonths };
+      const named = { name: params.productId, ifMatch, ...cancellation };
       return cancelTvProductStep(changeByCaller(transaction, caller), account, named);
     }),
   );

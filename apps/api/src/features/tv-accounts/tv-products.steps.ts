@@ -1,9 +1,11 @@
+import { endOfMonth } from "@demarc/contract/core/calendar";
 import type { AddTvProduct, TvPackage, TvProduct } from "@demarc/contract/tv-accounts/tv-products";
 import type { TvEventType } from "@demarc/contract/tv-accounts/tv-accounts";
 import { conflict, found, InvalidRequest, invalid, notFound, refuseStale } from "../../platform/errors.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
+import type { Cancellation } from "./tv-account-changes.steps.ts";
 import { type LockedTvAccount, requireTvStatus } from "./tv-account.steps.ts";
-import { dependentsOf, endOfMonth, misfitOf, startDateError, tvProductStates } from "./tv-accounts.rules.ts";
+import { dependentsOf, misfitOf, startDateError, tvProductStates } from "./tv-accounts.rules.ts";
 import type { TvChange } from "./tv-change.ts";
 import { insertTvEvent } from "./tv-events.queries.ts";
 import { queueTvCommand } from "./tv-platform/tv-commands.steps.ts";
@@ -150,11 +152,11 @@ interface Named {
   readonly today: string;
 }
 
-/** Cancels a product: at the end of the month, or now with `direct` and if it has not started. */
+/** Cancels a product. One that has not started ends now. */
 export const cancelTvProductStep = async (
   transaction: TvChange,
   account: LockedTvAccount,
-  { name, ifMatch, today, direct }: Named & { readonly direct: boolean },
+  { name, ifMatch, today, direct, noticeMonths }: Named & Cancellation,
 ): Promise<TvProduct> => {
   requireTvStatus(account, "cancelProduct", ["new", "active", "suspended"]);
   const read = await readProducts(transaction, account);
@@ -169,7 +171,7 @@ export const cancelTvProductStep = async (
     throw conflict("tv.product-required", "Other products need this one.", { products: dependents });
   if (status === "ended") endProductStep(transaction, account, product, today);
   else {
-    const endDate = endOfMonth(today);
+    const endDate = endOfMonth(today, noticeMonths);
     transaction.send(queries.cancelTvProduct(account, product.id, endDate));
     const after = { ...product, status, endDate };
     recordProduct(transaction, account, "tv-account.product-cancelled", { before: product, after });

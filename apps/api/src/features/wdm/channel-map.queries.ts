@@ -15,7 +15,7 @@ export const listChannelMaps = (customerId: number, route: string | undefined) =
         'state', case when own.id is not null then 'YOURS' when channel.state = 'FREE' then 'FREE'
           when channel.state = 'RESERVED' then 'RESERVED' else 'TAKEN' end,
         'wave', case when own.id is not null then jsonb_build_object('id', own.id, 'name', own.name) end)
-        order by channel.frequency_thz, channel.channel), '[]')
+        order by channel.wavelength_nm desc, channel.channel), '[]')
       from wdm_channel channel left join lateral (
         select wave.id, coalesce(nullif(wave.reference, ''), wave.service_number) as name from wdm_service wave
         where wave.route_code = channel.route_code and wave.channel = channel.channel and wave.lifecycle <> 'TERMINATED'

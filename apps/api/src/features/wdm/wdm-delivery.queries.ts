@@ -52,14 +52,17 @@ export interface InsertedWaveRow {
   readonly name: string;
 }
 
+/** ITU G.694.1 and G.694.2: a DWDM channel is named after its frequency, a CWDM channel after its wavelength. */
+const gridOfChannel = sql`case when channel.channel like 'C%' then 'DWDM' else 'CWDM' end`;
+
 /** Inserts a wavelength with the next number on a channel. Its operational state is UP. */
 export const insertWave = (terms: NewService, wave: DeliveredWave) => sql<InsertedWaveRow>`
   with made as (
-    insert into wdm_service (${newServiceColumns}, operational, bandwidth, protection, route_code, site_a, site_z, channel,
-      wavelength_nm, frequency_thz, a_rack_id, a_connector, z_rack_id, z_connector, client_interface, transceivers_included,
+    insert into wdm_service (${newServiceColumns}, operational, bandwidth, protection, route_code, site_a, site_z, grid_type,
+      channel, wavelength_nm, frequency_thz, a_rack_id, a_connector, z_rack_id, z_connector, client_interface, transceivers_included,
       latency_us, length_km, diversity_from, test_report_id)
     select ${newServiceValues(terms)}, 'UP', ${wave.bandwidth}, ${wave.protection}, route.code, route.site_a, route.site_z,
-      channel.channel, channel.wavelength_nm, channel.frequency_thz, ${wave.rackA}::uuid, ${wave.connectorA}, ${wave.rackZ}::uuid,
+      ${gridOfChannel}, channel.channel, channel.wavelength_nm, channel.frequency_thz, ${wave.rackA}::uuid, ${wave.connectorA}, ${wave.rackZ}::uuid,
       ${wave.connectorZ}, ${wave.clientInterface}, ${wave.transceiversIncluded}::boolean, route.latency_us, route.length_km,
       ${wave.diversityFrom}::uuid, ${wave.testReportId}::uuid
     from wdm_route route join wdm_channel channel on channel.route_code = route.code
@@ -76,8 +79,8 @@ export const lockPlannedWave = (customerId: number, orderId: string) => sql<Inse
 
 /** Activates a planned wavelength on its channel, with the contract of its order. */
 export const activateWave = (terms: NewService, id: string, wave: DeliveredWave) => sql`
-  update wdm_service set lifecycle = 'ACTIVE', operational = 'UP', operational_since = now(), channel = channel.channel,
-    wavelength_nm = channel.wavelength_nm, frequency_thz = channel.frequency_thz, contract_start = ${terms.startDate}::date,
+  update wdm_service set lifecycle = 'ACTIVE', operational = 'UP', operational_since = now(),
+    grid_type = ${gridOfChannel}, channel = channel.channel, wavelength_nm = channel.wavelength_nm, frequency_thz = channel.frequency_thz, contract_start = ${terms.startDate}::date,
     contract_term_months = ${terms.termMonths}::int,
     contract_end = (${terms.startDate}::date + make_interval(months => ${terms.termMonths}::int))::date - 1, nrc = ${terms.nrc}::numeric,
     mrc = ${terms.mrc}::numeric, test_report_id = coalesce(${wave.testReportId}::uuid, test_report_id), version = version + 1,

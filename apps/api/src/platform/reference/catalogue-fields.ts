@@ -12,7 +12,7 @@ export const catalogueFieldTexts: Readonly<Record<string, string>> = {
   "PackageParameter.step": "Step of the order form that asks for it",
   "PackageParameter.multipleOf": "Step of a number, such as 0.5; null for whole numbers",
   "Package.setupWaivedFrom": "Contract term in months from which set-up is free; null if it never is",
-  "WdmRouteAvailability.lengthKm": "Length of the path in km, as decimal text",
+  "WdmRouteAvailability.lengthKm": "Length of the path in km",
 };
 
 /** Demo values for the same fields. */
@@ -28,7 +28,7 @@ export const catalogueFieldExamples: Readonly<Record<string, unknown>> = {
   "PackageParameter.step": "package",
   "PackageParameter.multipleOf": 0.5,
   "Package.setupWaivedFrom": 36,
-  "WdmRouteAvailability.lengthKm": "86.0",
-  "WdmRouteAvailability.wavelengthNm": "1558.98",
-  "WdmRouteAvailability.frequencyThz": "192.300",
+  "WdmRouteAvailability.lengthKm": 86,
+  "WdmRouteAvailability.wavelengthNm": 1558.98,
+  "WdmRouteAvailability.frequencyThz": 192.3,
 };

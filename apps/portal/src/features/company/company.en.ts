@@ -45,7 +45,7 @@ export default {
   "company.masked": "Part of the number is hidden.",
   "company.change": "Change",
   "company.mandate": "Mandate",
-  "company.mandate.PENDING": "Awaiting first collection",
+  "company.mandate.PENDING": "Being checked",
   "company.mandate.ACTIVE": "Active",
   "company.mandate.REVOKED": "Revoked",
   "company.mandate.EXPIRED": "Expired",
@@ -103,7 +103,7 @@ export default {
   "company.iban.mandateAccepted": "I am authorised to use this account and I give this mandate",
   "company.iban.what-happens": "What happens next",
   "company.iban.step-mandate":
-    "The mandate for the current account is revoked immediately. The new one becomes active with its first collection.",
+    "The mandate for the current account is revoked immediately. We check the new one; once it is active, we collect your invoices.",
   "company.iban.step-mail": "Your main and billing contacts are notified: {names}.",
   "company.iban.step-mail-nobody":
     "Your main and billing contacts are notified. At the moment you have no such contacts.",
@@ -115,7 +115,7 @@ export default {
   "company.iban.confirm-from": "From",
   "company.iban.confirm-to": "To",
   "company.iban.confirm": "Change bank account",
-  "company.iban.saved": "Bank account changed. The new mandate becomes active with its first collection.",
+  "company.iban.saved": "Bank account changed. We are checking the new mandate.",
   "company.iban.same": "You already use this account.",
   "company.iban.overtaken":
     "Someone else has changed the company in the meantime. Check the current account and try again.",

@@ -46,7 +46,7 @@ export default {
   "company.masked": "Een deel van het nummer is verborgen.",
   "company.change": "Wijzigen",
   "company.mandate": "Machtiging",
-  "company.mandate.PENDING": "Wacht op de eerste incasso",
+  "company.mandate.PENDING": "Wordt gecontroleerd",
   "company.mandate.ACTIVE": "Actief",
   "company.mandate.REVOKED": "Ingetrokken",
   "company.mandate.EXPIRED": "Verlopen",
@@ -104,7 +104,7 @@ export default {
   "company.iban.mandateAccepted": "Ik ben bevoegd voor deze rekening en geef deze machtiging",
   "company.iban.what-happens": "Wat er daarna gebeurt",
   "company.iban.step-mandate":
-    "De machtiging voor de huidige rekening vervalt direct. De nieuwe wordt actief bij de eerste incasso.",
+    "De machtiging voor de huidige rekening vervalt direct. Wij controleren de nieuwe; zodra die actief is, incasseren wij uw facturen.",
   "company.iban.step-mail": "Uw contactpersonen Algemeen en Facturatie krijgen bericht: {names}.",
   "company.iban.step-mail-nobody":
     "Uw contactpersonen Algemeen en Facturatie krijgen bericht. Op dit moment heeft niemand deze typen.",
@@ -116,7 +116,7 @@ export default {
   "company.iban.confirm-from": "Van",
   "company.iban.confirm-to": "Naar",
   "company.iban.confirm": "Bankrekening wijzigen",
-  "company.iban.saved": "Bankrekening gewijzigd. De nieuwe machtiging wordt actief bij de eerste incasso.",
+  "company.iban.saved": "Bankrekening gewijzigd. Wij controleren de nieuwe machtiging.",
   "company.iban.same": "Deze rekening gebruikt u al.",
   "company.iban.overtaken":
     "Iemand anders heeft het bedrijf intussen gewijzigd. Controleer de huidige rekening en probeer het opnieuw.",

@@ -95,6 +95,19 @@ describe("a rack", () => {
     ]);
   });
 
+  test("says what is known of each feed when the total is not, because a feed was silent throughout", async () => {
+    const series = answer.series.map((one) => (one.feed === "A" ? one : { ...one, points: [] }));
+    fakeApi({
+      [`GET ${path}/dashboard`]: () => ({ body: demoPower }),
+      [`GET ${path}/series?${wanted}&metric=power`]: () => ({ body: { ...answer, series, gaps: [] } }),
+      [`GET ${path}/alert`]: () => ({ body: alert }),
+    });
+    await show();
+    const words = within(await screen.findByRole("region", { name: "In words" }));
+    const said = words.getAllByText(/./).map((sentence) => sentence.textContent.replaceAll("\u00a0", " "));
+    expect(said[0]).toBe("Feed A: on average 1,100 W, at most 1,200 W (10:20).");
+  });
+
   test("has the values as a table, newest first; a gap has no value", async () => {
     answering();
     await show(`${hour}&view=table`);

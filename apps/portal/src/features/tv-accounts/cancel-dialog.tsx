@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { monthEnd } from "./tv-labels.ts";
+import { useLastDay } from "./tv-labels.ts";
 import type en from "./tv-accounts.en.ts";
 import { allows, type TvChanges } from "./use-tv-changes.ts";
 
@@ -18,12 +18,12 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Cancels an account at the end of the month, or ends it now. Ending now cannot be undone, so it requires the account number. */
+/** Cancels an account with the notice, or ends it now. Ending now cannot be undone, so it requires the account number. */
 export function CancelDialog({ account, changes, now, onClose }: CancelDialogProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const number = String(account.accountNr);
-  // An account that was never active has no service that could continue until the end of the month.
+  // An account that was never active has no service that could continue.
   const canWait = account.status !== "new" && allows(account, "cancel");
   const [when, setWhen] = useState(now || !canWait ? "now" : "month");
   const [typed, setTyped] = useState("");
@@ -36,7 +36,7 @@ export function CancelDialog({ account, changes, now, onClose }: CancelDialogPro
     await changes.cancel(direct && account.status !== "new");
     return onClose();
   };
-  const date = formatDate(monthEnd(), locale, { dateStyle: "long" });
+  const date = formatDate(useLastDay(), locale, { dateStyle: "long" });
   return (
     <Dialog
       title={t(canWait ? "tv.cancel-title" : "tv.end-title", { number })}

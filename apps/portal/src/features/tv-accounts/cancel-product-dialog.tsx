@@ -7,7 +7,7 @@ import { showUndoable } from "../../shell/undo.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import type en from "./tv-accounts.en.ts";
-import { monthEnd } from "./tv-labels.ts";
+import { useLastDay } from "./tv-labels.ts";
 import { cancelTvProduct, undoTvProductCancellation } from "./tv-products.data.ts";
 import { tvRefusals } from "./tv-refusals.ts";
 
@@ -16,7 +16,7 @@ interface CancelProductDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends a product at the end of the month or now. One that was never active can only end now. */
+/** Ends a product with the notice, or now. One that was never active can only end now. */
 export function CancelProductDialog({ product, onClose }: CancelProductDialogProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -25,6 +25,7 @@ export function CancelProductDialog({ product, onClose }: CancelProductDialogPro
   const [when, setWhen] = useState(canWait ? "month" : "now");
   const [pending, setPending] = useState(false);
   const direct = when === "now";
+  const lastDay = useLastDay();
   const long = (day: string) => formatDate(day, locale, { dateStyle: "long" });
   const cancel = async () => {
     setPending(true);
@@ -47,7 +48,7 @@ export function CancelProductDialog({ product, onClose }: CancelProductDialogPro
   return (
     <ConfirmDialog
       title={t("tv.product.cancel-title", { name })}
-      action={direct ? t("tv.act.cancel-direct") : t("tv.act.cancel", { date: long(monthEnd()) })}
+      action={direct ? t("tv.act.cancel-direct") : t("tv.act.cancel", { date: long(lastDay) })}
       cancelLabel={t("tv.product.keep")}
       danger
       pending={pending}
@@ -64,7 +65,7 @@ export function CancelProductDialog({ product, onClose }: CancelProductDialogPro
           choices={[
             {
               value: "month",
-              label: t("tv.when.month", { date: long(monthEnd()) }),
+              label: t("tv.when.month", { date: long(lastDay) }),
               note: t("tv.when.month-note"),
             },
             { value: "now", label: t("tv.when.now"), note: t("tv.product.now-note") },

@@ -187,7 +187,7 @@ describe("products", () => {
 test("the history shows what an event concerns, and asks for one kind", async () => {
   const removed = event({ id: "e2", type: "DEVICE_REMOVED", meta: { deviceName: "Tablet" } });
   answering(demoTvAccount(), {
-    [`${events}&type=CODE_CREATED%2CCODE_CANCELLED%2CDEVICE_REQUESTED%2CDEVICE_DISMISSED%2CDEVICE_ACTIVATED%2CDEVICE_REMOVED`]:
+    [`${events}&type=CODE_CREATED%2CCODE_CANCELLED%2CCODE_EXPIRED%2CDEVICE_REQUESTED%2CDEVICE_DISMISSED%2CREQUEST_EXPIRED%2CDEVICE_ACTIVATED%2CDEVICE_REMOVED`]:
       () => pageOf([removed]),
   });
   await show("?tab=history");

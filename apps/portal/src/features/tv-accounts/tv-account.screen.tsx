@@ -18,7 +18,7 @@ import { TvAccountOverview, tvAccountFacts } from "./tv-account-overview.tsx";
 import { tvAccountQuery } from "./tv-accounts.data.ts";
 import { tvEventsQuery } from "./tv-events.data.ts";
 import type en from "./tv-accounts.en.ts";
-import { monthEnd, subscriberName } from "./tv-labels.ts";
+import { subscriberName, useLastDay } from "./tv-labels.ts";
 import { tvPackagesQuery, tvProductsQuery } from "./tv-products.data.ts";
 import { TvBadge } from "./tv-state.tsx";
 import { allows, useTvChanges } from "./use-tv-changes.ts";
@@ -65,11 +65,11 @@ type Open = "suspend" | "cancel" | "cancel-now" | undefined;
 const actionsOf = (
   t: Translate<keyof typeof en>,
   locale: Locale,
-  account: TvAccount,
+  { account, lastDay }: { readonly account: TvAccount; readonly lastDay: string },
   open: (dialog: Open) => void,
 ): PageAction[] => {
   const canWait = allows(account, "cancel") && account.status !== "new";
-  const date = formatDate(monthEnd(), locale, { dateStyle: "long" });
+  const date = formatDate(lastDay, locale, { dateStyle: "long" });
   return [
     ...(account.status === "ended"
       ? []
@@ -96,6 +96,7 @@ function TvAccountPage({ account }: { readonly account: TvAccount }) {
   const readOnly = useReadOnly();
   const packages = useQuery(tvPackagesQuery).data;
   const changes = useTvChanges(account);
+  const lastDay = useLastDay();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const tabs = useTab([
@@ -108,7 +109,7 @@ function TvAccountPage({ account }: { readonly account: TvAccount }) {
       title={titleOf(account)}
       badge={<TvBadge account={account} />}
       facts={tvAccountFacts(t, locale, account, packages)}
-      actions={readOnly ? [] : actionsOf(t, locale, account, setOpen)}
+      actions={readOnly ? [] : actionsOf(t, locale, { account, lastDay }, setOpen)}
       banner={<TvAccountBanner account={account} changes={changes} readOnly={readOnly} />}
       tabs={tabs}
     >

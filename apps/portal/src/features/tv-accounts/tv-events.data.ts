@@ -21,8 +21,10 @@ export const eventKinds = {
   devices: [
     "CODE_CREATED",
     "CODE_CANCELLED",
+    "CODE_EXPIRED",
     "DEVICE_REQUESTED",
     "DEVICE_DISMISSED",
+    "REQUEST_EXPIRED",
     "DEVICE_ACTIVATED",
     "DEVICE_REMOVED",
   ],

@@ -1,7 +1,8 @@
 import { fullName } from "@demarc/contract/core/customer-contact";
-import { amsterdamDate } from "@demarc/contract/core/calendar";
+import { amsterdamDate, endOfMonth } from "@demarc/contract/core/calendar";
 import type { TvAccountSummary } from "@demarc/contract/tv-accounts/tv-accounts";
 import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
+import { useConfiguration } from "../../shell/config.ts";
 import type { Locale } from "../../shell/translate.ts";
 
 export const subscriberName = ({ subscriber }: Pick<TvAccountSummary, "subscriber">): string => fullName(subscriber);
@@ -12,11 +13,8 @@ export const packageName = (packages: readonly TvPackage[] | undefined, code: st
 
 export const today = (): string => amsterdamDate(new Date());
 
-/** The last day of the month of a calendar date: the day on which a cancellation takes effect. */
-export const monthEnd = (date = today()): string => {
-  const [year = 0, month = 0] = date.split("-").map(Number);
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-};
+/** The last day of what is cancelled today. */
+export const useLastDay = (): string => endOfMonth(today(), useConfiguration()?.tvNoticeMonths ?? 0);
 
 /** What products cost per month together, as decimal text. */
 export const totalOf = (prices: readonly { readonly monthlyPrice: string; readonly quantity: number }[]): string => {

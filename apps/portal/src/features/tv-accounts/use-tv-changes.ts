@@ -25,7 +25,7 @@ export interface TvChanges {
   readonly resume: () => void;
   readonly undo: () => void;
   readonly suspend: (reason: TvAccount["suspendReason"]) => Promise<void>;
-  /** At the end of the month, or now. */
+  /** With the notice, or now. */
   readonly cancel: (direct: boolean) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { DcConnection } from "@demarc/contract/dc-connections";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import type { Rack, SharedColo } from "@demarc/contract/racks";
@@ -16,9 +16,6 @@ const { polderlicht, kadeblok } = companyIds;
 const today = amsterdamDate(new Date());
 const testReport = { fileName: "ber.pdf", content: Buffer.from(letter) };
 const { rows, operateOrders, scheduled, complete, servicesOf, delivered, read } = completionHarness();
-
-/** The last day of a contract of twelve months that begins today. */
-const lastDayOfYear = daysAfter(`${Number(today.slice(0, 4)) + 1}${today.slice(4)}`, -1);
 
 describe("an order of racks", () => {
   it("201 becomes racks on the reserved positions, with feeds, meters, uplinks, people and prefixes", async () => {
@@ -265,24 +262,4 @@ describe("an order of a wavelength", () => {
     ]);
     expect(channels).toEqual([{ channel: "C60", state: "USED" }]);
   });
-});
-
-it("201 a wavelength that was planned for the order is activated, and no other is made", async () => {
-  const order = await scheduled({ customerId: kadeblok, kind: "WDM" });
-  const [planned] = await rows<{ id: string }>(
-    `insert into wdm_service (customer_id, package_code, bandwidth, protection, route_code, site_a, site_z, client_interface, latency_us,
-       length_km, lifecycle, contract_start, contract_term_months, contract_end, nrc, mrc, order_id)
-     values ($1, 'WDM-100G-U', '100G', 'UNPROTECTED', 'AMS1-AMS2', 'AMS1', 'AMS2', '100GBASE-LR4', 92, 18.4, 'PROVISIONING', current_date, 1,
-       current_date, 0, 0, $2) returning id`,
-    [kadeblok, order.id],
-  );
-  await complete(order.orderNumber, { testReport });
-  const [service] = await servicesOf(order.id);
-  expect(service?.id).toBe(planned?.id);
-  const wave = await read<WdmService>(kadeblok, `wdm/${service?.id}`);
-  expect([wave.lifecycle, wave.operational, wave.contract?.termMonths]).toEqual(["ACTIVE", "UP", 12]);
-  expect(wave.contract?.endDate).toBe(lastDayOfYear);
-  expect(await rows("select channel from wdm_channel where service_id = $1", [wave.id])).toEqual([
-    { channel: wave.channel },
-  ]);
 });

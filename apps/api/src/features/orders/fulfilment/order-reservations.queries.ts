@@ -151,7 +151,7 @@ export const reserveChannel = (
     select channel from wdm_channel
     where route_code = ${routeCode} and state = 'FREE' and (${preferred}::text is null or channel = ${preferred})
       and not exists (select from own)
-    order by frequency_thz limit 1 for update
+    order by wavelength_nm desc limit 1 for update
   ), taken as (
     update wdm_channel set state = 'RESERVED', order_id = ${order.id}::uuid, reserved_until = ${until(order)}
     from chosen where wdm_channel.route_code = ${routeCode} and wdm_channel.channel = chosen.channel

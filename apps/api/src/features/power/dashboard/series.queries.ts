@@ -18,6 +18,21 @@ export interface PointRow {
   n: number;
 }
 
+/** When a feed had a meter, in seconds since 1970. `until` is null for a meter that is still there. */
+export interface MeteredRow {
+  label: FeedLabel;
+  from: number;
+  until: number | null;
+}
+
+/** When the feeds had a meter. A meter that was never read is not connected yet. */
+export const listMeteredTimes = (subject: Subject) => sql<MeteredRow>`
+  select meter.label, extract(epoch from date_bin('5 minutes', known.installed_at, 'epoch'))::bigint as from,
+    extract(epoch from known.removed_at)::bigint as until
+  from ${metersOf(subject)} as meter join power_meter known on known.id = meter.meter_id
+  where exists (select from power_current last where last.meter_id = meter.meter_id and last.phase = 0)
+  order by meter.label, known.installed_at`;
+
 const whole = sql`filter (where rolled.phase = 0)`;
 const phases = sql`filter (where rolled.phase > 0)`;
 /** The VA of a phase, times 10,000; null without its current or its voltage. */

@@ -32,12 +32,13 @@ const readSeries = async (
   const now = clock.now();
   const plan = planSeries(query, now, config.powerKept);
   const feedsOf = subject.kind === "rack" ? subjects.listRackFeeds : subjects.listOutletFeeds;
-  const [feeds, rows] = await Promise.all([
+  const [feeds, rows, meters] = await Promise.all([
     database.read(caller, feedsOf(subject.id)),
     database.read(caller, statementOf(subject, plan)),
+    database.read(caller, points.listMeteredTimes(subject)),
   ]);
   const labels = [...new Set([...feeds, ...rows].map(({ label }) => label))].toSorted();
-  return seriesOf(plan, rows, labels, now);
+  return seriesOf(plan, { labels, meters, rows }, now);
 };
 
 const number = (value: number | null): Figure | null => (value === null ? null : new Figure(String(value)));

@@ -12,7 +12,7 @@ import type { FeedLabel } from "@demarc/contract/power/power-figures";
 import { invalid } from "../../../platform/errors.ts";
 import { rounded } from "./levels.rules.ts";
 import { startOfDay } from "./months.rules.ts";
-import type { PointRow } from "./series.queries.ts";
+import type { MeteredRow, PointRow } from "./series.queries.ts";
 
 const seconds: Readonly<Record<SeriesResolution, number>> = { "1m": 60, "5m": 300, "1h": 3600, "1d": 86_400 };
 const finestFirst: readonly SeriesResolution[] = ["1m", "5m", "1h", "1d"];
@@ -116,26 +116,31 @@ const pointsOf = (rows: readonly PointRow[], metric: PowerMetric): Point[] =>
     return average === null ? [] : [[row.at, average, min, max]];
   });
 
-/** The sum of the feeds, for times at which all of them were measured. If only one feed has points, those points. */
-const sumOf = (feeds: readonly (readonly Point[])[]): Point[] => {
-  const [first, ...others] = feeds.filter((points) => points.length > 0);
-  if (!first || others.length === 0) return first ? [...first] : [];
-  const known = others.map((points) => new Map(points.map(([at, average]) => [at, average ?? 0])));
-  return first.flatMap(([at, average]): Point[] => {
-    const parts = known.map((points) => points.get(at));
-    if (average === null || parts.some((part) => part === undefined)) return [];
-    return [
-      [
-        at,
-        rounded(
-          parts.reduce<number>((sum, part) => sum + (part ?? 0), average),
-          3,
-        ),
-        null,
-        null,
-      ],
-    ];
-  });
+interface FeedPoints {
+  readonly label: FeedLabel;
+  readonly points: readonly Point[];
+}
+
+/** The sum of the feeds, for times at which each feed with a meter was measured: a part of the load is not the sum. */
+const sumOf = (feeds: readonly FeedPoints[], meters: readonly MeteredRow[]): Point[] => {
+  const known = feeds.map(({ label, points }) => ({
+    label,
+    averages: new Map(points.map(([at, average]) => [at, average ?? 0])),
+  }));
+  const hasMeter = (label: FeedLabel, at: number): boolean =>
+    meters.some((meter) => meter.label === label && meter.from <= at && (meter.until === null || meter.until > at));
+  const times = [...new Set(known.flatMap(({ averages }) => [...averages.keys()]))].toSorted((a, b) => a - b);
+  return times
+    .filter((at) => known.every(({ label, averages }) => averages.has(at) || !hasMeter(label, at)))
+    .map((at) => [
+      at,
+      rounded(
+        known.reduce((sum, { averages }) => sum + (averages.get(at) ?? 0), 0),
+        3,
+      ),
+      null,
+      null,
+    ]);
 };
 
 /** Milliseconds after which a measurement is certainly rolled up, by resolution. */
@@ -161,23 +166,25 @@ const gapsOf = (
   return gaps;
 };
 
+/** What is known of a subject in a period: its feeds, when they had a meter, and their points. */
+interface Measured {
+  readonly labels: readonly FeedLabel[];
+  readonly meters: readonly MeteredRow[];
+  readonly rows: readonly PointRow[];
+}
+
 /** Series of the wanted feeds and metrics, from the points of each feed. */
-export const seriesOf = (
-  plan: SeriesPlan,
-  rows: readonly PointRow[],
-  labels: readonly FeedLabel[],
-  now: Date,
-): PowerSeries => {
+export const seriesOf = (plan: SeriesPlan, { labels, meters, rows }: Measured, now: Date): PowerSeries => {
   const { resolution, fromMs, toMs, feeds = [...labels, "SUM"], metrics } = plan;
   const ofFeed = (label: FeedLabel) => rows.filter((row) => row.label === label);
   const series = metrics.flatMap((metric) => {
     const unit = units[metric];
-    const single = labels.map((label) => [label, pointsOf(ofFeed(label), metric)] as const);
+    const single = labels.map((label) => ({ label, points: pointsOf(ofFeed(label), metric) }));
     // The voltages of two feeds are not summed.
-    const sums = metric === "voltage" ? [] : [["SUM", sumOf(single.map(([, points]) => points))] as const];
+    const sums = metric === "voltage" ? [] : [{ label: "SUM" as const, points: sumOf(single, meters) }];
     return [...single, ...sums]
-      .filter(([feed]) => feeds.includes(feed))
-      .map(([feed, points]) => ({ feed, metric, unit, points }));
+      .filter(({ label }) => feeds.includes(label))
+      .map(({ label, points }) => ({ feed: label, metric, unit, points }));
   });
   const gaps = labels
     .filter((label) => feeds.includes(label) || feeds.includes("SUM"))

@@ -74,6 +74,42 @@ describe("the timers of codes, requests and devices", () => {
     expect(await statesOf("tv_activation_request", past.id)).toEqual(["EXPIRED"]);
     expect(await statesOf("tv_activation_code", future.id)).toEqual(["LIVE", "REQUESTED"]);
     expect(await statesOf("tv_activation_request", future.id)).toEqual(["PENDING"]);
+    const since = "order by id desc limit 3";
+    const actions = await api.database.rows<{ action: string; actor: string }>(
+      `select action, actor_type as actor from audit_event where entity_id = $1 ${since}`,
+      [past.id],
+    );
+    expect(actions.map(({ action, actor }) => `${actor} ${action}`).toSorted()).toEqual([
+      "SYSTEM tv-account.activation-expired",
+      "SYSTEM tv-account.code-expired",
+      "SYSTEM tv-account.code-expired",
+    ]);
+    const published = await api.database.rows<{ type: string }>(
+      `select type from outbox_event where entity_id = $1 ${since}`,
+      [past.id],
+    );
+    expect(published.map(({ type }) => type).toSorted()).toEqual([
+      "tv.activation.expired",
+      "tv.code.expired",
+      "tv.code.expired",
+    ]);
+    const shown = await api.database.rows<{ type: string }>(
+      `select type from tv_event where account_id = $1 ${since}`,
+      [past.id],
+    );
+    expect(shown.map(({ type }) => type).toSorted()).toEqual(["CODE_EXPIRED", "CODE_EXPIRED", "REQUEST_EXPIRED"]);
+  });
+
+  it("record what expired once, in two runs at the same time", async () => {
+    const { id } = await desk.account();
+    await desk.unconfirmed(id);
+    await letExpire(api, id);
+    await Promise.all([run("tv-accounts.expire-codes"), run("tv-accounts.expire-codes")]);
+    const actions = await api.database.rows(
+      "select from audit_event where entity_id = $1 and action = 'tv-account.code-expired'",
+      [id],
+    );
+    expect(actions).toHaveLength(1);
   });
 
   it("delete codes and requests 90 days after they expired, and devices 13 months after their removal", async () => {

@@ -37,7 +37,7 @@ export const findTypedCodeForUpdate = (hash: Buffer, accountId: string) => sql<T
 
 export interface ClosedCodeRow {
   readonly id: string;
-  readonly state: CodeState;
+  readonly state: "CANCELLED" | "EXPIRED";
 }
 
 /** Closes the open confirmed code of an account, which a new one replaces. */

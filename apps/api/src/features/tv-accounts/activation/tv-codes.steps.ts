@@ -7,7 +7,7 @@ import type { TvSecrets } from "../tv-platform/tv-secrets.ts";
 import { findActivationFacts } from "./activation-facts.queries.ts";
 import * as queries from "./tv-codes.queries.ts";
 import { type CodeKind, randomCode } from "./tv-codes.rules.ts";
-import { recordDismissal } from "./tv-requests.steps.ts";
+import { recordClosedRequest } from "./tv-requests.steps.ts";
 import { closeRequestsOf } from "./tv-requests.queries.ts";
 
 /** Seals, opens and makes codes. `draw` is replaced only to make two codes collide. */
@@ -80,20 +80,26 @@ export const createCode = async (
   return openedCode(maker, row);
 };
 
-export const recordCancelledCode = (
+const closings = {
+  CANCELLED: { action: "tv-account.code-cancelled", event: "tv.code.cancelled", type: "CODE_CANCELLED" },
+  EXPIRED: { action: "tv-account.code-expired", event: "tv.code.expired", type: "CODE_EXPIRED" },
+} as const;
+
+/** Records a code that was cancelled, or has expired. */
+export const recordClosedCode = (
   transaction: TvChange,
-  account: LockedTvAccount,
+  account: Pick<LockedTvAccount, "id" | "customerId">,
+  state: keyof typeof closings,
   { id: codeId, kind, description }: Pick<queries.TvCodeRow, "id" | "kind" | "description">,
 ): void => {
-  transaction.send(
-    insertTvEvent(account, "CODE_CANCELLED", description === null ? {} : { description }, transaction.actor),
-  );
+  const { action, event, type } = closings[state];
+  transaction.send(insertTvEvent(account, type, description === null ? {} : { description }, transaction.actor));
   transaction.record({
-    action: "tv-account.code-cancelled",
+    action,
     entityType: "tv-account",
     entityId: account.id,
     after: { codeId, kind, description },
-    event: "tv.code.cancelled",
+    event,
   });
 };
 
@@ -102,9 +108,8 @@ export const replaceConfirmedCode = async (transaction: TvChange, account: Locke
   const [replaced] = await transaction.query(queries.closeConfirmedCode(account.id));
   if (!replaced) return;
   const requests = await transaction.query(closeRequestsOf(replaced.id));
-  for (const request of requests) if (request.state === "DISMISSED") recordDismissal(transaction, account, request);
-  if (replaced.state === "CANCELLED")
-    recordCancelledCode(transaction, account, { id: replaced.id, kind: "CONFIRMED", description: null });
+  for (const request of requests) recordClosedRequest(transaction, account, request.state, request);
+  recordClosedCode(transaction, account, replaced.state, { id: replaced.id, kind: "CONFIRMED", description: null });
 };
 
 /** Throws 409 if the account has as many live codes as it can have. */

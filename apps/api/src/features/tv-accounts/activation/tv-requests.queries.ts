@@ -69,7 +69,7 @@ export const dismissTvRequest = (id: string) => sql`
 
 export interface ClosedRequestRow {
   readonly id: string;
-  readonly state: TvActivationRequest["state"];
+  readonly state: "DISMISSED" | "EXPIRED";
   readonly device: RequestedDevice;
 }
 

@@ -8,7 +8,7 @@ import { cancelTvCode, countTvCodeUse } from "./tv-codes.queries.ts";
 import { requestStates } from "./tv-codes.rules.ts";
 import { activateDevice } from "./tv-devices.steps.ts";
 import * as queries from "./tv-requests.queries.ts";
-import { recordDismissal } from "./tv-requests.steps.ts";
+import { recordClosedRequest } from "./tv-requests.steps.ts";
 
 /** The devices that ask, and the decision of a person about them. */
 export function tvRequestsRoutes({ serve, database }: RouteContext): void {
@@ -48,7 +48,7 @@ export function tvRequestsRoutes({ serve, database }: RouteContext): void {
       if (requestStates.take(request.state, "dismiss") === request.state) return null;
       transaction.send(queries.dismissTvRequest(request.id));
       transaction.send(cancelTvCode(request.activationCodeId));
-      recordDismissal(transaction, account, request);
+      recordClosedRequest(transaction, account, "DISMISSED", request);
       return null;
     }),
   );

@@ -29,17 +29,29 @@ export const recordRequest = (
   });
 };
 
-export const recordDismissal = (
+const closings = {
+  DISMISSED: {
+    action: "tv-account.activation-dismissed",
+    event: "tv.activation.dismissed",
+    type: "DEVICE_DISMISSED",
+  },
+  EXPIRED: { action: "tv-account.activation-expired", event: "tv.activation.expired", type: "REQUEST_EXPIRED" },
+} as const;
+
+/** Records a request that a person or a later code has dismissed, or that no one has decided in time. */
+export const recordClosedRequest = (
   transaction: TvChange,
-  account: LockedTvAccount,
+  account: Pick<LockedTvAccount, "id" | "customerId">,
+  state: keyof typeof closings,
   { id: requestId, device }: DecidedRequest,
 ): void => {
-  transaction.send(insertTvEvent(account, "DEVICE_DISMISSED", deviceMeta(device), transaction.actor));
+  const { action, event, type } = closings[state];
+  transaction.send(insertTvEvent(account, type, deviceMeta(device), transaction.actor));
   transaction.record({
-    action: "tv-account.activation-dismissed",
+    action,
     entityType: "tv-account",
     entityId: account.id,
     after: { requestId, device },
-    event: "tv.activation.dismissed",
+    event,
   });
 };

@@ -10,7 +10,7 @@ import {
   type CodeMaker,
   createCode,
   openedCode,
-  recordCancelledCode,
+  recordClosedCode,
   refuseMoreCodes,
   requireActivatable,
 } from "./tv-codes.steps.ts";
@@ -65,7 +65,7 @@ export function tvUnconfirmedCodesRoutes({ serve, database, clock }: RouteContex
       const code = found(held);
       unconfirmedCodeStates.take(code.state, "cancel");
       transaction.send(queries.cancelTvCode(code.id));
-      recordCancelledCode(transaction, account, code);
+      recordClosedCode(transaction, account, "CANCELLED", code);
       return null;
     }),
   );

@@ -55,10 +55,10 @@ const route = (siteA: string, siteZ: string): WdmRouteAvailability => ({
   routeCode: `${siteA}-${siteZ}`,
   siteA,
   siteZ,
-  lengthKm: "18.4",
+  lengthKm: 18.4,
   latencyUs: 92,
   protectedAvailable: true,
-  channels: [{ channel: "C34", wavelengthNm: "1550.12", frequencyThz: "193.4", available: true }],
+  channels: [{ channel: "C34", wavelengthNm: 1550.12, frequencyThz: 193.4, available: true }],
 });
 const rack = (id: string | undefined, rackCode: string, siteCode: string) => ({
   id,

@@ -39,18 +39,20 @@ export const summaryOf = (t: PowerText, locale: Locale, values: ChartValues): re
   const facts = main && factsOf(main.points);
   const amount = (value: number) => valueText(value, unit, locale);
   const time = (at: number) => pointText(at, step, span, locale);
-  if (!main || !facts) return [t("power.no-readings"), gapsText(t, locale, values, gaps)];
-  const { mean, lowest, highest, p95 }: CurveFacts = facts;
-  const sentences = [
-    t("power.summary.W", {
-      mean: amount(mean),
-      low: amount(lowest.value),
-      lowTime: time(lowest.at),
-      high: amount(highest.value),
-      highTime: time(highest.at),
-      p95: amount(p95),
-    }),
-  ];
+  const sentences: string[] = [];
+  if (facts) {
+    const { mean, lowest, highest, p95 }: CurveFacts = facts;
+    sentences.push(
+      t("power.summary.W", {
+        mean: amount(mean),
+        low: amount(lowest.value),
+        lowTime: time(lowest.at),
+        high: amount(highest.value),
+        highTime: time(highest.at),
+        p95: amount(p95),
+      }),
+    );
+  }
   for (const curve of curves) {
     const own = curve === main ? undefined : factsOf(curve.points);
     if (own)
@@ -64,14 +66,15 @@ export const summaryOf = (t: PowerText, locale: Locale, values: ChartValues): re
       );
   }
   const earlier = before && factsOf(before);
-  if (earlier)
+  if (earlier && facts)
     sentences.push(
       t("power.summary-before", {
         mean: amount(earlier.mean),
-        change: changeText(mean, earlier.mean, locale) ?? "–",
+        change: changeText(facts.mean, earlier.mean, locale) ?? "–",
         high: amount(earlier.highest.value),
       }),
     );
+  if (sentences.length === 0) sentences.push(t("power.no-readings"));
   return [...sentences, gapsText(t, locale, values, gaps)];
 };
 

@@ -89,13 +89,7 @@ function DeviceTable({ devices, onRemove }: DeviceTableProps) {
       key: "activated",
       header: t("tv-activation.activated-on"),
       cell: ({ activatedAt }) => <span className="number">{momentText(activatedAt, locale)}</span>,
-      phone: "hidden",
-    },
-    {
-      key: "seen",
-      header: t("tv-activation.last-seen"),
-      cell: ({ lastSeenAt }) => <span className="number">{momentText(lastSeenAt, locale)}</span>,
-      phoneLabel: () => t("tv-activation.last-seen"),
+      phoneLabel: () => t("tv-activation.activated-on"),
     },
   ];
   const actions: Column<TvDevice> = {

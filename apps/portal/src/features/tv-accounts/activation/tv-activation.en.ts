@@ -11,7 +11,6 @@ export default {
   "tv-activation.type.WEB": "Browser",
   "tv-activation.serial": "Serial number",
   "tv-activation.activated-on": "Activated",
-  "tv-activation.last-seen": "Last seen",
   "tv-activation.actions": "Actions",
   "tv-activation.actions-of": "Actions for {name}",
   "tv-activation.remove": "Remove",

@@ -11,7 +11,6 @@ export default {
   "tv-activation.type.WEB": "Browser",
   "tv-activation.serial": "Serienummer",
   "tv-activation.activated-on": "Geactiveerd",
-  "tv-activation.last-seen": "Laatst gezien",
   "tv-activation.actions": "Acties",
   "tv-activation.actions-of": "Acties voor {name}",
   "tv-activation.remove": "Verwijderen",

@@ -32,7 +32,7 @@ const useWavesApart = () => {
   );
 };
 
-/** The channels of the route, in order of frequency. Taken channels are shown but cannot be chosen. */
+/** The channels of the route. Taken channels are shown but cannot be chosen. */
 export function ChannelPart() {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -55,16 +55,7 @@ export function ChannelPart() {
             <Channel
               key={channel}
               label={channel}
-              note={[
-                lightText(
-                  {
-                    wavelengthNm: Number(wavelengthNm),
-                    frequencyThz: frequencyThz === null ? null : Number(frequencyThz),
-                  },
-                  locale,
-                ),
-                !available && t("order-form.taken"),
-              ]
+              note={[lightText({ wavelengthNm, frequencyThz }, locale), !available && t("order-form.taken")]
                 .filter(Boolean)
                 .join(", ")}
               value={channel}

@@ -26,7 +26,7 @@ export function RoutePart() {
       choices={routes.map(({ routeCode, siteA, siteZ, lengthKm, latencyUs, channels }) => {
         const free = channels.filter(({ available }) => available).length;
         const isSold = !chosen || isSoldOnRoute(chosen, routeCode);
-        const length = formatNumber(Number(lengthKm), locale);
+        const length = formatNumber(lengthKm, locale);
         const delay = formatNumber(latencyUs, locale);
         return {
           value: routeCode,

@@ -1,0 +1,38 @@
+import type { NotificationSource } from "../../platform/notifications.ts";
+import { findDecidedMandate } from "./mandates.queries.ts";
+
+const role = "RESELLER_FINANCE";
+
+/** Notifications about the mandate, for finance. */
+export const companyNotifications: readonly NotificationSource[] = [
+  {
+    event: "mandate.activated",
+    role,
+    find: (customerId) => findDecidedMandate(customerId, "ACTIVE"),
+    texts: {
+      en: {
+        title: ({ subject }) => `Direct debit mandate ${subject} is active`,
+        body: () => "From now on we collect your invoices.",
+      },
+      nl: {
+        title: ({ subject }) => `Incassomachtiging ${subject} is actief`,
+        body: () => "Vanaf nu incasseren wij uw facturen.",
+      },
+    },
+  },
+  {
+    event: "mandate.revoked",
+    role,
+    find: (customerId) => findDecidedMandate(customerId, "REVOKED"),
+    texts: {
+      en: {
+        title: ({ subject }) => `Direct debit mandate ${subject} was rejected`,
+        body: () => "Pay invoices by transfer, or check your bank account and give a new mandate.",
+      },
+      nl: {
+        title: ({ subject }) => `Incassomachtiging ${subject} is afgewezen`,
+        body: () => "Betaal facturen per overboeking, of controleer uw bankrekening en geef een nieuwe machtiging.",
+      },
+    },
+  },
+];

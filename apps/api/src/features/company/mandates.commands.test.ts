@@ -1,0 +1,95 @@
+import type { Customer } from "@demarc/contract/company";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operateOn } from "../../testing/run-command.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { mandateCommand } from "./mandates.commands.ts";
+
+const { kadeblok } = companyIds;
+const mila = "mila.stone@kadeblok.example";
+
+let api: TestApi;
+let token: string;
+let run: (...words: string[]) => Promise<readonly string[] | undefined>;
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.tokenOf(mila);
+  const operate = operateOn(api, api.operatorPool);
+  run = (...words) => operate(mandateCommand, words);
+});
+afterAll(() => api.close());
+
+const read = async () => (await api.send<Customer>("GET", `/v1/customer/${kadeblok}`, { token })).body;
+const tasks = async () => {
+  const { body } = await api.send<{ kind: string }[]>("GET", "/v1/work-list", { token });
+  return body.map(({ kind }) => kind);
+};
+/** The reference of a mandate that waits, after a change of the IBAN. */
+const given = async (): Promise<string> => {
+  const body = { iban: "NL91ABNA0417164300", accountHolder: "Kadeblok Hosting B.V.", mandateAccepted: true };
+  const answer = await api.send<Customer>("PATCH", `/v1/customer/${kadeblok}/iban`, { token, body });
+  expect([answer.status, answer.body.mandate?.status]).toEqual([200, "PENDING"]);
+  return answer.body.mandate?.mandateReference ?? "";
+};
+const lastOf = async (table: "audit_event" | "outbox_event", column: "action" | "type") => {
+  const [row] = await api.database.rows<{ name: string }>(
+    `select ${column} as name from ${table} where entity_id = $1 order by id desc limit 1`,
+    [String(kadeblok)],
+  );
+  return row?.name;
+};
+
+describe("operate mandate", () => {
+  it("accepts one: the company pays by direct debit, and its task is done", async () => {
+    expect((await read()).paymentMethod).toBe("CREDIT_TRANSFER");
+    const reference = await given();
+    expect((await read()).paymentMethod).toBe("DIRECT_DEBIT");
+    expect(await tasks()).toContain("mandate-pending");
+    expect((await run("list"))?.join("\n")).toMatch(`${reference}  PENDING`);
+    expect((await run("accept", reference.toLowerCase()))?.[0]).toMatch(/ACTIVE .*NL91••••••••••4300/);
+    const { mandate, paymentMethod } = await read();
+    expect([mandate?.status, paymentMethod]).toEqual(["ACTIVE", "DIRECT_DEBIT"]);
+    expect(await tasks()).not.toContain("mandate-pending");
+    expect(await run("list")).toEqual(["There are none."]);
+    expect(await lastOf("audit_event", "action")).toBe("customer.mandate-accepted");
+    expect(await lastOf("outbox_event", "type")).toBe("mandate.activated");
+  });
+
+  it("rejects one: the company pays by transfer", async () => {
+    await run("reject", await given());
+    const { mandate, paymentMethod } = await read();
+    expect([mandate, paymentMethod]).toEqual([null, "CREDIT_TRANSFER"]);
+    expect(await lastOf("audit_event", "action")).toBe("customer.mandate-rejected");
+    expect(await lastOf("outbox_event", "type")).toBe("mandate.revoked");
+  });
+
+  it("decides nothing that a change of the bank account revokes at the same time", async () => {
+    const reference = await given();
+    const other = new pg.Client(api.database.connect());
+    await other.connect();
+    await other.query("begin");
+    await other.query("select from customer where id = $1 for no key update", [kadeblok]);
+    await other.query("update sepa_mandate set status = 'REVOKED' where mandate_reference = $1", [reference]);
+    const refused = expect(run("accept", reference)).rejects.toThrow("This mandate does not wait for a decision.");
+    await expect
+      .poll(() => api.database.rows("select from pg_stat_activity where wait_event_type = 'Lock'"))
+      .toHaveLength(1);
+    await other.query("commit");
+    await other.end();
+    await refused;
+  });
+
+  it("decides once of twenty parallel decisions, and nothing that does not wait", async () => {
+    const replaced = await given();
+    const reference = await given();
+    const decided = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, place) => run(place % 2 === 0 ? "accept" : "reject", reference)),
+    );
+    expect(decided.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(run("accept", replaced)).rejects.toThrow("This mandate does not wait for a decision.");
+    await expect(run("accept", "MND-1-0001")).rejects.toThrow("There is no such mandate.");
+    await expect(run("accept", "x")).rejects.toThrow("Name it by its reference");
+    expect(await run("accepted")).toBeUndefined();
+  });
+});

@@ -1,0 +1,55 @@
+import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import type { WdmService } from "@demarc/contract/wdm";
+import { expect, it } from "vitest";
+import { completionHarness } from "../../../testing/completed-orders.ts";
+import { letter } from "../../../testing/file-form.ts";
+import { companyIds } from "../../../testing/test-api.ts";
+
+const { kadeblok } = companyIds;
+const today = amsterdamDate(new Date());
+const testReport = { fileName: "ber.pdf", content: Buffer.from(letter) };
+const { rows, scheduled, complete, servicesOf, read } = completionHarness();
+
+/** The last day of a contract of twelve months that begins today. */
+const lastDayOfYear = daysAfter(`${Number(today.slice(0, 4)) + 1}${today.slice(4)}`, -1);
+
+/** A wavelength that is planned for an order, without a channel. */
+const plannedFor = async (orderId: string): Promise<string | undefined> => {
+  const [planned] = await rows<{ id: string }>(
+    `insert into wdm_service (customer_id, package_code, bandwidth, protection, route_code, site_a, site_z, client_interface, latency_us,
+       length_km, lifecycle, contract_start, contract_term_months, contract_end, nrc, mrc, order_id)
+     values ($1, 'WDM-100G-U', '100G', 'UNPROTECTED', 'AMS1-AMS2', 'AMS1', 'AMS2', '100GBASE-LR4', 92, 18.4, 'PROVISIONING', current_date, 1,
+       current_date, 0, 0, $2) returning id`,
+    [kadeblok, orderId],
+  );
+  return planned?.id;
+};
+
+it("201 a wavelength that was planned for the order is activated, and no other is made", async () => {
+  const order = await scheduled({ customerId: kadeblok, kind: "WDM" });
+  const planned = await plannedFor(order.id);
+  await complete(order.orderNumber, { testReport });
+  const [service] = await servicesOf(order.id);
+  expect(service?.id).toBe(planned);
+  const wave = await read<WdmService>(kadeblok, `wdm/${service?.id}`);
+  expect([wave.lifecycle, wave.operational, wave.contract?.termMonths]).toEqual(["ACTIVE", "UP", 12]);
+  expect(wave.contract?.endDate).toBe(lastDayOfYear);
+  expect(await rows("select channel from wdm_channel where service_id = $1", [wave.id])).toEqual([
+    { channel: wave.channel },
+  ]);
+});
+
+it.each([
+  ["1471", false],
+  ["1491", true],
+])("201 on channel %s is CWDM, without a frequency; planned before: %s", async (channel, isPlanned) => {
+  await rows(
+    "insert into wdm_channel (route_code, channel, wavelength_nm) values ('AMS1-AMS2', $1::text, $1::text::numeric)",
+    [channel],
+  );
+  const order = await scheduled({ customerId: kadeblok, kind: "WDM" });
+  if (isPlanned) await plannedFor(order.id);
+  await complete(order.orderNumber, { testReport, wdm: { channel } });
+  const wave = await read<WdmService>(kadeblok, `wdm/${(await servicesOf(order.id))[0]?.id}`);
+  expect(wave).toMatchObject({ gridType: "CWDM", channel, wavelengthNm: Number(channel), frequencyThz: null });
+});
