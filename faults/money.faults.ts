@@ -44,6 +44,20 @@ export const moneyFaults: readonly Fault[] = [
     tests: [...steps, `${invoices}/invoice-dispute.test.ts`],
   },
   {
+    name: "an invoice is collected by a mandate that the bank has not confirmed",
+    file: `${invoices}/operator/billed-company.ts`,
+    find: "and status = 'ACTIVE') as mandate",
+    replace: "and status in ('ACTIVE', 'PENDING')) as mandate",
+    tests: [`${invoices}/invoices.commands.test.ts`],
+  },
+  {
+    name: "a payment of a paid invoice looks recorded",
+    file: `${invoices}/operator/invoice-recording.ts`,
+    find: 'wanted.event === "pay" && status === "PAID"',
+    replace: "false",
+    tests: [`${invoices}/invoices.commands.test.ts`],
+  },
+  {
     name: "drafts are shown",
     file: `${invoices}/invoices.queries.ts`,
     find: "any ((select current_customers())::int[]) and status <> 'DRAFT'",

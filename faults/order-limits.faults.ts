@@ -97,9 +97,9 @@ export const orderLimitFaults: readonly Fault[] = [
   },
   {
     name: "a file that is no PDF is taken as the letter of a connection",
-    file: "apps/api/src/features/dc-connections/dc-connections.queries.ts",
-    find: " and media_type = 'application/pdf'",
-    replace: "",
+    file: "apps/api/src/features/dc-connections/dc-connections.routes.ts",
+    find: "if (!letter.isPdf)",
+    replace: "if (letter.isPdf === undefined)",
     tests: letters,
   },
   {

@@ -100,8 +100,8 @@ export const orderFaults: readonly Fault[] = [
   {
     name: "an order of another company's letter is accepted",
     file: `${orders}/submission/order-judgement.rules.ts`,
-    find: "(documents.includes(id.toLowerCase()) ? [] : [refused(field)])",
-    replace: "(documents.includes(id.toLowerCase()) ? [] : [])",
+    find: "if (!documents.includes(id.toLowerCase())) return [refused(field)];",
+    replace: "if (!documents.includes(id.toLowerCase())) return [];",
     tests: submission,
   },
   {

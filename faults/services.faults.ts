@@ -47,8 +47,8 @@ export const serviceFaults: readonly Fault[] = [
   {
     name: "a suspended service waits for a change that has failed",
     file: `${orders}/services/service-lifecycle.steps.ts`,
-    find: 'service.suspendedFrom === "CHANGE_PENDING" && order',
-    replace: 'service.suspendedFrom === "ACTIVE" && order',
+    find: 'service.suspendedFrom === "CHANGE_PENDING"',
+    replace: 'service.suspendedFrom === "ACTIVE"',
     tests: services,
   },
   {

@@ -59,6 +59,7 @@ export const uploadDocument = endpoint({
     required: ["file"],
     additionalProperties: false,
   }),
+  idempotent: "optional",
   responses: { 201: StoredDocument },
 });
 

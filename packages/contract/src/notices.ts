@@ -184,6 +184,8 @@ export const createCalendarAddress = endpoint({
   path: addressPath,
   access: person,
   params: ofCustomer,
+  idempotent: "optional",
+  secretAnswer: true,
   responses: {
     201: Type.Object(
       {
@@ -193,6 +195,7 @@ export const createCalendarAddress = endpoint({
       { title: "CreatedCalendarAddress" },
     ),
   },
+  errors: { 409: ["idempotency.secret-not-repeatable"] },
 });
 
 export const deleteCalendarAddress = endpoint({

@@ -2,6 +2,7 @@ import type { InvoiceParty } from "@demarc/contract/core/invoices/invoice";
 import { bicOf } from "@demarc/contract/core/iban";
 import type pg from "pg";
 import type { DraftLine, InvoiceDraft, Payment, OperatorStep } from "../features/invoices/invoices.operator.ts";
+import { type BilledCompany, billedTo } from "../features/invoices/operator/billed-company.ts";
 import { publishInvoice, draftInvoice, takeInvoiceStep } from "../features/invoices/invoices.operator.ts";
 import { markOverdue } from "../features/invoices/operator/invoice-operator.queries.ts";
 import type { OperatorTransaction } from "../platform/changes/operator-change.ts";
@@ -54,23 +55,19 @@ const monthOf = (issued: Date, ago: number): DemoMonth => ({
   to: day(new Date(Date.UTC(issued.getUTCFullYear(), issued.getUTCMonth() + 1, 0))),
 });
 
-const buyerOf = (customerId: number) => {
+const companyOf = (customerId: number): BilledCompany => {
   const company = companies.find(({ id }) => id === customerId);
   if (!company) throw new Error(`no demo company ${customerId}`);
-  const { street, houseNumber, postalCode, city, name, coc, vatNumber, iban } = company;
-  const place = { street, houseNumber, postalCode, city, houseNumberExtension: null, room: null, country: "NL" };
-  const buyer: InvoiceParty = {
-    name,
-    coc,
+  const { street, houseNumber, postalCode, city, iban } = company;
+  const bic = iban ? (bicOf(iban) ?? null) : null;
+  return {
+    ...company,
     oin: null,
-    vatNumber,
-    address: place,
-    iban,
-    bic: iban ? (bicOf(iban) ?? null) : null,
-    creditorId: null,
+    address: { street, houseNumber, postalCode, city, houseNumberExtension: null, room: null, country: "NL" },
+    bic,
     peppolId: null,
+    mandate: company.mandate ? { reference: `MND-${customerId}-0001`, iban, bic } : null,
   };
-  return { company, buyer };
 };
 
 const lines: Readonly<Record<number, (month: DemoMonth) => DraftLine[]>> = {
@@ -83,35 +80,26 @@ const lines: Readonly<Record<number, (month: DemoMonth) => DraftLine[]>> = {
 const isArrangement = (customerId: number, ago: number): boolean => customerId === polderlicht && ago === 1;
 
 const draftOf = (customerId: number, today: Date, ago: number): InvoiceDraft => {
-  const { company, buyer } = buyerOf(customerId);
+  const company = companyOf(customerId);
   const issued = monthsBefore(today, ago);
-  const issueDate = day(issued);
   const month = monthOf(issued, ago);
-  const byDebit = company.paymentMethod === "DIRECT_DEBIT" && !isArrangement(customerId, ago);
-  const dueDate = plusDays(issueDate, isArrangement(customerId, ago) ? 60 : company.paymentTermDays);
-  const dutch = company.locale === "nl";
+  const isArranged = isArrangement(customerId, ago);
+  const arrangement = { paymentMethod: "CREDIT_TRANSFER", paymentTermDays: 60 } as const;
   return {
-    customerId,
+    ...billedTo(isArranged ? { ...company, ...arrangement } : company, {
+      issueDate: day(issued),
+      seller: { ...demoSeller, creditorId },
+    }),
     type: "INVOICE",
-    issueDate,
-    dueDate,
     period: { from: month.from, to: month.to },
-    buyerReference: company.customInvoiceReference ?? String(customerId),
-    note: isArrangement(customerId, ago) ? "Betaling in twee delen, zoals afgesproken." : null,
-    locale: company.locale,
-    variant: company.variant,
-    seller: byDebit ? { ...demoSeller, creditorId } : demoSeller,
-    buyer,
-    paymentMeans: byDebit ? "59" : "58",
-    mandateReference: byDebit ? `MND-${customerId}-0001` : null,
-    collectionDate: byDebit ? dueDate : null,
+    note: isArranged ? "Betaling in twee delen, zoals afgesproken." : null,
     lines: (lines[customerId] ?? (() => []))(month),
     allowances:
       customerId === polderlicht
         ? [
             {
               charge: false,
-              reason: dutch ? "Partnerkorting" : "Partner discount",
+              reason: company.locale === "nl" ? "Partnerkorting" : "Partner discount",
               amount: "45.00",
               vatCategory: "S",
               vatRate: "21.00",

@@ -1,3 +1,4 @@
+import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type pg from "pg";
 import type { Connect } from "./database/database.ts";
 import type { Config } from "./environment.ts";
@@ -33,3 +34,27 @@ export const idFrom = (word: string | undefined, list: string): string => {
 /** The lines of a list, or a line that says that it is empty. */
 export const listed = (lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? ["There are none."] : lines;
+
+const longestText = 2000;
+
+export const textFrom = (word: string | undefined, what: string): string => {
+  const text = word?.trim() ?? "";
+  if (text === "") throw new Error(`Give the ${what}, between quotes.`);
+  if (text.length > longestText) throw new Error(`Use at most ${longestText} characters.`);
+  return text;
+};
+
+const today = (): string => amsterdamDate(new Date());
+
+export const dateFrom = (word: string | undefined): string => {
+  const isDay = word !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word));
+  if (!isDay || daysAfter(word, 0) !== word) throw new Error("Give the date as 2026-12-14.");
+  return word;
+};
+
+/** The day on which something has happened. */
+export const dayFrom = (word: string | undefined): string => {
+  const day = word === undefined ? today() : dateFrom(word);
+  if (day > today()) throw new Error("This day is still to come.");
+  return day;
+};

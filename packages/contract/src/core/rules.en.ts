@@ -39,6 +39,7 @@ export default {
   "validation.connector-does-not-fit": "This connector does not fit the cable. Choose another connector.",
   "validation.same-site": "Both ends must be in the same data centre.",
   "validation.other-site": "The Z side must be in the other data centre of this connection.",
+  "validation.letter-not-pdf": "Add the letter of authorisation (LOA) as PDF.",
   "validation.same-port": "Choose another port than that of the A side.",
   "validation.channel-taken": "This channel is taken. Choose another one.",
   "validation.no-second-path": "There is no second path on this route. Choose another route or leave this empty.",

@@ -42,6 +42,7 @@ export default {
   "validation.connector-does-not-fit": "Deze connector past niet op de kabel. Kies een andere connector.",
   "validation.same-site": "Beide kanten moeten in hetzelfde datacenter zijn.",
   "validation.other-site": "De Z-kant moet in het andere datacenter van deze verbinding zijn.",
+  "validation.letter-not-pdf": "Voeg de autorisatiebrief (LOA) toe als pdf.",
   "validation.same-port": "Kies een andere poort dan die van de A-kant.",
   "validation.channel-taken": "Dit kanaal is bezet. Kies een ander.",
   "validation.no-second-path": "Op deze route is geen tweede pad. Kies een andere route of laat dit leeg.",

@@ -256,7 +256,8 @@ export const duplicateOrder = endpoint({
 export const provideOrderInformation = endpoint({
   name: "provideOrderInformation",
   summary: "Answer the question of an order",
-  details: "For an order that waits for information from the customer.",
+  details:
+    "For an order that waits for information from the customer. An order that needs letters of authorisation takes only PDF files.",
   method: "POST",
   path: "/v1/customer/:customerId/order/:orderId/information",
   access: orderRole,

@@ -80,14 +80,14 @@ describe("attachConnectionLoa", () => {
 
   it("400 for a letter of another company, an unknown one, and a file that is no PDF", async () => {
     const picture = "<?xml version='1.0'?><letter/>";
-    for (const loaDocumentId of [
-      await uploaded(polderlicht),
-      "0192f3a0-0000-7000-8000-000000000000",
-      await uploaded(kadeblok, picture, "letter.xml"),
+    for (const [loaDocumentId, message] of [
+      [await uploaded(polderlicht), "validation.invalid-value"],
+      ["0192f3a0-0000-7000-8000-000000000000", "validation.invalid-value"],
+      [await uploaded(kadeblok, picture, "letter.xml"), "validation.letter-not-pdf"],
     ])
       expect(await attach("XC-2101", { loaDocumentId })).toMatchObject({
         status: 400,
-        body: { validationErrors: [{ field: "loaDocumentId", message: "validation.invalid-value" }] },
+        body: { validationErrors: [{ field: "loaDocumentId", message }] },
       });
   });
 

@@ -153,10 +153,10 @@ export const updateConnectionReference = (id: string, reference: string | null, 
     updated_at = now()
   where id = ${id}::uuid and customer_id = any (current_customers())`;
 
-/** A letter of authorisation that a customer uploaded; only a PDF is one. */
-export const findLetter = (customerId: number, documentId: string) => sql<{ id: string }>`
-  select id from document where id = ${documentId}::uuid and customer_id = ${customerId}::int
-    and customer_id = any (current_customers()) and kind = 'LOA' and media_type = 'application/pdf' and visible_to_customer`;
+/** A file that a customer uploaded as a letter of authorisation; it is one if it is a PDF. */
+export const findLetter = (customerId: number, documentId: string) => sql<{ isPdf: boolean }>`
+  select media_type = 'application/pdf' as "isPdf" from document where id = ${documentId}::uuid and customer_id = ${customerId}::int
+    and customer_id = any (current_customers()) and kind = 'LOA' and visible_to_customer`;
 
 export interface AttachedLetter {
   readonly documentId: string;

@@ -71,6 +71,7 @@ const documentRoutes = (api: RouteContext): void => {
       refuseLetter(before);
       const [letter] = await transaction.query(queries.findLetter(params.customerId, documentId));
       if (!letter) throw invalid("loaDocumentId", "validation.invalid-value");
+      if (!letter.isPdf) throw invalid("loaDocumentId", "validation.letter-not-pdf");
       const number = loaNumber?.trim() || null;
       transaction.send(queries.updateConnectionLetter(before.id, { documentId, number, expiresAt }));
       const after = found(await transaction.query(queries.findConnection(params.customerId, params.connectionId)));

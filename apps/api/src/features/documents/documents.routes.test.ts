@@ -45,6 +45,26 @@ describe("uploadDocument and downloadDocument", () => {
     expect(written?.after).toMatchObject({ kind: "LOA", sha256 });
   });
 
+  it("201 stores a file once under an idempotency key, whatever the boundary, and 409 for another file", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const withKey = (form: { body: string; headers: Record<string, string> }) =>
+      upload({ ...form, headers: { ...form.headers, ...headers } });
+    const before = (await uploads()).length;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => withKey(fileForm(letter))));
+    const { body, headers: plain } = fileForm(letter);
+    const other = "----other-border";
+    answers.push(
+      await withKey({
+        body: body.replaceAll("----border-of-the-parts", other),
+        headers: { ...plain, "content-type": `multipart/form-data; boundary=${other}` },
+      }),
+    );
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.id}`)).size).toBe(1);
+    expect((await uploads()).length).toBe(before + 1);
+    for (const form of [fileForm(`${letter}\n`), fileForm(letter, "renamed.pdf")])
+      expect(await withKey(form)).toMatchObject({ status: 409, body: { error: { code: "idempotency.key-reused" } } });
+  });
+
   it("404 for letters of other companies and for other kinds of documents, like an unknown id", async () => {
     const { body } = await upload(fileForm(letter));
     const [invoice] = await api.database.rows<{ id: string }>(

@@ -75,6 +75,16 @@ describe("the secret address of a calendar", () => {
     expect(kept.filter(({ text }) => text.includes(secret))).toEqual([]);
   });
 
+  it("409 for a repeated request with the same key, which replaces nothing", async () => {
+    const token = await api.tokenOf(daan);
+    const headers = { "idempotency-key": "0192f3a0-0000-4000-8000-0000000000c1" };
+    const made = await api.send<{ url: string }>("POST", address, { token, headers });
+    const again = await Promise.all([1, 2, 3].map(() => api.send("POST", address, { token, headers })));
+    for (const answer of again)
+      expect(answer).toMatchObject({ status: 409, body: { error: { code: "idempotency.secret-not-repeatable" } } });
+    expect((await read(made.body.url)).status).toBe(200);
+  });
+
   it("201 replaces the earlier one, which stops working; 204 revokes it, as often as it is sent", async () => {
     const first = await make();
     expect((await read(first)).status).toBe(200);

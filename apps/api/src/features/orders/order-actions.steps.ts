@@ -1,5 +1,7 @@
 import { bodyErrors } from "@demarc/contract/core/body-rules";
 import type { FieldError } from "@demarc/contract/core/errors";
+import { refused } from "@demarc/contract/core/ordering/field-errors";
+import { letterSides } from "@demarc/contract/core/ordering/letters";
 import { CompleteContact, type OrderBody, type OrderUpdate } from "@demarc/contract/core/ordering/order-body";
 import { mostNotes } from "@demarc/contract/orders/orders";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
@@ -66,20 +68,34 @@ export interface Information {
   readonly documentIds?: readonly string[];
 }
 
-/** Answers the question of an order with a note and files. Throws 409 without a question, and 400 unless all are own letters. */
+/** The files of an answer that are not the customer's own, or not PDFs although the order needs letters of authorisation. */
+const fileErrors = async (
+  change: OrderChange,
+  order: LockedOrder,
+  documentIds: readonly string[],
+): Promise<FieldError[]> => {
+  const own = await change.query(queries.listOwnLetters(order.customerId, documentIds));
+  const needsLetters = letterSides(order.kind, order.body).length > 0;
+  return documentIds.flatMap((id, place): FieldError[] => {
+    const field = `documentIds.${place}`;
+    const file = own.find((one) => one.id === id.toLowerCase());
+    if (!file) return [refused(field)];
+    return needsLetters && !file.isPdf ? [refused(field, "validation.letter-not-pdf")] : [];
+  });
+};
+
+/**
+ * Answers the question of an order with a note and files. Throws 409 without a question, and 400 unless all files are own
+ * ones, and PDFs if the order needs letters of authorisation.
+ */
 export const provideInformation = async (
   change: OrderChange,
   order: LockedOrder,
   { text, documentIds = [] }: Information,
 ): Promise<void> => {
   nextOrderStatus(order, "provideInfo");
-  const own = new Set((await change.query(queries.listOwnLetters(order.customerId, documentIds))).map(({ id }) => id));
-  const foreign = documentIds.flatMap((id, place): FieldError[] =>
-    own.has(id.toLowerCase())
-      ? []
-      : [{ field: `documentIds.${place}`, message: "validation.invalid-value", params: {} }],
-  );
-  if (foreign.length > 0) throw new InvalidRequest(foreign);
+  const errors = await fileErrors(change, order, documentIds);
+  if (errors.length > 0) throw new InvalidRequest(errors);
   change.send(queries.addDocuments(order, documentIds));
   await change.query(queries.insertNote(order, change, text.trim()));
   await moveOrder(change, order, "provideInfo");

@@ -25,9 +25,10 @@ const send = <Body = Order>(
   headers: Record<string, string> = {},
   customerId = polderlicht,
 ) => api.send<Body>(method, `/v1/customer/${customerId}/order/${path}`, { token, headers, ...(body ? { body } : {}) });
-const uploaded = async (customerId = polderlicht, bearer = token): Promise<string> => {
+const picture = "<?xml version='1.0'?><letter/>";
+const uploaded = async (customerId = polderlicht, bearer = token, content = letter): Promise<string> => {
   const path = `/v1/customer/${customerId}/document?kind=LOA`;
-  return (await api.send<{ id: string }>("POST", path, { token: bearer, ...fileForm(letter) })).body.id;
+  return (await api.send<{ id: string }>("POST", path, { token: bearer, ...fileForm(content) })).body.id;
 };
 const code = (status: number, wanted: string) => ({ status, body: { error: { code: wanted } } });
 const suspended = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -62,6 +63,21 @@ describe("provideOrderInformation", () => {
       body: { validationErrors: errors },
     });
     expect((await send("GET", id)).body).toMatchObject({ status: "AWAITING_CUSTOMER", notes: [], documents: [] });
+  });
+
+  it("400 names a file that is no PDF if the order needs a letter, and takes it if it needs none", async () => {
+    const asking = { status: "AWAITING_CUSTOMER", statusesBefore: ["SUBMITTED"] };
+    const zSide = { type: "CARRIER", companyName: "Carrier Nederland", loaFollows: true };
+    const connection = await plantOrder(api.database, polderlicht, "DC_CONNECTION", { ...asking, body: { zSide } });
+    const documentIds = [await uploaded(), await uploaded(polderlicht, token, picture)];
+    const answer = { text: "x", documentIds };
+    expect(await send("POST", `${connection.id}/information`, answer)).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ field: "documentIds.1", message: "validation.letter-not-pdf" }] },
+    });
+    expect((await send("GET", connection.id)).body).toMatchObject({ status: "AWAITING_CUSTOMER", documents: [] });
+    const line = await plant("AWAITING_CUSTOMER", asking);
+    expect((await send("POST", `${line.id}/information`, answer)).status).toBe(200);
   });
 
   it("409 for an order that asks nothing and a stale version, 403 for a suspended company, 404 for another one", async () => {

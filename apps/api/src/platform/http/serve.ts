@@ -20,7 +20,7 @@ import { acceptJson } from "./json-bodies.ts";
 import { acceptRecords, recordOptions } from "./record-bodies.ts";
 import { signedOptions } from "./signed-requests.ts";
 import { revalidateAnswer } from "./revalidation.ts";
-import { acceptUploads, checkUpload, uploadOptions } from "./uploads.ts";
+import { acceptUploads, checkUpload, uploadIdentity, uploadOptions } from "./uploads.ts";
 import { holdsBrokenText } from "./validation.ts";
 
 /** The context of a change by a request. */
@@ -92,7 +92,7 @@ const ifMatchOf = (request: FastifyRequest): number | undefined => {
   return Number(version);
 };
 
-const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): IdempotencyKey | undefined => {
+const idempotencyOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<IdempotencyKey | undefined> => {
   if (!endpoint.idempotent) return undefined;
   const header = request.headers["idempotency-key"];
   if (header === undefined) {
@@ -102,7 +102,8 @@ const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): Idempotency
   const key = String(header);
   if (!keyHeader.test(key)) throw invalid("Idempotency-Key", "validation.invalid-value");
   const [path = "", query = ""] = request.url.split("?", 2);
-  return { key, method: request.method, path, query, body: request.body };
+  const body = endpoint.upload ? await uploadIdentity(request.body) : request.body;
+  return { key, method: request.method, path, query, body };
 };
 
 /** Only a person who signed in through a browser has a sign-in that can be recent. */
@@ -151,10 +152,10 @@ const schemaOf = (endpoint: Endpoint) => ({
 });
 
 /** The request that a handler receives. */
-const servedOf = <C, T>(endpoint: Endpoint, audience: Audience<C, T>, http: FastifyRequest) => {
+const servedOf = async <C, T>(endpoint: Endpoint, audience: Audience<C, T>, http: FastifyRequest) => {
   const { params, query, body, id: requestId, ip } = http;
   const caller = http.caller as C | undefined;
-  const idempotency = idempotencyOf(endpoint, http);
+  const idempotency = await idempotencyOf(endpoint, http);
   const change = <Answer>(work: (transaction: T) => Promise<Answer>): Promise<Answer> => {
     if (!caller) throw new Error(`${endpoint.name} changes something without a caller`);
     const { secretAnswer } = endpoint;
@@ -218,7 +219,7 @@ export function serveOn(app: FastifyInstance, recordBytes = 1_000_000): Serving 
         },
         handler: async (http, reply) => {
           try {
-            const answer = await handler(servedOf(endpoint, audience, http) as never);
+            const answer = await handler((await servedOf(endpoint, audience, http)) as never);
             locate(endpoint, http, reply, answer);
             return await send(reply, statusOf(answer, successOf(endpoint)), answer);
           } catch (error) {

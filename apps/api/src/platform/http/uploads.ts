@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { largestUpload } from "@demarc/contract/core/upload";
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler, FastifySchema } from "fastify";
@@ -34,6 +35,13 @@ export const checkUpload = (body: unknown): void => {
   if (unknown.length > 0) throw new InvalidRequest(unknown);
   if (!(file instanceof File)) throw invalid("file", "validation.required");
   if (holdsBrokenText(file.name)) throw invalid("file", "validation.invalid-data");
+};
+
+/** What two requests for the same upload have in common: the boundary of their forms differs. */
+export const uploadIdentity = async (body: unknown): Promise<unknown> => {
+  const { file } = body as { readonly file: File };
+  const content = new Uint8Array(await file.arrayBuffer());
+  return { name: file.name, sha256: createHash("sha256").update(content).digest("hex") };
 };
 
 const withoutBody: FastifySchemaCompiler<FastifySchema> = (part) =>

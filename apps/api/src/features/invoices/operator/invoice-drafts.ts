@@ -1,9 +1,10 @@
 import type { InvoiceLine } from "@demarc/contract/core/invoices/invoice";
-import { amsterdamDate, daysAfter, daysBetween, monthAfter } from "@demarc/contract/core/calendar";
+import { amsterdamDate, monthAfter } from "@demarc/contract/core/calendar";
 import type pg from "pg";
 import { queryRows } from "../../../platform/database/database.ts";
 import { conflict, found } from "../../../platform/errors.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
+import { billedTo, findBilledCompany, findCreditorId } from "./billed-company.ts";
 import { type DraftLine, type DraftRow, type InvoiceDraft, listDrafts } from "./invoice-operator.queries.ts";
 import { draftInvoice } from "./invoice.steps.ts";
 import { findPublishedInvoice, type StoredInvoice } from "../invoices.queries.ts";
@@ -13,22 +14,25 @@ const nextPeriod = (period: StoredInvoice["period"]) =>
 
 const lineOf = ({ id: _id, position: _position, lineAmount: _amount, ...line }: InvoiceLine): DraftLine => line;
 
-/** The draft for the next month: the same lines, issued today, with the same payment term. */
-const following = (invoice: StoredInvoice, today: string): InvoiceDraft => {
-  const { dueDate, issueDate, paymentMeans } = invoice;
-  const due = daysAfter(today, daysBetween(issueDate, dueDate));
+/** The draft for the next month: the same lines, issued today, for the company as it is at present. */
+const following = async (
+  transaction: OperatorTransaction,
+  invoice: StoredInvoice,
+  today: string,
+): Promise<InvoiceDraft> => {
+  const company = found(await transaction.query(findBilledCompany(invoice.customerId)));
+  const [collecting] = await transaction.query(findCreditorId(invoice.seller));
+  const seller = { ...invoice.seller, creditorId: collecting?.creditorId ?? null };
   return {
     ...invoice,
-    issueDate: today,
-    dueDate: due,
-    collectionDate: paymentMeans === "59" ? due : null,
+    ...billedTo(company, { issueDate: today, seller }),
     paymentReference: null,
     period: nextPeriod(invoice.period),
     lines: invoice.lines.map((line) => ({ ...lineOf(line), period: nextPeriod(line.period) })),
   };
 };
 
-/** A credit note for the full invoice. */
+/** A credit note for the full invoice, to the buyer of that invoice. */
 const crediting = (invoice: StoredInvoice, today: string): InvoiceDraft => ({
   ...invoice,
   type: "CREDIT_NOTE",
@@ -56,6 +60,7 @@ export async function draftAfter(
   const { type, status } = invoice;
   if (type === "CREDIT_NOTE")
     throw conflict("invoice.state-conflict", `${number} is a credit note.`, { state: status });
-  const draft = kind === "repeat" ? following : crediting;
-  return draftInvoice(transaction, draft(invoice, amsterdamDate(new Date())));
+  const today = amsterdamDate(new Date());
+  const draft = kind === "repeat" ? await following(transaction, invoice, today) : crediting(invoice, today);
+  return draftInvoice(transaction, draft);
 }

@@ -109,6 +109,9 @@ export const lockInvoiceById = (id: string) =>
 export const lockInvoiceByNumber = (customerId: number, number: string) => sql<OperatorInvoice>`
   select ${columns} from invoice where customer_id = ${customerId}::int and number = ${number} for update`;
 
+export const lockPublishedInvoice = (number: string) =>
+  sql<OperatorInvoice>`select ${columns} from invoice where number = ${number} for update`;
+
 /** How many lines a draft has, including document-level allowances and charges. */
 export const countDraftLines = (id: string) => sql<{ lines: number }>`
   select (select count(*)::int from invoice_line where invoice_id = invoice.id) + jsonb_array_length(allowances) as lines

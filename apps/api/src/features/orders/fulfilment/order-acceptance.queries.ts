@@ -8,10 +8,10 @@ export const findRecentCheck = (addressKey: string) => sql<{ checkedAt: string }
   where address_key = ${addressKey} and checked_at > now() - make_interval(days => ${checkDays}::int)
   order by checked_at desc limit 1`;
 
-/** The letter of authorisation of an order. Only a PDF counts; other files of an answer do not. */
-export const findLetter = (orderId: string) => sql<{ id: string }>`
+/** The letters of authorisation of an order. Only a PDF counts; other files of an answer do not. */
+export const listLetters = (orderId: string) => sql<{ id: string }>`
   select document.id from order_document named join document on document.id = named.document_id
-  where named.order_id = ${orderId}::uuid and document.kind = 'LOA' and document.media_type = 'application/pdf' limit 1`;
+  where named.order_id = ${orderId}::uuid and document.kind = 'LOA' and document.media_type = 'application/pdf'`;
 
 /** The date in Amsterdam, and the language of a company. */
 export const findTodayAndLocale = (customerId: number) => sql<{ today: string; locale: "en" | "nl" }>`

@@ -1,4 +1,4 @@
-import { needsAuthorisation } from "@demarc/contract/core/ordering/dc-connection-order";
+import { letterSides } from "@demarc/contract/core/ordering/letters";
 import type { MilestoneCode } from "@demarc/contract/orders/order-fields";
 import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
 import { conflict, found, invalid } from "../../../platform/errors.ts";
@@ -6,22 +6,11 @@ import { queueConfirmation } from "../confirmation/order-confirmation.queries.ts
 import { addressQueryOf } from "../../postal-code-check/postal-code-check.public.ts";
 import * as queries from "./order-acceptance.queries.ts";
 import type { OrderChange } from "../order-change.ts";
+import { letterQuestion, type MissingLetters, missingLetters } from "./order-letters.rules.ts";
 import { checkDays } from "./order-times.rules.ts";
 import { reserve } from "./order-reservations.steps.ts";
 import { type LockedOrder, moveOrder, reachMilestones } from "../order.steps.ts";
 import { nextOrderStatus } from "../orders.rules.ts";
-
-const letterQuestion = {
-  en: (company: string) =>
-    `${company} must authorise this connection. Please attach its letter of authorisation (LOA) to your answer.`,
-  nl: (company: string) =>
-    `${company} moet toestemming geven voor deze verbinding. Voeg de autorisatiebrief (LOA) toe aan uw antwoord.`,
-};
-
-const waveLetterQuestion = {
-  en: "We hand this wavelength over in a meet-me room. Please attach the letter of authorisation (LOA) of the company that connects to it there.",
-  nl: "We dragen deze golflengte over in een meet-me-room. Voeg de autorisatiebrief (LOA) toe van het bedrijf dat daar aansluit.",
-};
 
 const refuseOldCheck = async (change: OrderChange, { body }: LockedOrder): Promise<void> => {
   const query = addressQueryOf(body.address ?? {});
@@ -34,12 +23,6 @@ const refuseOldCheck = async (change: OrderChange, { body }: LockedOrder): Promi
     );
 };
 
-/** Whether another company must authorise an order: at the far end of a connection, or in a meet-me room for a wavelength. */
-const needsLetter = ({ kind, body }: LockedOrder): boolean =>
-  kind === "WDM"
-    ? !body.handoverA?.rackId || !body.handoverZ?.rackId
-    : kind === "DC_CONNECTION" && needsAuthorisation(body.zSide?.type);
-
 const reachedBy = (order: LockedOrder): MilestoneCode[] => {
   if (order.kind === "LINE") return ["FEASIBILITY"];
   if (order.kind === "WDM") return ["ROUTE_DESIGNED", "CHANNEL_RESERVED"];
@@ -48,32 +31,44 @@ const reachedBy = (order: LockedOrder): MilestoneCode[] => {
 
 /** Marks the milestones that the acceptance reaches, and removes that of a letter that is not needed. */
 const reachAcceptance = (change: OrderChange, order: LockedOrder, today: string): Promise<LockedOrder> => {
-  const milestones = needsLetter(order)
-    ? order.milestones
-    : order.milestones.filter(({ code }) => code !== "LOA_RECEIVED");
+  const milestones =
+    letterSides(order.kind, order.body).length > 0
+      ? order.milestones
+      : order.milestones.filter(({ code }) => code !== "LOA_RECEIVED");
   return reachMilestones(change, { ...order, milestones }, reachedBy(order), today);
 };
 
-const lacksLetter = async (change: OrderChange, order: LockedOrder): Promise<boolean> =>
-  needsLetter(order) && (await change.query(queries.findLetter(order.id))).length === 0;
+/** The letters that are still missing; undefined if none is. */
+const lacking = async (change: OrderChange, order: LockedOrder): Promise<MissingLetters | undefined> => {
+  if (letterSides(order.kind, order.body).length === 0) return undefined;
+  const letters = await change.query(queries.listLetters(order.id));
+  const missing = missingLetters(
+    order,
+    letters.map(({ id }) => id),
+  );
+  return missing.sides.length > 0 ? missing : undefined;
+};
 
-/** Asks the customer, in its language, for the letter of authorisation. */
-const askForLetter = async (change: OrderChange, order: LockedOrder): Promise<LockedOrder> => {
+/** Asks the customer, in its language, for the letters of authorisation. */
+const askForLetters = async (
+  change: OrderChange,
+  order: LockedOrder,
+  missing: MissingLetters,
+): Promise<LockedOrder> => {
   const { locale } = found(await change.query(queries.findTodayAndLocale(order.customerId)));
-  const question =
-    order.kind === "WDM" ? waveLetterQuestion[locale] : letterQuestion[locale](order.body.zSide?.companyName ?? "");
-  return moveOrder(change, order, "requestInfo", { question });
+  return moveOrder(change, order, "requestInfo", { question: letterQuestion(order, missing, locale) });
 };
 
 /**
- * Accepts an order, reserves what it needs, and queues its confirmation. An order without its required letter of authorisation
+ * Accepts an order, reserves what it needs, and queues its confirmation. An order without its required letters of authorisation
  * waits for the customer instead. Throws 409 if there is not enough to reserve, for a line whose address was not checked
  * recently, and if the state does not allow it.
  */
 export const acceptOrder = async (change: OrderChange, order: LockedOrder): Promise<LockedOrder> => {
   if (nextOrderStatus(order, "accept") === order.status) return order;
   if (order.kind === "LINE") await refuseOldCheck(change, order);
-  if (await lacksLetter(change, order)) return askForLetter(change, order);
+  const missing = await lacking(change, order);
+  if (missing) return askForLetters(change, order, missing);
   await reserve(change, order);
   const { today } = found(await change.query(queries.findTodayAndLocale(order.customerId)));
   const accepted = await moveOrder(change, order, "accept");

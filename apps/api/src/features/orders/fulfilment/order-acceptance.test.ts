@@ -47,21 +47,56 @@ describe("a letter of authorisation that is missing", () => {
 });
 
 describe("a wavelength handed over in a meet-me room", () => {
-  it("waits for the letter of authorisation, which must be a PDF", async () => {
-    const handoverZ = { siteCode: "AMS2" };
-    const { id, orderNumber } = await plantOrder(api.database, kadeblok, "WDM", { body: { handoverZ } });
-    const attach = (mediaType: string) =>
-      api.database.rows(
-        `with kept as (insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
-           values ($2, 'LOA', 'x', $3, 1, '', '') returning id)
-         insert into order_document (order_id, document_id, customer_id) select $1, id, $2 from kept`,
-        [id, kadeblok, mediaType],
-      );
-    await attach("image/png");
+  const rackless = (handovers: object) => plantOrder(api.database, kadeblok, "WDM", { body: handovers });
+  const stored = async (mediaType = "application/pdf"): Promise<string> => {
+    const [kept] = await api.database.rows<{ id: string }>(
+      `insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+       values ($1, 'LOA', 'x', $2, 1, '', '') returning id`,
+      [kadeblok, mediaType],
+    );
+    return kept?.id ?? "";
+  };
+  const attach = (orderId: string, documentId: string) =>
+    api.database.rows("insert into order_document (order_id, document_id, customer_id) values ($1, $2, $3)", [
+      orderId,
+      documentId,
+      kadeblok,
+    ]);
+
+  it("waits for the letter of that side, by its name, which must be a PDF", async () => {
+    const { id, orderNumber } = await rackless({ handoverZ: { siteCode: "AMS2" } });
+    await attach(id, await stored("image/png"));
     const [line] = (await order("accept", orderNumber)) ?? [];
     expect(line).toContain("SUBMITTED → AWAITING_CUSTOMER");
-    expect(line).toContain("We hand this wavelength over in a meet-me room.");
-    await attach("application/pdf");
+    expect(line).toContain("We hand this wavelength over in a meet-me room at the Z side (AMS2).");
+    await attach(id, await stored());
+    expect(await order("accept", orderNumber)).toEqual([`${orderNumber}  AWAITING_CUSTOMER → ACCEPTED`]);
+  });
+
+  it("waits for the letter of the other side if the order has that of one", async () => {
+    const letter = await stored();
+    const { id, orderNumber } = await rackless({
+      handoverA: { siteCode: "AMS1", loaDocumentId: letter },
+      handoverZ: { siteCode: "AMS2" },
+    });
+    await attach(id, letter);
+    const [line] = (await order("accept", orderNumber)) ?? [];
+    expect(line).toContain("in a meet-me room at the Z side (AMS2).");
+    await attach(id, await stored());
+    expect(await order("accept", orderNumber)).toEqual([`${orderNumber}  AWAITING_CUSTOMER → ACCEPTED`]);
+  });
+
+  it("waits for two letters if neither side is in an own rack, and for the other one once it has one", async () => {
+    const { id, orderNumber } = await rackless({ handoverA: { siteCode: "AMS1" }, handoverZ: { siteCode: "AMS2" } });
+    const [first] = (await order("accept", orderNumber)) ?? [];
+    expect(first).toContain("at the A side (AMS1) and the Z side (AMS2).");
+    expect(first).toContain("one for each side");
+    await attach(id, await stored());
+    const answer = "update customer_order set status = 'SUBMITTED', question = null where id = $1";
+    await api.database.rows(answer, [id]);
+    const [second] = (await order("accept", orderNumber)) ?? [];
+    expect(second).toContain("Each side needs its own: the A side (AMS1) and the Z side (AMS2).");
+    await attach(id, await stored());
     expect(await order("accept", orderNumber)).toEqual([`${orderNumber}  AWAITING_CUSTOMER → ACCEPTED`]);
   });
 });

@@ -1,13 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
-import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { milestoneCodes } from "@demarc/contract/orders/order-fields";
 import { ApiError, InvalidRequest } from "../../../platform/errors.ts";
+import { dateFrom, dayFrom, textFrom } from "../../../platform/operator-command.ts";
 import type { LineEquipment } from "../fulfilment/order-delivery.rules.ts";
 import type { LineChangeWish } from "../services/line-changes.operator.ts";
 import type { Operation, OperatorNote } from "./orders.operator.ts";
-
-const longestText = 2000;
 
 /** Turns a refusal of the API into a sentence. */
 export const readable =
@@ -24,28 +22,6 @@ export const readable =
 export const orderNumberFrom = (word: string | undefined): string => {
   if (!word || !/^ORD-\d{4}-\d{6,9}$/i.test(word)) throw new Error("Name it by its number, as `order list` shows it.");
   return word.toUpperCase();
-};
-
-export const textFrom = (word: string | undefined, what: string): string => {
-  const text = word?.trim() ?? "";
-  if (text === "") throw new Error(`Give the ${what}, between quotes.`);
-  if (text.length > longestText) throw new Error(`Use at most ${longestText} characters.`);
-  return text;
-};
-
-const today = (): string => amsterdamDate(new Date());
-
-export const dateFrom = (word: string | undefined): string => {
-  const isDate = word !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word));
-  if (!isDate) throw new Error("Give the date as 2026-12-14.");
-  return word;
-};
-
-/** The day on which something has happened. */
-const dayFrom = (word: string | undefined): string => {
-  const day = word === undefined ? today() : dateFrom(word);
-  if (day > today()) throw new Error("This day is still to come.");
-  return day;
 };
 
 const feeFrom = (word: string | undefined): string | null => {

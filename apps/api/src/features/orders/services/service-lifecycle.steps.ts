@@ -13,7 +13,6 @@ import { lineService } from "../../lines/lines.public.ts";
 import { rackService, sharedColoService } from "../../racks/racks.public.ts";
 import { wdmService } from "../../wdm/wdm.public.ts";
 import type { LockedOrderRow as LockedOrder } from "../order-changes.queries.ts";
-import { findTargetLifecycle } from "./service-lifecycle.queries.ts";
 import { type ServiceEvent, type ServiceFacts, serviceStates } from "./service-lifecycle.rules.ts";
 
 export const serviceKinds: Readonly<Record<ServiceType, ChangeableService>> = {
@@ -163,28 +162,19 @@ const stillSuspended = { lifecycle: "SUSPENDED", suspendedFrom: "ACTIVE" } as co
 
 const abandoned: ReadonlySet<OrderStatus> = new Set(["CANCELLED", "REJECTED", "FAILED"]);
 
-/** The lifecycle of a service before its termination. */
-const before = async (change: ChangeTransaction, { id, customerId }: LockedOrder): Promise<ServiceLifecycle> => {
-  const { targetLifecycle } = found(await change.query(findTargetLifecycle(id, customerId)));
-  return targetLifecycle ?? "ACTIVE";
-};
-
 /**
- * Lets the service of a change or a termination follow its order: a change is pending once the order is accepted, and an
- * order that ends without effect leaves the service as it was.
+ * Lets a service follow the order that changes it: a change is pending once the order is accepted, and an order that ends
+ * without effect leaves the service as it was.
  */
 export const followService = async (change: ChangeTransaction, order: LockedOrder, to: OrderStatus): Promise<void> => {
-  const starts = order.action === "CHANGE" && order.acceptedAt === null && ["ACCEPTED", "SCHEDULED"].includes(to);
+  const starts = order.acceptedAt === null && ["ACCEPTED", "SCHEDULED"].includes(to);
   if (!starts && !abandoned.has(to)) return;
   const target = await lockTarget(change, order);
   if (!target) return;
   const { type, service } = target;
   if (starts) moveService(change, type, service, "requestChange", {});
-  else if (service.lifecycle === "CHANGE_PENDING" && order.action === "CHANGE")
-    moveService(change, type, service, "abortChange", {});
-  else if (service.suspendedFrom === "CHANGE_PENDING" && order.action === "CHANGE")
+  else if (service.lifecycle === "CHANGE_PENDING") moveService(change, type, service, "abortChange", {});
+  else if (service.suspendedFrom === "CHANGE_PENDING")
     // It stays suspended, and is active once it is resumed.
     change.send(serviceKinds[type].update(service, { ...stillSuspended, lastDay: service.contract.terminationDate }));
-  else if (service.lifecycle === "TERMINATION_SCHEDULED" && order.action === "TERMINATE")
-    moveService(change, type, service, "withdrawTermination", { before: await before(change, order) });
 };

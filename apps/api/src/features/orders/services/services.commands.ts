@@ -1,6 +1,12 @@
 import { serviceLifecycles } from "@demarc/contract/core/services";
-import { type CommandContext, listed, type OperatorCommand } from "../../../platform/operator-command.ts";
-import { dateFrom, readable, textFrom } from "../operator/orders.commands-words.ts";
+import {
+  type CommandContext,
+  dateFrom,
+  listed,
+  type OperatorCommand,
+  textFrom,
+} from "../../../platform/operator-command.ts";
+import { readable } from "../operator/orders.commands-words.ts";
 import { findService, operatorServices } from "./service-names.operator.ts";
 import { outcomeLine, serviceLine, shownLines } from "./services.commands-texts.ts";
 import { operateOnService, type ServiceOperation } from "./services.operator.ts";

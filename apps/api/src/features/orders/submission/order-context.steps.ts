@@ -22,6 +22,7 @@ export interface OrderGiven {
   /** The records of the company that the body names. */
   readonly own: {
     readonly documents: readonly string[];
+    readonly letters: readonly string[];
     readonly endCustomer: { readonly id: string; readonly active: boolean } | null;
     readonly contact: OrderContact | null;
   };

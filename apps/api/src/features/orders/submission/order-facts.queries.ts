@@ -18,6 +18,8 @@ export interface OrderFactsRow {
   readonly equipment: OwnEquipment[];
   readonly waves: OwnWave[];
   readonly documents: string[];
+  /** Those of `documents` that are PDFs, as letters must be. */
+  readonly letters: string[];
   readonly endCustomer: { readonly id: string; readonly active: boolean } | null;
   readonly contact: OrderContact | null;
 }
@@ -43,6 +45,9 @@ export const findOrderFacts = (customerId: number, named: NamedIds) => sql<Order
     (select coalesce(jsonb_agg(id), '[]') from document
       where customer_id = ${customerId}::int and id = any (${[...named.documents]}::uuid[]) and kind = 'LOA'
         and visible_to_customer) as documents,
+    (select coalesce(jsonb_agg(id), '[]') from document
+      where customer_id = ${customerId}::int and id = any (${[...named.documents]}::uuid[]) and kind = 'LOA'
+        and media_type = 'application/pdf' and visible_to_customer) as letters,
     (select jsonb_build_object('id', id, 'active', active) from end_customer
       where customer_id = ${customerId}::int and id = ${named.endCustomerId}::uuid) as "endCustomer",
     (select jsonb_build_object('firstName', first_name, 'middleName', middle_name, 'lastName', last_name, 'email', email,

@@ -25,13 +25,20 @@ export const parameterErrors = (kind: OrderKind, body: OrderBody, { context, own
   });
 };
 
+/** Letters of authorisation that the company does not have, or that are not PDFs. */
+const letterErrors = (body: OrderBody, { documents, letters }: OrderGiven["own"]): FieldError[] =>
+  documentFields(body).flatMap(([field, id]) => {
+    if (!documents.includes(id.toLowerCase())) return [refused(field)];
+    return letters.includes(id.toLowerCase()) ? [] : [refused(field, "validation.letter-not-pdf")];
+  });
+
 /** Ids of records that the company does not have, or can no longer choose. */
 export const foreignErrors = (kind: OrderKind, body: OrderBody, given: OrderGiven): FieldError[] => {
-  const { documents, endCustomer, contact } = given.own;
+  const { endCustomer, contact } = given.own;
   return [
     ...(isGiven(body.endCustomerId) && endCustomer?.active !== true ? [refused("endCustomerId")] : []),
     ...(isGiven(body.contactId) && contact === null ? [refused("contactId")] : []),
-    ...documentFields(body).flatMap(([field, id]) => (documents.includes(id.toLowerCase()) ? [] : [refused(field)])),
+    ...letterErrors(body, given.own),
     ...parameterErrors(kind, body, given),
   ];
 };

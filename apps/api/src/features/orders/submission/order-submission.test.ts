@@ -182,6 +182,23 @@ describe("an order that cannot be submitted", () => {
     }
   });
 
+  it("400 for a letter of authorisation that is no PDF", async () => {
+    const [picture] = await api.database.rows<{ id: string }>(
+      `insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+       values ($1, 'LOA', 'x.png', 'image/png', 1, '', 'x') returning id`,
+      [kadeblok],
+    );
+    const loaDocumentId = picture?.id;
+    const zSide = { ...orderBodies["dc-connection"].zSide, loaDocumentId };
+    expect(await fieldsOf("dc-connection", { ...orderBodies["dc-connection"], zSide })).toEqual([
+      "zSide.loaDocumentId letter-not-pdf",
+    ]);
+    const handoverZ = { siteCode: "RTM1", loaDocumentId };
+    expect(await fieldsOf("wdm", { ...orderBodies.wdm, handoverZ })).toEqual([
+      "handoverZ.loaDocumentId letter-not-pdf",
+    ]);
+  });
+
   const foreignRack = async (): Promise<string> => {
     const [rack] = await api.database.rows<{ id: string }>(
       "select id from rack where rack_code = 'ENS1-R1-03' limit 1",

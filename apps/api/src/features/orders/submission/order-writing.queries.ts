@@ -95,7 +95,10 @@ export const countNotes = ({ id, customerId }: Located) => sql<{ count: number }
   select count(*)::int as count from order_note
   where order_id = ${id}::uuid and customer_id = ${customerId}::int and visibility = 'CUSTOMER'`;
 
-/** Those of the given ids that are letters of the customer. */
-export const listOwnLetters = (customerId: number, documentIds: readonly string[]) => sql<{ id: string }>`
-  select id from document where customer_id = ${customerId}::int and id = any (${[...documentIds]}::uuid[]) and kind = 'LOA'
+/** Those of the given ids that are files of the customer for its orders. */
+export const listOwnLetters = (customerId: number, documentIds: readonly string[]) => sql<{
+  id: string;
+  isPdf: boolean;
+}>`
+  select id, media_type = 'application/pdf' as "isPdf" from document where customer_id = ${customerId}::int and id = any (${[...documentIds]}::uuid[]) and kind = 'LOA'
     and visible_to_customer`;

@@ -53,15 +53,16 @@ const pricedItem = async (
   { kind, order, prices = {} }: FileItem,
   { contractTermMonths, position }: { readonly contractTermMonths: number; readonly position: number },
 ): Promise<PricedItem> => {
-  const judged = await judgeOffer(run, { customerId, kind, body: { ...order, contractTermMonths } }, config);
+  const body = { ...order, contractTermMonths };
+  const judged = await judgeOffer(run, { customerId, kind, body }, config).catch(within("order"));
   refuseUnknown(prices, judged.lines);
   const lines = judged.lines.map((line) => repriced(line, prices[line.productCode]));
   const { nrcTotal, mrcTotal, contractTotal } = orderTotals(lines, contractTermMonths, judged.vatRate);
-  const { body, packageName, place, noticeDays } = judged;
-  const packageCode = body.packageCode ?? "";
-  const reference = body.reference?.trim() || null;
+  const { body: judgedBody, packageName, place, noticeDays } = judged;
+  const packageCode = judgedBody.packageCode ?? "";
+  const reference = judgedBody.reference?.trim() || null;
   const named = { position, kind, packageCode, packageName, place, reference };
-  return { item: { ...named, lines, nrcTotal, mrcTotal, contractTotal, body, noticeDays }, judged };
+  return { item: { ...named, lines, nrcTotal, mrcTotal, contractTotal, body: judgedBody, noticeDays }, judged };
 };
 
 const bespokeLine = (
@@ -100,7 +101,7 @@ export const pricedOptions = async (
     const made: PricedItem[] = [];
     for (const [index, item] of items.entries()) {
       const named = { contractTermMonths: termMonths, position: index + 1 };
-      made.push(await pricedItem(pricing, item, named).catch(within(`options.${place}.items.${index}.order`)));
+      made.push(await pricedItem(pricing, item, named).catch(within(`options.${place}.items.${index}`)));
     }
     const option = {
       id: randomUUID(),

@@ -89,7 +89,7 @@ describe("a draft", () => {
           { label: "x", termMonths: 36, items: [{ ...offered("rack"), prices: { "XC-SMF": { discountPct: 5 } } }] },
         ],
       },
-      "This is refused: options.0.items.0.order.prices.XC-SMF: invalid-value.",
+      "This is refused: options.0.items.0.prices.XC-SMF: invalid-value.",
     ],
   ])("is refused with %s", async (_what, change, message) => {
     await expect(quoted.draft(quotationFile(change))).rejects.toThrow(message);

@@ -1,7 +1,10 @@
-import { sql } from "../../../platform/database/sql.ts";
+import { type Sql, sql } from "../../../platform/database/sql.ts";
 import { deleteBatch } from "../../../platform/jobs/sweep-batches.ts";
 import type { TvCodeRow } from "./tv-codes.queries.ts";
 import type { RequestedDevice } from "./tv-requests.queries.ts";
+
+/** Closes at most `limit` expired rows. */
+export type Expiry<Row> = (limit: number) => Sql<Row>;
 
 interface OfAccountRow {
   readonly id: string;

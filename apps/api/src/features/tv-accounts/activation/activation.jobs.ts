@@ -1,5 +1,4 @@
 import type { JobHandler, Timer } from "../../../platform/jobs/job-handler.ts";
-import type { Sql } from "../../../platform/database/sql.ts";
 import type { JobContext } from "../../../platform/jobs/job-context.ts";
 import { sweep } from "../../../platform/jobs/sweep-batches.ts";
 import { changeBySystem, type TvChange } from "../tv-change.ts";
@@ -18,7 +17,7 @@ const closedTogether = 100;
 /** Closes what has expired, and records each one in the transaction that closes it. */
 const expire = async <Row extends { readonly accountId: string; readonly customerId: number }>(
   { write, signal }: JobContext,
-  close: (limit: number) => Sql<Row>,
+  close: queries.Expiry<Row>,
   record: (change: TvChange, account: { readonly id: string; readonly customerId: number }, row: Row) => void,
 ): Promise<void> => {
   for (;;) {

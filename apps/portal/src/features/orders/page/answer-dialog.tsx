@@ -1,3 +1,4 @@
+import { letterSides } from "@demarc/contract/core/ordering/letters";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
 import { useState } from "react";
@@ -50,7 +51,12 @@ export function AnswerDialog({ order, onClose }: AnswerDialogProps) {
           rows={5}
           data-autofocus
         />
-        <AnswerFiles customerId={order.customerId} files={files} onChange={setFiles} />
+        <AnswerFiles
+          customerId={order.customerId}
+          files={files}
+          lettersOnly={letterSides(order.kind, order.details).length > 0}
+          onChange={setFiles}
+        />
         <SaveOrCancel
           pending={form.formState.isSubmitting || isUploading}
           onCancel={onClose}

@@ -21,16 +21,24 @@ const mostFiles = 10;
 interface AnswerFilesProps {
   readonly customerId: number;
   readonly files: readonly AnswerFile[];
+  /** Takes only PDFs, because the order needs letters of authorisation. */
+  readonly lettersOnly: boolean;
   readonly onChange: Dispatch<SetStateAction<readonly AnswerFile[]>>;
 }
 
 /** The files of an answer. Each is sent as soon as it is chosen. */
-export function AnswerFiles({ customerId, files, onChange }: AnswerFilesProps) {
+export function AnswerFiles({ customerId, files, lettersOnly, onChange }: AnswerFilesProps) {
   const t = useText<OrderTexts>();
   const [count, setCount] = useState(0);
   const [error, setError] = useState<string>();
   const add = async (file: File | undefined) => {
     if (!file) return;
+    // A dropped file can have any type.
+    if (lettersOnly && !/\.pdf$/i.test(file.name)) {
+      setCount(count + 1);
+      setError(t("orders.file-letters-only"));
+      return;
+    }
     const key = count;
     setCount(count + 1);
     setError(undefined);
@@ -68,10 +76,10 @@ export function AnswerFiles({ customerId, files, onChange }: AnswerFilesProps) {
           key={count}
           name="file"
           label={t("orders.file")}
-          hint={t("orders.file-hint")}
+          hint={t(lettersOnly ? "orders.file-letters-only" : "orders.file-hint")}
           error={error}
           optional
-          accept=".pdf,.xml,.png,.jpg,.jpeg"
+          accept={lettersOnly ? ".pdf" : ".pdf,.xml,.png,.jpg,.jpeg"}
           onFile={(file) => void add(file)}
         />
       )}

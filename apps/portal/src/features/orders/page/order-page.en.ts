@@ -122,6 +122,7 @@ export default {
   "orders.files": "Files of your answer",
   "orders.file": "File",
   "orders.file-hint": "PDF, XML, PNG or JPEG.",
+  "orders.file-letters-only": "A PDF, such as the letter of authorisation (LOA).",
   "orders.file-sending": "Sending …",
   "orders.file-remove": "Remove {name}",
   "orders.file-failed": "This file could not be sent. Try again.",

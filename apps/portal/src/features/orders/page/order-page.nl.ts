@@ -122,6 +122,7 @@ export default {
   "orders.files": "Bestanden bij uw antwoord",
   "orders.file": "Bestand",
   "orders.file-hint": "PDF, XML, PNG of JPEG.",
+  "orders.file-letters-only": "Een pdf, zoals de autorisatiebrief (LOA).",
   "orders.file-sending": "Wordt verstuurd …",
   "orders.file-remove": "{name} verwijderen",
   "orders.file-failed": "Dit bestand kon niet worden verstuurd. Probeer het opnieuw.",

@@ -1,0 +1,207 @@
+import type { Invoice } from "@demarc/contract/core/invoices/invoice";
+import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoSeller } from "../../demo/invoices.demo.ts";
+import { kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";
+import { operateOn } from "../../testing/run-command.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { invoiceCommand } from "./invoices.commands.ts";
+
+const customerId = companyIds.kadeblok;
+const today = amsterdamDate(new Date());
+
+let api: TestApi;
+let token: string;
+let operator: ReturnType<typeof kadeblokInvoices>;
+beforeAll(async () => {
+  api = await testApi();
+  operator = kadeblokInvoices(api.operatorPool);
+  token = await api.tokenOf("omar.haddad@kadeblok.example");
+});
+afterAll(() => api.close());
+
+const operate = (...words: readonly string[]) => operateOn(api, api.operatorPool)(invoiceCommand, words);
+const path = (number: string, rest = "") => `/v1/customer/${customerId}/invoice/${number}${rest}`;
+const read = async (number: string) => (await api.send<Invoice>("GET", path(number), { token })).body;
+const [issueDate, dueDate] = [daysAfter(today, -9), daysAfter(today, 9)];
+const published = (change: Parameters<typeof operator.published>[0] = {}) =>
+  operator.published({ issueDate, dueDate, ...change });
+const byDebit = {
+  paymentMeans: "59",
+  mandateReference: "MND-OLD",
+  collectionDate: dueDate,
+  seller: { ...demoSeller, creditorId: "NL78ZZZ999900100000" },
+} as const;
+
+describe("the invoice that follows another", () => {
+  const draftedFrom = async (number: string, kind = "repeat") => {
+    const [line = ""] = (await operate(kind, number)) ?? [];
+    const [row] = await api.database.rows<{ invoice: Record<string, unknown> }>(
+      "select to_jsonb(invoice) as invoice from invoice where id = $1",
+      [line.split(" ")[0]],
+    );
+    return row?.invoice ?? {};
+  };
+  const put = (assignments: string) => api.database.rows(`update customer set ${assignments} where id = ${customerId}`);
+  const mandate = async (status: string) => {
+    await api.database.rows("delete from sepa_mandate where customer_id = $1", [customerId]);
+    await api.database.rows(
+      `insert into sepa_mandate (customer_id, mandate_reference, iban, bic, account_holder, status)
+       values ($1, 'MND-NEW-' || $2, 'NL21DEMO0400000041', 'DEMONL2A', 'Kadeblok', $2)`,
+      [customerId, status],
+    );
+  };
+
+  it("takes the company's present name, addresses, numbers, reference, term and language", async () => {
+    const number = await published();
+    await put(
+      `name = 'Kade Groep B.V.', vat_number = 'NL999900146B01', coc = '99990099', peppol_id = '0106:99990099',
+       custom_invoice_reference = 'KG-1', payment_term_days = 21, locale = 'nl',
+       invoice_address = address || '{"street": "Postbusweg"}'`,
+    );
+    const draft = await draftedFrom(number);
+    expect(draft).toMatchObject({
+      buyer: {
+        name: "Kade Groep B.V.",
+        vatNumber: "NL999900146B01",
+        coc: "99990099",
+        peppolId: "0106:99990099",
+        address: { street: "Postbusweg" },
+        iban: "NL96DEMO0300000033",
+      },
+      buyer_reference: "KG-1",
+      issue_date: today,
+      due_date: daysAfter(today, 21),
+      locale: "nl",
+      payment_means: "58",
+      mandate_reference: null,
+    });
+  });
+
+  it.each(["PENDING", "REVOKED", "EXPIRED"])("is paid by transfer while the mandate is %s", async (status) => {
+    const number = await published(byDebit);
+    await put("payment_method = 'DIRECT_DEBIT'");
+    await mandate(status);
+    expect(await draftedFrom(number)).toMatchObject({
+      payment_means: "58",
+      mandate_reference: null,
+      collection_date: null,
+      seller: { creditorId: null },
+      buyer: { iban: "NL96DEMO0300000033" },
+    });
+  });
+
+  it("is collected by the mandate in force, from its account, also after an invoice that was paid by transfer", async () => {
+    const number = await published();
+    await put("payment_method = 'DIRECT_DEBIT', payment_term_days = 21");
+    await mandate("ACTIVE");
+    expect(await draftedFrom(number)).toMatchObject({
+      payment_means: "59",
+      mandate_reference: "MND-NEW-ACTIVE",
+      collection_date: daysAfter(today, 21),
+      seller: { creditorId: "NL78ZZZ999900100000" },
+      buyer: { iban: "NL21DEMO0400000041", bic: "DEMONL2A" },
+    });
+  });
+
+  it("is paid by transfer by a company that transfers, whatever its mandate", async () => {
+    const number = await published(byDebit);
+    await put("payment_method = 'CREDIT_TRANSFER'");
+    await mandate("ACTIVE");
+    expect(await draftedFrom(number)).toMatchObject({ payment_means: "58", mandate_reference: null });
+  });
+
+  it("keeps the buyer, the reference and the mandate of the invoice in a credit note", async () => {
+    const number = await published(byDebit);
+    await put("name = 'Later B.V.', custom_invoice_reference = 'LATER'");
+    expect(await draftedFrom(number, "credit")).toMatchObject({
+      buyer: { name: "Kadeblok Hosting B.V." },
+      buyer_reference: "KB",
+      mandate_reference: "MND-OLD",
+      payment_means: "59",
+    });
+  });
+});
+
+describe("what happens to an invoice", () => {
+  it("is paid in parts, on a day and by a method, until nothing is open", async () => {
+    const number = await published();
+    expect(await operate("pay", number, "21.00", daysAfter(today, -2), "method=debit", "reference=SEPA 7")).toEqual([
+      `${number}  OPEN → PARTIALLY_PAID  EUR 100.00 open`,
+    ]);
+    expect(await operate("pay", number, "100.00")).toEqual([`${number}  PARTIALLY_PAID → PAID  EUR 0.00 open`]);
+    expect((await read(number)).payments).toEqual([
+      { date: daysAfter(today, -2), amount: "21.00", method: "DIRECT_DEBIT", reference: "SEPA 7" },
+      { date: today, amount: "100.00", method: "CREDIT_TRANSFER", reference: null },
+    ]);
+    await expect(operate("pay", number, "1.00")).rejects.toThrow("not possible in the state PAID");
+    expect(
+      await api.database.rows(
+        "select actor_id, action from audit_event where entity_id = $1 order by id desc limit 1",
+        [number],
+      ),
+    ).toEqual([{ actor_id: "test", action: "invoice.paid" }]);
+  });
+
+  it("is a direct debit if the invoice says so, and a transfer after the bank has returned one", async () => {
+    const number = await published(byDebit);
+    await operate("pay", number, "121.00");
+    expect(await operate("reverse", number, "121.00", "reference=AC04")).toEqual([
+      `${number}  PAID → OPEN  EUR 121.00 open`,
+    ]);
+    await operate("pay", number, "121.00");
+    expect((await read(number)).payments.map(({ method, amount }) => `${method} ${amount}`)).toEqual([
+      "DIRECT_DEBIT 121.00",
+      "REVERSAL -121.00",
+      "CREDIT_TRANSFER 121.00",
+    ]);
+  });
+
+  it("is paid once by twenty calls at the same time", async () => {
+    const number = await published();
+    const paid = await Promise.allSettled(Array.from({ length: 20 }, () => operate("pay", number, "121.00")));
+    expect(paid.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await read(number)).payments).toHaveLength(1);
+  });
+
+  it("is the answer to a dispute, which ends it", async () => {
+    const number = await published();
+    await api.send("POST", path(number, "/dispute"), { token, body: { reason: "More than was agreed" } });
+    expect(await operate("resolve", number, "The meter was read again: it is right.")).toEqual([
+      `${number}  DISPUTED → OPEN  EUR 121.00 open`,
+    ]);
+    expect((await read(number)).disputes).toMatchObject([
+      { state: "RESOLVED", answer: "The meter was read again: it is right." },
+    ]);
+  });
+
+  it("is a write-off, after which nothing is recorded", async () => {
+    const number = await published();
+    expect(await operate("write-off", number)).toEqual([`${number}  OPEN → WRITTEN_OFF  EUR 121.00 open`]);
+    await expect(operate("pay", number, "1.00")).rejects.toThrow("not possible in the state WRITTEN_OFF");
+  });
+
+  it("is refused with a reason", async () => {
+    const number = await published();
+    const refusals: [words: string[], text: string][] = [
+      [["pay", number], "Give the amount as 45.00."],
+      [["pay", number, "0.00"], "Give the amount as 45.00."],
+      [["pay", number, "-5.00"], "Give the amount as 45.00."],
+      [["pay", number, "12,50"], "Give the amount as 45.00."],
+      [["pay", number, "121.01"], "more than what is open"],
+      [["reverse", number, "1.00"], "not possible in the state OPEN"],
+      [["pay", number, "1.00", "2026-02-30"], "Give the date as"],
+      [["pay", number, "1.00", daysAfter(today, 1)], "still to come"],
+      [["pay", number, "1.00", "method=cash"], "transfer or debit"],
+      [["pay", number, "1.00", "by=bank"], "method=… or reference=…"],
+      [["reverse", number, "1.00", "method=debit"], "give reference=…"],
+      [["pay", number, "1.00", `reference=${"r".repeat(141)}`], "at most 140"],
+      [["resolve", number], "Give the answer"],
+      [["resolve", number, "It is right."], "not possible in the state OPEN"],
+      [["pay", "2026-999999", "1.00"], "There is no such invoice."],
+    ];
+    for (const [words, text] of refusals) await expect(operate(...words), words.join(" ")).rejects.toThrow(text);
+    expect(await operate("constructor", number)).toBeUndefined();
+    expect(await read(number)).toMatchObject({ status: "OPEN", payments: [], amountOpen: "121.00" });
+  });
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { queryRows } from "../database/database.ts";
+import { listOrderRecipients } from "./order-recipients.queries.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+it("the twenty oldest contacts for orders get a mail, each address once", async () => {
+  await api.database.rows("delete from customer_contact where customer_id = $1", [companyIds.kadeblok]);
+  // The newest has the first address of the alphabet, and the two oldest share theirs.
+  await api.database.rows(
+    `insert into customer_contact (id, customer_id, types, first_name, last_name, email, created_at)
+     select gen_random_uuid(), $1, '{order}', 'Person ' || age, 'X',
+       case age when 24 then 'P-23@kadeblok.example' else 'p-' || lpad(age::text, 2, '0') || '@kadeblok.example' end,
+       now() - make_interval(days => age)
+     from generate_series(0, 24) as age`,
+    [companyIds.kadeblok],
+  );
+  const recipients = await queryRows(api.operatorPool, listOrderRecipients(companyIds.kadeblok));
+  expect(recipients.map(({ firstName }) => firstName)).toEqual([
+    "Person 24",
+    ...Array.from({ length: 19 }, (_, place) => `Person ${22 - place}`),
+  ]);
+});
