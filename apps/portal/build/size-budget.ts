@@ -55,7 +55,7 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "order.screen.tsx": 14,
     "order-import.screen.tsx": 9,
     "order-imports.screen.tsx": 10.2,
-    "quotation.screen.tsx": 12.7,
+    "quotation.screen.tsx": 12.9,
     "manual-agreement.screen.tsx": 19.5,
   };
   // A service in a data centre shows its location, its feeds or both ends, and its contract.
