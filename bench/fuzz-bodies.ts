@@ -1,4 +1,4 @@
-import { contractEndpoints } from "../apps/api/src/testing/contract-endpoints.ts";
+import { contractEndpoints } from "../apps/api/src/testing/requests/contract-endpoints.ts";
 import { askersOf } from "../apps/api/src/testing/fuzz/fuzz-world.ts";
 import { anyPathOf, hostileBodiesFor } from "../apps/api/src/testing/fuzz/hostile-bodies.ts";
 import { type FuzzProduct, startFuzzProduct } from "./fuzz-target.ts";

@@ -7,7 +7,7 @@ import { connectBySocket } from "../apps/api/src/platform/migrate.ts";
 import { freePorts } from "../apps/api/src/testing/free-ports.ts";
 import { fuzzLimits } from "../apps/api/src/testing/fuzz/fuzz-limits.ts";
 import type { FuzzTarget } from "../apps/api/src/testing/fuzz/fuzz-world.ts";
-import { startProduct } from "../apps/api/src/testing/product-process.ts";
+import { startProduct } from "../apps/api/src/testing/processes/product-process.ts";
 
 export interface FuzzProduct extends FuzzTarget {
   /** Its output so far. */

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { contractEndpoints } from "../apps/api/src/testing/contract-endpoints.ts";
+import { contractEndpoints } from "../apps/api/src/testing/requests/contract-endpoints.ts";
 import { fuzz, describeFindings } from "../apps/api/src/testing/fuzz/fuzz-run.ts";
 import { sendHostileBodies } from "./fuzz-bodies.ts";
 import { type FuzzProduct, startFuzzProduct } from "./fuzz-target.ts";

@@ -3,7 +3,7 @@ import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
 import type pg from "pg";
 import { compare, startBaseline } from "./api.bench.ts";
 import { addressOf, customerId, fill, others, p95, ratio, statementTimes, summary, times } from "./growth.bench.ts";
-import { workedLineOrder } from "../apps/api/src/testing/worked-line-order.ts";
+import { workedLineOrder } from "../apps/api/src/testing/orders/worked-line-order.ts";
 import type { Product } from "./product.ts";
 import { median, row } from "./report.ts";
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
 import { freePorts } from "../apps/api/src/testing/free-ports.ts";
-import { type ProductProcess, startProduct } from "../apps/api/src/testing/product-process.ts";
+import { type ProductProcess, startProduct } from "../apps/api/src/testing/processes/product-process.ts";
 import { type SecondProvider, secondProvider } from "../apps/identity/src/testing/second-provider.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { loginButton, startSignIn, welcome } from "./support/portal.ts";

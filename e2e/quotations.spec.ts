@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { letter } from "../apps/api/src/testing/file-form.ts";
+import { letter } from "../apps/api/src/testing/requests/file-form.ts";
 import { ownProduct } from "./support/own-product.ts";
 import { fillSignIn, portalUrl, signInByPage } from "./support/portal.ts";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { variants } from "@demarc/contract/core/variants";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { freePorts } from "../apps/api/src/testing/free-ports.ts";
-import { type ProductProcess, startProduct } from "../apps/api/src/testing/product-process.ts";
+import { type ProductProcess, startProduct } from "../apps/api/src/testing/processes/product-process.ts";
 import { administrators, fillSignIn, startSignIn, welcome } from "./support/portal.ts";
 
 let folder: string;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "@playwright/test";
 import { freePorts } from "../../apps/api/src/testing/free-ports.ts";
-import { type ProductProcess, startProduct } from "../../apps/api/src/testing/product-process.ts";
+import { type ProductProcess, startProduct } from "../../apps/api/src/testing/processes/product-process.ts";
 
 interface OwnProduct {
   /** Kills the server as `kill -9` does, and starts it again on the same database and ports. */

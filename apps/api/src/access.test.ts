@@ -3,11 +3,11 @@ import { roles } from "@demarc/contract/core/access";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProductTokens, type SigningKey } from "./platform/tokens/product-token.ts";
-import { contractEndpoints } from "./testing/contract-endpoints.ts";
-import { forgedTokens } from "./testing/forged-tokens.ts";
-import { goodRequest, ownSession } from "./testing/good-request.ts";
-import { allowed } from "./testing/role-table.ts";
-import { initials, personWith } from "./testing/people-with-roles.ts";
+import { contractEndpoints } from "./testing/requests/contract-endpoints.ts";
+import { forgedTokens } from "./testing/tokens/forged-tokens.ts";
+import { goodRequest, ownSession } from "./testing/requests/good-request.ts";
+import { allowed } from "./testing/tenancy/role-table.ts";
+import { initials, personWith } from "./testing/tenancy/people-with-roles.ts";
 import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
 
 let api: TestApi;

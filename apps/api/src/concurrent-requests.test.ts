@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { kadeblokInvoices } from "./testing/kadeblok-invoices.ts";
-import { prefixHarness } from "./testing/prefix-harness.ts";
+import { kadeblokInvoices } from "./testing/invoices/kadeblok-invoices.ts";
+import { prefixHarness } from "./testing/ip-management/prefix-harness.ts";
 import { companyIds, type TestAnswer, type TestApi, testApi } from "./testing/test-api.ts";
 
 const { polderlicht, kadeblok } = companyIds;

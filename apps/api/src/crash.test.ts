@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePorts } from "./testing/free-ports.ts";
 import { asOwnerIn, makeToken } from "./testing/product-database.ts";
-import { type ProductProcess, startProduct } from "./testing/product-process.ts";
+import { type ProductProcess, startProduct } from "./testing/processes/product-process.ts";
 import { companyIds } from "./testing/test-api.ts";
 
 const rounds = Number(process.env["CRASH_ROUNDS"] ?? 10);

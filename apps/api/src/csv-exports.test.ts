@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contractEndpoints } from "./testing/contract-endpoints.ts";
-import { goodRequest } from "./testing/good-request.ts";
-import { personWith } from "./testing/people-with-roles.ts";
+import { contractEndpoints } from "./testing/requests/contract-endpoints.ts";
+import { goodRequest } from "./testing/requests/good-request.ts";
+import { personWith } from "./testing/tenancy/people-with-roles.ts";
 import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
 
 const { polderlicht } = companyIds;

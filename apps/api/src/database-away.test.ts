@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type EmbeddedPostgres, startPostgres } from "./platform/database/embedded-postgres.ts";
 import { freePorts } from "./testing/free-ports.ts";
-import { type ProductProcess, startProduct } from "./testing/product-process.ts";
+import { type ProductProcess, startProduct } from "./testing/processes/product-process.ts";
 
 let folder: string;
 let product: ProductProcess;

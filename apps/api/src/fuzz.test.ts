@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { contractEndpoints } from "./testing/contract-endpoints.ts";
+import { contractEndpoints } from "./testing/requests/contract-endpoints.ts";
 import { fuzz, describeFindings } from "./testing/fuzz/fuzz-run.ts";
 import { fuzzLimits } from "./testing/fuzz/fuzz-limits.ts";
-import type { OwnerRows } from "./testing/session-token.ts";
+import type { OwnerRows } from "./testing/tokens/session-token.ts";
 import { type TestApi, testApi } from "./testing/test-api.ts";
 
 const requests = 3000;

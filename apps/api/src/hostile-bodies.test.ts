@@ -3,7 +3,7 @@ import { createContact } from "@demarc/contract/contacts";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { LightMyRequestResponse as Answer } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { contractEndpoints } from "./testing/contract-endpoints.ts";
+import { contractEndpoints } from "./testing/requests/contract-endpoints.ts";
 import { fuzzLimits } from "./testing/fuzz/fuzz-limits.ts";
 import { anyPathOf, hostileBodiesFor } from "./testing/fuzz/hostile-bodies.ts";
 import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";

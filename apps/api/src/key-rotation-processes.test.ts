@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePorts } from "./testing/free-ports.ts";
 import { asOwnerIn, makeToken } from "./testing/product-database.ts";
-import { type ProductProcess, startProduct } from "./testing/product-process.ts";
+import { type ProductProcess, startProduct } from "./testing/processes/product-process.ts";
 
 const operate = fileURLToPath(new URL("operate.ts", import.meta.url));
 

@@ -9,9 +9,9 @@ import { demoPassword } from "./demo/people.demo.ts";
 import { applicationBody } from "./testing/applicant.ts";
 import { freePorts } from "./testing/free-ports.ts";
 import { asOwnerIn } from "./testing/product-database.ts";
-import { type ProductProcess, startProduct } from "./testing/product-process.ts";
+import { type ProductProcess, startProduct } from "./testing/processes/product-process.ts";
 import { companyIds } from "./testing/test-api.ts";
-import { BrowserSession } from "./testing/browser-session.ts";
+import { BrowserSession } from "./testing/tokens/browser-session.ts";
 
 const joris = "joris.bakker@polderlicht.example";
 const newIban = "NL69DEMO0500000066";

@@ -1,10 +1,10 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { pathParameters } from "@demarc/contract/core/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contractEndpoints } from "./testing/contract-endpoints.ts";
-import { goodRequest } from "./testing/good-request.ts";
-import { personWith } from "./testing/people-with-roles.ts";
-import { rowsOfCompany } from "./testing/rows-of-company.ts";
+import { contractEndpoints } from "./testing/requests/contract-endpoints.ts";
+import { goodRequest } from "./testing/requests/good-request.ts";
+import { personWith } from "./testing/tenancy/people-with-roles.ts";
+import { rowsOfCompany } from "./testing/tenancy/rows-of-company.ts";
 import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
 
 const { polderlicht, fietsfabriek, kadeblok } = companyIds;

@@ -4,10 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startBalancer } from "./testing/balancer.ts";
+import { startBalancer } from "./testing/processes/balancer.ts";
 import { freePorts } from "./testing/free-ports.ts";
 import { asOwnerIn, makeToken } from "./testing/product-database.ts";
-import { type ProductProcess, startProduct } from "./testing/product-process.ts";
+import { type ProductProcess, startProduct } from "./testing/processes/product-process.ts";
 import { companyIds } from "./testing/test-api.ts";
 
 const admin = "joris.bakker@polderlicht.example";

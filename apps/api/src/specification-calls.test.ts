@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { personWith } from "./testing/people-with-roles.ts";
+import { personWith } from "./testing/tenancy/people-with-roles.ts";
 import { type TestApi, testApi } from "./testing/test-api.ts";
 
 type Call = readonly [method: string, path: string, withoutSignIn: number];

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoPassword } from "./demo/people.demo.ts";
 import { freePorts } from "./testing/free-ports.ts";
 import { asOwnerIn } from "./testing/product-database.ts";
-import { startProduct } from "./testing/product-process.ts";
+import { startProduct } from "./testing/processes/product-process.ts";
 import { companyIds } from "./testing/test-api.ts";
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));

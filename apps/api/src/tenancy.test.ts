@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DatabaseRole, enterTenant } from "./platform/database/database.ts";
-import { plantRows } from "./testing/planted-rows.ts";
-import { ownedByNobody } from "./testing/tables-without-company.ts";
+import { plantRows } from "./testing/tenancy/planted-rows.ts";
+import { ownedByNobody } from "./testing/tenancy/tables-without-company.ts";
 import { companyIds } from "./testing/test-api.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 

@@ -10,7 +10,7 @@ import { jobQueues } from "./platform/jobs/job-queues.ts";
 import { connectBySocket } from "./platform/migrate.ts";
 import { freePorts } from "./testing/free-ports.ts";
 import { type MailServer, mailServer } from "./testing/mail-server.ts";
-import { type ProductProcess, startProduct } from "./testing/product-process.ts";
+import { type ProductProcess, startProduct } from "./testing/processes/product-process.ts";
 
 const mails = 60;
 const timers = 20;

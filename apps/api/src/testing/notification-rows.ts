@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
-import type { OwnerRows } from "./session-token.ts";
+import type { OwnerRows } from "./tokens/session-token.ts";
 import type { TestApi } from "./test-api.ts";
 
 interface Rows {

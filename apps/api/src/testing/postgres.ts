@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { loadDemoOnce } from "../demo/load-once.ts";
 import { startPostgres } from "../platform/database/embedded-postgres.ts";
 import { connectBySocket, migrate } from "../platform/migrate.ts";
-import { declaredWords } from "./declared-words.ts";
+import { declaredWords } from "./requests/declared-words.ts";
 import { testedVersion } from "./postgres-version.ts";
 import { testConfig } from "./test-config.ts";
 

@@ -13,7 +13,7 @@ import { createLog } from "../platform/log.ts";
 import type { ProductTokens } from "../platform/tokens/product-token.ts";
 import { revokedSessions } from "../platform/tokens/revoked-sessions.ts";
 import { followedTokens } from "../platform/tokens/signing-keys.ts";
-import { sessionToken } from "./session-token.ts";
+import { sessionToken } from "./tokens/session-token.ts";
 import { testConfig } from "./test-config.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 

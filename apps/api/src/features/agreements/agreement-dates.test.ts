@@ -2,7 +2,7 @@ import { graceDays, type Msa } from "@demarc/contract/agreements";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
-import { orderBodies } from "../../testing/order-bodies.ts";
+import { orderBodies } from "../../testing/orders/order-bodies.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";

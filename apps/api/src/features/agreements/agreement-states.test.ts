@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type MsaStatus, msaStatuses } from "@demarc/contract/core/msa-requirement";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { msaBodies, plantMsa } from "../../testing/msa-rows.ts";
+import { msaBodies, plantMsa } from "../../testing/agreements/msa-rows.ts";
 import { operateOn } from "../../testing/run-command.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { agreementsCommand } from "./agreements.commands.ts";

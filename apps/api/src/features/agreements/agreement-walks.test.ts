@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
 import { Busy } from "../../platform/jobs/job-keys.ts";
 import { signedHeaders } from "../../platform/http/signed-requests.ts";
-import { msaBodies, plantMsa } from "../../testing/msa-rows.ts";
+import { msaBodies, plantMsa } from "../../testing/agreements/msa-rows.ts";
 import { operateOn } from "../../testing/run-command.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Msa, MsaWithText } from "@demarc/contract/agreements";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSignatures } from "../../testing/pdf-signatures.ts";
+import { readSignatures } from "../../testing/invoices/pdf-signatures.ts";
 import { operateOn } from "../../testing/run-command.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { agreementsCommand } from "./agreements.commands.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownCatalogue } from "../../testing/own-catalogue.ts";
+import { ownCatalogue } from "../../testing/orders/own-catalogue.ts";
 import { readCatalogue } from "./catalogue-file.reader.ts";
 import { patternFault } from "./catalogue-pattern.rules.ts";
 

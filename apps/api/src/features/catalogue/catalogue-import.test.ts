@@ -7,7 +7,7 @@ import type { Package } from "@demarc/contract/core/ordering/package";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
-import { ownCatalogue } from "../../testing/own-catalogue.ts";
+import { ownCatalogue } from "../../testing/orders/own-catalogue.ts";
 import { operateOn } from "../../testing/run-command.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { catalogueCommand } from "./catalogue.commands.ts";

@@ -8,7 +8,7 @@ import type { Package } from "@demarc/contract/core/ordering/package";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lineOrders, pricedOrders, type PricedOrder, type PricedRacks } from "../../testing/priced-orders.ts";
+import { lineOrders, pricedOrders, type PricedOrder, type PricedRacks } from "../../testing/orders/priced-orders.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 let api: TestApi;

@@ -14,9 +14,9 @@ import { createProductTokens } from "../../platform/tokens/product-token.ts";
 import { applicationBody } from "../../testing/applicant.ts";
 import { withNetworks } from "../../testing/fake-networks.ts";
 import { freePorts } from "../../testing/free-ports.ts";
-import { ownCatalogue } from "../../testing/own-catalogue.ts";
+import { ownCatalogue } from "../../testing/orders/own-catalogue.ts";
 import { asOwnerIn } from "../../testing/product-database.ts";
-import { type ProductProcess, startProduct } from "../../testing/product-process.ts";
+import { type ProductProcess, startProduct } from "../../testing/processes/product-process.ts";
 
 const operateScript = fileURLToPath(new URL("../../operate.ts", import.meta.url));
 const environment = { NODE_ENV: "production", DEMO: "false", TV_SECRET_KEY: "k".repeat(32), LOG_LEVEL: "silent" };

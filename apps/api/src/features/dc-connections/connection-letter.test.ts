@@ -2,8 +2,8 @@ import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { DcConnection } from "@demarc/contract/dc-connections";
 import type { StoredDocument } from "@demarc/contract/documents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fileForm, letter } from "../../testing/file-form.ts";
-import { plantInventory } from "../../testing/inventory-rows.ts";
+import { fileForm, letter } from "../../testing/requests/file-form.ts";
+import { plantInventory } from "../../testing/orders/inventory-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const { polderlicht, fietsfabriek, kadeblok } = companyIds;

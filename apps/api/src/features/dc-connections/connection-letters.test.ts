@@ -2,7 +2,7 @@ import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { DcConnection } from "@demarc/contract/dc-connections";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
-import { fileForm, letter } from "../../testing/file-form.ts";
+import { fileForm, letter } from "../../testing/requests/file-form.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";

@@ -2,7 +2,7 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { DcConnection, DcConnectionSummary } from "@demarc/contract/dc-connections";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { daysLater } from "../../platform/services/termination.ts";
-import { plantInventory } from "../../testing/inventory-rows.ts";
+import { plantInventory } from "../../testing/orders/inventory-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 interface Page {

@@ -1,7 +1,7 @@
 import type { StoredDocument } from "@demarc/contract/documents";
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fileForm, letter } from "../../testing/file-form.ts";
+import { fileForm, letter } from "../../testing/requests/file-form.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const { polderlicht, kadeblok } = companyIds;

@@ -2,8 +2,8 @@ import type { Invoice, InvoicePayment } from "@demarc/contract/core/invoices/inv
 import type { WorkItem } from "@demarc/contract/core/work-item";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";
-import { storedInvoices } from "../../testing/sample-invoices.ts";
+import { kadeblokInvoices } from "../../testing/invoices/kadeblok-invoices.ts";
+import { storedInvoices } from "../../testing/invoices/sample-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { collectionOf } from "./invoice-collection.ts";
 import { paymentCodeOf } from "./documents/payment-code.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { kadeblokDraft, kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";
+import { kadeblokDraft, kadeblokInvoices } from "../../testing/invoices/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 let api: TestApi;

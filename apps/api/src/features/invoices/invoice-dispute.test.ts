@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";
+import { kadeblokInvoices } from "../../testing/invoices/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { type OperatorStep } from "./invoices.operator.ts";
 

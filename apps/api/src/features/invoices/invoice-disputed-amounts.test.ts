@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Invoice, InvoiceSummary } from "@demarc/contract/core/invoices/invoice";
 import type { Home } from "@demarc/contract/home";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { kadeblokDraft, kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";
+import { kadeblokDraft, kadeblokInvoices } from "../../testing/invoices/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 describe("a dispute of some lines", () => {

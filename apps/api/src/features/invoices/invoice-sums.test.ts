@@ -2,7 +2,7 @@ import type { InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import Big from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { storedInvoices } from "../../testing/sample-invoices.ts";
+import { storedInvoices } from "../../testing/invoices/sample-invoices.ts";
 import { lineAmountOf, totalsOf } from "./invoice-totals.ts";
 import { add } from "../../platform/money.ts";
 import { explanationPage } from "./documents/explanation-page.ts";

@@ -2,7 +2,7 @@ import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoSeller } from "../../demo/invoices.demo.ts";
-import { kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";
+import { kadeblokInvoices } from "../../testing/invoices/kadeblok-invoices.ts";
 import { operateOn } from "../../testing/run-command.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { invoiceCommand } from "./invoices.commands.ts";

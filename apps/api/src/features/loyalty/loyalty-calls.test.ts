@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { signatureOf, signedHeaders } from "../../platform/http/signed-requests.ts";
 import { holdTransaction } from "../../testing/held-transaction.ts";
-import { callAsShop, orderOf, shopSecret } from "../../testing/shop-calls.ts";
+import { callAsShop, orderOf, shopSecret } from "../../testing/requests/shop-calls.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 

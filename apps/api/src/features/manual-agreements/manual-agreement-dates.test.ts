@@ -1,7 +1,7 @@
 import { amsterdamDate, daysAfter, monthsAfter } from "@demarc/contract/core/calendar";
 import { describe, expect, it } from "vitest";
 import { dayText } from "../../platform/day-text.ts";
-import { agreementHarness, codeOf, ruth } from "../../testing/manual-agreement-calls.ts";
+import { agreementHarness, codeOf, ruth } from "../../testing/agreements/manual-agreement-calls.ts";
 import { agreementRenewal, agreementTermination, runningPeriod } from "./manual-agreements.rules.ts";
 
 const { api, plant, read, call, runTimer, ledgerOf, eventsOf, mailsAbout } = agreementHarness();

@@ -1,8 +1,8 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../platform/errors.ts";
-import { agreementHarness } from "../../testing/manual-agreement-calls.ts";
-import type { PlantedAgreement } from "../../testing/manual-agreement-rows.ts";
+import { agreementHarness } from "../../testing/agreements/manual-agreement-calls.ts";
+import type { PlantedAgreement } from "../../testing/agreements/manual-agreement-rows.ts";
 import { operateOn } from "../../testing/run-command.ts";
 import { manualAgreementsCommand } from "./operator/manual-agreements.commands.ts";
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { changeByCaller } from "../../platform/changes/authored-change.ts";
 import { runChange } from "../../platform/changes/change.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
-import { agreementHarness, ruth } from "../../testing/manual-agreement-calls.ts";
-import { plantQuotation } from "../../testing/quotation-rows.ts";
+import { agreementHarness, ruth } from "../../testing/agreements/manual-agreement-calls.ts";
+import { plantQuotation } from "../../testing/orders/quotation-rows.ts";
 import { companyIds } from "../../testing/test-api.ts";
 import { createFromQuotation } from "./manual-agreements.public.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { amsterdamDate, daysAfter, monthsAfter } from "@demarc/contract/core/calendar";
 import type { ManualAgreementSummary } from "@demarc/contract/manual-agreements";
 import { describe, expect, it } from "vitest";
-import { agreementHarness, codeOf, ruth } from "../../testing/manual-agreement-calls.ts";
+import { agreementHarness, codeOf, ruth } from "../../testing/agreements/manual-agreement-calls.ts";
 import { companyIds } from "../../testing/test-api.ts";
 
 const { fietsfabriek, kadeblok, polderlicht } = companyIds;

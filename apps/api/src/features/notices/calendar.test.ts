@@ -1,7 +1,7 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { plantAgreement } from "../../testing/manual-agreement-rows.ts";
+import { plantAgreement } from "../../testing/agreements/manual-agreement-rows.ts";
 import { dayText } from "../../platform/day-text.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 

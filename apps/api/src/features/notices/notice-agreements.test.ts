@@ -2,7 +2,7 @@ import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { ManualAgreement } from "@demarc/contract/manual-agreements";
 import type { Notice } from "@demarc/contract/notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plantAgreement, type PlantedAgreement } from "../../testing/manual-agreement-rows.ts";
+import { plantAgreement, type PlantedAgreement } from "../../testing/agreements/manual-agreement-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const { polderlicht, kadeblok } = companyIds;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { features } from "../../features.ts";
 import { createPool } from "../../platform/database/database.ts";
 import { sharedSourcesOf } from "../../platform/shared-sources.ts";
-import { plantAgreement } from "../../testing/manual-agreement-rows.ts";
+import { plantAgreement } from "../../testing/agreements/manual-agreement-rows.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";

@@ -5,7 +5,7 @@ import { features } from "../../features.ts";
 import { createPool, queryRows } from "../../platform/database/database.ts";
 import { ensureNotifyingEvents } from "../../platform/jobs/notifying-events.queries.ts";
 import { sharedSourcesOf } from "../../platform/shared-sources.ts";
-import { plantAgreement } from "../../testing/manual-agreement-rows.ts";
+import { plantAgreement } from "../../testing/agreements/manual-agreement-rows.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { notificationsJobs } from "./notifications.jobs.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Order, OrderNote } from "@demarc/contract/orders/order-fields";
 import { mostNotes } from "@demarc/contract/orders/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fileForm, letter } from "../../testing/file-form.ts";
-import { plantOrder } from "../../testing/order-rows.ts";
+import { fileForm, letter } from "../../testing/requests/file-form.ts";
+import { plantOrder } from "../../testing/orders/order-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const { polderlicht, fietsfabriek, kadeblok } = companyIds;

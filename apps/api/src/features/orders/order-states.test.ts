@@ -1,7 +1,7 @@
 import { orderStatuses, type OrderStatus } from "@demarc/contract/orders/order-fields";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plantAddressCheck, plantOrder } from "../../testing/order-rows.ts";
+import { plantAddressCheck, plantOrder } from "../../testing/orders/order-rows.ts";
 import { operateOn } from "../../testing/run-command.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { orderCommand } from "./operator/orders.commands.ts";

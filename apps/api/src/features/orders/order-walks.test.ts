@@ -3,7 +3,7 @@ import type { OrderStatus } from "@demarc/contract/orders/order-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { plantAddressCheck, type PlantedKind, plantOrder } from "../../testing/order-rows.ts";
+import { plantAddressCheck, type PlantedKind, plantOrder } from "../../testing/orders/order-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { seededIntegers } from "../../testing/seeded-random.ts";

@@ -2,7 +2,7 @@ import type { Home } from "@demarc/contract/home";
 import type { OrderSummary } from "@demarc/contract/orders/order-fields";
 import type { SearchHit } from "@demarc/contract/search";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type PlantedKind, plantOrder } from "../../testing/order-rows.ts";
+import { type PlantedKind, plantOrder } from "../../testing/orders/order-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const { beeldwijk, kadeblok, polderlicht, fietsfabriek } = companyIds;

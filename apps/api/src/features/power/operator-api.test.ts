@@ -2,10 +2,10 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
 import { serviceTokensCommand } from "../../platform/tokens/service-tokens.commands.ts";
-import { operatorEndpoints } from "../../testing/contract-endpoints.ts";
-import { forgedTokens } from "../../testing/forged-tokens.ts";
+import { operatorEndpoints } from "../../testing/requests/contract-endpoints.ts";
+import { forgedTokens } from "../../testing/tokens/forged-tokens.ts";
 import { operateOn } from "../../testing/run-command.ts";
-import { serviceToken } from "../../testing/service-token.ts";
+import { serviceToken } from "../../testing/tokens/service-token.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 
 let api: TestApi;

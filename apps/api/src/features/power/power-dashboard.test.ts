@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { powerHarness } from "../../testing/power-harness.ts";
+import { powerHarness } from "../../testing/power/power-harness.ts";
 
 let power: Awaited<ReturnType<typeof powerHarness>>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { powerHarness } from "../../testing/power-harness.ts";
-import { plantPower } from "../../testing/power-rows.ts";
+import { powerHarness } from "../../testing/power/power-harness.ts";
+import { plantPower } from "../../testing/power/power-rows.ts";
 import { companyIds } from "../../testing/test-api.ts";
 import { listRackPower } from "./power.public.ts";
 

@@ -1,9 +1,9 @@
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
 import type { PowerSeries } from "@demarc/contract/power/power";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { powerHarness } from "../../testing/power-harness.ts";
+import { powerHarness } from "../../testing/power/power-harness.ts";
 import { workContext } from "../../testing/run-jobs.ts";
-import { serviceToken } from "../../testing/service-token.ts";
+import { serviceToken } from "../../testing/tokens/service-token.ts";
 import { refreshMonths } from "./rollups/months.queries.ts";
 import { rollUp } from "./rollups/roll-up.steps.ts";
 

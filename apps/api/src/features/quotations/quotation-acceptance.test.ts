@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { offered, quotationFile, quotedCompany } from "../../testing/quoted-company.ts";
+import { offered, quotationFile, quotedCompany } from "../../testing/orders/quoted-company.ts";
 import { companyIds } from "../../testing/test-api.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;

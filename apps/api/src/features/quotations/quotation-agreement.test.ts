@@ -2,8 +2,8 @@ import { amsterdamDate, daysAfter, monthsAfter } from "@demarc/contract/core/cal
 import type { ManualAgreement } from "@demarc/contract/manual-agreements";
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pdfTexts } from "../../testing/pdf-text.ts";
-import { bespokeOption, offered, quotationFile, quotedCompany } from "../../testing/quoted-company.ts";
+import { pdfTexts } from "../../testing/invoices/pdf-text.ts";
+import { bespokeOption, offered, quotationFile, quotedCompany } from "../../testing/orders/quoted-company.ts";
 import { companyIds } from "../../testing/test-api.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;

@@ -2,7 +2,7 @@ import { daysAfter } from "@demarc/contract/core/calendar";
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
-import { quotedCompany } from "../../testing/quoted-company.ts";
+import { quotedCompany } from "../../testing/orders/quoted-company.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { companyIds } from "../../testing/test-api.ts";

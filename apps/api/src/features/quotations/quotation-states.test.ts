@@ -1,6 +1,6 @@
 import type { Quotation, QuotationStatus } from "@demarc/contract/quotations/quotation-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { quotedCompany } from "../../testing/quoted-company.ts";
+import { quotedCompany } from "../../testing/orders/quoted-company.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { Quotation, QuotationSummary } from "@demarc/contract/quotations/quotation-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pdfTexts } from "../../testing/pdf-text.ts";
-import { offered, quotationFile, quotedCompany } from "../../testing/quoted-company.ts";
+import { pdfTexts } from "../../testing/invoices/pdf-text.ts";
+import { offered, quotationFile, quotedCompany } from "../../testing/orders/quoted-company.ts";
 import { companyIds } from "../../testing/test-api.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;

@@ -1,7 +1,7 @@
 import type { EquipmentList } from "@demarc/contract/core/racks/rack-equipment";
 import type { Rack, SharedColo } from "@demarc/contract/racks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plantInventory } from "../../testing/inventory-rows.ts";
+import { plantInventory } from "../../testing/orders/inventory-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const { polderlicht, fietsfabriek, kadeblok } = companyIds;

@@ -1,6 +1,6 @@
 import type { Rack, RackSummary, SharedColo, SharedColoSummary } from "@demarc/contract/racks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { powerHarness } from "../../testing/power-harness.ts";
+import { powerHarness } from "../../testing/power/power-harness.ts";
 import { companyIds } from "../../testing/test-api.ts";
 
 const { kadeblok, polderlicht } = companyIds;

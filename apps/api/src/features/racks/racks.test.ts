@@ -1,7 +1,7 @@
 import type { Rack, RackSummary } from "@demarc/contract/racks";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plantInventory } from "../../testing/inventory-rows.ts";
+import { plantInventory } from "../../testing/orders/inventory-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 interface Page {

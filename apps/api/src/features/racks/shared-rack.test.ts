@@ -1,7 +1,7 @@
 import type { SharedColo, SharedColoSummary } from "@demarc/contract/racks";
 import type { SearchHit } from "@demarc/contract/search";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plantInventory } from "../../testing/inventory-rows.ts";
+import { plantInventory } from "../../testing/orders/inventory-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const { polderlicht, kadeblok } = companyIds;

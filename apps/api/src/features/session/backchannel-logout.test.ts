@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
-import { apiWithProvider } from "../../testing/api-with-provider.ts";
+import { apiWithProvider } from "../../testing/processes/api-with-provider.ts";
 import { testApi } from "../../testing/test-api.ts";
 
 const joris = accountIdOf("joris.bakker@polderlicht.example");

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { foreignProvider } from "../../testing/foreign-provider.ts";
+import { foreignProvider } from "../../testing/tokens/foreign-provider.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 
 const admin = "joris.bakker@polderlicht.example";

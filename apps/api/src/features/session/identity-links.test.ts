@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ForeignProvider, foreignProvider } from "../../testing/foreign-provider.ts";
+import { type ForeignProvider, foreignProvider } from "../../testing/tokens/foreign-provider.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 import { operateOn } from "../../testing/run-command.ts";
 import { identityCommand } from "./session.commands.ts";

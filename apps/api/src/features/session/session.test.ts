@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { TokenClaims } from "@demarc/contract/session";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
-import { apiWithProvider } from "../../testing/api-with-provider.ts";
-import { foreignProvider } from "../../testing/foreign-provider.ts";
+import { apiWithProvider } from "../../testing/processes/api-with-provider.ts";
+import { foreignProvider } from "../../testing/tokens/foreign-provider.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const admin = "joris.bakker@polderlicht.example";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
-import { apiWithProvider } from "../../testing/api-with-provider.ts";
+import { apiWithProvider } from "../../testing/processes/api-with-provider.ts";
 import { companyIds } from "../../testing/test-api.ts";
 
 const admin = "joris.bakker@polderlicht.example";

@@ -2,7 +2,7 @@ import type { AuditEvent } from "@demarc/contract/audit";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
-import { apiWithProvider } from "../../testing/api-with-provider.ts";
+import { apiWithProvider } from "../../testing/processes/api-with-provider.ts";
 import { companyIds } from "../../testing/test-api.ts";
 
 const admin = "joris.bakker@polderlicht.example";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
-import { apiWithProvider } from "../../testing/api-with-provider.ts";
+import { apiWithProvider } from "../../testing/processes/api-with-provider.ts";
 import { companyIds } from "../../testing/test-api.ts";
 
 const admin = "mila.stone@kadeblok.example";

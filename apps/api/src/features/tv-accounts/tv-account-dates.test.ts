@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
-import { type TvCaller, tvCaller, tvPeople } from "../../testing/tv-accounts.ts";
+import { type TvCaller, tvCaller, tvPeople } from "../../testing/tv-accounts/tv-accounts.ts";
 import { tvDatesJobs, tvDatesTimer } from "./tv-account-dates.jobs.ts";
 
 const today = amsterdamDate(new Date());

@@ -1,7 +1,7 @@
 import type { TvAccountSummary } from "@demarc/contract/tv-accounts/tv-accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
-import { type TvCaller, tvCaller, tvPeople } from "../../testing/tv-accounts.ts";
+import { type TvCaller, tvCaller, tvPeople } from "../../testing/tv-accounts/tv-accounts.ts";
 
 interface Page {
   readonly items: TvAccountSummary[];

@@ -1,7 +1,7 @@
 import type { TvStatus } from "@demarc/contract/tv-accounts/tv-accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
-import { newTvAccount, type TvCaller, tvCaller, tvPeople } from "../../testing/tv-accounts.ts";
+import { newTvAccount, type TvCaller, tvCaller, tvPeople } from "../../testing/tv-accounts/tv-accounts.ts";
 import { tvDatesJobs, tvDatesTimer } from "./tv-account-dates.jobs.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { seededIntegers } from "../../testing/seeded-random.ts";

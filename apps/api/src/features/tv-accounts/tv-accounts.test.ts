@@ -4,7 +4,7 @@ import type { TvProduct } from "@demarc/contract/tv-accounts/tv-products";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
-import { newTvAccount, subscriber, type TvCaller, tvCaller, tvPeople } from "../../testing/tv-accounts.ts";
+import { newTvAccount, subscriber, type TvCaller, tvCaller, tvPeople } from "../../testing/tv-accounts/tv-accounts.ts";
 
 const today = () => amsterdamDate(new Date());
 let api: TestApi;

@@ -3,7 +3,7 @@ import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import type { TvProduct } from "@demarc/contract/tv-accounts/tv-products";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
-import { type TvCaller, tvCaller, tvPeople } from "../../testing/tv-accounts.ts";
+import { type TvCaller, tvCaller, tvPeople } from "../../testing/tv-accounts/tv-accounts.ts";
 
 let api: TestApi;
 let desk: TvCaller;

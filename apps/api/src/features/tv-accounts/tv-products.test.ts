@@ -4,7 +4,7 @@ import type { TvPackage, TvProduct } from "@demarc/contract/tv-accounts/tv-produ
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
-import { type TvCaller, tvCaller, tvPeople } from "../../testing/tv-accounts.ts";
+import { type TvCaller, tvCaller, tvPeople } from "../../testing/tv-accounts/tv-accounts.ts";
 
 const today = () => amsterdamDate(new Date());
 let api: TestApi;

@@ -2,7 +2,7 @@ import type { SearchHit } from "@demarc/contract/search";
 import type { WorkItem } from "@demarc/contract/core/work-item";
 import type { ChannelMap, WdmSummary } from "@demarc/contract/wdm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plantInventory } from "../../testing/inventory-rows.ts";
+import { plantInventory } from "../../testing/orders/inventory-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const { polderlicht, fietsfabriek, kadeblok } = companyIds;

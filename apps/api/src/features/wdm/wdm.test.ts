@@ -1,6 +1,6 @@
 import type { WdmService, WdmSummary } from "@demarc/contract/wdm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plantInventory } from "../../testing/inventory-rows.ts";
+import { plantInventory } from "../../testing/orders/inventory-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 interface Page {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fileForm, letter } from "../../testing/file-form.ts";
+import { fileForm, letter } from "../../testing/requests/file-form.ts";
 import { holdTransaction } from "../../testing/held-transaction.ts";
-import { prefixHarness } from "../../testing/prefix-harness.ts";
+import { prefixHarness } from "../../testing/ip-management/prefix-harness.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const company = `/v1/customer/${companyIds.polderlicht}`;

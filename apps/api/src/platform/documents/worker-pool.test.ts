@@ -5,7 +5,7 @@ import { workerPool } from "./worker-pool.ts";
 vi.setConfig({ testTimeout: 30_000 }); // threads start and fill their memory, possibly on a busy machine
 
 type Task = "tell" | "hang" | "hoard" | "throw";
-const file = new URL("../../testing/odd-jobs.worker.ts", import.meta.url);
+const file = new URL("../../testing/processes/odd-jobs.worker.ts", import.meta.url);
 const pool = (limits: Partial<Parameters<typeof workerPool>[1]> = {}) =>
   workerPool<Task, number>(file, { heapMb: 64, timeoutMs: 20_000, idleMs: 20_000, ...limits });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contractEndpoints, operatorEndpoints } from "../../testing/contract-endpoints.ts";
+import { contractEndpoints, operatorEndpoints } from "../../testing/requests/contract-endpoints.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 
 let api: TestApi;

@@ -4,7 +4,7 @@ import type { TSchema } from "@demarc/contract/core/json-schema";
 import fc from "fast-check";
 import type { FastifyError } from "fastify";
 import { describe, expect, test, vi } from "vitest";
-import { contractEndpoints } from "../../testing/contract-endpoints.ts";
+import { contractEndpoints } from "../../testing/requests/contract-endpoints.ts";
 import { bodiesFor } from "../../testing/fuzz/schema-values.ts";
 import { compileValidator, fieldErrorsOf } from "./validation.ts";
 

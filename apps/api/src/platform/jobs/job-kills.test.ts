@@ -10,7 +10,7 @@ import { startJobs } from "./jobs.ts";
 import { createLog } from "../log.ts";
 import { sql } from "../database/sql.ts";
 
-const program = fileURLToPath(new URL("../../testing/job-process.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../testing/processes/job-process.ts", import.meta.url));
 
 let database: TestDatabase;
 let pool: pg.Pool;

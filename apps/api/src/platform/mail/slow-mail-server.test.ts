@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { mailProcesses, proof } from "../../testing/mail-processes.ts";
+import { mailProcesses, proof } from "../../testing/processes/mail-processes.ts";
 import { mailServer } from "../../testing/mail-server.ts";
 import { queueMailAlone } from "./mail.ts";
 

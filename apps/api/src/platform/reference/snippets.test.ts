@@ -6,7 +6,12 @@ import { promisify } from "node:util";
 import { Ajv2020 as Ajv } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { curlRequest, javascriptRequest, pythonRequest, type SnippetRequest } from "../../testing/snippet-requests.ts";
+import {
+  curlRequest,
+  javascriptRequest,
+  pythonRequest,
+  type SnippetRequest,
+} from "../../testing/requests/snippet-requests.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 import { type ExampleCall, exampleCalls, firstCall } from "./example-calls.ts";
 import { snippetOf } from "./snippets.ts";

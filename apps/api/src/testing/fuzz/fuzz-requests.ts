@@ -1,7 +1,7 @@
 import { type Endpoint, pathParameters } from "@demarc/contract/core/endpoint";
 import type { TSchema } from "@demarc/contract/core/json-schema";
 import fc from "fast-check";
-import { fileForm, letter } from "../file-form.ts";
+import { fileForm, letter } from "../requests/file-form.ts";
 import { hostilePart, hostileText, jsonWithHugeNumbers } from "./hostile-values.ts";
 import { bodiesFor, fitting, withField } from "./schema-values.ts";
 

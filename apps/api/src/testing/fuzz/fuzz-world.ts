@@ -1,8 +1,8 @@
 import { accountIdOf } from "../../demo/demo-ids.ts";
 import { createProductTokens, type SigningKey } from "../../platform/tokens/product-token.ts";
-import { personWith } from "../people-with-roles.ts";
-import { withServices } from "../service-paths.ts";
-import { type OwnerRows, sessionToken } from "../session-token.ts";
+import { personWith } from "../tenancy/people-with-roles.ts";
+import { withServices } from "../requests/service-paths.ts";
+import { type OwnerRows, sessionToken } from "../tokens/session-token.ts";
 import type { KnownIds } from "./fuzz-requests.ts";
 
 /** A running product at a URL, with the demo data in its database. */

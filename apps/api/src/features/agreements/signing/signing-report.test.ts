@@ -7,7 +7,7 @@ import path from "node:path";
 import type { Msa } from "@demarc/contract/agreements";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signedHeaders } from "../../../platform/http/signed-requests.ts";
-import { readSignatures } from "../../../testing/pdf-signatures.ts";
+import { readSignatures } from "../../../testing/invoices/pdf-signatures.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "demarc-signing-"));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { storedInvoices } from "../../../testing/sample-invoices.ts";
+import { storedInvoices } from "../../../testing/invoices/sample-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { documentFile, zipFile } from "./invoice-files.ts";
 import { renderPdf } from "./invoice-pdf.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import PDFDocument from "pdfkit";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { storedInvoices } from "../../../testing/sample-invoices.ts";
+import { storedInvoices } from "../../../testing/invoices/sample-invoices.ts";
 import { bottom } from "../../../platform/pdf/pdf-sheet.ts";
 import { add } from "../../../platform/money.ts";
 import type { StoredInvoice } from "../invoices.queries.ts";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
-import { storedInvoices } from "../../../testing/sample-invoices.ts";
+import { storedInvoices } from "../../../testing/invoices/sample-invoices.ts";
 import { renderUbl } from "./invoice-ubl.ts";
 import type { StoredInvoice } from "../invoices.queries.ts";
 

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceExplanation } from "@demarc/contract/core/invoices/invoice";
 import Big from "big.js";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { kadeblokInvoices } from "../../../testing/kadeblok-invoices.ts";
+import { kadeblokInvoices } from "../../../testing/invoices/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { mostLines } from "../operator/invoice.steps.ts";
 import { documentTurns, makeDocument, makeExplanation } from "./invoice-workers.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPool } from "../../../platform/database/database.ts";
 import { startJobs } from "../../../platform/jobs/jobs.ts";
 import { createLog } from "../../../platform/log.ts";
-import { kadeblokDraft, kadeblokInvoices } from "../../../testing/kadeblok-invoices.ts";
+import { kadeblokDraft, kadeblokInvoices } from "../../../testing/invoices/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";
 import { invoiceJobs, invoiceTimers } from "../invoices.jobs.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
 import { createPool } from "../../../platform/database/database.ts";
 import { createLog } from "../../../platform/log.ts";
-import { prefixHarness } from "../../../testing/prefix-harness.ts";
+import { prefixHarness } from "../../../testing/ip-management/prefix-harness.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";
 import { workContext } from "../../../testing/run-jobs.ts";

@@ -1,7 +1,7 @@
 import type { Delegation } from "@demarc/contract/ip-management/delegation";
 import type { PtrPreview } from "@demarc/contract/ip-management/ptr-records";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { prefixHarness } from "../../../testing/prefix-harness.ts";
+import { prefixHarness } from "../../../testing/ip-management/prefix-harness.ts";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
 
 let api: TestApi;

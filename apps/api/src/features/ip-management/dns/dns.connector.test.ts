@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLog } from "../../../platform/log.ts";
-import { prefixHarness } from "../../../testing/prefix-harness.ts";
+import { prefixHarness } from "../../../testing/ip-management/prefix-harness.ts";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
 import type { DelegatedZones, Dns } from "./dns-port.ts";
 import { dnsOf } from "./dns.connector.ts";

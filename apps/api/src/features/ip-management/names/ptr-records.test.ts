@@ -3,7 +3,7 @@ import type { IpAddress, PtrPreview, PtrResult } from "@demarc/contract/ip-manag
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { holdTransaction } from "../../../testing/held-transaction.ts";
-import { prefixHarness } from "../../../testing/prefix-harness.ts";
+import { prefixHarness } from "../../../testing/ip-management/prefix-harness.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 
 const { kadeblok } = companyIds;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
 import { createPool } from "../../../platform/database/database.ts";
 import { createLog } from "../../../platform/log.ts";
-import { prefixHarness } from "../../../testing/prefix-harness.ts";
+import { prefixHarness } from "../../../testing/ip-management/prefix-harness.ts";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";
 import { workContext, runJobs } from "../../../testing/run-jobs.ts";

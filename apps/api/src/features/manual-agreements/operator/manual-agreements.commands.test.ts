@@ -4,7 +4,7 @@ import path from "node:path";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayText } from "../../../platform/day-text.ts";
-import { agreementHarness, ruth } from "../../../testing/manual-agreement-calls.ts";
+import { agreementHarness, ruth } from "../../../testing/agreements/manual-agreement-calls.ts";
 import { operateOn } from "../../../testing/run-command.ts";
 import { manualAgreementsCommand } from "./manual-agreements.commands.ts";
 

@@ -8,8 +8,8 @@ import type { Rack, SharedColo } from "@demarc/contract/racks";
 import type { WdmService } from "@demarc/contract/wdm";
 import { describe, expect, it } from "vitest";
 import { rackId } from "../../../demo/racks.demo.ts";
-import { completionHarness, contractOf } from "../../../testing/completed-orders.ts";
-import { letter } from "../../../testing/file-form.ts";
+import { completionHarness, contractOf } from "../../../testing/orders/completed-orders.ts";
+import { letter } from "../../../testing/requests/file-form.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { polderlicht, kadeblok } = companyIds;

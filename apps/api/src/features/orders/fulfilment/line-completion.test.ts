@@ -1,8 +1,8 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { Line } from "@demarc/contract/lines/lines";
 import { describe, expect, it } from "vitest";
-import { completionHarness, contractOf } from "../../../testing/completed-orders.ts";
-import { plantOrder } from "../../../testing/order-rows.ts";
+import { completionHarness, contractOf } from "../../../testing/orders/completed-orders.ts";
+import { plantOrder } from "../../../testing/orders/order-rows.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { polderlicht } = companyIds;

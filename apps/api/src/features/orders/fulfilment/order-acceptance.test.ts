@@ -1,7 +1,7 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { afterAll, describe, expect, it } from "vitest";
-import { plantOrder } from "../../../testing/order-rows.ts";
-import { operatedOrders } from "../../../testing/operated-orders.ts";
+import { plantOrder } from "../../../testing/orders/order-rows.ts";
+import { operatedOrders } from "../../../testing/orders/operated-orders.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { api, order } = await operatedOrders();

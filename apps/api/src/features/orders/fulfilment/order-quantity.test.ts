@@ -1,7 +1,7 @@
 import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { runOperatorChange, byOperator } from "../../../platform/changes/operator-change.ts";
-import { orderBodies, postOrder } from "../../../testing/order-bodies.ts";
+import { orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";
 import { amsterdamDate } from "@demarc/contract/core/calendar";

@@ -1,8 +1,8 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
-import { plantOrder } from "../../../testing/order-rows.ts";
-import { operatedOrders } from "../../../testing/operated-orders.ts";
+import { plantOrder } from "../../../testing/orders/order-rows.ts";
+import { operatedOrders } from "../../../testing/orders/operated-orders.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";
 import { operate } from "../operator/orders.operator.ts";

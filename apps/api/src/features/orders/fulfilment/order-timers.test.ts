@@ -3,7 +3,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../../platform/database/database.ts";
 import type { JobHandler } from "../../../platform/jobs/job-handler.ts";
-import { plantAddressCheck, plantOrder } from "../../../testing/order-rows.ts";
+import { plantAddressCheck, plantOrder } from "../../../testing/orders/order-rows.ts";
 import { workContext } from "../../../testing/run-jobs.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";

@@ -1,8 +1,8 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { WdmService } from "@demarc/contract/wdm";
 import { expect, it } from "vitest";
-import { completionHarness } from "../../../testing/completed-orders.ts";
-import { letter } from "../../../testing/file-form.ts";
+import { completionHarness } from "../../../testing/orders/completed-orders.ts";
+import { letter } from "../../../testing/requests/file-form.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { kadeblok } = companyIds;

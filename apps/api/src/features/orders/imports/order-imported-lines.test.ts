@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { killedOrderJobs } from "../../../testing/killed-order-jobs.ts";
-import { good, isChecked, many, orderImportsHarness } from "../../../testing/order-imports-harness.ts";
+import { killedOrderJobs } from "../../../testing/orders/killed-order-jobs.ts";
+import { good, isChecked, many, orderImportsHarness } from "../../../testing/orders/order-imports-harness.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { polderlicht } = companyIds;

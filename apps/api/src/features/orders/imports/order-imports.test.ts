@@ -11,7 +11,7 @@ import {
   many,
   orderContact as contact,
   orderImportsHarness,
-} from "../../../testing/order-imports-harness.ts";
+} from "../../../testing/orders/order-imports-harness.ts";
 import { workContext } from "../../../testing/run-jobs.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";

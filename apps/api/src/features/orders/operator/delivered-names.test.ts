@@ -1,6 +1,6 @@
 import type { Rack } from "@demarc/contract/racks";
 import { describe, expect, it } from "vitest";
-import { completionHarness } from "../../../testing/completed-orders.ts";
+import { completionHarness } from "../../../testing/orders/completed-orders.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { kadeblok, polderlicht } = companyIds;

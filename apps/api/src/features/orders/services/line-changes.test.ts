@@ -3,7 +3,7 @@ import type { Line } from "@demarc/contract/lines/lines";
 import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
 import { describe, expect, it } from "vitest";
 import { rackId } from "../../../demo/racks.demo.ts";
-import { completionHarness } from "../../../testing/completed-orders.ts";
+import { completionHarness } from "../../../testing/orders/completed-orders.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { polderlicht } = companyIds;

@@ -1,6 +1,6 @@
 import type { Line } from "@demarc/contract/lines/lines";
 import { expect, it } from "vitest";
-import { terminationHarness } from "../../../testing/ended-services.ts";
+import { terminationHarness } from "../../../testing/orders/ended-services.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { polderlicht, fietsfabriek } = companyIds;

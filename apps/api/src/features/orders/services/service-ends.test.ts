@@ -1,8 +1,8 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { describe, expect, it } from "vitest";
-import { endDate, terminationHarness } from "../../../testing/ended-services.ts";
-import { plantInventory } from "../../../testing/inventory-rows.ts";
-import { plantOrder } from "../../../testing/order-rows.ts";
+import { endDate, terminationHarness } from "../../../testing/orders/ended-services.ts";
+import { plantInventory } from "../../../testing/orders/inventory-rows.ts";
+import { plantOrder } from "../../../testing/orders/order-rows.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { polderlicht } = companyIds;

@@ -1,7 +1,7 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { describe, expect, it } from "vitest";
-import { plantInventory } from "../../../testing/inventory-rows.ts";
-import { contractEnd, terminationHarness, type Type, types } from "../../../testing/ended-services.ts";
+import { plantInventory } from "../../../testing/orders/inventory-rows.ts";
+import { contractEnd, terminationHarness, type Type, types } from "../../../testing/orders/ended-services.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { polderlicht, kadeblok } = companyIds;

@@ -1,8 +1,8 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { ServiceLifecycle } from "@demarc/contract/core/services";
 import { describe, expect, it } from "vitest";
-import { plantInventory } from "../../../testing/inventory-rows.ts";
-import { endDate, terminationHarness, type Type, types } from "../../../testing/ended-services.ts";
+import { plantInventory } from "../../../testing/orders/inventory-rows.ts";
+import { endDate, terminationHarness, type Type, types } from "../../../testing/orders/ended-services.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { polderlicht } = companyIds;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { describe, expect, it } from "vitest";
-import { plantInventory } from "../../../testing/inventory-rows.ts";
-import { codeOf, contractEnd, endDate as date, terminationHarness } from "../../../testing/ended-services.ts";
+import { plantInventory } from "../../../testing/orders/inventory-rows.ts";
+import { codeOf, contractEnd, endDate as date, terminationHarness } from "../../../testing/orders/ended-services.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { polderlicht, fietsfabriek } = companyIds;

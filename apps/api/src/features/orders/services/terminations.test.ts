@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { serviceLifecycles } from "@demarc/contract/core/services";
 import { describe, expect, it } from "vitest";
-import { codeOf, contractEnd, endDate as date, terminationHarness, types } from "../../../testing/ended-services.ts";
+import {
+  codeOf,
+  contractEnd,
+  endDate as date,
+  terminationHarness,
+  types,
+} from "../../../testing/orders/ended-services.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { fietsfabriek, kadeblok } = companyIds;

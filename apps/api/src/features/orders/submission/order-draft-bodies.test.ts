@@ -8,7 +8,7 @@ import {
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fitting } from "../../../testing/fuzz/schema-values.ts";
-import { type OrderPathKind, orderBodies, postOrder } from "../../../testing/order-bodies.ts";
+import { type OrderPathKind, orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 
 let api: TestApi;

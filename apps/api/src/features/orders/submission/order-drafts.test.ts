@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
 import { mostDrafts } from "@demarc/contract/orders/orders";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { fileForm, letter } from "../../../testing/file-form.ts";
-import { type OrderPathKind, orderBodies, postOrder } from "../../../testing/order-bodies.ts";
-import { plantOrder } from "../../../testing/order-rows.ts";
+import { fileForm, letter } from "../../../testing/requests/file-form.ts";
+import { type OrderPathKind, orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";
+import { plantOrder } from "../../../testing/orders/order-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 
 const { kadeblok, polderlicht } = companyIds;

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { rackId } from "../../../demo/racks.demo.ts";
 import { waveId } from "../../../demo/wdm.demo.ts";
-import { type OrderPathKind, orderBodies } from "../../../testing/order-bodies.ts";
-import { kadebloksOrders } from "../../../testing/operated-orders.ts";
+import { type OrderPathKind, orderBodies } from "../../../testing/orders/order-bodies.ts";
+import { kadebloksOrders } from "../../../testing/orders/operated-orders.ts";
 
 const { api, post } = await kadebloksOrders();
 afterAll(() => api.close());

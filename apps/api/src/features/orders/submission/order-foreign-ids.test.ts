@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rackId } from "../../../demo/racks.demo.ts";
-import { fileForm, letter } from "../../../testing/file-form.ts";
-import { plantInventory } from "../../../testing/inventory-rows.ts";
-import { type OrderPathKind, orderBodies, postOrder } from "../../../testing/order-bodies.ts";
+import { fileForm, letter } from "../../../testing/requests/file-form.ts";
+import { plantInventory } from "../../../testing/orders/inventory-rows.ts";
+import { type OrderPathKind, orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";
 import { operateOn } from "../../../testing/run-command.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { orderCommand } from "../operator/orders.commands.ts";

@@ -2,7 +2,7 @@ import type { Order } from "@demarc/contract/orders/order-fields";
 import { mostOpenOrders } from "@demarc/contract/orders/orders";
 import { afterAll, describe, expect, it } from "vitest";
 import { holdTransaction } from "../../../testing/held-transaction.ts";
-import { kadebloksOrders } from "../../../testing/operated-orders.ts";
+import { kadebloksOrders } from "../../../testing/orders/operated-orders.ts";
 import { companyIds, testApi } from "../../../testing/test-api.ts";
 
 const { kadeblok } = companyIds;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { orderBodies, postOrder } from "../../../testing/order-bodies.ts";
-import { kadebloksOrders } from "../../../testing/operated-orders.ts";
+import { orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";
+import { kadebloksOrders } from "../../../testing/orders/operated-orders.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { kadeblok, polderlicht, fietsfabriek } = companyIds;

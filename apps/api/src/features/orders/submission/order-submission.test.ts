@@ -3,9 +3,9 @@ import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
 import { afterAll, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../../demo/demo-ids.ts";
 import { rackId } from "../../../demo/racks.demo.ts";
-import { plantInventory } from "../../../testing/inventory-rows.ts";
-import { type OrderPathKind, orderBodies, postOrder } from "../../../testing/order-bodies.ts";
-import { kadebloksOrders } from "../../../testing/operated-orders.ts";
+import { plantInventory } from "../../../testing/orders/inventory-rows.ts";
+import { type OrderPathKind, orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";
+import { kadebloksOrders } from "../../../testing/orders/operated-orders.ts";
 import { companyIds, testApi } from "../../../testing/test-api.ts";
 
 const { kadeblok, polderlicht } = companyIds;

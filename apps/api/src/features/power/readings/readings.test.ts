@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serviceToken } from "../../../testing/service-token.ts";
+import { serviceToken } from "../../../testing/tokens/service-token.ts";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
 
 const path = "/operator/v1/power-reading";

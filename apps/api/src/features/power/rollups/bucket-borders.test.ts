@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { powerHarness } from "../../../testing/power-harness.ts";
+import { powerHarness } from "../../../testing/power/power-harness.ts";
 import { workContext } from "../../../testing/run-jobs.ts";
-import { serviceToken } from "../../../testing/service-token.ts";
+import { serviceToken } from "../../../testing/tokens/service-token.ts";
 import { rollUp } from "./roll-up.steps.ts";
 
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { powerHarness } from "../../../testing/power-harness.ts";
-import { serviceToken } from "../../../testing/service-token.ts";
+import { powerHarness } from "../../../testing/power/power-harness.ts";
+import { serviceToken } from "../../../testing/tokens/service-token.ts";
 import { refreshMonths } from "./months.queries.ts";
 
 const code = "AMS1-R2-07";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Reading, shuffled } from "../../../testing/power-readings.ts";
+import { type Reading, shuffled } from "../../../testing/power/power-readings.ts";
 import { seededRandom } from "../../../testing/seeded-random.ts";
-import { hourMs, minuteMs, rollUpHarness } from "../../../testing/roll-up-harness.ts";
+import { hourMs, minuteMs, rollUpHarness } from "../../../testing/power/roll-up-harness.ts";
 
 let power: Awaited<ReturnType<typeof rollUpHarness>>;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { powerHarness } from "../../../testing/power-harness.ts";
+import { powerHarness } from "../../../testing/power/power-harness.ts";
 import { workContext } from "../../../testing/run-jobs.ts";
-import { serviceToken } from "../../../testing/service-token.ts";
+import { serviceToken } from "../../../testing/tokens/service-token.ts";
 import { testConfig } from "../../../testing/test-config.ts";
 import { powerJobs } from "../power.jobs.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { expectedEnergy, shuffled, someReadings, sumOf } from "../../../testing/power-readings.ts";
+import { expectedEnergy, shuffled, someReadings, sumOf } from "../../../testing/power/power-readings.ts";
 import { seededRandom } from "../../../testing/seeded-random.ts";
-import { bucketMs, hourMs, rollUpHarness } from "../../../testing/roll-up-harness.ts";
+import { bucketMs, hourMs, rollUpHarness } from "../../../testing/power/roll-up-harness.ts";
 import { refreshMonths } from "./months.queries.ts";
 
 let power: Awaited<ReturnType<typeof rollUpHarness>>;

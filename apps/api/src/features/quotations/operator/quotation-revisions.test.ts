@@ -1,7 +1,7 @@
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { quotationFile, quotedCompany } from "../../../testing/quoted-company.ts";
-import { pdfTexts } from "../../../testing/pdf-text.ts";
+import { quotationFile, quotedCompany } from "../../../testing/orders/quoted-company.ts";
+import { pdfTexts } from "../../../testing/invoices/pdf-text.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;

@@ -1,6 +1,6 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bespokeOption, offered, quotationFile, quotedCompany } from "../../../testing/quoted-company.ts";
+import { bespokeOption, offered, quotationFile, quotedCompany } from "../../../testing/orders/quoted-company.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;

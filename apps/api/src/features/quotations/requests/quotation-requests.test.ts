@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { QuotationRequest } from "@demarc/contract/quotations/quotation-requests";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fileForm, letter } from "../../../testing/file-form.ts";
-import { quotationFile, quotedCompany } from "../../../testing/quoted-company.ts";
+import { fileForm, letter } from "../../../testing/requests/file-form.ts";
+import { quotationFile, quotedCompany } from "../../../testing/orders/quoted-company.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../../platform/database/database.ts";
 import { workContext } from "../../../testing/run-jobs.ts";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
-import { letExpire, redeem, tvDesk } from "../../../testing/tv-activation-harness.ts";
+import { letExpire, redeem, tvDesk } from "../../../testing/tv-accounts/tv-activation-harness.ts";
 import { tvActivationJobs, tvActivationTimers } from "./activation.jobs.ts";
 
 let api: TestApi;

@@ -3,7 +3,7 @@ import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { codeAlphabet, codeLengths, type TvActivationCode } from "@demarc/contract/tv-accounts/tv-activation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
-import { letExpire, redeem, tvDesk } from "../../../testing/tv-activation-harness.ts";
+import { letExpire, redeem, tvDesk } from "../../../testing/tv-accounts/tv-activation-harness.ts";
 import { testConfig } from "../../../testing/test-config.ts";
 import { lockTvAccount } from "../tv-account.steps.ts";
 import { changeBySystem } from "../tv-change.ts";

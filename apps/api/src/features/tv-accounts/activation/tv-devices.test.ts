@@ -1,7 +1,7 @@
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
-import { newDevice, redeem, tvDesk } from "../../../testing/tv-activation-harness.ts";
+import { newDevice, redeem, tvDesk } from "../../../testing/tv-accounts/tv-activation-harness.ts";
 
 let api: TestApi;
 let desk: Awaited<ReturnType<typeof tvDesk>>;

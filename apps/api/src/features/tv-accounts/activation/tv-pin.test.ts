@@ -3,7 +3,7 @@ import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";
-import { redeem, tvDesk } from "../../../testing/tv-activation-harness.ts";
+import { redeem, tvDesk } from "../../../testing/tv-accounts/tv-activation-harness.ts";
 import { tvSecrets } from "../tv-platform/tv-secrets.ts";
 
 let api: TestApi;

@@ -2,7 +2,7 @@ import { codeAlphabet } from "@demarc/contract/tv-accounts/tv-activation";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { holdTransaction } from "../../../testing/held-transaction.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
-import { addressAt, letExpire, newDevice, redeem, tvDesk } from "../../../testing/tv-activation-harness.ts";
+import { addressAt, letExpire, newDevice, redeem, tvDesk } from "../../../testing/tv-accounts/tv-activation-harness.ts";
 
 let api: TestApi;
 let desk: Awaited<ReturnType<typeof tvDesk>>;

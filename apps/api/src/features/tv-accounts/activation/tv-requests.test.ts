@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TvActivationRequest, TvRedemption } from "@demarc/contract/tv-accounts/tv-activation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
-import { addressAt, letExpire, newDevice, redeem, tvDesk } from "../../../testing/tv-activation-harness.ts";
+import { addressAt, letExpire, newDevice, redeem, tvDesk } from "../../../testing/tv-accounts/tv-activation-harness.ts";
 
 let api: TestApi;
 let desk: Awaited<ReturnType<typeof tvDesk>>;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TvBulk, TvBulkResult } from "@demarc/contract/tv-accounts/tv-bulk";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
-import { plantTvAccount } from "../../../testing/tv-platform-harness.ts";
+import { plantTvAccount } from "../../../testing/tv-accounts/tv-platform-harness.ts";
 
 type Row = TvBulk["rows"][number];
 type Result = TvBulkResult["rows"][number];

@@ -7,7 +7,7 @@ import { createLog } from "../../../platform/log.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";
 import { type TestDatabase, testDatabase } from "../../../testing/test-database.ts";
-import { plantTvAccount, tvSystem } from "../../../testing/tv-platform-harness.ts";
+import { plantTvAccount, tvSystem } from "../../../testing/tv-accounts/tv-platform-harness.ts";
 import { tvCommandJobs } from "./tv-commands.jobs.ts";
 import type { TvCommandKind } from "./tv-commands.queries.ts";
 import { queueTvCommand, queueTvPin } from "./tv-commands.steps.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
-import { tvDesk } from "../../../testing/tv-activation-harness.ts";
+import { tvDesk } from "../../../testing/tv-accounts/tv-activation-harness.ts";
 
 let api: TestApi;
 

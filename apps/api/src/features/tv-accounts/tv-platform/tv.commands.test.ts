@@ -5,7 +5,7 @@ import { createPool, runTransaction } from "../../../platform/database/database.
 import { operateOn } from "../../../testing/run-command.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 import { type TestDatabase, testDatabase } from "../../../testing/test-database.ts";
-import { plantTvAccount } from "../../../testing/tv-platform-harness.ts";
+import { plantTvAccount } from "../../../testing/tv-accounts/tv-platform-harness.ts";
 import type { TvCommandKind } from "./tv-commands.queries.ts";
 import { queueTvCommand, queueTvPin } from "./tv-commands.steps.ts";
 import { tvCommand } from "./tv.commands.ts";

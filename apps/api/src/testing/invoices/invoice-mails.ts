@@ -1,0 +1,90 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type pg from "pg";
+import { expect } from "vitest";
+import { invoiceJobs } from "../../features/invoices/invoices.jobs.ts";
+import { createPool } from "../../platform/database/database.ts";
+import type { JobHandler } from "../../platform/jobs/job-handler.ts";
+import { startJobs } from "../../platform/jobs/jobs.ts";
+import { createLog } from "../../platform/log.ts";
+import { mailSender } from "../../platform/mail/mail-sender.ts";
+import type { TestApi } from "../test-api.ts";
+import { testConfig } from "../test-config.ts";
+
+export interface MailedFile {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+export interface MailedInvoice {
+  readonly id: string;
+  readonly customer_id: number;
+  readonly recipient: string;
+  readonly sender: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly body_text: string;
+  readonly state: string;
+  readonly files: readonly MailedFile[];
+}
+
+/** Two processes that mail invoices, and the resulting mails. */
+export const invoiceMails = (api: TestApi) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-invoice-mail-"));
+  const pools: pg.Pool[] = [1, 2].map(() => createPool(api.database.connect, "portal_jobs", 3));
+  const from = "portal@noordwal.example";
+  /** Starts both processes, with additional handlers and configuration. */
+  const start = (environment: Record<string, string> = {}, other: Readonly<Record<string, JobHandler>> = {}) =>
+    Promise.all(
+      pools.map((pool) =>
+        startJobs({
+          connect: api.database.connect,
+          pool,
+          leasePool: pool,
+          timers: [],
+          log: createLog("silent"),
+          handlers: {
+            ...invoiceJobs(testConfig(environment)),
+            "mail.send": mailSender({ smtpUrl: "", from, folder }),
+            ...other,
+          },
+        }),
+      ),
+    );
+  const left = () => api.database.rows("select kind from job where timer_key is null and failed_at is null");
+  return {
+    folder,
+    start,
+    /** Runs all waiting jobs in both processes. */
+    deliver: async (environment?: Record<string, string>) => {
+      const running = await start(environment);
+      try {
+        await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+      } finally {
+        await Promise.all(running.map((jobs) => jobs.close()));
+      }
+    },
+    /** The mails about an invoice or credit note, by recipient. */
+    of: async (number: string): Promise<MailedInvoice[]> => {
+      const mails = await api.database.rows<Omit<MailedInvoice, "files">>(
+        "select * from mail_message where subject like '% ' || $1 order by recipient",
+        [number],
+      );
+      return Promise.all(
+        mails.map(async (mail) => {
+          const files = await api.database.rows<MailedFile>(
+            `select file_name as name, content from mail_enclosure join mail_attachment file on file.id = attachment_id
+             where mail_id = $1 order by position`,
+            [mail.id],
+          );
+          return Object.assign(mail, { files });
+        }),
+      );
+    },
+    close: async () => {
+      await Promise.all(pools.map((pool) => pool.end()));
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { Line } from "@demarc/contract/lines/lines";
+import type { OrderedService } from "@demarc/contract/orders/order-fields";
+import { afterAll, beforeAll, expect } from "vitest";
+import type { Delivery } from "../../features/orders/fulfilment/order-completion.steps.ts";
+import { type Operation, operate } from "../../features/orders/operator/orders.operator.ts";
+import { orderCommand } from "../../features/orders/operator/orders.commands.ts";
+import { serviceCommand } from "../../features/orders/services/services.commands.ts";
+import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
+import { plantAddressCheck, type PlantedKind, type PlantedOrder, plantOrder } from "./order-rows.ts";
+import { companyIds, type TestApi, testApi } from "../test-api.ts";
+import { operateOn } from "../run-command.ts";
+import { testConfig } from "../test-config.ts";
+
+const { polderlicht, kadeblok } = companyIds;
+const today = amsterdamDate(new Date());
+const config = testConfig();
+
+export interface Ordered {
+  readonly customerId: number;
+  readonly kind: PlantedKind;
+  readonly body?: object;
+}
+
+/** Start date, term, notice period and monthly price of a service's contract. */
+export const contractOf = ({ contract }: { readonly contract?: Line["contract"] }) => [
+  contract?.startDate,
+  contract?.termMonths,
+  contract?.noticeDays,
+  contract?.mrc,
+];
+
+/** An API on which the operator plans and completes orders. Starts before all tests of a file, and ends after them. */
+export const completionHarness = () => {
+  let api: TestApi;
+  let tokens: Readonly<Record<number, string>>;
+  beforeAll(async () => {
+    api = await testApi();
+    tokens = {
+      [polderlicht]: await api.tokenOf("daan.vos@polderlicht.example"),
+      [kadeblok]: await api.tokenOf("mila.stone@kadeblok.example"),
+    };
+    await plantAddressCheck(api.database);
+  });
+  afterAll(() => api.close());
+
+  const rows: TestApi["database"]["rows"] = (text, values) => api.database.rows(text, values);
+  const run = (orderNumber: string, wanted: Operation) =>
+    runOperatorChange(byOperator(api.operatorPool, "test"), (transaction) =>
+      operate(transaction, { orderNumber, by: "test" }, wanted, config),
+    );
+  /** An order that the operator has planned for today, with its reservations. */
+  const scheduled = async ({ customerId, kind, body = {} }: Ordered): Promise<PlantedOrder> => {
+    const order = await plantOrder({ rows }, customerId, kind, { body });
+    await run(order.orderNumber, { action: "schedule", plannedDate: today });
+    return order;
+  };
+  const complete = (orderNumber: string, delivery: Partial<Delivery>) =>
+    run(orderNumber, { action: "complete", delivery: { deliveredDate: today, ...delivery } });
+  const servicesOf = async (id: string): Promise<OrderedService[]> => {
+    const [row] = await rows<{ services: OrderedService[]; status: string; delivered: string }>(
+      "select services, status, delivered_date::text as delivered from customer_order where id = $1",
+      [id],
+    );
+    expect(row).toMatchObject({ status: "COMPLETED", delivered: today });
+    return row?.services ?? [];
+  };
+  const delivered = async (ordered: Ordered, delivery: Partial<Delivery>): Promise<OrderedService[]> => {
+    const order = await scheduled(ordered);
+    await complete(order.orderNumber, delivery);
+    return servicesOf(order.id);
+  };
+  const read = async <Body>(customerId: number, path: string): Promise<Body> => {
+    const { status, body } = await api.send<Body>("GET", `/v1/customer/${customerId}/${path}`, {
+      token: tokens[customerId],
+    });
+    expect(status).toBe(200);
+    return body;
+  };
+  /** Runs `npm run operate -- order`. */
+  const operateOrders = (...words: string[]) => operateOn(api, api.operatorPool)(orderCommand, words);
+  /** Runs `npm run operate -- service`. */
+  const operateServices = (...words: string[]) => operateOn(api, api.operatorPool)(serviceCommand, words);
+  const send = <Body>(customerId: number, path: string, body: object) =>
+    api.send<Body>("POST", `/v1/customer/${customerId}/${path}`, { token: tokens[customerId], body });
+  return { rows, run, operateOrders, operateServices, send, scheduled, complete, servicesOf, delivered, read };
+};

@@ -1,0 +1,66 @@
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+import { sharedColoId } from "../../demo/racks.demo.ts";
+import { orderBodies } from "./order-bodies.ts";
+import { plantOrder } from "./order-rows.ts";
+import { companyIds } from "../test-api.ts";
+import type { TestDatabase } from "../test-database.ts";
+
+const { rackId: _rackId, ...meetMeRoom } = orderBodies.wdm.handoverA;
+const { preferredChannel: _channel, ...anyChannel } = orderBodies.wdm;
+
+/** A valid body for each endpoint of orders that takes one. Polderlicht has shared units, and no rack of its own. */
+export const orderRequestBodies = (): Readonly<Record<string, unknown>> => ({
+  summariseOrder: orderBodies.line,
+  createLineOrder: orderBodies.line,
+  createRackOrder: orderBodies.rack,
+  createDcConnectionOrder: {
+    ...orderBodies["dc-connection"],
+    aSide: { rackId: sharedColoId("ENS1-R1-03 4U") },
+  },
+  createWdmOrder: { ...anyChannel, handoverA: meetMeRoom },
+  updateOrder: { customerReference: "PO-2" },
+  submitOrder: {},
+  duplicateOrder: {},
+  provideOrderInformation: { text: "The left one" },
+  cancelOrder: {},
+  addOrderNote: { text: "Ring twice" },
+});
+
+/** The state of the order, where an endpoint needs another one than submitted. */
+const states: Readonly<Record<string, Parameters<typeof plantOrder>[3]>> = {
+  submitOrder: { status: "DRAFT", body: { expectedNrcTotal: "49.00", expectedMrcTotal: "69.30" } },
+  provideOrderInformation: { status: "AWAITING_CUSTOMER", statusesBefore: ["SUBMITTED"] },
+};
+
+/** The path of an endpoint with a new order of Polderlicht. Drafts that other endpoints made are deleted first. */
+export const withOrder = async (
+  database: Pick<TestDatabase, "rows">,
+  { name }: Endpoint,
+  path: string,
+): Promise<string> => {
+  if (!path.includes(":orderId")) return path;
+  await database.rows("delete from customer_order where status = 'DRAFT' and customer_id = $1", [
+    companyIds.polderlicht,
+  ]);
+  const { id } = await plantOrder(database, companyIds.polderlicht, "LINE", states[name]);
+  // A draft has no prices yet.
+  if (name === "submitOrder") await database.rows("delete from order_line where order_id = $1", [id]);
+  await database.rows("update customer_order set planned_date = current_date where id = $1 and status <> 'DRAFT'", [
+    id,
+  ]);
+  return path.replace(":orderId", id);
+};
+
+/** An order of a company with a step, a note and a file. */
+export const plantWholeOrder = async (database: Pick<TestDatabase, "rows">, customerId: number): Promise<void> => {
+  const { id } = await plantOrder(database, customerId, "LINE");
+  await database.rows(
+    `with step as (insert into order_status_change (order_id, customer_id, to_status, event, actor_type)
+         values ($1, $2, 'SUBMITTED', 'submit', 'SYSTEM')),
+       note as (insert into order_note (order_id, customer_id, author_type, text) values ($1, $2, 'OPERATOR', 'x')),
+       file as (insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+         values ($2, 'LOA', 'x.pdf', 'application/pdf', 1, '', '') returning id)
+     insert into order_document (order_id, customer_id, document_id) select $1, $2, id from file`,
+    [id, customerId],
+  );
+};

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+import type { OwnerRows } from "../tokens/session-token.ts";
+
+interface Rows {
+  readonly rows: OwnerRows;
+}
+
+/** The option of every planted quotation. */
+export const plantedOptionId = "8f0a3b52-6d1c-4f7e-9a21-5c3d7e90b1a4";
+
+const options = [
+  {
+    id: plantedOptionId,
+    label: "Managed firewall",
+    description: null,
+    contractTermMonths: 12,
+    noticeDays: 30,
+    items: [],
+    bespokeLines: [
+      {
+        position: 1,
+        description: "Managed firewall",
+        chargeType: "MRC",
+        quantity: "1",
+        unitPrice: "49.00",
+        discountPct: "0",
+        amount: "49.00",
+      },
+    ],
+    agreement: { category: "OTHER", startDate: null, renewalMonths: null, relatedServices: [] },
+    nrcTotal: "0.00",
+    mrcTotal: "49.00",
+    nrcTotalInclVat: "0.00",
+    mrcTotalInclVat: "59.29",
+    contractTotal: "588.00",
+  },
+];
+
+/** A published quotation of a company, with its history and a request that it answers. Its version is 1. */
+export const plantQuotation = async (database: Rows, customerId: number): Promise<string> => {
+  const [made] = await database.rows<{ id: string }>(
+    `with document as (
+       insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+         values ($1, 'QUOTATION_PDF', 'x.pdf', 'application/pdf', 1, sha256('x'), 'x') returning id
+     ), attachment as (
+       insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+         values ($1, 'ATTACHMENT', 'x.pdf', 'application/pdf', 1, sha256('x'), 'x') returning id
+     ), quotation as (
+       insert into quotation (customer_id, number, revision, status, title, terms, valid_until, sales_person, options, vat_rate,
+         vat_treatment, contract_term_months, nrc_total, mrc_total, contract_total, price_list_version, document_id, published_at,
+         created_by)
+       select $1, next_quotation_number(2026), 1, 'PUBLISHED', 'Managed firewall', 'Our terms', current_date + 20,
+         '{"name": "Noordwal Sales", "email": "sales@noordwal.example", "phone": null}', $2, 21, 'STANDARD_NL', 12, 0, 49, 588, '2026-10',
+         id, now(), 'test' from document returning id
+     ), change as (
+       insert into quotation_status_change (quotation_id, customer_id, from_status, to_status, event, actor_type, actor)
+         select id, $1, 'DRAFT', 'PUBLISHED', 'publish', 'OPERATOR', 'test' from quotation
+     ), request as (
+       insert into quotation_request (customer_id, kind, description, status, quotation_id, created_by)
+         select $1, 'OTHER', 'A managed firewall', 'ANSWERED', id, $3 from quotation returning id
+     ), named as (
+       insert into quotation_request_document (request_id, document_id, customer_id)
+         select request.id, attachment.id, $1 from request, attachment
+     )
+     select id from quotation`,
+    [customerId, JSON.stringify(options), randomUUID()],
+  );
+  return made?.id ?? "";
+};
+
+/** A valid body for each endpoint of quotations that takes one. */
+export const quotationBodies = {
+  acceptQuotation: { optionId: plantedOptionId, purchaseOrderNumber: "PO-8841", termsAccepted: true },
+  rejectQuotation: { reason: "Too expensive" },
+  requestQuotation: { kind: "OTHER", description: "A radio link between two warehouses" },
+};
+
+/** The headers that an endpoint of quotations needs besides its key. */
+export const quotationHeaders = ({ name }: Endpoint): Record<string, string> =>
+  name === "acceptQuotation" ? { "if-match": '"1"' } : {};
+
+/** Puts a new quotation of Polderlicht into a path that names one, and makes room for another request. */
+export const withQuotation = async (
+  database: Rows,
+  { name, path: template }: Endpoint,
+  path: string,
+): Promise<string> => {
+  if (name === "requestQuotation")
+    await database.rows("update quotation_request set status = 'CLOSED', answer = 'x' where status = 'OPEN'");
+  return template.includes(":quotationId")
+    ? path.replace(":quotationId", await plantQuotation(database, 20_120_280))
+    : path;
+};

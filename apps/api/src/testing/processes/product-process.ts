@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
+
+const readySeconds = 60;
+
+export interface ProductProcess {
+  readonly process: ChildProcess;
+  readonly url: string;
+  /** All output so far. */
+  said(): string;
+  /** Stops it gracefully, unless it has already ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole product as a separate process and waits until it responds. Processes with the same folder share its
+ * database.
+ */
+export const startProduct = async (
+  folder: string,
+  ports: readonly number[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ProductProcess> => {
+  const child = spawn(process.execPath, [main], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      DATA_FOLDER: folder,
+      PORT: String(ports[0]),
+      PORT_DATA_CENTRE: String(ports[1]),
+      PORT_TV: String(ports[2]),
+      LIMIT_PER_TOKEN_PER_MINUTE: "1000000",
+      LIMIT_CONTACTS_PER_CUSTOMER: "0",
+      LIMIT_PER_ADDRESS_PER_MINUTE: "1000000",
+      // The history of the meters takes minutes of the processor.
+      DEMO_METERS: "false",
+      ...environment,
+    },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const url = `http://127.0.0.1:${ports[0]}`;
+  for (const end = Date.now() + readySeconds * 1000; ; await sleep(50)) {
+    if ((await fetch(`${url}/v1/ready`).catch(() => undefined))?.ok) break;
+    if (child.exitCode === null && Date.now() < end) continue;
+    child.kill("SIGKILL");
+    throw new Error(`The product on port ${ports[0]} does not answer`);
+  }
+  return {
+    process: child,
+    url,
+    said: () => said,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+};

@@ -1,0 +1,16 @@
+import { hashOfToken, newToken, prefixOfToken } from "../../platform/tokens/api-token-format.ts";
+import type { TestDatabase } from "../test-database.ts";
+
+/** A live service token of a system, from anywhere or from address ranges. */
+export const serviceToken = async (
+  { rows }: Pick<TestDatabase, "rows">,
+  { name = `test-${crypto.randomUUID()}`, ranges = [] as readonly string[] } = {},
+): Promise<string> => {
+  const token = newToken("service");
+  await rows(
+    `insert into service_token (name, prefix, secret_hash, scopes, ranges, expires_at, created_by)
+     values (left($1, 40), $2, $3, '{power}', $4, now() + interval '1 day', 'test')`,
+    [name, prefixOfToken(token), hashOfToken(token), ranges],
+  );
+  return token;
+};
