@@ -15,7 +15,7 @@ export default {
   "home.more-than": "more than {month}",
   "home.less-than": "less than {month}",
   "home.points": "Points",
-  "home.no-points": "No points yet",
+  "home.no-points": "None yet",
   "home.points-start": "You earn points with your next invoices",
   "home.points-keep": "to spend in the shop",
   "home.points-expire": "{count, plural, one {{points} expires} other {{points} expire}} on {date}",

@@ -17,7 +17,7 @@ export default {
   "home.more-than": "meer dan in {month}",
   "home.less-than": "minder dan in {month}",
   "home.points": "Punten",
-  "home.no-points": "Nog geen punten",
+  "home.no-points": "Nog geen",
   "home.points-start": "U spaart punten met uw volgende facturen",
   "home.points-keep": "te besteden in de winkel",
   "home.points-expire": "{count, plural, one {{points} verloopt} other {{points} verlopen}} op {date}",

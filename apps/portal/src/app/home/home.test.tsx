@@ -131,7 +131,7 @@ test("a balance of zero shows a text instead of the number", async () => {
   const empty = { ...home, figures: { points: { balance: 0, expires: null, months: [] } } };
   await show(() => ({ body: empty }), ["RESELLER_ADMIN"], { loyalty: true });
   const points = await tileOf("Points");
-  expect(points.textContent).toContain("No points yet");
+  expect(points.textContent).toContain("None yet");
   expect(points.textContent).not.toMatch(/\d/);
 });
 
