@@ -45,7 +45,7 @@ export const moneyFaults: readonly Fault[] = [
   },
   {
     name: "an invoice is collected by a mandate that the bank has not confirmed",
-    file: `${invoices}/operator/billed-company.rules.ts`,
+    file: `${invoices}/operator/billed-company.queries.ts`,
     find: "and status = 'ACTIVE') as mandate",
     replace: "and status in ('ACTIVE', 'PENDING')) as mandate",
     tests: [`${invoices}/invoices.commands.test.ts`],

@@ -102,7 +102,9 @@ const idempotencyOf = async (endpoint: Endpoint, request: FastifyRequest): Promi
   const key = String(header);
   if (!keyHeader.test(key)) throw invalid("Idempotency-Key", "validation.invalid-value");
   const [path = "", query = ""] = request.url.split("?", 2);
-  const body = endpoint.upload ? await uploadIdentity(request.body) : request.body;
+  // Only a validated body: one of an endpoint without a body can be nested too deeply to serialise.
+  const sent = endpoint.body ? request.body : undefined;
+  const body = endpoint.upload ? await uploadIdentity(request.body) : sent;
   return { key, method: request.method, path, query, body };
 };
 

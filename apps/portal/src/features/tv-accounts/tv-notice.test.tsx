@@ -5,6 +5,7 @@ import { fakeApi } from "../../testing/fake-api.ts";
 import { pageOf } from "../../testing/list-screen.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { listTexts } from "../../shell/lists/list-texts.ts";
+import { tvActivationTexts } from "./activation/tv-activation-texts.ts";
 import { TvAccountScreen } from "./tv-account.screen.tsx";
 import { tvAccounts } from "./tv-accounts.feature.ts";
 
@@ -29,7 +30,7 @@ test("a cancellation names the last day after the notice months, of the account 
   await renderScreen(TvAccountScreen, {
     path: `/tv-accounts/${account.id}`,
     route: "/tv-accounts/$accountId",
-    texts: [tvAccounts.locales, listTexts],
+    texts: [tvAccounts.locales, tvActivationTexts, listTexts],
   });
   const action = "Cancel as of 31 December 2026";
   fireEvent.click(await screen.findByRole("button", { name: "Cancel Sports" }));
