@@ -8,7 +8,7 @@ const texts = {
     subject: "Your IBAN was changed",
     paragraphs: (company: string, person: string) => [
       `${person} changed the IBAN of ${company} from which we collect its invoices.`,
-      "The earlier direct-debit mandate has ended. A new one is being checked. Pay invoices by transfer until it is active.",
+      "The earlier direct-debit mandate has ended. A new one is being checked. New invoices are paid by transfer until it is active.",
     ],
     closing: "Was this not you or a colleague? Sign in, change your password, and call us.",
     before: "Earlier IBAN",
@@ -20,7 +20,7 @@ const texts = {
     subject: "Uw IBAN is gewijzigd",
     paragraphs: (company: string, person: string) => [
       `${person} heeft het IBAN gewijzigd waarvan wij de facturen van ${company} incasseren.`,
-      "De eerdere machtiging is beëindigd. Een nieuwe wordt gecontroleerd. Betaal facturen per overboeking tot die actief is.",
+      "De eerdere machtiging is beëindigd. Een nieuwe wordt gecontroleerd. Nieuwe facturen betaalt u per overboeking totdat die actief is.",
     ],
     closing: "Was u of een collega dit niet? Log in, wijzig uw wachtwoord en bel ons.",
     before: "Eerder IBAN",

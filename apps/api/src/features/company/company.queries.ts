@@ -14,7 +14,7 @@ const contacts = sql`
       'phoneNumber2', phone_number2, 'version', version, 'updatedAt', updated_at) order by last_name, first_name, id), '[]')
    from customer_contact where customer_id = customer.id)`;
 
-/** The current mandate: a pending mandate is newer than the active one that it replaces. */
+/** The current mandate: the pending or the active one, of which a company has at most one. */
 const mandate = sql`
   (select jsonb_build_object('mandateReference', mandate_reference, 'iban', iban, 'accountHolder', account_holder,
       'scheme', scheme, 'status', status, 'signedAt', signed_at)

@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operateOn } from "../../testing/run-command.ts";
+import { holdTransaction } from "../../testing/held-transaction.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { mandateCommand } from "./mandates.commands.ts";
 
@@ -66,17 +66,15 @@ describe("operate mandate", () => {
 
   it("decides nothing that a change of the bank account revokes at the same time", async () => {
     const reference = await given();
-    const other = new pg.Client(api.database.connect());
-    await other.connect();
-    await other.query("begin");
-    await other.query("select from customer where id = $1 for no key update", [kadeblok]);
-    await other.query("update sepa_mandate set status = 'REVOKED' where mandate_reference = $1", [reference]);
+    const change = await holdTransaction(
+      api.database,
+      `with company as (select id from customer where id = $1 for no key update)
+       update sepa_mandate set status = 'REVOKED' from company where customer_id = company.id and mandate_reference = $2`,
+      [kadeblok, reference],
+    );
     const refused = expect(run("accept", reference)).rejects.toThrow("This mandate does not wait for a decision.");
-    await expect
-      .poll(() => api.database.rows("select from pg_stat_activity where wait_event_type = 'Lock'"))
-      .toHaveLength(1);
-    await other.query("commit");
-    await other.end();
+    await change.untilWaiting(1);
+    await change.commit();
     await refused;
   });
 

@@ -27,8 +27,9 @@ const decisions = {
 
 export type MandateDecision = keyof typeof decisions;
 
-const ledgerFields = ({ mandateReference, iban, status, paymentMethod }: OperatorMandate) => ({
+const ledgerFields = ({ mandateReference, iban, status, paymentMethod, version }: OperatorMandate) => ({
   paymentMethod,
+  version,
   mandate: { mandateReference, iban: maskIban(iban), status },
 });
 
@@ -46,7 +47,7 @@ export const decideMandate = async (
   if (mandate.status !== "PENDING") throw new Error("This mandate does not wait for a decision.");
   const { status, paymentMethod, action, event } = decisions[decision];
   const { id, customerId } = mandate;
-  const decided = { ...mandate, status, paymentMethod };
+  const decided = { ...mandate, status, paymentMethod, version: mandate.version + 1 };
   transaction.send(queries.updateMandate(id, status));
   transaction.send(queries.updatePaymentMethod(customerId, paymentMethod));
   transaction.record(customerId, {

@@ -15,12 +15,14 @@ export interface MandateRow {
   readonly status: NonNullable<Customer["mandate"]>["status"];
   readonly signedAt: string;
   readonly paymentMethod: Customer["paymentMethod"];
+  /** The version of the company. */
+  readonly version: number;
 }
 
 const columns = sql`
   mandate.id, mandate.customer_id as "customerId", customer.name as company,
   mandate.mandate_reference as "mandateReference", mandate.iban, mandate.account_holder as "accountHolder", mandate.status,
-  mandate.signed_at as "signedAt", customer.payment_method as "paymentMethod"`;
+  mandate.signed_at as "signedAt", customer.payment_method as "paymentMethod", customer.version`;
 const from = sql`sepa_mandate mandate join customer on customer.id = mandate.customer_id`;
 
 /** Mandates that wait for a decision, the oldest first. */

@@ -6,7 +6,7 @@ export default {
   "work-list.iban-missing.done": "Bankrekening toegevoegd",
   "work-list.iban-missing.act": "Toevoegen",
   "work-list.mandate-pending": "Uw incassomachtiging wordt gecontroleerd",
-  "work-list.mandate-pending.text": "Betaal facturen per overboeking tot de machtiging actief is.",
+  "work-list.mandate-pending.text": "Nieuwe facturen betaalt u per overboeking tot die actief is.",
   "work-list.mandate-pending.act": "Bekijken",
   "work-list.invoice-reference-missing": "Er staat geen referentie op uw facturen",
   "work-list.invoice-reference-missing.text": "Voeg de referentie toe die uw administratie nodig heeft.",
