@@ -59,11 +59,12 @@ export default {
     },
     {
       name: "sql-in-its-places",
-      comment: "SQL is written in a *.queries.ts or *.demo.ts file of its feature, in platform/ or in demo/.",
+      comment:
+        "SQL is written in a *.queries.ts or *.demo.ts file of its feature (shared conditions: *.conditions.ts), in platform/ or in demo/.",
       severity: "error",
       from: {
         path: "^apps/api/src/",
-        pathNot: ["\\.queries\\.ts$", "^apps/api/src/(platform|demo|testing)/", "\\.test\\.ts$"],
+        pathNot: ["\\.(queries|conditions)\\.ts$", "^apps/api/src/(platform|demo|testing)/", "\\.test\\.ts$"],
       },
       to: { path: "^apps/api/src/platform/database/sql\\.ts$|/sql-template-tag/" },
     },

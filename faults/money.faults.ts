@@ -4,6 +4,7 @@ const invoices = "apps/api/src/features/invoices";
 const sums = [`${invoices}/invoice-sums.test.ts`];
 const collections = [`${invoices}/invoice-collection.test.ts`];
 const disputes = [`${invoices}/invoice-disputed-amounts.test.ts`];
+const guards = [`${invoices}/operator/invoice-guards.test.ts`];
 const steps = [`${invoices}/operator/invoice.steps.test.ts`];
 
 /** Amounts and states of invoices. */
@@ -56,6 +57,41 @@ export const moneyFaults: readonly Fault[] = [
     find: 'wanted.event === "pay" && status === "PAID"',
     replace: "false",
     tests: [`${invoices}/invoices.commands.test.ts`],
+  },
+  {
+    name: "an invoice is collected by a mandate that was revoked after it was drafted",
+    file: `${invoices}/operator/invoice.steps.ts`,
+    find: "  await refuseEndedMandate(transaction, invoice);",
+    replace: "",
+    tests: guards,
+  },
+  {
+    name: "the dispute of a paid invoice stays open",
+    file: `${invoices}/operator/invoice.steps.ts`,
+    find: 'status === "DISPUTED" && next !== status;',
+    replace: 'status === "DISPUTED" && next === "OPEN";',
+    tests: [...guards, ...steps],
+  },
+  {
+    name: "a credit note returns what it took off its invoice",
+    file: `${invoices}/operator/invoice-operator.queries.ts`,
+    find: " and method <> 'CREDIT_NOTE'`;",
+    replace: "`;",
+    tests: guards,
+  },
+  {
+    name: "a partial payment is recorded twice",
+    file: `${invoices}/operator/invoice.steps.ts`,
+    find: "if (recorded.length > 0)",
+    replace: "if (recorded.length > 1)",
+    tests: guards,
+  },
+  {
+    name: "an invoice is repeated twice",
+    file: `${invoices}/operator/invoice-drafts.ts`,
+    find: "  if (follower)",
+    replace: "  if (follower?.number)",
+    tests: guards,
   },
   {
     name: "drafts are shown",

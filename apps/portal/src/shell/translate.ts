@@ -71,7 +71,8 @@ export const setLocale = async (locale: Locale): Promise<void> => {
 /** Shows the portal in the language that the person chooses, and remembers it even if it is the default one. */
 export const chooseLocale = async (locale: Locale): Promise<void> => {
   await setLocale(locale);
-  writeStorage("locale", locale);
+  // Unless a later choice has replaced it while its texts loaded.
+  if (wanted === locale) writeStorage("locale", locale);
 };
 
 /** The last chosen language of this browser; English by default. */

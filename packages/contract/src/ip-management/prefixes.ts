@@ -175,7 +175,7 @@ export const releasePrefix = endpoint({
   body: payload("prefixReleaseRequest", {}),
   idempotent: "optional",
   responses: { 200: Prefix },
-  errors: { 409: ["prefix.state-conflict", "prefix.in-use", "edit-conflict"] },
+  errors: { 409: ["prefix.state-conflict", "prefix.in-use", "edit-conflict"], 503: ["reverse-dns.unavailable"] },
 });
 
 /** The most addresses or subnets that a request can count. */

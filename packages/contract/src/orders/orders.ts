@@ -1,7 +1,7 @@
 import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
-import { customerIdParam, payload, requiredText, uuid } from "../core/fields.ts";
+import { customerIdParam, isOn, payload, requiredText, uuid } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
 import { Type } from "../core/json-schema.ts";
 import {
@@ -147,8 +147,7 @@ const draftQuery = payload("orderCreateQuery", {
 });
 
 /** Whether a query asks for a draft. */
-export const isDraft = (draft: string | undefined): boolean =>
-  draft !== undefined && ["", "1", "true", "yes"].includes(draft);
+export const isDraft = isOn;
 
 const submission = {
   method: "POST",

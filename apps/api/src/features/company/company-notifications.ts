@@ -27,11 +27,12 @@ export const companyNotifications: readonly NotificationSource[] = [
     texts: {
       en: {
         title: ({ subject }) => `Direct debit mandate ${subject} was rejected`,
-        body: () => "Pay invoices by transfer, or check your bank account and give a new mandate.",
+        body: () => "Pay invoices by transfer, or let an administrator check the bank account and give a new mandate.",
       },
       nl: {
         title: ({ subject }) => `Incassomachtiging ${subject} is afgewezen`,
-        body: () => "Betaal facturen per overboeking, of controleer uw bankrekening en geef een nieuwe machtiging.",
+        body: () =>
+          "Betaal facturen per overboeking, of laat een beheerder de bankrekening controleren en een nieuwe machtiging geven.",
       },
     },
   },

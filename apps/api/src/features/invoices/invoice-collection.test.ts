@@ -2,7 +2,7 @@ import type { Invoice, InvoicePayment } from "@demarc/contract/core/invoices/inv
 import type { WorkItem } from "@demarc/contract/core/work-item";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { kadeblokInvoices } from "../../testing/invoices/kadeblok-invoices.ts";
+import { giveMandate, kadeblokInvoices } from "../../testing/invoices/kadeblok-invoices.ts";
 import { storedInvoices } from "../../testing/invoices/sample-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { collectionOf } from "./invoice-collection.ts";
@@ -109,6 +109,7 @@ describe("a direct debit that the bank returned", () => {
   const byDebit = { paymentMeans: "59", mandateReference: "MND-1", collectionDate: "2026-02-01" } as const;
 
   it("200 offers a transfer of the open amount, and gives the work list the reason", async () => {
+    await giveMandate(api.database);
     const number = await operator.published({ ...byDebit, issueDate: "2026-01-02", dueDate: "2026-02-01" });
     expect(await read(number)).toMatchObject({ paymentCode: null, collection: { state: "PLANNED", amount: "121.00" } });
     const money = { amount: "121.00", method: "DIRECT_DEBIT" } as const;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Invoice, InvoiceSummary } from "@demarc/contract/core/invoices/invoice";
 import type { Home } from "@demarc/contract/home";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { kadeblokDraft, kadeblokInvoices } from "../../testing/invoices/kadeblok-invoices.ts";
+import { giveMandate, kadeblokDraft, kadeblokInvoices } from "../../testing/invoices/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 describe("a dispute of some lines", () => {
@@ -93,6 +93,7 @@ describe("a dispute of some lines", () => {
   });
 
   it("200 collects the undisputed lines by direct debit, and records the disputed amount", async () => {
+    await giveMandate(api.database);
     const debited = { paymentMeans: "59", mandateReference: "MND-1", collectionDate: "2099-01-01", lines } as const;
     const number = await operator.published(debited);
     expect((await disputed(number, [1])).collection).toEqual({

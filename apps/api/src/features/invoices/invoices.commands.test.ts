@@ -1,6 +1,6 @@
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { demoSeller } from "../../demo/invoices.demo.ts";
 import { kadeblokInvoices } from "../../testing/invoices/kadeblok-invoices.ts";
 import { operateOn } from "../../testing/run-command.ts";
@@ -33,6 +33,15 @@ const byDebit = {
   seller: { ...demoSeller, creditorId: "NL78ZZZ999900100000" },
 } as const;
 
+const mandate = async (status: string, reference = `MND-NEW-${status}`) => {
+  await api.database.rows("delete from sepa_mandate where customer_id = $1", [customerId]);
+  await api.database.rows(
+    `insert into sepa_mandate (customer_id, mandate_reference, iban, bic, account_holder, status)
+     values ($1, $2, 'NL21DEMO0400000041', 'DEMONL2A', 'Kadeblok', $3)`,
+    [customerId, reference, status],
+  );
+};
+
 describe("the invoice that follows another", () => {
   const draftedFrom = async (number: string, kind = "repeat") => {
     const [line = ""] = (await operate(kind, number)) ?? [];
@@ -43,14 +52,13 @@ describe("the invoice that follows another", () => {
     return row?.invoice ?? {};
   };
   const put = (assignments: string) => api.database.rows(`update customer set ${assignments} where id = ${customerId}`);
-  const mandate = async (status: string) => {
-    await api.database.rows("delete from sepa_mandate where customer_id = $1", [customerId]);
+  beforeEach(async () => {
+    await mandate("ACTIVE", "MND-OLD");
     await api.database.rows(
-      `insert into sepa_mandate (customer_id, mandate_reference, iban, bic, account_holder, status)
-       values ($1, 'MND-NEW-' || $2, 'NL21DEMO0400000041', 'DEMONL2A', 'Kadeblok', $2)`,
-      [customerId, status],
+      "delete from invoice_line where invoice_id in (select id from invoice where status = 'DRAFT')",
     );
-  };
+    await api.database.rows("delete from invoice where status = 'DRAFT'");
+  });
 
   it("takes the company's present name, addresses, numbers, reference, term and language", async () => {
     const number = await published();
@@ -144,6 +152,7 @@ describe("what happens to an invoice", () => {
   });
 
   it("is a direct debit if the invoice says so, and a transfer after the bank has returned one", async () => {
+    await mandate("ACTIVE", "MND-OLD");
     const number = await published(byDebit);
     await operate("pay", number, "121.00");
     expect(await operate("reverse", number, "121.00", "reference=AC04")).toEqual([
@@ -177,7 +186,7 @@ describe("what happens to an invoice", () => {
 
   it("is a write-off, after which nothing is recorded", async () => {
     const number = await published();
-    expect(await operate("write-off", number)).toEqual([`${number}  OPEN → WRITTEN_OFF  EUR 121.00 open`]);
+    expect(await operate("write-off", number)).toEqual([`${number}  OPEN → WRITTEN_OFF  EUR 121.00 written off`]);
     await expect(operate("pay", number, "1.00")).rejects.toThrow("not possible in the state WRITTEN_OFF");
   });
 
@@ -192,6 +201,7 @@ describe("what happens to an invoice", () => {
       [["reverse", number, "1.00"], "not possible in the state OPEN"],
       [["pay", number, "1.00", "2026-02-30"], "Give the date as"],
       [["pay", number, "1.00", daysAfter(today, 1)], "still to come"],
+      [["pay", number, "1.00", daysAfter(issueDate, -1)], "before the date of the invoice"],
       [["pay", number, "1.00", "method=cash"], "transfer or debit"],
       [["pay", number, "1.00", "by=bank"], "method=… or reference=…"],
       [["reverse", number, "1.00", "method=debit"], "give reference=…"],

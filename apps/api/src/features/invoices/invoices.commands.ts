@@ -6,10 +6,19 @@ import { dayFrom, idFrom, listed, type OperatorCommand, textFrom } from "../../p
 import type { InvoiceRecord, Payment } from "./invoices.operator.ts";
 import { draftAfter, invoiceDrafts, publishInvoice, recordOnInvoice } from "./invoices.operator.ts";
 
+/** By field, what is wrong with it. */
+const mistakes: Readonly<Record<string, string>> = {
+  amount: "The amount is more than what is open, or more than what was paid.",
+  creditedInvoiceNumber: "The invoice has been credited already, and less is left of it than this credit note.",
+  date: "The date is before the date of the invoice.",
+};
+
 /** Turns a refusal into a sentence. */
 const readable = (error: unknown): never => {
-  if (error instanceof InvalidRequest)
-    throw new Error("The amount is more than what is open, or more than what was paid.", { cause: error });
+  if (error instanceof InvalidRequest) {
+    const [field = ""] = error.errors.map((one) => one.field);
+    throw new Error(mistakes[field] ?? `This value is not possible: ${field}.`, { cause: error });
+  }
   if (!(error instanceof ApiError)) throw error;
   throw new Error(error.status === 404 ? "There is no such invoice." : error.message, { cause: error });
 };
@@ -98,6 +107,7 @@ export const invoiceCommand: OperatorCommand = {
     const record = Object.hasOwn(records, action) ? records[action]?.(rest) : undefined;
     if (!record) return undefined;
     const { before, after, amountOpen } = await change((transaction) => recordOnInvoice(transaction, what, record));
-    return [`${what}  ${before === after ? `is ${after}` : `${before} → ${after}`}  EUR ${amountOpen} open`];
+    const kept = after === "WRITTEN_OFF" ? "written off" : "open";
+    return [`${what}  ${before === after ? `is ${after}` : `${before} → ${after}`}  EUR ${amountOpen} ${kept}`];
   },
 };

@@ -10,7 +10,7 @@ import * as names from "./names/addresses.queries.ts";
 import * as delegations from "./delegation/delegation.queries.ts";
 import type { Dns } from "./dns/dns-port.ts";
 import { dnsOf } from "./dns/dns.connector.ts";
-import { addressFrom } from "./blocks/ip-block.ts";
+import { addressFrom, addressText } from "./blocks/ip-block.ts";
 import { endReleasedPrefixes } from "./prefixes/prefixes.queries.ts";
 import { reverseName, zonesOf } from "./delegation/reverse-zones.ts";
 
@@ -28,17 +28,31 @@ const connected = (dns: Dns | undefined): Dns => {
   return dns;
 };
 
-/** Publishes the current names, not those from when the job was queued, so late and repeated jobs are harmless. */
+/** One spelling of an address, because another system may write it differently. */
+const plainAddress = (text: string): string => {
+  const address = addressFrom(text);
+  return address ? addressText(address.family, address.number) : text;
+};
+
+/**
+ * Publishes the current names, not those from when the job was queued, so late and repeated jobs are harmless. A name
+ * without an answer is not live. Throws if the removal of a name is not confirmed, so that the job is retried.
+ */
 const publish = async (dns: Dns | undefined, { query }: JobContext, prefixId: string, addresses: readonly string[]) => {
   const now = await query(names.listPtrsNow(prefixId, addresses));
   const records = now.map(({ address, ptr }) => {
     const { family = 4, number = 0n } = addressFrom(address) ?? {};
     return { address, name: reverseName(family, number), ptr };
   });
-  const published = new Map((await connected(dns).publishPtrs(records)).map(({ address, live }) => [address, live]));
-  const named = records.filter(({ ptr, address }) => ptr !== null && published.has(address));
-  const states = named.map(({ address, ptr }) => ({ address, ptr, state: published.get(address) ? "LIVE" : "FAILED" }));
+  if (records.length === 0) return;
+  const answers = await connected(dns).publishPtrs(records);
+  const live = new Set(answers.filter((answer) => answer.live).map(({ address }) => plainAddress(address)));
+  const isLive = (address: string) => live.has(plainAddress(address));
+  const named = records.filter(({ ptr }) => ptr !== null);
+  const states = named.map(({ address, ptr }) => ({ address, ptr, state: isLive(address) ? "LIVE" : "FAILED" }));
   if (states.length > 0) await query(names.markPtrs(prefixId, states));
+  if (records.some(({ ptr, address }) => ptr === null && !isLive(address)))
+    throw new Error("the removal of a name is not confirmed");
 };
 
 /** If the customer changed the prefix during the call to the operator's system, the job is retried. */
@@ -102,13 +116,15 @@ const delegate = async (connection: Dns | undefined, context: JobContext, id: st
 
 /** The customer can request a delegation again; a removal is tried again. */
 const giveUpDelegation = async (transaction: Transaction, id: string): Promise<void> => {
+  transaction.send(delegations.lockForGivingUp(id));
   const [failed] = await transaction.query(delegations.giveUpDelegation(id));
   if (failed) recordOutcome(transaction, { id, customerId: failed.customerId, outcome: "FAILED" }, failed.version);
   else transaction.send(delegations.queueRemovalAgain(id, removalRetrySeconds));
 };
 
-/** The customer can set the names again; the removal of names is tried again. */
+/** The customer can set the names again; the removal of names is tried again. A newer job decides about its own addresses. */
 const giveUpPtrs = (transaction: Transaction, id: string, addresses: readonly string[]): void => {
+  transaction.send(delegations.lockForGivingUp(id));
   transaction.send(names.giveUpPtrs(id, addresses));
   transaction.send(names.queueClearedAgain(id, addresses, removalRetrySeconds));
 };

@@ -9,6 +9,7 @@ import {
 } from "../../features/invoices/invoices.operator.ts";
 import { byOperator, type OperatorTransaction, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { companyIds } from "../test-api.ts";
+import type { TestDatabase } from "../test-database.ts";
 
 const customerId = companyIds.kadeblok;
 
@@ -27,6 +28,14 @@ export const kadeblokDraft = (change: Partial<InvoiceDraft> = {}): InvoiceDraft 
   lines: [{ description: "Rack", quantity: "1", unit: "MON", unitPrice: "100.00", vatCategory: "S", vatRate: "21.00" }],
   ...change,
 });
+
+/** Gives Kadeblok an active mandate, with the reference MND-1. */
+export const giveMandate = (database: TestDatabase): Promise<unknown> =>
+  database.rows(
+    `insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status)
+     values ($1, 'MND-1', 'NL96DEMO0300000033', 'Kadeblok', 'ACTIVE')`,
+    [customerId],
+  );
 
 /** Operator steps on Kadeblok's invoices, each in its own transaction. */
 export const kadeblokInvoices = (pool: pg.Pool) => {

@@ -49,7 +49,8 @@ export function IbanForm({ customer, children }: IbanFormProps) {
   const form = useContractForm(contract.updateIban, { values, snapshotKey: "company.iban" });
 
   const review = form.submit(async (body) => {
-    if (body.iban === customer.iban) return form.setError("iban", { message: "company.iban.same" });
+    // Without a mandate, as after its rejection, the same account gets a new one.
+    if (body.iban === customer.iban && customer.mandate) return form.setError("iban", { message: "company.iban.same" });
     return setAsked({ ...body, bic: bicOf(body.iban) ?? body.bic ?? null });
   });
   const change = async (body: IbanBody) => {

@@ -261,7 +261,7 @@ export default {
   "ip.origin.NOT_FOUND": "No ROA",
   "ip.failed-names": "{count, plural, one {# PTR failed} other {# PTRs failed}}",
   "ip.delegation-failed": "Reverse DNS is not delegated to your new name servers.",
-  "ip.delegation-failed-text": "Until it is, the previous name servers answer.",
+  "ip.delegation-failed-text": "Until it succeeds, the current name servers keep answering.",
   "ip.delegation-see": "See what failed",
   "ip.change-servers": "Change name servers",
   "ip.map": "Address map",

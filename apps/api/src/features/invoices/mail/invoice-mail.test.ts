@@ -3,7 +3,7 @@ import { attachedDocuments, invoiceFileName, invoiceRecipients } from "@demarc/c
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { demoSeller } from "../../../demo/invoices.demo.ts";
 import { invoiceMails } from "../../../testing/invoices/invoice-mails.ts";
-import { kadeblokDraft, kadeblokInvoices } from "../../../testing/invoices/kadeblok-invoices.ts";
+import { giveMandate, kadeblokDraft, kadeblokInvoices } from "../../../testing/invoices/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 
 const { kadeblok, polderlicht, fietsfabriek, beeldwijk } = companyIds;
@@ -176,6 +176,10 @@ describe("the text of an invoice mail", () => {
   });
 
   const debit = { paymentMeans: "59", mandateReference: "MND-1", collectionDate: "2099-01-05" } as const;
+
+  beforeAll(async () => {
+    await giveMandate(api.database);
+  });
 
   it("has the collection date and the masked account", async () => {
     const buyer = { ...demoSeller, name: "Kadeblok Hosting B.V.", iban: "NL96DEMO0300000033" };

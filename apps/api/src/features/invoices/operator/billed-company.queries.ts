@@ -17,10 +17,11 @@ export interface BilledCompany
 }
 
 /** One statement, so that a change of the bank account at the same time is seen whole or not at all. */
-export const findBilledCompany = (customerId: number) => sql<BilledCompany>`
+export const findBilledCompany = (customerId: number) => sql<BilledCompany & Pick<Customer, "vatTreatment">>`
   select id, name, coc, oin, vat_number as "vatNumber", peppol_id as "peppolId", iban, bic,
     coalesce(invoice_address, address) as address, payment_method as "paymentMethod",
     payment_term_days as "paymentTermDays", custom_invoice_reference as "customInvoiceReference", locale, variant,
+    vat_treatment as "vatTreatment",
     (select jsonb_build_object('reference', mandate_reference, 'iban', iban, 'bic', bic)
       from sepa_mandate where customer_id = customer.id and status = 'ACTIVE') as mandate
   from customer where id = ${customerId}::int`;

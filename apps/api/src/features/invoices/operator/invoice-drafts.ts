@@ -1,3 +1,4 @@
+import type { Customer } from "@demarc/contract/company";
 import type { InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import { amsterdamDate, monthAfter } from "@demarc/contract/core/calendar";
 import type pg from "pg";
@@ -6,7 +7,8 @@ import { conflict, found } from "../../../platform/errors.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { findBilledCompany, findCreditorId } from "./billed-company.queries.ts";
 import { billedTo } from "./billed-company.rules.ts";
-import { type DraftLine, type DraftRow, type InvoiceDraft, listDrafts } from "./invoice-operator.queries.ts";
+import * as queries from "./invoice-operator.queries.ts";
+import type { DraftLine, DraftRow, InvoiceDraft } from "./invoice-operator.queries.ts";
 import { draftInvoice } from "./invoice.steps.ts";
 import { findPublishedInvoice, type StoredInvoice } from "../invoices.queries.ts";
 
@@ -15,6 +17,33 @@ const nextPeriod = (period: StoredInvoice["period"]) =>
 
 const lineOf = ({ id: _id, position: _position, lineAmount: _amount, ...line }: InvoiceLine): DraftLine => line;
 
+/** By VAT treatment of a company: the VAT category of what it is charged. The zero rate (Z) suits every company. */
+const categories = { STANDARD_NL: "S", REVERSE_CHARGE_EU: "AE", EXPORT: "G" } as const;
+
+/** Refuses to repeat lines with the VAT of an earlier treatment of the company. */
+const refuseOtherVat = (
+  { number, status, taxSubtotals }: StoredInvoice,
+  { vatTreatment }: Pick<Customer, "vatTreatment">,
+): void => {
+  const other = taxSubtotals.find(({ category }) => category !== "Z" && category !== categories[vatTreatment]);
+  if (other)
+    throw conflict(
+      "invoice.state-conflict",
+      `${number} has VAT category ${other.category}, but the VAT treatment of the company is ${vatTreatment}: make a new draft.`,
+      { state: status },
+    );
+};
+
+/** Locks the invoice to repeat, and refuses it if the invoice of the next month exists. */
+const refuseRepeated = async (transaction: OperatorTransaction, number: string, period: StoredInvoice["period"]) => {
+  const source = found(await transaction.query(queries.lockPublishedInvoice(number)));
+  const [follower] = await transaction.query(queries.findFollower(source, nextPeriod(period)));
+  if (follower)
+    throw conflict("invoice.state-conflict", `${number} is followed already by ${follower.number ?? follower.id}.`, {
+      state: source.status,
+    });
+};
+
 /** The draft for the next month: the same lines, issued today, for the company as it is at present. */
 const following = async (
   transaction: OperatorTransaction,
@@ -22,11 +51,14 @@ const following = async (
   today: string,
 ): Promise<InvoiceDraft> => {
   const company = found(await transaction.query(findBilledCompany(invoice.customerId)));
+  refuseOtherVat(invoice, company);
   const [collecting] = await transaction.query(findCreditorId(invoice.seller));
   const seller = { ...invoice.seller, creditorId: collecting?.creditorId ?? null };
   return {
     ...invoice,
     ...billedTo(company, { issueDate: today, seller }),
+    note: null,
+    orderReference: null,
     paymentReference: null,
     period: nextPeriod(invoice.period),
     lines: invoice.lines.map((line) => ({ ...lineOf(line), period: nextPeriod(line.period) })),
@@ -46,11 +78,12 @@ const crediting = (invoice: StoredInvoice, today: string): InvoiceDraft => ({
 });
 
 /** Unpublished drafts, oldest first. */
-export const invoiceDrafts = (operatorPool: pg.Pool): Promise<DraftRow[]> => queryRows(operatorPool, listDrafts());
+export const invoiceDrafts = (operatorPool: pg.Pool): Promise<DraftRow[]> =>
+  queryRows(operatorPool, queries.listDrafts());
 
 /**
  * Creates the draft that follows a published invoice, or its full credit note; returns its id. Throws 404 for an
- * unknown number and 409 for a credit note.
+ * unknown number and 409 for a credit note, for an invoice that is followed already, and if the VAT has changed.
  */
 export async function draftAfter(
   transaction: OperatorTransaction,
@@ -62,6 +95,7 @@ export async function draftAfter(
   if (type === "CREDIT_NOTE")
     throw conflict("invoice.state-conflict", `${number} is a credit note.`, { state: status });
   const today = amsterdamDate(new Date());
+  if (kind === "repeat") await refuseRepeated(transaction, number, invoice.period);
   const draft = kind === "repeat" ? await following(transaction, invoice, today) : crediting(invoice, today);
   return draftInvoice(transaction, draft);
 }

@@ -77,6 +77,8 @@ export interface OperatorInvoice {
   amountCredited: string;
   amountOpen: string;
   creditedInvoiceNumber: string | null;
+  paymentMeans: InvoiceDraft["paymentMeans"];
+  mandateReference: string | null;
   isLate: boolean;
   version: number;
 }
@@ -84,7 +86,8 @@ export interface OperatorInvoice {
 const columns = sql`
   id, customer_id as "customerId", number, type, status, issue_date as "issueDate", gross_total as "grossTotal",
   amount_paid as "amountPaid", amount_credited as "amountCredited", amount_open as "amountOpen",
-  credited_invoice_number as "creditedInvoiceNumber", version,
+  credited_invoice_number as "creditedInvoiceNumber", payment_means as "paymentMeans",
+  mandate_reference as "mandateReference", version,
   due_date < (now() at time zone 'Europe/Amsterdam')::date as "isLate"`;
 
 /** A draft on the operator's list. */
@@ -111,6 +114,32 @@ export const lockInvoiceByNumber = (customerId: number, number: string) => sql<O
 
 export const lockPublishedInvoice = (number: string) =>
   sql<OperatorInvoice>`select ${columns} from invoice where number = ${number} for update`;
+
+/** Locks a company, so that its mandate stays the same until the transaction ends. */
+export const lockBilledCompany = (customerId: number) => sql`
+  select from customer where id = ${customerId}::int for no key update`;
+
+export const findActiveMandate = (customerId: number) => sql<{ reference: string }>`
+  select mandate_reference as reference from sepa_mandate where customer_id = ${customerId}::int and status = 'ACTIVE'`;
+
+/**
+ * The invoice that already follows another: a draft of this period, or one published since. It charges for a line of the
+ * other invoice, because a large invoice is split into several of the same period.
+ */
+export const findFollower = (source: Pick<OperatorInvoice, "id" | "customerId" | "issueDate">, period: Period) => sql<
+  Pick<OperatorInvoice, "id" | "number">
+>`
+  select id, number from invoice
+  where customer_id = ${source.customerId}::int and type = 'INVOICE' and id <> ${source.id}::uuid
+    and period_from is not distinct from ${period?.from ?? null}::date
+    and period_to is not distinct from ${period?.to ?? null}::date
+    and (status = 'DRAFT' or period_from is not null and issue_date >= ${source.issueDate}::date)
+    and exists (
+      select from invoice_line line join invoice_line charged on charged.description = line.description
+        and coalesce(charged.service_id::text, '') = coalesce(line.service_id::text, '')
+      where line.invoice_id = invoice.id and line.customer_id = invoice.customer_id
+        and charged.invoice_id = ${source.id}::uuid and charged.customer_id = invoice.customer_id)
+  order by id limit 1`;
 
 /** How many lines a draft has, including document-level allowances and charges. */
 export const countDraftLines = (id: string) => sql<{ lines: number }>`
@@ -162,6 +191,20 @@ export const insertPayment = (
   insert into invoice_payment (invoice_id, customer_id, date, amount, method, reference)
   values (${invoice.id}::uuid, ${invoice.customerId}::int, ${payment.date}::date, ${payment.amount}::numeric,
     ${payment.method}, ${payment.reference})`;
+
+/** A payment with this date, amount and reference. */
+export const findPayment = (
+  { id, customerId }: Pick<OperatorInvoice, "id" | "customerId">,
+  payment: { date: string; amount: string; reference: string },
+) => sql<{ id: string }>`
+  select id from invoice_payment
+  where customer_id = ${customerId}::int and invoice_id = ${id}::uuid and date = ${payment.date}::date
+    and amount = ${payment.amount}::numeric and reference = ${payment.reference} limit 1`;
+
+/** What was paid in money and not returned. What a credit note took off its invoice is not money. */
+export const sumMoney = ({ id, customerId }: Pick<OperatorInvoice, "id" | "customerId">) => sql<{ paid: string }>`
+  select coalesce(sum(amount), 0)::numeric(14, 2) as paid from invoice_payment
+  where customer_id = ${customerId}::int and invoice_id = ${id}::uuid and method <> 'CREDIT_NOTE'`;
 
 export const resolveDispute = (invoiceId: string, answer: string | null) => sql`
   update invoice_dispute set state = 'RESOLVED', answer = ${answer}, answered_at = now(), ended_at = now()

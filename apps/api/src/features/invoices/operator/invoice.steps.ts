@@ -83,7 +83,7 @@ const record = (
   });
 
 const standing = (invoice: OperatorInvoice, amountPaid = invoice.amountPaid) => ({
-  isLate: invoice.isLate,
+  isLate: invoice.isLate && invoice.type === "INVOICE",
   isPartlyPaid: isPositive(amountPaid),
 });
 
@@ -94,6 +94,9 @@ export interface Payment {
   readonly method: "CREDIT_TRANSFER" | "DIRECT_DEBIT";
   readonly reference?: string | null;
 }
+
+/** Whether an invoice is no longer disputed, so that its dispute has to end as well. */
+const endsDispute = ({ status }: OperatorInvoice, next: string): boolean => status === "DISPUTED" && next !== status;
 
 /** Settles a credit note against the open amount of the invoice that it corrects. */
 const settleCredit = async (transaction: OperatorTransaction, note: OperatorInvoice, number: string): Promise<void> => {
@@ -110,6 +113,7 @@ const settleCredit = async (transaction: OperatorTransaction, note: OperatorInvo
   const status = isWhole ? "CREDITED" : isPositive(amountOpen) || invoice.status === "PAID" ? invoice.status : "PAID";
   const { amountPaid } = invoice;
   transaction.send(queries.updateAmounts(invoice.id, { status, amountPaid, amountCredited, amountOpen }));
+  if (endsDispute(invoice, status)) transaction.send(queries.resolveDispute(invoice.id, null));
   record(transaction, invoice, actions.credit, { status, amountOpen, reference: number });
   if (!isPositive(setOff)) return;
   const rest = subtract(grossTotal, setOff);
@@ -124,11 +128,25 @@ const settleCredit = async (transaction: OperatorTransaction, note: OperatorInvo
   transaction.send(queries.insertPayment(note, { date: issueDate, amount: setOff, method: "CREDIT_NOTE", reference }));
 };
 
+/** Refuses to collect by a mandate that was revoked or replaced since the invoice was drafted. */
+const refuseEndedMandate = async (
+  transaction: OperatorTransaction,
+  { type, status, customerId, paymentMeans, mandateReference }: OperatorInvoice,
+): Promise<void> => {
+  if (type !== "INVOICE" || paymentMeans !== "59") return;
+  transaction.send(queries.lockBilledCompany(customerId));
+  const [mandate] = await transaction.query(queries.findActiveMandate(customerId));
+  if (mandate?.reference !== mandateReference)
+    throw conflict("invoice.state-conflict", "The mandate of this draft is no longer in force; draft it again.", {
+      state: status,
+    });
+};
+
 /**
  * Publishes a draft: it gets the next number of its year's series, without gaps, and becomes immutable. A credit note
  * is settled against the invoice that it corrects. Queues the mail unless `isMailed` is false, as for invoices that
  * were sent before. Idempotent. Returns the number; throws 409 `invoice.too-many-lines` for a draft that has to be
- * split.
+ * split, and `invoice.state-conflict` for one whose mandate has ended.
  */
 export async function publishInvoice(
   transaction: OperatorTransaction,
@@ -142,6 +160,7 @@ export async function publishInvoice(
   }
   const [size] = await transaction.query(queries.countDraftLines(id));
   refuseTooMany(size?.lines ?? 0);
+  await refuseEndedMandate(transaction, invoice);
   const series = invoice.issueDate.slice(0, 4);
   const [taken] = await transaction.query(queries.takeNumber(series));
   const number = numberOf(series, taken?.lastNumber ?? 0);
@@ -153,16 +172,54 @@ export async function publishInvoice(
   return number;
 }
 
+interface PaymentStep {
+  readonly event: "pay" | "reversePayment";
+  readonly payment: Payment;
+}
+
 export type OperatorStep =
-  | { readonly event: "pay" | "reversePayment"; readonly payment: Payment }
+  | PaymentStep
   | { readonly event: "resolveDispute"; readonly answer: string }
   | { readonly event: "writeOff" };
 
+/** Refuses a payment dated before the invoice, and one that is recorded already. */
+const refuseMistaken = async (
+  transaction: OperatorTransaction,
+  invoice: OperatorInvoice,
+  { event, payment }: PaymentStep,
+): Promise<void> => {
+  const { date, amount, reference } = payment;
+  if (date < invoice.issueDate) throw invalid("date", "validation.invalid-value");
+  if (event !== "pay" || !reference) return;
+  const recorded = await transaction.query(queries.findPayment(invoice, { date, amount, reference }));
+  if (recorded.length > 0)
+    throw conflict("invoice.state-conflict", "A payment with this date, amount and reference is recorded already.", {
+      state: invoice.status,
+    });
+};
+
+/** The most that can be paid or returned. A credit note returns only money, not what it took off its invoice. */
+const mostOf = async (
+  transaction: OperatorTransaction,
+  invoice: OperatorInvoice,
+  event: PaymentStep["event"],
+): Promise<string> => {
+  if (event === "pay") return invoice.amountOpen;
+  if (invoice.type === "INVOICE") return invoice.amountPaid;
+  const [money] = await transaction.query(queries.sumMoney(invoice));
+  return money?.paid ?? "0.00";
+};
+
 /** The paid amount after a payment or refund. Throws 400 beyond the open amount, or below zero. */
-const paidAfter = (invoice: OperatorInvoice, step: OperatorStep): string => {
+const paidAfter = async (
+  transaction: OperatorTransaction,
+  invoice: OperatorInvoice,
+  step: OperatorStep,
+): Promise<string> => {
   if (step.event !== "pay" && step.event !== "reversePayment") return invoice.amountPaid;
+  await refuseMistaken(transaction, invoice, step);
   const { amount } = step.payment;
-  const most = step.event === "pay" ? invoice.amountOpen : invoice.amountPaid;
+  const most = await mostOf(transaction, invoice, step.event);
   if (!isPositive(amount) || isPositive(subtract(amount, most))) throw invalid("amount", "validation.invalid-value");
   return step.event === "pay" ? add(invoice.amountPaid, amount) : subtract(invoice.amountPaid, amount);
 };
@@ -172,7 +229,8 @@ const eventOf = (step: OperatorStep, amountOpen: string): InvoiceEvent =>
 
 /**
  * Applies one operator step to a published invoice (docs/product.md "Invoices"). Throws 404 for an unknown invoice, 409
- * `invoice.state-conflict` if the state refuses the step, 400 for an amount out of range.
+ * `invoice.state-conflict` if the state refuses the step or the payment is recorded already, 400 for an amount out of
+ * range or a date before the invoice.
  */
 export async function takeInvoiceStep(
   transaction: OperatorTransaction,
@@ -180,10 +238,14 @@ export async function takeInvoiceStep(
   step: OperatorStep,
 ): Promise<InvoiceStatus> {
   const invoice = found(await transaction.query(queries.lockInvoiceByNumber(customerId, number)));
+  if (step.event === "writeOff" && invoice.type === "CREDIT_NOTE")
+    throw conflict("invoice.state-conflict", `${number} is a credit note, which cannot be written off.`, {
+      state: invoice.status,
+    });
   const probe = step.event === "pay" ? "payFull" : step.event;
   invoiceStates.take(invoice.status, probe, standing(invoice));
   if (step.event === "pay" && invoice.status === "PAID") return invoice.status;
-  const amountPaid = paidAfter(invoice, step);
+  const amountPaid = await paidAfter(transaction, invoice, step);
   const amountOpen = subtract(subtract(invoice.grossTotal, amountPaid), invoice.amountCredited);
   const event = eventOf(step, amountOpen);
   const next = invoiceStates.take(invoice.status, event, standing(invoice, amountPaid));
@@ -198,7 +260,8 @@ export async function takeInvoiceStep(
       queries.insertPayment(invoice, { date, amount: signed, method: back ? "REVERSAL" : method, reference }),
     );
   }
-  if (step.event === "resolveDispute") transaction.send(queries.resolveDispute(invoice.id, step.answer));
+  if (endsDispute(invoice, next))
+    transaction.send(queries.resolveDispute(invoice.id, step.event === "resolveDispute" ? step.answer : null));
   record(transaction, invoice, actions[step.event], { status: next, amountOpen });
   return next;
 }

@@ -1,5 +1,6 @@
 import type { Delegation, DelegationFinding } from "@demarc/contract/ip-management/delegation";
 import { sql } from "../../../platform/database/sql.ts";
+import { hasNoNewHolder, isWithdrawable } from "./delegation.conditions.ts";
 
 export type DelegationRow = Omit<Delegation, "zones"> & { readonly prefix: string };
 
@@ -23,8 +24,13 @@ export const findDelegation = (customerId: number, prefixId: string) => sql<Dele
     coalesce(ds_records, '{}') as "dsRecords", delegation_findings as findings, delegation_checked_at as "checkedAt", version
   from prefix where id = ${prefixId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
 
+export const findWithdrawable = (prefixId: string) => sql<{ withdrawable: boolean }>`
+  select ${isWithdrawable} as withdrawable from prefix where id = ${prefixId}::uuid and customer_id = any (current_customers())`;
+
+/** An earlier delegation that may be published stays one that must be withdrawn. */
 export const startDelegation = (prefixId: string, nameServers: readonly string[], dsRecords: readonly string[]) => sql`
   update prefix set delegation_state = 'CHECKING', name_servers = ${[...nameServers]}::text[], ds_records = ${[...dsRecords]}::text[],
+    reverse_mode = case when ${isWithdrawable} then 'DELEGATED' else reverse_mode end,
     delegation_findings = '[]', delegation_checked_at = null, version = version + 1, updated_at = now()
   where id = ${prefixId}::uuid and customer_id = any (current_customers())`;
 
@@ -42,11 +48,11 @@ export const orderDelegation = (prefixId: string) => sql`
   insert into job (queue, kind, customer_id, payload)
   values ('dns', 'ip.delegation', current_customer(), jsonb_build_object('prefixId', ${prefixId}::text))`;
 
-/** The delegation that waits for the operator's system. Run as portal_jobs. */
+/** The delegation that waits for the operator's system; no row if the block has a new holder. Run as portal_jobs. */
 export const findWaitingDelegation = (prefixId: string) => sql<WaitingDelegation>`
   select prefix::text as prefix, delegation_state as state, coalesce(name_servers, '{}') as "nameServers",
     coalesce(ds_records, '{}') as "dsRecords", customer_id as "customerId", version
-  from prefix where id = ${prefixId}::uuid and delegation_state in ('CHECKING', 'PUBLISHING', 'REMOVING')`;
+  from prefix where id = ${prefixId}::uuid and delegation_state in ('CHECKING', 'PUBLISHING', 'REMOVING') and ${hasNoNewHolder}`;
 
 /** The new version; no row if the prefix has changed since the call to the operator's system. */
 interface MarkedRow {
@@ -58,6 +64,10 @@ interface GivenUpRow {
   customerId: number;
   version: number;
 }
+
+/** Jobs of a prefix are given up one after another, so that the last one sees that it is the last. Run as portal_jobs. */
+export const lockForGivingUp = (prefixId: string) => sql`
+  select from prefix where id = ${prefixId}::uuid for no key update`;
 
 /** No other job of this prefix waits or runs. */
 const isLastJob = sql`not exists (
@@ -73,7 +83,7 @@ export const giveUpDelegation = (prefixId: string) => sql<GivenUpRow>`
 export const queueRemovalAgain = (prefixId: string, seconds: number) => sql`
   insert into job (queue, kind, customer_id, payload, run_at)
   select 'dns', 'ip.delegation', customer_id, jsonb_build_object('prefixId', id), now() + make_interval(secs => ${seconds}::int)
-  from prefix where id = ${prefixId}::uuid and delegation_state = 'REMOVING' and lifecycle <> 'RELEASED' and ${isLastJob}`;
+  from prefix where id = ${prefixId}::uuid and delegation_state = 'REMOVING' and ${hasNoNewHolder} and ${isLastJob}`;
 
 /** Run as portal_jobs. */
 export const markChecked = (

@@ -17,15 +17,10 @@ const readAgain = async (transaction: Transaction, { customerId, prefixId }: Pre
   return shown(row);
 };
 
-/** Delegation states in which name servers can be requested, and the state after their removal (docs/product.md). */
+/** Delegation states in which name servers can be requested, and in which they can be removed (docs/product.md). */
 const requestable: ReadonlySet<string> = new Set(["NONE", "HOSTED", "ACTIVE", "FAILED"]);
 /** A removal in another state changes nothing. */
-const afterRemoval: Readonly<Record<string, "NONE" | "REMOVING">> = {
-  CHECKING: "NONE",
-  FAILED: "NONE",
-  PUBLISHING: "REMOVING",
-  ACTIVE: "REMOVING",
-};
+const removable: ReadonlySet<string> = new Set(["CHECKING", "FAILED", "PUBLISHING", "ACTIVE"]);
 
 export function delegationRoutes({ serve, database, config }: RouteContext): void {
   serve(contract.checkDelegation, async ({ params, caller }) => {
@@ -62,13 +57,13 @@ export function delegationRoutes({ serve, database, config }: RouteContext): voi
   serve(contract.removeDelegation, ({ params, ifMatch, change }) =>
     change(async (transaction) => {
       const prefix = await lockPrefix(transaction, params);
-      const next = afterRemoval[prefix.delegationState];
       // A repeated request after a lost response has a stale version.
-      if (!next) return readAgain(transaction, params);
+      if (!removable.has(prefix.delegationState)) return readAgain(transaction, params);
       refuseStale(prefix, ifMatch);
       refuseUnlessLive(prefix, "removeDelegation");
       // A pending or failed change leaves the old name servers published, so they are withdrawn first.
-      const state = prefix.reverseMode === "DELEGATED" ? "REMOVING" : next;
+      const { withdrawable } = found(await transaction.query(queries.findWithdrawable(prefix.id)));
+      const state = withdrawable ? "REMOVING" : "NONE";
       if (state === "REMOVING") refuseWithoutDns(config);
       transaction.send(queries.endDelegation(prefix.id, state));
       if (state === "REMOVING") transaction.send(queries.orderDelegation(prefix.id));

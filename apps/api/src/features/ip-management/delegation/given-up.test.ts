@@ -1,8 +1,9 @@
 import type { Delegation } from "@demarc/contract/ip-management/delegation";
+import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import type { PtrPreview } from "@demarc/contract/ip-management/ptr-records";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prefixHarness } from "../../../testing/ip-management/prefix-harness.ts";
-import { type TestApi, testApi } from "../../../testing/test-api.ts";
+import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 
 let api: TestApi;
 let off: TestApi;
@@ -84,7 +85,7 @@ describe("a job that is given up", () => {
     const states = async () => (await harness.addresses(prefix)).map(({ ptrState }) => ptrState);
     expect(await states()).toEqual(["FAILED"]);
     const again = { kind: "ip.ptr", hours: 1, addresses: [cleared] };
-    expect(await waitingJobs(prefix)).toEqual([again, again]);
+    expect(await waitingJobs(prefix)).toEqual([again]);
     const set = () => send("PUT", prefix, `/ip-address/${kept}`, { ptr: "kept.a.example" });
     await set();
     expect(await states()).toEqual(["PENDING"]);
@@ -93,6 +94,59 @@ describe("a job that is given up", () => {
     expect(await states()).toEqual(["PENDING"]);
     await harness.doJobs();
     expect(await states()).toEqual(["LIVE"]);
+  });
+
+  it("leaves names alone for which a newer job waits, and decides about the others", async () => {
+    const prefix = await fresh();
+    const [both, early] = [prefix.replace("/48", "7"), prefix.replace("/48", "8")];
+    const name = (address: string, ptr: string) => ({ address, ptr });
+    await send("PUT", prefix, "/ptr", { records: [name(both, "old.a.example"), name(early, "early.a.example")] });
+    await api.database.rows("update job set run_at = now() - interval '1 minute' where failed_at is null");
+    await send("PUT", prefix, "/ptr", { records: [name(both, "new.a.example")] });
+    await api.database.rows(
+      "update job set run_at = now() + interval '1 minute' where failed_at is null and run_at > now() - interval '30 seconds'",
+    );
+    await harness.giveUpJobs();
+    expect((await harness.addresses(prefix)).map(({ ptrState }) => ptrState)).toEqual(["PENDING", "FAILED"]);
+  });
+
+  it.each([
+    ["", "a removal", async (prefix: string) => send("DELETE", prefix, "/delegation")],
+    ["", "a release", async (prefix: string) => send("POST", prefix, "/release", {})],
+    [
+      "with a later request, ",
+      "a removal",
+      async (prefix: string) => {
+        await send("PUT", prefix, "/delegation", servers);
+        return send("DELETE", prefix, "/delegation");
+      },
+    ],
+  ])("withdraws a delegation that was given up while it was published: %s%s", async (_, __, end) => {
+    const prefix = await fresh("PUBLISHING");
+    await api.database.rows(
+      `update prefix set delegation_findings = '[{"nameServer":"ns1.a.example","zone":"x","check":"UDP","passed":true}]'
+       where prefix = $1`,
+      [prefix],
+    );
+    await api.database.rows(
+      `insert into job (queue, kind, customer_id, payload)
+       select 'dns', 'ip.delegation', customer_id, jsonb_build_object('prefixId', id) from prefix where prefix = $1`,
+      [prefix],
+    );
+    await harness.giveUpJobs();
+    expect((await delegationOf(prefix)).state).toBe("FAILED");
+    expect((await end(prefix)).status).toBe(200);
+    expect((await delegationOf(prefix)).state).toBe("REMOVING");
+    await harness.doJobs();
+    expect((await delegationOf(prefix)).state).toBe("HOSTED");
+  });
+
+  it("ends a failed check at once: nothing was published", async () => {
+    const prefix = await fresh();
+    await send("PUT", prefix, "/delegation", { nameServers: ["ns1.a.example", "lame.a.example"] });
+    await harness.doJobs();
+    expect((await delegationOf(prefix)).state).toBe("FAILED");
+    expect((await send<Delegation>("DELETE", prefix, "/delegation")).body.state).toBe("NONE");
   });
 
   it("leaves a name failed only until a later publication succeeds", async () => {
@@ -127,6 +181,23 @@ describe("without a DNS system", () => {
     expect((await withoutDns.send("DELETE", prefix, `/ip-address/${address}`)).status).toBe(204);
   });
 
+  it.each([
+    ["a delegation", "ACTIVE", false],
+    ["a name", "HOSTED", true],
+  ])(
+    "503 for the release of a prefix with %s, which changes nothing; 200 for one with neither",
+    async (_, state, named) => {
+      const [prefix, plain] = [await fresh(state), await fresh()];
+      if (named) await send("PUT", prefix, `/ip-address/${prefix.replace("/48", "7")}`, { ptr: "a.a.example" });
+      await api.database.rows("delete from job where failed_at is null");
+      expect(await withoutDns.send("POST", prefix, "/release", {})).toMatchObject(refused);
+      expect((await send<Prefix>("GET", prefix, "")).body.lifecycle).toBe("ACTIVE");
+      expect(await waitingJobs(prefix)).toEqual([]);
+      expect(await withoutDns.send("POST", plain, "/release", {})).toMatchObject({ status: 200 });
+      await harness.doJobs({ DNS_CONNECTOR: "off" });
+    },
+  );
+
   it("a job that has something to publish fails, and one that has nothing ends", async () => {
     const prefix = await fresh();
     await send("PUT", prefix, "/delegation", servers);
@@ -134,6 +205,62 @@ describe("without a DNS system", () => {
     await send("DELETE", prefix, "/delegation");
     await harness.doJobs({ DNS_CONNECTOR: "off" });
     expect((await delegationOf(prefix)).state).toBe("NONE");
+  });
+});
+
+describe("a reserved prefix that is released with a delegation and names", () => {
+  const released = async () => {
+    const prefix = await fresh("ACTIVE", "ASSIGNED_PA", "RESERVED");
+    const address = prefix.replace("/48", "7");
+    await api.database.rows(
+      `insert into ip_address (customer_id, prefix_id, address, ptr, ptr_state)
+       select customer_id, id, $2, 'a.a.example', 'LIVE' from prefix where prefix = $1`,
+      [prefix, address],
+    );
+    expect(await send("POST", prefix, "/release", {})).toMatchObject({
+      status: 200,
+      body: { lifecycle: "RELEASED", delegationState: "REMOVING" },
+    });
+    return { prefix, address };
+  };
+
+  it("has its removals queued again, until its zones are the operator's", async () => {
+    const { prefix, address } = await released();
+    await harness.giveUpJobs();
+    const jobs = await waitingJobs(prefix);
+    expect(jobs).toHaveLength(2);
+    expect(jobs).toEqual(
+      expect.arrayContaining([
+        { kind: "ip.ptr", hours: 1, addresses: [address] },
+        { kind: "ip.delegation", hours: 1, addresses: null },
+      ]),
+    );
+    await api.database.rows("update job set run_at = now() where failed_at is null");
+    await harness.doJobs();
+    expect((await delegationOf(prefix)).state).toBe("HOSTED");
+  });
+
+  it("leaves the zones alone when the block has a new holder", async () => {
+    const { prefix } = await released();
+    await api.database.rows(
+      `insert into prefix (customer_id, prefix, kind, lifecycle, reverse_mode, delegation_state, name_servers)
+       values ($1, $2, 'ASSIGNED_PA', 'ACTIVE', 'DELEGATED', 'ACTIVE', '{ns1.b.example,ns2.b.example}')`,
+      [companyIds.kadeblok, prefix.replace("/48", "/56")],
+    );
+    // The simulated system is off, so a job that called it would fail.
+    await harness.doJobs({ DNS_CONNECTOR: "off" });
+    expect(await waitingJobs(prefix)).toEqual([]);
+    expect((await delegationOf(prefix)).state).toBe("REMOVING");
+  });
+
+  it("has nothing queued again when the block has a new holder", async () => {
+    const { prefix } = await released();
+    await api.database.rows(
+      "insert into prefix (customer_id, prefix, kind, lifecycle) values ($1, $2, 'ASSIGNED_PA', 'ACTIVE')",
+      [companyIds.kadeblok, prefix],
+    );
+    await harness.giveUpJobs();
+    expect(await waitingJobs(prefix)).toEqual([]);
   });
 });
 

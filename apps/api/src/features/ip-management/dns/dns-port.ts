@@ -15,7 +15,7 @@ export interface DelegatedZones {
 
 /** Port to the operator's DNS. Each method rejects if the system is unavailable; the job retries. */
 export interface Dns {
-  /** Returns for each record whether it is live. */
+  /** Returns for each record whether it is live, and for a removed one whether the removal is. */
   readonly publishPtrs: (records: readonly PtrRecord[]) => Promise<readonly { address: string; live: boolean }[]>;
   readonly checkNameServers: (wanted: DelegatedZones) => Promise<readonly DelegationFinding[]>;
   /** Delegates the zones to their name servers; without name servers, back to the operator's. */

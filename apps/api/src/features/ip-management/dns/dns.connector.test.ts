@@ -168,6 +168,35 @@ describe("names and delegations with a connector", () => {
     expect(seen.map(({ question }) => question.action)).toContain("delegate");
   });
 
+  it("are live also if the system writes their addresses differently, and fail without an answer", async () => {
+    const prefix = await harness.fresh();
+    const [spelled, silent] = [prefix.replace("/48", "a7"), prefix.replace("/48", "a8")];
+    const records = [
+      { address: spelled, ptr: "a7.polderlicht.example" },
+      { address: silent, ptr: "a8.polderlicht.example" },
+    ];
+    await harness.send("PUT", prefix, "/ptr", { records });
+    const written = spelled.replace("::", ":0:0:0:0:").toUpperCase();
+    answering(() => ({ records: [{ address: written, live: true }] }));
+    await harness.doJobs({ DNS_URL: url });
+    expect((await harness.addresses(prefix)).map(({ ptrState }) => ptrState)).toEqual(["LIVE", "FAILED"]);
+  });
+
+  it.each([
+    ["no answer", []],
+    ["an answer that it is not carried out", [false]],
+  ])("are removed again after %s", async (_, answers) => {
+    const prefix = await harness.fresh();
+    const address = prefix.replace("/48", "7");
+    const records = answers.map((live) => ({ address, live }));
+    await harness.send("PUT", prefix, `/ip-address/${address}`, { ptr: "a.polderlicht.example" });
+    await harness.send("DELETE", prefix, `/ip-address/${address}`);
+    answering(() => ({ records }));
+    await expect(harness.doJobs({ DNS_URL: url })).rejects.toThrow("not confirmed");
+    answering(() => ({ records: [{ address, live: true }] }));
+    await harness.doJobs({ DNS_URL: url });
+  });
+
   it("keep the operator's servers if a check failed", async () => {
     const prefix = await harness.fresh();
     await harness.send("PUT", prefix, "/delegation", servers);

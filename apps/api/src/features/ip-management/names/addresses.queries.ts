@@ -3,6 +3,7 @@ import { type IpAddress, mostNamesakes } from "@demarc/contract/ip-management/pt
 import { totalCap } from "@demarc/contract/core/paging";
 import { countBulkChanges, listBulkChanges } from "../../../platform/changes/bulk-changes.queries.ts";
 import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
+import { hasNoNewHolder } from "../delegation/delegation.conditions.ts";
 
 export type IpAddressRow = Omit<IpAddress, "reserved" | "used"> & {
   readonly id: string | null;
@@ -173,11 +174,17 @@ interface NamedAddressRow {
   ptr: string | null;
 }
 
-/** The current names of these addresses; null for a cleared one. Run as portal_jobs. */
+/** The current names of these addresses; null for a cleared one. None if the block has a new holder. Run as portal_jobs. */
 export const listPtrsNow = (prefixId: string, addresses: readonly string[]) => sql<NamedAddressRow>`
   select host(wanted.address) as address, row.ptr
   from unnest(${[...addresses]}::inet[]) as wanted (address)
-  left join ip_address row on row.prefix_id = ${prefixId}::uuid and row.address = wanted.address order by wanted.address`;
+  left join ip_address row on row.prefix_id = ${prefixId}::uuid and row.address = wanted.address
+  where exists (select from prefix where prefix.id = ${prefixId}::uuid and ${hasNoNewHolder}) order by wanted.address`;
+
+/** Addresses of the prefix that another job still publishes. */
+const waiting = (prefixId: string) => sql`
+  select given.address::inet from job, jsonb_array_elements_text(job.payload -> 'addresses') as given (address)
+  where queue = 'dns' and kind = 'ip.ptr' and failed_at is null and payload ->> 'prefixId' = ${prefixId}::text`;
 
 /** Stores the result of a publication, for names that have not changed since; also after an earlier failure. Run as portal_jobs. */
 export const markPtrs = (
@@ -192,7 +199,8 @@ export const markPtrs = (
 /** The publication of these names has failed for the last time. Run as portal_jobs. */
 export const giveUpPtrs = (prefixId: string, addresses: readonly string[]) => sql`
   update ip_address set ptr_state = 'FAILED', version = version + 1, updated_at = now()
-  where prefix_id = ${prefixId}::uuid and address = any (${[...addresses]}::inet[]) and ptr_state = 'PENDING'`;
+  where prefix_id = ${prefixId}::uuid and address = any (${[...addresses]}::inet[]) and ptr_state = 'PENDING'
+    and address not in (${waiting(prefixId)})`;
 
 /** Queues the removal of cleared names again, while no one else can have the addresses. Run as portal_jobs. */
 export const queueClearedAgain = (prefixId: string, addresses: readonly string[], seconds: number) => sql`
@@ -201,7 +209,7 @@ export const queueClearedAgain = (prefixId: string, addresses: readonly string[]
     now() + make_interval(secs => ${seconds}::int)
   from prefix, (
     select jsonb_agg(host(given.address)) as addresses from unnest(${[...addresses]}::inet[]) as given (address)
-    where not exists (
+    where given.address not in (${waiting(prefixId)}) and not exists (
       select from ip_address row where row.prefix_id = ${prefixId}::uuid and row.address = given.address and row.ptr is not null)
   ) cleared
-  where prefix.id = ${prefixId}::uuid and prefix.lifecycle <> 'RELEASED' and cleared.addresses is not null`;
+  where prefix.id = ${prefixId}::uuid and ${hasNoNewHolder} and cleared.addresses is not null`;

@@ -7,6 +7,7 @@ import { candidates, hitsFrom, mostCandidates, patternsOf, type SearchTerms } fr
 import { andAll, empty, type Sql, sql } from "../../../platform/database/sql.ts";
 import { headSize } from "../../../platform/http/page-answer.ts";
 import { addressFrom, addressText, blockFrom, blockText } from "../blocks/ip-block.ts";
+import { isWithdrawable } from "../delegation/delegation.conditions.ts";
 
 export interface PrefixFilter {
   readonly family?: string;
@@ -200,11 +201,11 @@ export const findAbuseContact = (customerId: number, contactId: string) => sql<{
   select id from customer_contact where id = ${contactId}::uuid and customer_id = ${customerId}::int
     and customer_id = any (current_customers()) and 'abuse' = any (types)`;
 
-/** A reserved prefix ends immediately; one in use goes into quarantine. Its delegation is withdrawn. */
+/** A reserved prefix ends immediately; one in use goes into quarantine. A delegation that may be published is withdrawn. */
 export const releasePrefix = (prefixId: string) => sql`
   update prefix set lifecycle = case lifecycle when 'RESERVED' then 'RELEASED' else 'RELEASING' end, releasing_since = now(),
     delegation_state = case
-      when reverse_mode = 'DELEGATED' or delegation_state in ('ACTIVE', 'PUBLISHING', 'REMOVING') then 'REMOVING'
+      when ${isWithdrawable} then 'REMOVING'
       when delegation_state in ('CHECKING', 'FAILED') then 'NONE' else delegation_state end,
     version = version + 1, updated_at = now()
   where id = ${prefixId}::uuid and customer_id = any (current_customers())`;

@@ -5,7 +5,8 @@ import { csvFile, partsOf } from "../../../platform/http/csv-file.ts";
 import { conflict, found, invalid } from "../../../platform/errors.ts";
 import { pageAnswer } from "../../../platform/http/page-answer.ts";
 import { forgetEmptyAddresses, listNamedAddresses, orderPublication, writePtrs } from "../names/addresses.queries.ts";
-import { orderDelegation } from "../delegation/delegation.queries.ts";
+import { findWithdrawable, orderDelegation } from "../delegation/delegation.queries.ts";
+import { refuseWithoutDns } from "../dns/dns.connector.ts";
 import { lockPrefix, readPrefix, refuseUnlessLive } from "./prefix.steps.ts";
 import { prefixColumns } from "./prefix-csv.ts";
 import type { PrefixSummaryRow } from "./prefixes.queries.ts";
@@ -81,7 +82,7 @@ const requestRoutes = ({ serve, database }: RouteContext): void => {
   );
 };
 
-const releaseRoute = ({ serve }: RouteContext): void =>
+const releaseRoute = ({ serve, config }: RouteContext): void =>
   serve(contract.releasePrefix, ({ params, ifMatch, change }) =>
     change(async (transaction) => {
       const before = await lockPrefix(transaction, params, ifMatch);
@@ -90,6 +91,8 @@ const releaseRoute = ({ serve }: RouteContext): void =>
       if (!before.releasable)
         throw conflict("prefix.in-use", "A link network or a prefix of a running line cannot be given back.");
       const named = await transaction.query(listNamedAddresses(id));
+      const { withdrawable } = found(await transaction.query(findWithdrawable(id)));
+      if (named.length > 0 || withdrawable) refuseWithoutDns(config);
       if (named.length > 0) {
         const cleared = named.map(({ address, before: name }) => ({ address, before: name, after: null }));
         transaction.send(writePtrs(params.customerId, id, cleared));

@@ -1,0 +1,222 @@
+import type { Invoice } from "@demarc/contract/core/invoices/invoice";
+import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { demoSeller } from "../../../demo/invoices.demo.ts";
+import { giveMandate, kadeblokDraft, kadeblokInvoices } from "../../../testing/invoices/kadeblok-invoices.ts";
+import { operateOn } from "../../../testing/run-command.ts";
+import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+import { invoiceCommand } from "../invoices.commands.ts";
+
+vi.setConfig({ testTimeout: 30_000 }); // many transactions, on a machine that may be busy
+
+const customerId = companyIds.kadeblok;
+const today = amsterdamDate(new Date());
+
+let api: TestApi;
+let token: string;
+let operator: ReturnType<typeof kadeblokInvoices>;
+beforeAll(async () => {
+  api = await testApi();
+  operator = kadeblokInvoices(api.operatorPool);
+  token = await api.tokenOf("omar.haddad@kadeblok.example");
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.database.rows(
+    "delete from invoice_line where invoice_id in (select id from invoice where status = 'DRAFT')",
+  );
+  await api.database.rows("delete from invoice where status = 'DRAFT'");
+});
+
+const operate = (...words: readonly string[]) => operateOn(api, api.operatorPool)(invoiceCommand, words);
+const path = (number: string, rest = "") => `/v1/customer/${customerId}/invoice/${number}${rest}`;
+const read = async (number: string) => (await api.send<Invoice>("GET", path(number), { token })).body;
+const dispute = (number: string) =>
+  api.send<Invoice>("POST", path(number, "/dispute"), { token, body: { reason: "More than was agreed" } });
+const [issueDate, dueDate] = [daysAfter(today, -9), daysAfter(today, 9)];
+const published = (change: Parameters<typeof operator.published>[0] = {}) =>
+  operator.published({ issueDate, dueDate, ...change });
+const [line] = kadeblokDraft().lines;
+const credited = async (number: string, unitPrice: string, change = {}) =>
+  published({ type: "CREDIT_NOTE", creditedInvoiceNumber: number, lines: [{ ...line!, unitPrice }], ...change });
+const twenty = async <Answer>(call: () => Promise<Answer>) => {
+  const results = await Promise.allSettled(Array.from({ length: 20 }, call));
+  return {
+    made: results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])),
+    refused: results.flatMap((result) => (result.status === "rejected" ? [String(result.reason)] : [])),
+  };
+};
+
+describe("a draft that is collected", () => {
+  const byDebit = {
+    paymentMeans: "59",
+    mandateReference: "MND-1",
+    collectionDate: dueDate,
+    seller: { ...demoSeller, creditorId: "NL78ZZZ999900100000" },
+  } as const;
+
+  it("is published only while its mandate is in force", async () => {
+    await giveMandate(api.database);
+    const first = await published(byDebit);
+    const later = await operator.store({ issueDate, dueDate, ...byDebit });
+    await api.database.rows("update sepa_mandate set status = 'REVOKED' where mandate_reference = 'MND-1'");
+    await expect(operate("publish", later)).rejects.toThrow("no longer in force; draft it again");
+    await expect(operator.publish(later)).rejects.toMatchObject({ status: 409, code: "invoice.state-conflict" });
+    expect(await api.database.rows("select status from invoice where id = $1", [later])).toEqual([{ status: "DRAFT" }]);
+    const note = await credited(first, "100.00", { ...byDebit });
+    expect(await read(note)).toMatchObject({ status: "PAID" });
+  });
+});
+
+describe("a disputed invoice", () => {
+  const ends: Readonly<Record<string, (number: string) => Promise<unknown>>> = {
+    paid: (number) => operate("pay", number, "121.00"),
+    "written off": (number) => operate("write-off", number),
+    "credited in full": (number) => credited(number, "100.00"),
+    "paid and credited": async (number) => {
+      await operate("pay", number, "21.00");
+      await credited(number, "82.65");
+    },
+  };
+
+  it.each(Object.keys(ends))("has no open dispute once it is %s", async (end) => {
+    const number = await published();
+    await dispute(number);
+    await ends[end]?.(number);
+    expect((await read(number)).disputes.map(({ state }) => state)).toEqual(["RESOLVED"]);
+  });
+
+  it("is disputed a second time after its payment was returned", async () => {
+    const number = await published();
+    await dispute(number);
+    await operate("pay", number, "121.00");
+    await operate("reverse", number, "121.00");
+    expect(await dispute(number)).toMatchObject({ status: 200, body: { status: "DISPUTED" } });
+  });
+});
+
+describe("a credit note", () => {
+  it("is not written off", async () => {
+    const number = await published();
+    await operate("pay", number, "121.00");
+    const note = await credited(number, "50.00");
+    await expect(operate("write-off", note)).rejects.toThrow("is a credit note, which cannot be written off");
+    expect(await read(note)).toMatchObject({ status: "OPEN" });
+  });
+
+  it("returns what was repaid, not what it took off its invoice", async () => {
+    const number = await published();
+    await operate("pay", number, "100.00");
+    const note = await credited(number, "50.00");
+    expect(await read(note)).toMatchObject({ amountPaid: "21.00", amountOpen: "39.50" });
+    await operate("pay", note, "39.50");
+    await expect(operate("reverse", note, "39.51")).rejects.toThrow("more than what was paid");
+    await operate("reverse", note, "39.50");
+    await expect(operate("reverse", note, "0.01")).rejects.toThrow();
+    expect(await read(note)).toMatchObject({ amountPaid: "21.00", amountOpen: "39.50" });
+  });
+
+  it("is never overdue", async () => {
+    const number = await published({ issueDate: "2026-01-01", dueDate: "2026-01-02" });
+    await operate("pay", number, "121.00");
+    const note = await credited(number, "50.00", { issueDate: "2026-01-03", dueDate: "2026-01-03" });
+    await operate("pay", note, "60.50");
+    expect(await operate("reverse", note, "60.50")).toEqual([`${note}  PAID → OPEN  EUR 60.50 open`]);
+  });
+
+  it("says that its invoice is credited already", async () => {
+    const number = await published();
+    const drafts = [1, 2].map(() =>
+      operator.store({ issueDate, dueDate, type: "CREDIT_NOTE", creditedInvoiceNumber: number }),
+    );
+    const [first = "", second = ""] = await Promise.all(drafts);
+    await operate("publish", first);
+    await expect(operate("publish", second)).rejects.toThrow("has been credited already");
+  });
+});
+
+describe("a payment", () => {
+  it("with the same date, amount and reference is recorded once by twenty calls at the same time", async () => {
+    const number = await published();
+    const { made, refused } = await twenty(() => operate("pay", number, "5.00", issueDate, "reference=SEPA 7"));
+    expect([made.length, new Set(refused)]).toEqual([
+      1,
+      new Set(["Error: A payment with this date, amount and reference is recorded already."]),
+    ]);
+    expect(await read(number)).toMatchObject({ amountPaid: "5.00", payments: [{ reference: "SEPA 7" }] });
+  });
+
+  it("with another date, amount or reference, or without one, is another payment", async () => {
+    const number = await published();
+    await operate("pay", number, "5.00", issueDate, "reference=SEPA 7");
+    await operate("pay", number, "5.00", issueDate, "reference=SEPA 8");
+    await operate("pay", number, "5.01", issueDate, "reference=SEPA 7");
+    await operate("pay", number, "5.00", today, "reference=SEPA 7");
+    await operate("pay", number, "5.00", today);
+    await operate("pay", number, "5.00", today);
+    expect(await read(number)).toMatchObject({ amountPaid: "30.01" });
+  });
+
+  it("is not dated before the invoice, and neither is its return", async () => {
+    const number = await published();
+    await operate("pay", number, "5.00", issueDate);
+    for (const action of ["pay", "reverse"])
+      await expect(operate(action, number, "1.00", daysAfter(issueDate, -1))).rejects.toThrow("before the date of the");
+    expect((await read(number)).payments).toHaveLength(1);
+  });
+});
+
+describe("the invoice of the next month", () => {
+  const period = { from: "2026-01-01", to: "2026-01-31" };
+  const next = { from: "2026-02-01", to: "2026-02-28" };
+  const uses = (description: string) => [{ ...line!, description }];
+  const draftOf = async (number: string) => {
+    const [text = ""] = (await operate("repeat", number)) ?? [];
+    return text.split(" ")[0] ?? "";
+  };
+
+  it.each([period, null])("is drafted once by twenty calls at the same time: period %j", async (given) => {
+    const lines = uses(`Rack ${given?.from}`);
+    const number = await published({ period: given, lines });
+    const { made, refused } = await twenty(() => draftOf(number));
+    expect(made).toHaveLength(1);
+    expect(new Set(refused)).toEqual(new Set([`Error: ${number} is followed already by ${made[0]}.`]));
+  });
+
+  it("is not drafted if it is published already", async () => {
+    const lines = uses("Cage");
+    const number = await published({ period, lines });
+    const follower = await operator.publish(await draftOf(number));
+    await expect(draftOf(number)).rejects.toThrow(`is followed already by ${follower}`);
+    await draftOf(follower);
+  });
+
+  it("is drafted beside another part of a large invoice", async () => {
+    const parts = await Promise.all(["Part A", "Part B"].map((name) => published({ period, lines: uses(name) })));
+    const drafts = await Promise.all(parts.map((number) => draftOf(number)));
+    expect(new Set(drafts).size).toBe(2);
+  });
+
+  it("has no note and no order reference of the old invoice", async () => {
+    const number = await published({
+      period: next,
+      lines: uses("Shelf"),
+      note: "Paid in two parts",
+      orderReference: "PO 1",
+    });
+    const rows = await api.database.rows("select note, order_reference from invoice where id = $1", [
+      await draftOf(number),
+    ]);
+    expect(rows).toEqual([{ note: null, order_reference: null }]);
+  });
+
+  it("is not drafted with the VAT of an earlier treatment of the company", async () => {
+    const number = await published({ period: next, lines: uses("Power") });
+    const treat = (treatment: string) =>
+      api.database.rows("update customer set vat_treatment = $2 where id = $1", [customerId, treatment]);
+    await treat("REVERSE_CHARGE_EU");
+    await expect(draftOf(number)).rejects.toThrow("has VAT category S, but the VAT treatment");
+    await treat("STANDARD_NL");
+    await draftOf(number);
+  });
+});
