@@ -137,7 +137,7 @@ export default {
   "ip.zone.CLASSLESS": "via CNAME (RFC 2317)",
   "ip.more-zones": "{count, plural, one {En nog # zone.} other {En nog # zones.}}",
   "ip.delegation-given-up": "Ons DNS-systeem kon uw aanvraag niet uitvoeren. Probeer het later opnieuw.",
-  "ip.reverse-unavailable": "Reverse DNS is in de portal nu niet te wijzigen. Neem daarvoor contact met ons op.",
+  "ip.reverse-unavailable": "Reverse DNS is in het portaal nu niet te wijzigen. Neem daarvoor contact met ons op.",
   "ip.findings": "De laatste controle vond:",
   "ip.check.UDP": "{server} antwoordt niet over UDP",
   "ip.check.TCP": "{server} antwoordt niet over TCP",
