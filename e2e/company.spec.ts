@@ -88,9 +88,6 @@ test("the bank account changes after a confirmation, and contacts get a mail wit
   await page.getByRole("button", { name: "Review change" }).click();
   await expect(iban).toHaveAccessibleDescription(/not valid/);
   await expectAccessible(page);
-  await iban.fill("NL96DEMO0300000033");
-  await page.getByRole("button", { name: "Review change" }).click();
-  await expect(iban).toHaveAccessibleDescription(/already use/);
   await iban.fill("nl74 demo 0300 0000 41");
   await expect(page.getByLabel("BIC (from the IBAN)")).toHaveValue("DEMONL2A");
   await page.getByRole("button", { name: "Review change" }).click();
