@@ -81,7 +81,7 @@ export const TvFigures = Type.Object(
 );
 export type TvFigures = Static<typeof TvFigures>;
 
-/** `open`: orders that have not ended. `waiting`: those of them that wait for the customer. */
+/** `open`: orders that have not ended. `waiting`: open orders that wait for the customer. */
 export const OrderFigures = Type.Object(
   { open: Type.Integer(), waiting: Type.Integer(), drafts: Type.Integer() },
   { title: "OrderFigures" },

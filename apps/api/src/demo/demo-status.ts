@@ -4,7 +4,7 @@ import type { Config, PortalConfig } from "../platform/environment.ts";
 /** The address of the demo's status page on each portal. */
 export const demoStatusPath = "/demo/status";
 
-/** The URL of a portal's status page: the configured one, otherwise that of the demo; empty if there is none. */
+/** The URL of a portal's status page: the configured one, otherwise the demo status page; empty without either. */
 export const statusPageOf = (config: Config, { url }: Pick<PortalConfig, "url">): string =>
   config.statusPage || (config.demo ? url + demoStatusPath : "");
 

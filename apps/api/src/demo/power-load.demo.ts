@@ -35,7 +35,7 @@ const committedMean = 2712;
 const serials = Object.keys(special);
 const of = (part: keyof Profile) => serials.map((serial) => special[serial]?.[part] ?? 0);
 
-/** The simulated meters with their profiles; those that are not in `special` get one derived from their id. */
+/** The simulated meters with their profiles. A meter that is not in `special` gets a profile derived from its id. */
 export const simulatedMeters = sql`
   simulated as (
     select meter.id as meter_id, meter.serial, meter.installed_at, feed.voltage, feed.phase, feed.rack_id,

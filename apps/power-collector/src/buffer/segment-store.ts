@@ -17,7 +17,7 @@ export interface SegmentStore {
   /** Oldest first. */
   all(): readonly Segment[];
   isActive(segment: Segment): boolean;
-  /** The offset in a segment from which it is not sent yet. */
+  /** The offset of the first unsent byte in a segment. */
   offsetIn(segment: Segment): number;
   unsentBytes(): number;
   /** Appends whole lines durably, then drops the oldest segments beyond the limits. */

@@ -27,7 +27,7 @@ export const isPassing = ({ code }: RefusedRow): boolean => passing.has(code);
 /** Whether the answer names every reading that it refuses. */
 export const isListedInFull = ({ rejected, rejectedCount }: Taken): boolean => rejected.length >= rejectedCount;
 
-/** Logs the readings that are refused for good. Returns those that may be accepted later. */
+/** Logs the permanently refused readings. Returns the readings that may be accepted later. */
 export const settleRejected = (log: CollectorLog, { rows }: Batch, { rejected }: Taken): readonly string[] => {
   for (const { index, code, field } of rejected.filter((row) => !isPassing(row)))
     log.error({ event: "reading-rejected", index, code, field, reading: rows[index] }, "a reading was rejected");

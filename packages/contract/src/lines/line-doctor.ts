@@ -26,7 +26,7 @@ export const diagnosisOutcomes = [
   "UNKNOWN",
 ] as const;
 
-/** Measurements; a connector returns those that it supports. */
+/** Measurements. A connector returns only what it supports. */
 export const evidenceNames = [
   "sync",
   "speedDown",

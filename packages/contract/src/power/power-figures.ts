@@ -7,7 +7,7 @@ import { day } from "../core/services.ts";
 export const ofRack = payload("rack", { ...customerIdParam, rackId: uuid() });
 export const ofSharedColo = payload("sharedColo", { ...customerIdParam, sharedColoId: uuid() });
 
-/** Minutes without a reading after which a feed is stale. Its values are then those of the last reading, never estimates. */
+/** Minutes without a reading after which a feed is stale. It then shows the last reading, never an estimate. */
 export const staleMinutes = 15;
 /** Consecutive five-minute buckets after which a redundancy warning is raised, and cleared. */
 export const redundancyBuckets = { raise: 3, clear: 6 } as const;

@@ -33,7 +33,7 @@ export const listSiteFacts = () => sql<SiteFacts>`
   from site
   order by position, code`;
 
-/** The routes of wavelengths; with a package, only those on which it is sold. */
+/** The wavelength routes; with a package, only the routes on which it is sold. */
 export const listRouteAvailability = (
   packageCode: string | undefined,
   route: string | undefined,

@@ -36,7 +36,7 @@ beforeAll(async () => {
        select id, customer_id, 'lines', $1, $2 from customer_account where username = $3`,
       [name, query, administrator],
     );
-  // Runs the files directly, because `migrate` refuses a server without fsync, such as that of the tests.
+  // Runs the files directly, because `migrate` refuses a server without fsync, such as the test server.
   for (const name of migrations)
     for (const statement of fs.readFileSync(new URL(name, folder), "utf8").split(/;$/m))
       if (statement.trim()) await rows(statement);

@@ -8,7 +8,7 @@ export type MailedAgreementStep =
   | "ended"
   | "withdrawn";
 
-/** The values in a text. `day` is the date that it mentions, formatted for its language; null if there is none. */
+/** The values of a text. `day`: the date in the text, formatted in its language; null without a date. */
 interface Named {
   readonly company: string;
   readonly brand: string;

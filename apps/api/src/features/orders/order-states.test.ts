@@ -150,7 +150,7 @@ describe("an order that waits and is on hold at once", () => {
   });
 });
 
-/** By state: the state after each request of the customer, "-" for 409, "=" for no change. */
+/** State transitions: the next state for each customer request; "-" means 409, "=" means no change. */
 const customerTable: Readonly<Record<OrderStatus, readonly [submit: string, answer: string, cancel: string]>> = {
   DRAFT: ["400", "-", "gone"],
   SUBMITTED: ["=", "-", "CANCELLED"],

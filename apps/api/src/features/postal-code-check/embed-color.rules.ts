@@ -18,7 +18,7 @@ export const widgetColor = (wanted: string | undefined, theme: "light" | "dark" 
   if (wanted === undefined || wanted === "") return { color: undefined, notice: undefined };
   const color = plainColor(wanted);
   const problem = colorProblem(wanted);
-  // The dark theme lightens the colour as far as needed.
+  // The dark theme lightens the colour until its contrast is sufficient.
   if (color && (!problem || theme === "dark")) return { color, notice: undefined };
   const reason = problem?.kind === "contrast" ? notices.contrast(problem.contrast) : notices.format();
   return { color: undefined, notice: `${reason} The colors of the brand are used instead.` };

@@ -9,7 +9,7 @@ import { listDueMonths, refreshMonths } from "./rollups/months.queries.ts";
 import { dropPartition, preparePartitions } from "./rollups/partitions.queries.ts";
 import { rollUp } from "./rollups/roll-up.steps.ts";
 
-/** Months per run, each minute: enough to compute those of 10,000 racks within an hour. */
+/** Months per run, each minute: enough for 10,000 racks within an hour. */
 const monthsAtOnce = 200;
 /** Months per statement, so that it takes less than a second. */
 const monthsInStatement = 20;

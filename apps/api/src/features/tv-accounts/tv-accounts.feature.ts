@@ -28,7 +28,7 @@ export const tvAccounts = defineFeature({
     tvActivationRoutes,
     tvDeviceCallRoutes,
   ],
-  // Waiting devices poll every three seconds, and those of a household share an IP address.
+  // Waiting devices poll every three seconds, and devices in one household share an IP address.
   limits: () => [[getTvDeviceRequest, requestLimit(600, 60)]],
   jobs: ({ config, log }) => ({ ...tvDatesJobs, ...tvActivationJobs, ...tvCommandJobs(config, log) }),
   timers: [tvDatesTimer, ...tvActivationTimers, ...tvCommandTimers],

@@ -64,7 +64,7 @@ interface CsvRequest {
   readonly csv?: CsvDialect | undefined;
 }
 
-/** The requested dialect. Default: `standard` for an API token; for a person their last choice or that of their language. */
+/** The requested dialect. Default: `standard` for an API token; for a person their last choice, or the default of their language. */
 const dialectFor = async ({ database, caller, csv }: CsvRequest): Promise<CsvDialect> => {
   if (csv) return csv;
   if (caller.tokenId !== undefined) return "standard";

@@ -4,7 +4,7 @@ import { deleteBatch } from "./sweep-batches.ts";
 
 const clearedWarningDays = 400;
 
-/** Deletes expired rows that no dropped partition covers: those of default partitions and of unpartitioned tables. */
+/** Deletes expired rows that no dropped partition covers: rows in default partitions and in unpartitioned tables. */
 export const strayRows = ({ powerKept: kept }: Pick<Config, "powerKept">) => [
   deleteBatch(sql`power_reading_rest`, sql`slot < now() - make_interval(days => ${kept.readingDays}::int)`),
   deleteBatch(sql`power_5m_rest`, sql`bucket < now() - make_interval(days => ${kept.fiveMinuteDays}::int)`),

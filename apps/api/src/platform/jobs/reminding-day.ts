@@ -7,7 +7,7 @@ const hourIn = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Amsterdam", 
 
 /**
  * The day for which reminders are sent now, and the last day whose reminders are sent with them: before a weekend or a holiday,
- * the last of those free days. Undefined before seven in the morning and on days that are not working days.
+ * the last of those free days. Undefined before 07:00 and on non-working days.
  */
 export const remindingDay = (now: Date): { readonly day: string; readonly until: string } | undefined => {
   const day = amsterdamDate(now);

@@ -100,7 +100,7 @@ interface SearchProps {
   readonly onChange: (text: string) => void;
 }
 
-/** The search field. Its name differs from that of the search field in the list of lines behind the dialog. */
+/** The search field. Its name differs from the search field in the list behind the dialog. */
 function Search({ value, onChange }: SearchProps) {
   const t = useText<typeof en>();
   const [text, setText] = useState(value);

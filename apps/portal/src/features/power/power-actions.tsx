@@ -14,7 +14,7 @@ import { PowerRangeChoice } from "./window/power-range-choice.tsx";
 
 const months = 13;
 
-/** The last months up to that of a day (`2026-11-25`), newest first: `2026-11`. */
+/** The last months up to the month of a day (`2026-11-25`), newest first: `2026-11`. */
 export const monthsUpTo = (day: string, count = months): string[] => {
   const [year = 0, month = 0] = day.split("-").map(Number);
   return Array.from({ length: count }, (_, back) =>

@@ -59,7 +59,7 @@ interface NameFormProps {
 
 function NameForm({ view, action, onSave, onCancel }: NameFormProps) {
   const t = useText<typeof en>();
-  // The current search, not that of a restored form.
+  // The current search, not the search of a restored form.
   const { screen, name, query } = view;
   const [values] = useState({ screen, name, query });
   const form = useContractForm(contract.createSavedView, {

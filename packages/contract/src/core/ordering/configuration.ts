@@ -32,7 +32,7 @@ export const visibleParameters = ({ parameters }: Package, values: Values): Pack
   return parameters.filter((parameter) => visible.includes(parameter));
 };
 
-/** The effective values: those of visible parameters, with defaults for missing ones, and all values that are not parameters. */
+/** The effective values: visible parameters with their defaults, and all values that are not parameters. */
 export const effectiveValues = (chosen: Package, given: Values): Values => {
   const keys = new Set(chosen.parameters.map(({ key }) => key));
   const others = Object.entries(given).filter(([key]) => !keys.has(key));
@@ -140,7 +140,7 @@ const combinationErrors = (selected: readonly SelectedProduct[]): ParameterError
   });
 };
 
-/** A configuration. `values`: the effective ones. `sent`: those of parameters, as sent. */
+/** A configuration. `values`: the effective values. `sent`: the parameter values as sent. */
 export interface Configured {
   readonly values: Values;
   readonly sent: Values;

@@ -33,7 +33,7 @@ const connectorErrors = (body: OrderBody, chosen: Package): FieldError[] =>
     return fits ? [] : [refused(field, "validation.connector-does-not-fit")];
   });
 
-/** The sites of both ends. If the far end is not an own rack, its site is by default that of the near end. */
+/** The sites of both ends. If the far end is not an own rack, its site defaults to the site of the near end. */
 export const endsOf = (body: OrderBody, context: OrderContext) => {
   const siteA = ofOwn(context, body.aSide?.rackId)?.siteCode;
   const own = body.zSide?.type === "OWN_RACK" ? ofOwn(context, body.zSide.rackId)?.siteCode : undefined;

@@ -111,7 +111,7 @@ export const namedValuesOf = (kind: OrderKind): string[] => [
   "packageCode",
 ];
 
-/** The sent values of parameters, including those of parameters that the package does not have. */
+/** The sent parameter values, including values for parameters that the package does not have. */
 export const sentValues = (kind: OrderKind, body: OrderBody): Values => {
   const own = Object.entries(paths[kind]).filter(([key]) => !partValues.has(key));
   return {

@@ -44,7 +44,7 @@ const refuseRepeated = async (transaction: OperatorTransaction, number: string, 
     });
 };
 
-/** The draft for the next month: the same lines, issued today, for the company as it is at present. */
+/** The draft for the next month: the same lines, issued today, with the current data of the company. */
 const following = async (
   transaction: OperatorTransaction,
   invoice: StoredInvoice,

@@ -48,7 +48,7 @@ describe("a job that is given up", () => {
     expect((await delegationOf(prefix)).state).toBe("ACTIVE");
   });
 
-  it("leaves a delegation alone for which a newer job waits", async () => {
+  it("does not change a delegation that has a newer job", async () => {
     const prefix = await fresh();
     await send("PUT", prefix, "/delegation", servers);
     await api.database.rows("update job set run_at = now() + interval '1 minute'");
@@ -96,7 +96,7 @@ describe("a job that is given up", () => {
     expect(await states()).toEqual(["LIVE"]);
   });
 
-  it("leaves names alone for which a newer job waits, and decides about the others", async () => {
+  it("does not change names that have a newer job, and gives up the others", async () => {
     const prefix = await fresh();
     const [both, early] = [prefix.replace("/48", "7"), prefix.replace("/48", "8")];
     const name = (address: string, ptr: string) => ({ address, ptr });
@@ -240,7 +240,7 @@ describe("a reserved prefix that is released with a delegation and names", () =>
     expect((await delegationOf(prefix)).state).toBe("HOSTED");
   });
 
-  it("leaves the zones alone when the block has a new holder", async () => {
+  it("does not change the zones of a block that has a new holder", async () => {
     const { prefix } = await released();
     await api.database.rows(
       `insert into prefix (customer_id, prefix, kind, lifecycle, reverse_mode, delegation_state, name_servers)

@@ -72,7 +72,7 @@ export const listUsedAddressesAfter = (
     ${last === undefined ? empty : sql`and row.address > ${last}::inet`}
   order by row.address limit ${limit}::int`;
 
-/** `size` addresses from `first`, with the rows of those in use. */
+/** `size` addresses from `first`, with the rows of the used addresses. */
 const everyIn = (prefixId: string, first: string, size: number, filter: AddressFilter): Sql => sql`
   (select ${first}::inet + place as address from generate_series(0, ${size}::int - 1) place) every
   left join ip_address row on row.prefix_id = ${prefixId}::uuid and row.address = every.address

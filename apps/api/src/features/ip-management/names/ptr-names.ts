@@ -25,7 +25,7 @@ const placeholders = (prefix: Block, number: bigint): Readonly<Record<string, st
   return { a, b, c, d, index, hex: number.toString(16).padStart(8, "0") };
 };
 
-/** Whether a pattern has placeholders, and only those of this address family. */
+/** Whether a pattern has placeholders, all of this address family. */
 export const isPattern = (prefix: Block, pattern: string): boolean => {
   const known = placeholders(prefix, prefix.first);
   const named = [...pattern.matchAll(/\{(\w*)\}/g)].map(([, name = ""]) => name);

@@ -75,7 +75,7 @@ const release = async (
 };
 
 /**
- * Detaches the prefixes of a service that ends: those of the operator are released, with their names, delegation and routes;
+ * Detaches the prefixes of a service that ends: prefixes of the operator are released, with their names, delegation and routes;
  * those that the customer owns stay.
  */
 export const endServicePrefixes = async (

@@ -29,7 +29,7 @@ const reachedBy = (order: LockedOrder): MilestoneCode[] => {
   return order.kind === "DC_CONNECTION" ? ["LOA_RECEIVED", "PATCH_ALLOCATED"] : ["SPACE_RESERVED"];
 };
 
-/** Marks the milestones that the acceptance reaches, and removes that of a letter that is not needed. */
+/** Marks the milestones that the acceptance reaches, and removes the letter milestone if no letter is needed. */
 const reachAcceptance = (change: OrderChange, order: LockedOrder, today: string): Promise<LockedOrder> => {
   const milestones =
     letterSides(order.kind, order.body).length > 0

@@ -9,7 +9,7 @@ export interface MissingLetters {
   readonly isOneOf: boolean;
 }
 
-/** The letters that an order still needs. A letter that the order names counts for its side only. */
+/** The letters that are missing from an order. A letter in the order body covers one side. */
 export const missingLetters = ({ kind, body }: LetterOrder, letters: readonly string[]): MissingLetters => {
   const named = {
     A: body.handoverA?.loaDocumentId?.toLowerCase(),
@@ -47,7 +47,7 @@ const sideTexts = {
   },
 };
 
-/** The question to the customer, in its language, for the letters that are missing. */
+/** The question that asks the customer for the missing letters, in the customer's language. */
 export const letterQuestion = (order: LetterOrder, { sides, isOneOf }: MissingLetters, locale: "en" | "nl"): string => {
   const texts = sideTexts[locale];
   const { kind, body, siteCode, siteCodeZ } = order;

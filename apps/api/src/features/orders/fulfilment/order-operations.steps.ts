@@ -90,7 +90,7 @@ const mails: Readonly<Partial<Record<Operation["action"], MailedTransition>>> = 
   denyCancel: "cancelDenied",
 };
 
-/** The mail about an operation. An order that waits for its letter of authorisation gets the question instead. */
+/** The mail about an operation. If a letter of authorisation is missing, it is the question instead. */
 const mailOf = ({ action }: Operation, { status }: LockedOrder): MailedTransition | undefined =>
   status === "AWAITING_CUSTOMER" && action !== "milestone" ? "question" : mails[action];
 

@@ -6,7 +6,7 @@ import { hitsFrom, type SearchTerms } from "../../../platform/search.ts";
 import type { Work } from "../../../platform/work.ts";
 import { orderCalendarWords } from "./order-calendar.ts";
 
-/** The number of open orders of the customer, of those that wait for its answer, and of its drafts. */
+/** Counts the customer's open orders, orders that wait for an answer, and drafts. */
 export const findOrderFigures = (customerId: number) => sql<OrderFigures>`
   select (count(*) filter (where status <> 'DRAFT'))::int as open,
     (count(*) filter (where status = 'AWAITING_CUSTOMER'))::int as waiting,

@@ -12,13 +12,13 @@ export interface NamedIds {
   readonly contactId: string | null;
 }
 
-/** Those of the records named by an order that the company has, and how its orders are taxed. */
+/** The records in an order that belong to the company, and the tax of its orders. */
 export interface OrderFactsRow {
   readonly vatTreatment: string;
   readonly equipment: OwnEquipment[];
   readonly waves: OwnWave[];
   readonly documents: string[];
-  /** Those of `documents` that are PDFs, as letters must be. */
+  /** The `documents` that are PDFs. Letters must be PDFs. */
   readonly letters: string[];
   readonly endCustomer: { readonly id: string; readonly active: boolean } | null;
   readonly contact: OrderContact | null;

@@ -92,7 +92,7 @@ export const orderRow = (
   };
 };
 
-/** The milestones of a new order, without that of a letter that is not needed. */
+/** The milestones of a new order. The letter milestone is left out if no letter is needed. */
 export const newMilestones = (kind: OrderKind, { zSide }: OrderBody): Milestone[] =>
   milestonesOf[kind]
     .filter((code) => code !== "LOA_RECEIVED" || needsAuthorisation(zSide?.type))

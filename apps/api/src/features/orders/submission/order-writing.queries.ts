@@ -95,7 +95,7 @@ export const countNotes = ({ id, customerId }: Located) => sql<{ count: number }
   select count(*)::int as count from order_note
   where order_id = ${id}::uuid and customer_id = ${customerId}::int and visibility = 'CUSTOMER'`;
 
-/** Those of the given ids that are files of the customer for its orders. */
+/** Returns the given ids that belong to order files of the customer. */
 export const listOwnLetters = (customerId: number, documentIds: readonly string[]) => sql<{
   id: string;
   isPdf: boolean;

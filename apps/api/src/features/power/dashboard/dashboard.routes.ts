@@ -53,7 +53,7 @@ const totalOf = (
   };
 };
 
-/** The days that the dashboard needs: those of this and the previous month, and the last `listedDays`. */
+/** The days that the dashboard needs: this month, the previous month and the last `listedDays`. */
 const daysFor = (now: Date) => {
   const { today, previous } = monthsAt(now);
   const listedFrom = daysAfter(today, -listedDays);

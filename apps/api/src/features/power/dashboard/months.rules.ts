@@ -61,7 +61,7 @@ const contractOf = ({ powerModel, committedKw, expectedKw, contractedW, committe
     : ({ basis: "EXPECTED", kwh: expected * hoursPerMonth } as const);
 };
 
-/** The cost of the energy: of all kWh, or with committed power only of those above it. EUR with two decimals. */
+/** The cost of energy in EUR with two decimals: all kWh or, with committed power, the kWh above the commitment. */
 const costOf = (kwh: number, { kwhPrice }: SubjectRow, committedKwh: number | null): string => {
   const charged = Math.max(0, kwh - (committedKwh ?? 0));
   return new Big(rounded(charged, 3)).times(kwhPrice).round(2, Big.roundHalfUp).toFixed(2);

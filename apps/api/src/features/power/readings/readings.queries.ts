@@ -63,7 +63,7 @@ const judged = (columns: ReadingColumns) => sql`
     from found left join power_feed feed on feed.id = found.feed_id
   )`;
 
-/** Stores the newest plausible reading of each meter and phase among those that were added. */
+/** Stores the newest plausible reading of each meter and phase in a batch. */
 const keepCurrent = sql`
   insert into power_current (meter_id, phase, slot, energy_wh, current_ma, power_w, voltage_dv, pf_pct)
   select distinct on (meter_id, phase) meter_id, phase, slot, energy_wh, current_ma, power_w, voltage_dv, pf_pct

@@ -33,7 +33,7 @@ const Bespoke = Type.Object(
 const day = () => Type.String({ pattern: "^2[01][0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$" });
 
 /**
- * The agreement for the bespoke lines. `start`: the first day, by default that of the acceptance. `notice`: days, by default 30.
+ * The agreement for the bespoke lines. `start`: the first day, by default the day of the acceptance. `notice`: days, by default 30.
  * `renewal`: months of each renewal; by default the agreement ends with its term. `services`: numbers, codes or ids.
  */
 const Agreement = Type.Object(

@@ -32,7 +32,7 @@ export const lockRequestsOf = (customerId: number) => sql<{ locked: string }>`
 export const countOpenRequests = (customerId: number) => sql<{ count: number }>`
   select count(*)::int as count from quotation_request where customer_id = ${customerId}::int and status = 'OPEN'`;
 
-/** Those of the given files that the customer uploaded for a request. */
+/** Returns the given files that the customer uploaded for a request. */
 export const listOwnAttachments = (customerId: number, ids: readonly string[]) => sql<{ id: string; fileName: string }>`
   select id, file_name as "fileName" from document
   where customer_id = ${customerId}::int and customer_id = any (current_customers()) and id = any (${[...ids]}::uuid[])

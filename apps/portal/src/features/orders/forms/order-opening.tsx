@@ -44,7 +44,7 @@ const isDraftOf = (order: Order, kind: OrderKind): boolean =>
 
 const startOf = ({ id, version, details }: Order): OrderStart => ({ body: details, draft: { id, version } });
 
-/** Opens a form; `OrderRestart` opens an empty one in its place. A suspended company sees immediately that it cannot order. */
+/** Opens a form; `OrderRestart` replaces it with an empty one. A suspended company sees immediately that it cannot order. */
 export function OrderOpening(props: OrderOpeningProps) {
   const [round, setRound] = useState(0);
   const { status } = useCustomer();

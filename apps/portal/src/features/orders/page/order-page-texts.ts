@@ -9,5 +9,5 @@ export const orderPageTexts: CatalogueLoaders = {
   nl: () => import("./order-page.nl.ts"),
 };
 
-/** All texts on the page: its own, those of prices and those of the list. */
+/** All texts on the page, including price and list texts. */
 export type OrderTexts = typeof page & typeof prices & typeof shared;

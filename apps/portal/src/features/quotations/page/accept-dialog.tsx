@@ -44,7 +44,7 @@ export function AcceptDialog({ quotation, optionId, onClose }: AcceptDialogProps
     refusals: quotationRefusals,
   });
   const { setValue } = form;
-  // Read from the form, which a new sign-in restores, so that the shown option is the one that is sent.
+  // Read from the form, which survives a new sign-in: the shown option is sent.
   const chosenId = useWatch({ control: form.control, name: "optionId" });
   // Set as a change and not as an initial value, because only changed fields survive a new sign-in.
   useLayoutEffect(() => {

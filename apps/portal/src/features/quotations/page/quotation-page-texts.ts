@@ -9,5 +9,5 @@ export const quotationPageTexts: CatalogueLoaders = {
   nl: () => import("./quotation-page.nl.ts"),
 };
 
-/** All texts on the page: its own, those of prices and those of the list. */
+/** All texts on the page, including price and list texts. */
 export type QuotationTexts = typeof page & typeof prices & typeof shared;
