@@ -1,10 +1,13 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { maskIban } from "@demarc/contract/core/iban";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { listed, type OperatorCommand } from "../../platform/operator-command.ts";
 import { decideMandate, type OperatorMandate, pendingMandates } from "./mandates.operator.ts";
 
 const lineOf = ({ mandateReference, status, signedAt, iban, accountHolder, company }: OperatorMandate): string =>
-  [mandateReference, status.padEnd(7), signedAt.slice(0, 10), maskIban(iban), accountHolder, company].join("  ");
+  [mandateReference, status.padEnd(7), amsterdamDate(new Date(signedAt)), maskIban(iban), accountHolder, company].join(
+    "  ",
+  );
 
 export const mandateCommand: OperatorCommand = {
   name: "mandate",

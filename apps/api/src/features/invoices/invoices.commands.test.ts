@@ -1,31 +1,13 @@
-import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { demoSeller } from "../../demo/invoices.demo.ts";
-import { kadeblokInvoices } from "../../testing/invoices/kadeblok-invoices.ts";
-import { operateOn } from "../../testing/run-command.ts";
-import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
-import { invoiceCommand } from "./invoices.commands.ts";
+import { invoiceCommandHarness } from "../../testing/invoices/invoice-command-harness.ts";
+import { companyIds } from "../../testing/test-api.ts";
 
 const customerId = companyIds.kadeblok;
 const today = amsterdamDate(new Date());
-
-let api: TestApi;
-let token: string;
-let operator: ReturnType<typeof kadeblokInvoices>;
-beforeAll(async () => {
-  api = await testApi();
-  operator = kadeblokInvoices(api.operatorPool);
-  token = await api.tokenOf("omar.haddad@kadeblok.example");
-});
-afterAll(() => api.close());
-
-const operate = (...words: readonly string[]) => operateOn(api, api.operatorPool)(invoiceCommand, words);
-const path = (number: string, rest = "") => `/v1/customer/${customerId}/invoice/${number}${rest}`;
-const read = async (number: string) => (await api.send<Invoice>("GET", path(number), { token })).body;
-const [issueDate, dueDate] = [daysAfter(today, -9), daysAfter(today, 9)];
-const published = (change: Parameters<typeof operator.published>[0] = {}) =>
-  operator.published({ issueDate, dueDate, ...change });
+const { issueDate, dueDate, database, operator, operate, published, read, dispute, deleteDrafts } =
+  invoiceCommandHarness();
 const byDebit = {
   paymentMeans: "59",
   mandateReference: "MND-OLD",
@@ -34,8 +16,8 @@ const byDebit = {
 } as const;
 
 const mandate = async (status: string, reference = `MND-NEW-${status}`) => {
-  await api.database.rows("delete from sepa_mandate where customer_id = $1", [customerId]);
-  await api.database.rows(
+  await database().rows("delete from sepa_mandate where customer_id = $1", [customerId]);
+  await database().rows(
     `insert into sepa_mandate (customer_id, mandate_reference, iban, bic, account_holder, status)
      values ($1, $2, 'NL21DEMO0400000041', 'DEMONL2A', 'Kadeblok', $3)`,
     [customerId, reference, status],
@@ -45,19 +27,16 @@ const mandate = async (status: string, reference = `MND-NEW-${status}`) => {
 describe("the invoice that follows another", () => {
   const draftedFrom = async (number: string, kind = "repeat") => {
     const [line = ""] = (await operate(kind, number)) ?? [];
-    const [row] = await api.database.rows<{ invoice: Record<string, unknown> }>(
+    const [row] = await database().rows<{ invoice: Record<string, unknown> }>(
       "select to_jsonb(invoice) as invoice from invoice where id = $1",
       [line.split(" ")[0]],
     );
     return row?.invoice ?? {};
   };
-  const put = (assignments: string) => api.database.rows(`update customer set ${assignments} where id = ${customerId}`);
+  const put = (assignments: string) => database().rows(`update customer set ${assignments} where id = ${customerId}`);
   beforeEach(async () => {
     await mandate("ACTIVE", "MND-OLD");
-    await api.database.rows(
-      "delete from invoice_line where invoice_id in (select id from invoice where status = 'DRAFT')",
-    );
-    await api.database.rows("delete from invoice where status = 'DRAFT'");
+    await deleteDrafts();
   });
 
   it("takes the company's present name, addresses, numbers, reference, term and language", async () => {
@@ -144,10 +123,9 @@ describe("what happens to an invoice", () => {
     ]);
     await expect(operate("pay", number, "1.00")).rejects.toThrow("not possible in the state PAID");
     expect(
-      await api.database.rows(
-        "select actor_id, action from audit_event where entity_id = $1 order by id desc limit 1",
-        [number],
-      ),
+      await database().rows("select actor_id, action from audit_event where entity_id = $1 order by id desc limit 1", [
+        number,
+      ]),
     ).toEqual([{ actor_id: "test", action: "invoice.paid" }]);
   });
 
@@ -175,7 +153,7 @@ describe("what happens to an invoice", () => {
 
   it("is the answer to a dispute, which ends it", async () => {
     const number = await published();
-    await api.send("POST", path(number, "/dispute"), { token, body: { reason: "More than was agreed" } });
+    await dispute(number);
     expect(await operate("resolve", number, "The meter was read again: it is right.")).toEqual([
       `${number}  DISPUTED → OPEN  EUR 121.00 open`,
     ]);

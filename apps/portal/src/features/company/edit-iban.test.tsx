@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { readSession } from "../../shell/session.ts";
+import { readSession, setCustomer } from "../../shell/session.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
@@ -58,6 +58,16 @@ test("the current account is not accepted as a new one", async () => {
   fireEvent.click(screen.getByLabelText("I am authorised to use this account and I give this mandate"));
   review();
   expect((await screen.findAllByText("You already use this account.")).length).toBeGreaterThan(0);
+});
+
+test("a company without a mandate can give one for its current account", async () => {
+  fakeApi({});
+  await show();
+  act(() => setCustomer({ ...demoCustomer, mandate: null }));
+  type("New IBAN", "NL74DEMO0200000025");
+  fireEvent.click(screen.getByLabelText("I am authorised to use this account and I give this mandate"));
+  review();
+  expect(await screen.findByRole("dialog", { name: /Change the bank account of Polderlicht/ })).toBeTruthy();
 });
 
 test("a dialog names the change, focuses cancel, and only its button sends it", async () => {

@@ -2,40 +2,18 @@ import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { demoSeller } from "../../../demo/invoices.demo.ts";
-import { giveMandate, kadeblokDraft, kadeblokInvoices } from "../../../testing/invoices/kadeblok-invoices.ts";
-import { operateOn } from "../../../testing/run-command.ts";
-import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
-import { invoiceCommand } from "../invoices.commands.ts";
+import { giveMandate, kadeblokDraft } from "../../../testing/invoices/kadeblok-invoices.ts";
+import { companyIds } from "../../../testing/test-api.ts";
+import { invoiceCommandHarness } from "../../../testing/invoices/invoice-command-harness.ts";
 
 vi.setConfig({ testTimeout: 30_000 }); // many transactions, on a machine that may be busy
 
 const customerId = companyIds.kadeblok;
 const today = amsterdamDate(new Date());
+const { issueDate, dueDate, database, operator, operate, published, read, dispute, deleteDrafts } =
+  invoiceCommandHarness();
+beforeEach(deleteDrafts);
 
-let api: TestApi;
-let token: string;
-let operator: ReturnType<typeof kadeblokInvoices>;
-beforeAll(async () => {
-  api = await testApi();
-  operator = kadeblokInvoices(api.operatorPool);
-  token = await api.tokenOf("omar.haddad@kadeblok.example");
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.database.rows(
-    "delete from invoice_line where invoice_id in (select id from invoice where status = 'DRAFT')",
-  );
-  await api.database.rows("delete from invoice where status = 'DRAFT'");
-});
-
-const operate = (...words: readonly string[]) => operateOn(api, api.operatorPool)(invoiceCommand, words);
-const path = (number: string, rest = "") => `/v1/customer/${customerId}/invoice/${number}${rest}`;
-const read = async (number: string) => (await api.send<Invoice>("GET", path(number), { token })).body;
-const dispute = (number: string) =>
-  api.send<Invoice>("POST", path(number, "/dispute"), { token, body: { reason: "More than was agreed" } });
-const [issueDate, dueDate] = [daysAfter(today, -9), daysAfter(today, 9)];
-const published = (change: Parameters<typeof operator.published>[0] = {}) =>
-  operator.published({ issueDate, dueDate, ...change });
 const [line] = kadeblokDraft().lines;
 const credited = async (number: string, unitPrice: string, change = {}) =>
   published({ type: "CREDIT_NOTE", creditedInvoiceNumber: number, lines: [{ ...line!, unitPrice }], ...change });
@@ -56,13 +34,13 @@ describe("a draft that is collected", () => {
   } as const;
 
   it("is published only while its mandate is in force", async () => {
-    await giveMandate(api.database);
+    await giveMandate(database());
     const first = await published(byDebit);
-    const later = await operator.store({ issueDate, dueDate, ...byDebit });
-    await api.database.rows("update sepa_mandate set status = 'REVOKED' where mandate_reference = 'MND-1'");
+    const later = await operator().store({ issueDate, dueDate, ...byDebit });
+    await database().rows("update sepa_mandate set status = 'REVOKED' where mandate_reference = 'MND-1'");
     await expect(operate("publish", later)).rejects.toThrow("no longer in force; draft it again");
-    await expect(operator.publish(later)).rejects.toMatchObject({ status: 409, code: "invoice.state-conflict" });
-    expect(await api.database.rows("select status from invoice where id = $1", [later])).toEqual([{ status: "DRAFT" }]);
+    await expect(operator().publish(later)).rejects.toMatchObject({ status: 409, code: "invoice.state-conflict" });
+    expect(await database().rows("select status from invoice where id = $1", [later])).toEqual([{ status: "DRAFT" }]);
     const note = await credited(first, "100.00", { ...byDebit });
     expect(await read(note)).toMatchObject({ status: "PAID" });
   });
@@ -127,7 +105,7 @@ describe("a credit note", () => {
   it("says that its invoice is credited already", async () => {
     const number = await published();
     const drafts = [1, 2].map(() =>
-      operator.store({ issueDate, dueDate, type: "CREDIT_NOTE", creditedInvoiceNumber: number }),
+      operator().store({ issueDate, dueDate, type: "CREDIT_NOTE", creditedInvoiceNumber: number }),
     );
     const [first = "", second = ""] = await Promise.all(drafts);
     await operate("publish", first);
@@ -186,7 +164,7 @@ describe("the invoice of the next month", () => {
   it("is not drafted if it is published already", async () => {
     const lines = uses("Cage");
     const number = await published({ period, lines });
-    const follower = await operator.publish(await draftOf(number));
+    const follower = await operator().publish(await draftOf(number));
     await expect(draftOf(number)).rejects.toThrow(`is followed already by ${follower}`);
     await draftOf(follower);
   });
@@ -204,7 +182,7 @@ describe("the invoice of the next month", () => {
       note: "Paid in two parts",
       orderReference: "PO 1",
     });
-    const rows = await api.database.rows("select note, order_reference from invoice where id = $1", [
+    const rows = await database().rows("select note, order_reference from invoice where id = $1", [
       await draftOf(number),
     ]);
     expect(rows).toEqual([{ note: null, order_reference: null }]);
@@ -213,7 +191,7 @@ describe("the invoice of the next month", () => {
   it("is not drafted with the VAT of an earlier treatment of the company", async () => {
     const number = await published({ period: next, lines: uses("Power") });
     const treat = (treatment: string) =>
-      api.database.rows("update customer set vat_treatment = $2 where id = $1", [customerId, treatment]);
+      database().rows("update customer set vat_treatment = $2 where id = $1", [customerId, treatment]);
     await treat("REVERSE_CHARGE_EU");
     await expect(draftOf(number)).rejects.toThrow("has VAT category S, but the VAT treatment");
     await treat("STANDARD_NL");

@@ -1,4 +1,4 @@
-import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import { amsterdamDate, daysAfter, monthsAfter } from "@demarc/contract/core/calendar";
 import type { WdmService } from "@demarc/contract/wdm";
 import { expect, it } from "vitest";
 import { completionHarness } from "../../../testing/orders/completed-orders.ts";
@@ -11,7 +11,7 @@ const testReport = { fileName: "ber.pdf", content: Buffer.from(letter) };
 const { rows, scheduled, complete, servicesOf, read } = completionHarness();
 
 /** The last day of a contract of twelve months that begins today. */
-const lastDayOfYear = daysAfter(`${Number(today.slice(0, 4)) + 1}${today.slice(4)}`, -1);
+const lastDayOfYear = daysAfter(monthsAfter(today, 12), -1);
 
 /** A wavelength that is planned for an order, without a channel. */
 const plannedFor = async (orderId: string): Promise<string | undefined> => {
