@@ -1,13 +1,12 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { demoSeller } from "../../demo/invoices.demo.ts";
 import { invoiceCommandHarness } from "../../testing/invoices/invoice-command-harness.ts";
 import { companyIds } from "../../testing/test-api.ts";
 
 const customerId = companyIds.kadeblok;
 const today = amsterdamDate(new Date());
-const { issueDate, dueDate, database, operator, operate, published, read, dispute, deleteDrafts } =
-  invoiceCommandHarness();
+const { issueDate, dueDate, database, operate, published, read, dispute, deleteDrafts } = invoiceCommandHarness();
 const byDebit = {
   paymentMeans: "59",
   mandateReference: "MND-OLD",

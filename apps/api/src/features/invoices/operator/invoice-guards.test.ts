@@ -1,6 +1,5 @@
-import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { demoSeller } from "../../../demo/invoices.demo.ts";
 import { giveMandate, kadeblokDraft } from "../../../testing/invoices/kadeblok-invoices.ts";
 import { companyIds } from "../../../testing/test-api.ts";
