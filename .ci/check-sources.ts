@@ -1,11 +1,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { violationsIn } from "./source-rules.ts";
+import { judgeSources } from "./source-rules.ts";
 import { repository, trackedFiles } from "./tracked-files.ts";
 
+const read = (file: string): string => readFileSync(path.join(repository, file), "utf8");
+
 const sources = trackedFiles()
-  .filter((file) => /^(?:apps|packages|e2e|bench)\/.*\.tsx?$/.test(file))
-  .map((file) => ({ file, text: readFileSync(path.join(repository, file), "utf8") }));
-const violations = violationsIn(sources);
-for (const violation of violations) process.stdout.write(`${violation}\n`);
-process.exitCode = violations.length > 0 ? 1 : 0;
+  .filter((file) => /^(?:apps|packages|e2e|bench|faults|\.ci)\/.*\.tsx?$/.test(file))
+  .filter((file) => !file.includes("/variants/")) // named after the variants
+  .map((file) => ({ file, text: read(file) }));
+const { violations, warnings } = judgeSources(sources);
+const addresses = /"resolved": "https?:/.test(read("package-lock.json"))
+  ? ["package-lock.json has download addresses. Set omit-lockfile-registry-resolved=true and write it again."]
+  : [];
+for (const sentence of [...violations, ...addresses]) process.stdout.write(`${sentence}\n`);
+for (const sentence of warnings) process.stdout.write(`warning: ${sentence}\n`);
+process.exitCode = violations.length + addresses.length > 0 ? 1 : 0;

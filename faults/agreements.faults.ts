@@ -1,7 +1,6 @@
 import type { Fault } from "./fault.ts";
 
 const states = ["apps/api/src/features/agreements/agreement-states.test.ts"];
-const dates = ["apps/api/src/features/agreements/agreement-dates.test.ts"];
 const agreements = ["apps/api/src/features/agreements/agreements.test.ts"];
 const reports = ["apps/api/src/features/agreements/signing/signing-report.test.ts"];
 const steps = "apps/api/src/features/agreements/agreement.steps.ts";
@@ -26,14 +25,6 @@ export const agreementFaults: readonly Fault[] = [
     only: "another document",
   },
   {
-    name: "a repeated report after the countersignature is refused",
-    file: report,
-    find: '"SIGNED", "ACTIVE", "TERMINATED"',
-    replace: '"SIGNED"',
-    tests: reports,
-    only: "changes nothing",
-  },
-  {
     name: "a signing service reports after its time",
     file: report,
     find: "Date.parse(msa.signingUntil) < now.getTime()",
@@ -48,21 +39,5 @@ export const agreementFaults: readonly Fault[] = [
     replace: "if (secret.length === 1)",
     tests: reports,
     only: "wrong or an old signature",
-  },
-  {
-    name: "a company without a signature orders for ever",
-    file: "apps/api/src/features/agreements/agreements.rules.ts",
-    find: "return from !== null && from <= today;",
-    replace: "return from !== null && from < today.slice(0, 4);",
-    tests: dates,
-    only: "is possible during the days of grace",
-  },
-  {
-    name: "mails about an agreement go to administrators without an account while others can sign",
-    file: "apps/api/src/features/agreements/agreements.queries.ts",
-    find: "where place = 1 order by",
-    replace: "order by",
-    tests: states,
-    only: "the mail goes to an administrator",
   },
 ];

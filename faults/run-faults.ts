@@ -42,6 +42,16 @@ const runTests = (
     });
   });
 
+/** A row that no longer fits the code would plant nothing, so the run does not start. */
+const refuseStaleRows = (): void => {
+  const repository = path.join(import.meta.dirname, "..");
+  const stale = faults.filter(({ file, find, tests }) => {
+    const occurrences = fs.readFileSync(path.join(repository, file), "utf8").split(find).length - 1;
+    return occurrences !== 1 || tests.some((test) => !fs.existsSync(path.join(repository, test)));
+  });
+  if (stale.length > 0) throw new Error(`Rows that do not fit the code:\n${stale.map(({ name }) => name).join("\n")}`);
+};
+
 /** A test that fails without the fault proves nothing, so all tests run once on the unchanged code. */
 const refuseBrokenTests = async (folder: string, chosen: readonly Fault[]): Promise<void> => {
   const sets = new Map(chosen.map(({ tests, only }) => [JSON.stringify([tests, only]), { tests, only }]));
@@ -86,6 +96,7 @@ const { values } = parseArgs({
 });
 if (values.help) say(usage);
 else {
+  refuseStaleRows();
   const known = values.again ? {} : readResults();
   const chosen = faults.filter(({ name, file }) => `${name}\n${file}`.includes(values.only ?? ""));
   const open = chosen.filter((fault) => known[keyOf(fault)] !== "caught");

@@ -2,25 +2,20 @@ import { agreementFaults } from "./agreements.faults.ts";
 import { backgroundFaults } from "./background.faults.ts";
 import { changeFaults } from "./changes.faults.ts";
 import { dataCentreFaults } from "./data-centre.faults.ts";
-import { faceFaults } from "./face.faults.ts";
 import type { Fault } from "./fault.ts";
 import { loyaltyFaults } from "./loyalty.faults.ts";
 import { manualAgreementFaults } from "./manual-agreements.faults.ts";
 import { moneyFaults } from "./money.faults.ts";
 import { networkFaults } from "./network.faults.ts";
 import { noticeFaults } from "./notices.faults.ts";
-import { orderLimitFaults } from "./order-limits.faults.ts";
-import { orderEngineFaults } from "./order-engine.faults.ts";
 import { orderFaults } from "./orders.faults.ts";
 import { quotationFaults } from "./quotations.faults.ts";
-import { powerCollectorFaults } from "./power-collector.faults.ts";
 import { powerFaults } from "./power.faults.ts";
 import { serviceFaults } from "./services.faults.ts";
 import { signInFaults } from "./sign-in.faults.ts";
 import { tenancyFaults } from "./tenancy.faults.ts";
 import { tvAccountFaults } from "./tv-accounts.faults.ts";
 import { tvActivationFaults } from "./tv-activation.faults.ts";
-import { tvDevicesFaults } from "./tv-devices.faults.ts";
 import { tvPlatformFaults } from "./tv-platform.faults.ts";
 
 /** All faults that the tests must catch. Add the faults of a new area here. */
@@ -32,20 +27,15 @@ export const faults: readonly Fault[] = [
   ...moneyFaults,
   ...networkFaults,
   ...backgroundFaults,
-  ...faceFaults,
   ...tvAccountFaults,
   ...tvActivationFaults,
   ...loyaltyFaults,
-  ...tvDevicesFaults,
   ...tvPlatformFaults,
   ...orderFaults,
-  ...orderLimitFaults,
-  ...orderEngineFaults,
   ...quotationFaults,
   ...serviceFaults,
   ...agreementFaults,
   ...dataCentreFaults,
   ...noticeFaults,
-  ...powerCollectorFaults,
   ...powerFaults,
 ];
