@@ -27,22 +27,6 @@ const brandedPage: Plugin = {
   transformIndexHtml: (html) => html.replaceAll("%BRAND%", brand.name).replaceAll("%ICON%", brandIcon(brand)),
 };
 
-/**
- * What the portal does without: the router's link component (plain anchors navigate, src/app/link-clicks.ts), and a substitute
- * for a hook that React has.
- */
-const leftOut: Plugin = {
-  name: "left-out",
-  apply: "build",
-  load: {
-    filter: { id: /\/react-router\/dist\/esm\/link\.js$|\/use-sync-external-store\/shim\/index\.js$/ },
-    handler: (id) =>
-      id.endsWith("link.js")
-        ? "export const Link = undefined, createLink = undefined, linkOptions = undefined, useLinkProps = undefined;"
-        : 'export { useSyncExternalStore } from "react";',
-  },
-};
-
 /** One chunk per language for the texts of every screen. */
 const textGroups = ["en", "nl"].map((locale) => ({
   name: `texts-${locale}`,
@@ -57,7 +41,6 @@ export default defineConfig({
     slimContract(),
     themeCss(variant),
     brandedPage,
-    leftOut,
     react(),
     // The frame around the screens rarely renders, most props of the UI components are new each time, and everything in an
     // order form depends on the order that each key press changes: memoisation would cost more bytes than it saves time.

@@ -27,6 +27,7 @@ export const baseCatalogues: readonly CatalogueLoaders[] = [
 /** The other texts of every signed-in screen, including the features' titles and labels. */
 export const appCatalogues: readonly CatalogueLoaders[] = [
   { en: () => import("./app.en.ts"), nl: () => import("./app.nl.ts") },
+  { en: () => import("./frame/menus.en.ts"), nl: () => import("./frame/menus.nl.ts") },
   { en: () => import("./work-texts.en.ts"), nl: () => import("./work-texts.nl.ts") },
   { en: () => import("../shell/shell.en.ts"), nl: () => import("../shell/shell.nl.ts") },
   { en: () => import("virtual:registry-messages/en"), nl: () => import("virtual:registry-messages/nl") },

@@ -43,7 +43,6 @@ const loadScreen = async ({ route, feature }: RegisteredRoute) => {
       loadCatalogues(feature.locales, ...(feature.sharedTexts ?? [])),
       // Preloaded, because after a deploy or offline it could not be loaded any more.
       loadErrorDialog(),
-      import("../ui/late-icon.tsx"),
     ]);
     const component = screenOf(Screen, QueryProvider, route.public === true);
     return createLazyRoute(route.path as never)({ component });

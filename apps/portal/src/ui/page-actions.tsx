@@ -4,8 +4,7 @@ import { iconButtonClass } from "./icon-button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { useKitText } from "./kit-text.ts";
 import { LinkButton } from "./link-button.tsx";
-import { LazyMenu } from "./lazy-menu.tsx";
-import type { MenuAction } from "./menu.tsx";
+import { Menu, type MenuAction } from "./menu.tsx";
 import { useNarrow } from "./narrow.ts";
 import styles from "./page-actions.module.css";
 
@@ -57,7 +56,7 @@ export function PageActions({ actions, shown = 1 }: PageActionsProps) {
         <ActionButton key={action.label} action={action} />
       ))}
       {rest.length > 0 && (
-        <LazyMenu
+        <Menu
           label={t("list.more")}
           className={narrow ? iconButtonClass : buttonClass({})}
           button={<Dots />}
@@ -78,7 +77,7 @@ function ActionButton({ action }: { readonly action: PageAction }) {
   const variant = primary ? "primary" : "secondary";
   if (choices)
     return (
-      <LazyMenu
+      <Menu
         label={label}
         className={buttonClass({ variant })}
         button={

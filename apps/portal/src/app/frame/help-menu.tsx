@@ -1,33 +1,51 @@
 import { useConfiguration } from "../../shell/config.ts";
 import { useText } from "../../shell/translate.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu, type MenuAction } from "../../ui/menu.tsx";
 import type appEn from "../app.en.ts";
-import type { MenuOpener } from "./top-bar-menu.tsx";
-import { LoadedMenu } from "./loaded-menu.tsx";
+import type headerEn from "./header.en.ts";
 import type en from "./menus.en.ts";
 import type { OnOverlay } from "./overlay.ts";
 
+interface HelpMenuProps {
+  readonly className: string;
+  /** True if the button shows its label; otherwise it is an icon. */
+  readonly withLabel?: boolean;
+  readonly onOverlay: OnOverlay;
+}
+
 /** Where to get help: the service status, the API documentation, the keyboard shortcuts and how to reach the operator. */
-export function HelpMenu({ onOverlay, ...opener }: MenuOpener & { readonly onOverlay: OnOverlay }) {
-  const t = useText<typeof en & typeof appEn>();
+export function HelpMenu({ className, withLabel = false, onOverlay }: HelpMenuProps) {
+  const t = useText<typeof en & typeof appEn & typeof headerEn>();
   const { statusPage, supportEmail, supportPhone } = useConfiguration() ?? {};
+  const actions: readonly MenuAction[] = [
+    ...(statusPage ? [{ label: t("help.status"), icon: "status", href: statusPage } as const] : []),
+    { label: t("help.docs"), icon: "book", href: "/docs" },
+    { label: t("user.shortcuts"), icon: "keyboard", run: () => onOverlay("shortcuts") },
+    ...(supportEmail
+      ? [{ label: t("help.mail", { address: supportEmail }), icon: "mail", href: `mailto:${supportEmail}` } as const]
+      : []),
+    ...(supportPhone
+      ? [
+          {
+            label: t("help.call", { number: supportPhone }),
+            icon: "phone",
+            href: `tel:${supportPhone.replaceAll(" ", "")}`,
+          } as const,
+        ]
+      : []),
+  ];
   return (
-    <LoadedMenu
-      opener={opener}
-      actions={[
-        statusPage && { label: t("help.status"), icon: "status", href: statusPage },
-        { label: t("help.docs"), icon: "book", href: "/docs" },
-        { label: t("user.shortcuts"), icon: "keyboard", run: () => onOverlay("shortcuts") },
-        supportEmail && {
-          label: t("help.mail", { address: supportEmail }),
-          icon: "mail",
-          href: `mailto:${supportEmail}`,
-        },
-        supportPhone && {
-          label: t("help.call", { number: supportPhone }),
-          icon: "phone",
-          href: `tel:${supportPhone.replaceAll(" ", "")}`,
-        },
-      ]}
+    <Menu
+      label={t("layout.help")}
+      className={className}
+      button={
+        <>
+          <Icon name="help" />
+          {withLabel && t("layout.help")}
+        </>
+      }
+      actions={actions}
     />
   );
 }

@@ -2,30 +2,26 @@ import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { Customer } from "@demarc/contract/company";
 import { useSession, ViewedCompany } from "../../shell/session.ts";
-import { loadCatalogues, useText } from "../../shell/translate.ts";
+import { textedPart } from "../../shell/texted-part.ts";
+import { useText } from "../../shell/translate.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { publicFrameCatalogue } from "../catalogues.ts";
 import { WithCrumbTrail } from "./crumb-trail.tsx";
 import { ErrorDialogs } from "./error-dialogs.tsx";
+import { afterPaint } from "../after-paint.ts";
 import type en from "./header.en.ts";
-import { latePart } from "./late-part.tsx";
 import styles from "./layout.module.css";
-import { withMenuTexts } from "./menu-texts.ts";
 import type { Overlay } from "./overlay.ts";
 import { Overlays } from "./overlays.tsx";
 import { Rail } from "./rail.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 // Lazy: signed-in people never need it.
-const withPublicTexts = async <Part,>(load: () => Promise<Part>): Promise<Part> => {
-  const [part] = await Promise.all([load(), loadCatalogues(publicFrameCatalogue)]);
-  return part;
-};
-const PublicHeader = lazyPart(() => withPublicTexts(() => import("./public/public-header.tsx")), "PublicHeader");
-const PublicFooter = lazyPart(() => withPublicTexts(() => import("./public/public-footer.tsx")), "PublicFooter");
-const ToastPlace = latePart(() => import("./toast-place.tsx"), "ToastPlace");
-const OfflineNotice = latePart(() => import("./offline-notice.tsx"), "OfflineNotice");
-const ViewedBanner = lazyPart(() => withMenuTexts(() => import("./viewed-banner.tsx")), "ViewedBanner");
+const PublicHeader = textedPart(() => import("./public/public-header.tsx"), "PublicHeader", publicFrameCatalogue);
+const PublicFooter = textedPart(() => import("./public/public-footer.tsx"), "PublicFooter", publicFrameCatalogue);
+const ToastPlace = afterPaint(async () => (await import("./toast-place.tsx")).ToastPlace);
+const OfflineNotice = afterPaint(async () => (await import("./offline-notice.tsx")).OfflineNotice);
+const ViewedBanner = lazyPart(() => import("./viewed-banner.tsx"), "ViewedBanner");
 
 /** The child company that the current screen shows, from its address. */
 const useViewed = (): Customer | undefined =>
@@ -54,7 +50,9 @@ export function Layout() {
               <PublicHeader />
             </Suspense>
           )}
-          <OfflineNotice />
+          <Suspense>
+            <OfflineNotice />
+          </Suspense>
           {customer && viewed && (
             <Suspense>
               <ViewedBanner own={customer} viewed={viewed} />
@@ -73,7 +71,9 @@ export function Layout() {
         </div>
       </div>
       <Overlays open={overlay} onChange={setOverlay} />
-      <ToastPlace />
+      <Suspense>
+        <ToastPlace />
+      </Suspense>
       <ErrorDialogs />
     </ViewedCompany>
   );

@@ -5,7 +5,6 @@ import { useSession } from "../../shell/session.ts";
 import { loadCatalogues } from "../../shell/translate.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { OnOverlay, Overlay } from "./overlay.ts";
-import { withMenuTexts } from "./menu-texts.ts";
 
 interface OverlayProps {
   /** The signed-in company; undefined for a visitor, who has only the shortcuts. */
@@ -30,10 +29,10 @@ const overlay = (load: LoadOverlay) =>
   });
 
 const overlays = {
-  palette: overlay(async () => (await withMenuTexts(() => import("../palette/palette.tsx"))).Palette),
+  palette: overlay(async () => (await import("../palette/palette.tsx")).Palette),
   shortcuts: overlay(async () => (await import("./shortcut-list.tsx")).ShortcutList),
-  companies: overlay(async () => (await withMenuTexts(() => import("./company-list.tsx"))).CompanyList),
-  menu: overlay(async () => (await withMenuTexts(() => import("./phone-menu.tsx"))).PhoneMenu),
+  companies: overlay(async () => (await import("./company-list.tsx")).CompanyList),
+  menu: overlay(async () => (await import("./phone-menu.tsx")).PhoneMenu),
 };
 
 const sequenceMilliseconds = 1000;

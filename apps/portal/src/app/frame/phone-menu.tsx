@@ -5,15 +5,13 @@ import { useLayoutEffect, useEffect, useRef } from "react";
 import { useText } from "../../shell/translate.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { IconLink } from "../../ui/link-button.tsx";
 import type appEn from "../app.en.ts";
 import { CompanySwitcher } from "./company-switcher.tsx";
+import { HelpMenu } from "./help-menu.tsx";
 import type headerEn from "./header.en.ts";
 import { Initials } from "./initials.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { LazyMenu } from "./top-bar-menu.tsx";
-import { loadHelp } from "./menu-texts.ts";
 import { NavigationLink } from "./navigation-link.tsx";
 import type { OnOverlay } from "./overlay.ts";
 import { usePerson } from "./person.ts";
@@ -68,24 +66,12 @@ export function PhoneMenu({ customer, onClose, onOverlay }: PhoneMenuProps) {
 function Entries({ onOverlay }: Pick<PhoneMenuProps, "onOverlay">) {
   const t = useText();
   const { groups, current, counterOf, viewing } = useNavigation();
-  const help = (
-    <>
-      <Icon name="help" />
-      {t("layout.help")}
-    </>
-  );
   return (
     <nav aria-label={t("navigation.label")}>
       <ul className={styles.links}>
         {!viewing && <NavigationLink path="/" label={t("navigation.home")} icon="home" current={current} />}
         <li>
-          <LazyMenu
-            label={t("layout.help")}
-            className={styles.help ?? ""}
-            button={help}
-            load={loadHelp}
-            menu={{ onOverlay }}
-          />
+          <HelpMenu withLabel className={styles.help ?? ""} onOverlay={onOverlay} />
         </li>
       </ul>
       {groups.map(({ group, links }) => (

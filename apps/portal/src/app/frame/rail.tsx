@@ -1,21 +1,21 @@
 import { variant } from "#variant";
 import type { Customer } from "@demarc/contract/company";
-import { type SyntheticEvent, useState, useSyncExternalStore } from "react";
+import { Suspense, type SyntheticEvent, useState, useSyncExternalStore } from "react";
 import { useSession } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { afterPaint } from "../after-paint.ts";
 import type en from "../app.en.ts";
 import { BrandLink } from "./brand-link.tsx";
 import { CompanySwitcher } from "./company-switcher.tsx";
-import { latePart } from "./late-part.tsx";
 import { NavigationLink } from "./navigation-link.tsx";
 import type { OnOverlay } from "./overlay.ts";
 import { useFolded } from "./rail-state.ts";
 import styles from "./rail.module.css";
 import { useNavigation } from "./use-navigation.ts";
 
-const StatusLine = latePart(() => import("./status-line.tsx"), "StatusLine");
+const StatusLine = afterPaint(async () => (await import("./status-line.tsx")).StatusLine);
 
 const narrow = () => matchMedia("(max-width: 1199px)");
 const onNarrow = (changed: () => void) => {
@@ -73,7 +73,9 @@ export function Rail({ customer, onOverlay }: RailProps) {
           <Groups folded={folded} onFold={isFolded ? undefined : toggle} />
         </nav>
         <div className={styles.foot}>
-          <StatusLine />
+          <Suspense>
+            <StatusLine />
+          </Suspense>
           {!isNarrow && (
             <IconButton
               icon={isFolded ? "unfold" : "fold"}

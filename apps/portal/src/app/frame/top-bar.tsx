@@ -1,21 +1,19 @@
 import type { Customer } from "@demarc/contract/company";
+import { Suspense } from "react";
 import { useFeatures } from "../../shell/feature-flags.ts";
 import { useText } from "../../shell/translate.ts";
 import { iconButtonClass } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { afterPaint } from "../after-paint.ts";
 import type en from "../app.en.ts";
 import type headerEn from "./header.en.ts";
 import { BrandLink } from "./brand-link.tsx";
-import { Initials } from "./initials.tsx";
-import { latePart } from "./late-part.tsx";
-import { LazyMenu } from "./top-bar-menu.tsx";
-import { loadHelp, withMenuTexts } from "./menu-texts.ts";
+import { HelpMenu } from "./help-menu.tsx";
 import type { OnOverlay } from "./overlay.ts";
-import { usePerson } from "./person.ts";
 import styles from "./top-bar.module.css";
+import { UserMenu } from "./user-menu.tsx";
 
-const Bell = latePart(() => import("../../features/notifications/bell.tsx"), "Bell");
-const loadUser = async () => (await withMenuTexts(() => import("./user-menu.tsx"))).UserMenu;
+const Bell = afterPaint(async () => (await import("../../features/notifications/bell.tsx")).Bell);
 
 /** Macs use Cmd instead of Ctrl. */
 const searchKeys = (): string => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘K" : "Ctrl K");
@@ -29,7 +27,6 @@ interface TopBarProps {
 /** The bar above every signed-in screen: search, help and the person; on a phone also the menu and the brand. */
 export function TopBar({ customer, menuOpen, onOverlay }: TopBarProps) {
   const t = useText<typeof en & typeof headerEn>();
-  const { name, role } = usePerson(customer);
   const hasLines = useFeatures().has("myLines");
   return (
     <header className={styles.bar} data-print="hide">
@@ -57,32 +54,14 @@ export function TopBar({ customer, menuOpen, onOverlay }: TopBarProps) {
         <kbd aria-hidden="true">{searchKeys()}</kbd>
       </button>
       <div className={styles.help}>
-        <LazyMenu
-          label={t("layout.help")}
-          className={iconButtonClass}
-          button={<Icon name="help" />}
-          load={loadHelp}
-          menu={{ onOverlay }}
-        />
+        <HelpMenu className={iconButtonClass} onOverlay={onOverlay} />
       </div>
       <div className={styles.bell}>
-        <Bell />
+        <Suspense>
+          <Bell />
+        </Suspense>
       </div>
-      <LazyMenu
-        className={styles.person ?? ""}
-        button={
-          <>
-            <Initials of={name} round />
-            <span className={styles.words}>
-              <span className={styles.name}>{name}</span> <span className={styles.role}>{role}</span>{" "}
-              <span className="visually-hidden">{t("user.menu")}</span>
-            </span>
-            <Icon name="down" size="small" />
-          </>
-        }
-        load={loadUser}
-        menu={{ customer }}
-      />
+      <UserMenu customer={customer} />
     </header>
   );
 }

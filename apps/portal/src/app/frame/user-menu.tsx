@@ -4,27 +4,45 @@ import { useConfiguration } from "../../shell/config.ts";
 import { useSession } from "../../shell/session.ts";
 import { setTheme, themes, useTheme } from "../../shell/theme.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu, type MenuAction } from "../../ui/menu.tsx";
 import type appEn from "../app.en.ts";
 import { Loading } from "../loading.tsx";
 import { usePortalRegistry } from "../registry-context.ts";
 import type headerEn from "./header.en.ts";
+import { Initials } from "./initials.tsx";
 import { languageNames, languages, useLanguageChoice } from "./language-choice.ts";
-import type { MenuOpener } from "./top-bar-menu.tsx";
-import { LoadedMenu } from "./loaded-menu.tsx";
 import type en from "./menus.en.ts";
+import { usePerson } from "./person.ts";
 import styles from "./user-menu.module.css";
 
 /** The account menu: who is signed in and until when, language and colours, the account, sign-out. */
-export function UserMenu({ customer, ...opener }: MenuOpener & { readonly customer: Customer }) {
+export function UserMenu({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en & typeof appEn & typeof headerEn>();
   const navigate = useNavigate();
   const theme = useTheme();
   const { locale, loading, choose } = useLanguageChoice();
   const profile = usePortalRegistry().byName.get("profile")?.route.path;
+  const { name, role } = usePerson(customer);
   const manageUrl = useConfiguration()?.ssoManageUrl;
+  const actions: readonly MenuAction[] = [
+    ...(profile === undefined ? [] : [{ label: t("user.profile"), icon: "user", to: profile } as const]),
+    ...(manageUrl ? [{ label: t("user.manage"), icon: "lock", href: manageUrl } as const] : []),
+    { label: t("user.sign-out"), icon: "logout", run: () => void navigate({ to: "/logout" }) },
+  ];
   return (
-    <LoadedMenu
-      opener={opener}
+    <Menu
+      className={styles.person ?? ""}
+      button={
+        <>
+          <Initials of={name} round />
+          <span className={styles.words}>
+            <span className={styles.name}>{name}</span> <span className={styles.role}>{role}</span>{" "}
+            <span className="visually-hidden">{t("user.menu")}</span>
+          </span>
+          <Icon name="down" size="small" />
+        </>
+      }
       head={
         <>
           <Who customer={customer} />
@@ -54,11 +72,7 @@ export function UserMenu({ customer, ...opener }: MenuOpener & { readonly custom
           })),
         },
       ]}
-      actions={[
-        profile && { label: t("user.profile"), icon: "user", to: profile },
-        manageUrl && { label: t("user.manage"), icon: "lock", href: manageUrl },
-        { label: t("user.sign-out"), icon: "logout", run: () => void navigate({ to: "/logout" }) },
-      ]}
+      actions={actions}
     />
   );
 }
@@ -72,7 +86,7 @@ function Who({ customer }: { readonly customer: Customer }) {
   const time = formatDate(claims.exp * 1000, locale, { timeStyle: "short", timeZone: undefined });
   return (
     <div className={styles.who}>
-      <p className={styles.name}>{t("user.signed-in", { name: claims.username })}</p>
+      <p className={styles.account}>{t("user.signed-in", { name: claims.username })}</p>
       <p>{customer.name}</p>
       <p className={styles.until}>{t("user.until", { time })}</p>
     </div>

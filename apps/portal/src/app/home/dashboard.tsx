@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
 import type { HomeFigures } from "@demarc/contract/home";
 import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { WorkList } from "../../features/work-list/work-list.tsx";
 import { blockReason } from "../../shell/gates.ts";
 import { useSession } from "../../shell/session.ts";
@@ -10,16 +10,17 @@ import { Card } from "../../ui/card.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Page } from "../../ui/page.tsx";
 import type en from "../app.en.ts";
+import { afterPaint } from "../after-paint.ts";
 import { usePortalRegistry } from "../registry-context.ts";
 import { gatesBefore } from "../guards.ts";
 import { useVisitor } from "../visitor.ts";
 import styles from "./dashboard.module.css";
-import { afterPaint } from "./after-paint.ts";
+import { historyTexts } from "./history-texts.ts";
 import { readHome, useHome } from "./home.data.ts";
 import { HomeTiles } from "./home-tiles.tsx";
 
-const SideCards = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).SideCards));
-const History = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).History));
+const SideCards = afterPaint(async () => (await import("./dashboard-extras.tsx")).SideCards, historyTexts);
+const History = afterPaint(async () => (await import("./dashboard-extras.tsx")).History, historyTexts);
 
 /** The figures that a person sees: those of the screens that are open to them. The customer of a reseller pays its reseller. */
 const useExpectedFigures = (isOpen: (path: string) => boolean, isInvoiced: boolean): (keyof HomeFigures)[] => {

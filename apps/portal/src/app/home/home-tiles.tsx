@@ -1,19 +1,19 @@
 import type { HomeFigures, InvoiceFigures, LineFigures, PointFigures } from "@demarc/contract/home";
 import { euroFormat } from "@demarc/contract/core/money";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { formatDate, formatNumber, useLocale, useText } from "../../shell/translate.ts";
 import { Tile, Tiles, TileSkeleton } from "../../ui/tile.tsx";
+import { afterPaint } from "../after-paint.ts";
 import type en from "../app.en.ts";
+import { historyTexts } from "./history-texts.ts";
 import { monthName, totalOf } from "./invoiced-months.ts";
-import { afterPaint } from "./after-paint.ts";
 import styles from "./home-tiles.module.css";
 import type { TilePictureProps } from "./tile-pictures.tsx";
 
-const TilePicture = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).TilePicture));
-const ShopButton = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).ShopButton));
-
-const OrdersTile = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).OrdersTile));
-const TvTile = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).TvTile));
+const TilePicture = afterPaint(async () => (await import("./dashboard-extras.tsx")).TilePicture, historyTexts);
+const ShopButton = afterPaint(async () => (await import("./dashboard-extras.tsx")).ShopButton, historyTexts);
+const OrdersTile = afterPaint(async () => (await import("./dashboard-extras.tsx")).OrdersTile, historyTexts);
+const TvTile = afterPaint(async () => (await import("./dashboard-extras.tsx")).TvTile, historyTexts);
 
 /** Renders nothing until the code of the picture has loaded. */
 function Picture(props: TilePictureProps) {

@@ -1,3 +1,4 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
 import * as contract from "@demarc/contract/contacts";
 import {
   type ContactType,
@@ -7,6 +8,7 @@ import {
 } from "@demarc/contract/core/customer-contact";
 import { queryOptions } from "@tanstack/react-query";
 import { hasStatus } from "../../shell/calls/call-error.ts";
+import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { readSession, setCustomer } from "../../shell/session.ts";
@@ -163,3 +165,7 @@ export const deleteContact = async (customerId: number, contact: CustomerContact
     throw error;
   }
 };
+
+/** Saves all contacts as a file. Rejects like `call`. */
+export const downloadContacts = (customerId: number, csv?: CsvDialect): Promise<void> =>
+  download(contract.exportContacts, { params: { customerId }, query: csvFormat(csv) });

@@ -15,7 +15,14 @@ import { ContactGaps } from "./contact-gaps.tsx";
 import styles from "./contact-matrix.module.css";
 import { ContactMatrix } from "./contact-matrix.tsx";
 import { refusals } from "./contact-refusals.ts";
-import { contactBody, createContact, deleteContact, rereadContact, updateContactTypes } from "./contacts.data.ts";
+import {
+  contactBody,
+  createContact,
+  deleteContact,
+  downloadContacts,
+  rereadContact,
+  updateContactTypes,
+} from "./contacts.data.ts";
 import type en from "./contacts.en.ts";
 
 const byLastName = (one: CustomerContact, other: CustomerContact) => one.lastName.localeCompare(other.lastName);
@@ -49,8 +56,7 @@ export function ContactsSection() {
   const change = (contact: CustomerContact, types: CustomerContact["types"]) =>
     void updateContactTypes(customerId, contact, types).catch((error: unknown) => explain(error, contact));
 
-  // Loaded on the first download, to keep the company page small.
-  const save = async (csv?: CsvDialect) => (await import("./contacts-file.data.ts")).downloadContacts(customerId, csv);
+  const save = (csv?: CsvDialect) => downloadContacts(customerId, csv);
   const add = (
     <LinkButton to="/company/contact/new" icon="plus">
       {t("contacts.add")}

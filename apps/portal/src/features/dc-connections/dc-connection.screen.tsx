@@ -6,9 +6,12 @@ import { Suspense, useState } from "react";
 import { isUnknown } from "../../shell/calls/call-error.ts";
 import { useFeatures } from "../../shell/feature-flags.ts";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
+import { orderingTexts } from "../../shell/forms/ordering/ordering-texts.ts";
 import { useRecordTitle } from "../../shell/record-title.ts";
 import { useCustomer, useReadOnly } from "../../shell/session.ts";
+import { DiversityDialog } from "../../shell/services/diversity.part.ts";
 import { ServiceContractCard } from "../../shell/services/service-contract-card.tsx";
+import { textedPart } from "../../shell/texted-part.ts";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -31,14 +34,11 @@ import { connectionQuery, forgetConnections } from "./dc-connections.data.ts";
 import type en from "./dc-connections.en.ts";
 
 // Lazy: people who only read do not load the forms.
-const DiversityDialog = lazyPart(
-  async () => (await import("../../shell/services/load-diversity.ts")).loadDiversity(),
-  "DiversityDialog",
-);
 const RenameConnection = lazyPart(() => import("./rename-connection.tsx"), "RenameConnection");
-const ConnectionLetterDialog = lazyPart(
-  async () => (await import("./load-connection-letter.ts")).loadLetterDialog(),
+const ConnectionLetterDialog = textedPart(
+  () => import("./connection-letter-form.tsx"),
   "ConnectionLetterDialog",
+  orderingTexts,
 );
 
 const connectionFacts = (t: Translate<keyof typeof en>, locale: Locale, connection: DcConnection): readonly Fact[] => {

@@ -5,7 +5,7 @@ import { Suspense, useState } from "react";
 import type { FieldError } from "react-hook-form";
 import { createAttemptKeys } from "../../shell/calls/attempt-keys.ts";
 import { useSchemaForm } from "../../shell/forms/schema-form.ts";
-import { RecentChanges } from "../../shell/lists/lazy-recent-changes.ts";
+import { RecentChanges } from "../../shell/lists/recent-changes.part.ts";
 import { type Refusals, runOrExplain } from "../../shell/refusals.ts";
 import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
 import { showToast } from "../../shell/toast-store.ts";

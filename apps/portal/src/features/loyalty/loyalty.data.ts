@@ -1,5 +1,7 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
 import * as contract from "@demarc/contract/loyalty";
 import { queryOptions } from "@tanstack/react-query";
+import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 
@@ -51,3 +53,7 @@ const followIn = ({ document }: Window, address: string): void => {
   document.body.append(link);
   link.click();
 };
+
+/** Saves every entry as a file. Rejects like `call`. */
+export const downloadEntries = (csv?: CsvDialect): Promise<void> =>
+  download(contract.exportLoyaltyEntries, { query: csvFormat(csv) });

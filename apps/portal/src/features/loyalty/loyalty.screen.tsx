@@ -13,10 +13,9 @@ import { Loader } from "../../ui/loader.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { balanceQuery, entriesQuery, openShop } from "./loyalty.data.ts";
+import { balanceQuery, downloadEntries, entriesQuery, openShop } from "./loyalty.data.ts";
 import type en from "./loyalty.en.ts";
 import styles from "./loyalty.module.css";
-import { downloadEntries } from "./points-file.data.ts";
 
 /** /account/loyalty; a company that does not participate gets an explanation, without any call to the server. */
 export function LoyaltyScreen() {

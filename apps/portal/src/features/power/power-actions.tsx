@@ -6,8 +6,8 @@ import { useCustomer } from "../../shell/session.ts";
 import { formatDate, type Locale, useLocale, useText } from "../../shell/translate.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { LazyMenu } from "../../ui/lazy-menu.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { downloadPowerMonth, type PowerSource } from "./power.data.ts";
 import type en from "./power.en.ts";
 import { PowerRangeChoice } from "./window/power-range-choice.tsx";
@@ -41,7 +41,7 @@ export function PowerActions({ source, power }: ActionsProps) {
   return (
     <>
       {!isShare && <PowerRangeChoice />}
-      <LazyMenu
+      <Menu
         label={t("power.download")}
         className={buttonClass({})}
         button={

@@ -8,7 +8,7 @@ import { useLocale, useText } from "../../shell/translate.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import type { PageAction } from "../../ui/page-actions.tsx";
-import { TvBulkDialog } from "./bulk/lazy-tv-bulk-dialog.ts";
+import { TvBulkDialog } from "./bulk/tv-bulk.part.ts";
 import { tvAccountColumns } from "./tv-account-columns.tsx";
 import { downloadTvAccounts, tvAccountList, tvAccountsQuery } from "./tv-accounts.data.ts";
 import type en from "./tv-accounts.en.ts";

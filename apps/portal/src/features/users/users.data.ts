@@ -1,7 +1,9 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { Role } from "@demarc/contract/core/access";
 import type { Account, AccountCreate, AccountStatus, AccountUpdate } from "@demarc/contract/users";
 import * as contract from "@demarc/contract/users";
 import { queryOptions } from "@tanstack/react-query";
+import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { recordKeys } from "../../shell/record-keys.ts";
@@ -79,3 +81,20 @@ export const endAccountSessions = async (account: Account): Promise<void> => {
   await call(contract.endAccountSessions, { params: { customerId: account.company.id, accountId: account.id } });
   await rereadAccount(account);
 };
+
+/** Downloads the matching users. Rejects like `call`. */
+export const downloadAccounts = (
+  customerId: number,
+  { q, status, role, all }: UserFilter,
+  csv?: CsvDialect,
+): Promise<void> =>
+  download(contract.exportAccounts, {
+    params: { customerId },
+    query: {
+      ...csvFormat(csv),
+      ...(q && { q }),
+      ...(status && { status }),
+      ...(role && { role }),
+      ...(all && { all }),
+    },
+  });

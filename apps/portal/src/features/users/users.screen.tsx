@@ -9,8 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { fits, foundQuery, searchedQuery, userList } from "./account-list.ts";
 import { userColumns } from "./user-columns.tsx";
-import { downloadAccounts } from "./users-file.data.ts";
-import type { UserFilter } from "./users.data.ts";
+import { downloadAccounts, type UserFilter } from "./users.data.ts";
 import type en from "./users.en.ts";
 
 const invitePath = "/user-management/account/create";

@@ -8,6 +8,7 @@ import { useFeatures } from "../../shell/feature-flags.ts";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 import { useRecordTitle } from "../../shell/record-title.ts";
 import { useCustomer, useReadOnly } from "../../shell/session.ts";
+import { DiversityDialog } from "../../shell/services/diversity.part.ts";
 import { ServiceContractCard } from "../../shell/services/service-contract-card.tsx";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
@@ -31,10 +32,6 @@ import { forgetWaves, waveQuery } from "./wdm.data.ts";
 import type en from "./wdm.en.ts";
 
 // Lazy: people who only read do not load the form.
-const DiversityDialog = lazyPart(
-  async () => (await import("../../shell/services/load-diversity.ts")).loadDiversity(),
-  "DiversityDialog",
-);
 const RenameWave = lazyPart(() => import("./rename-wave.tsx"), "RenameWave");
 
 const waveFacts = (t: Translate<keyof typeof en>, locale: Locale, wave: WdmService): readonly Fact[] => {

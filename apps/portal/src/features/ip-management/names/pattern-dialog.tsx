@@ -3,7 +3,7 @@ import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import * as contract from "@demarc/contract/ip-management/ptr-records";
 import { Suspense, useState } from "react";
 import { useShapedForm } from "../../../shell/forms/contract-form.ts";
-import { RecentChanges } from "../../../shell/lists/lazy-recent-changes.ts";
+import { RecentChanges } from "../../../shell/lists/recent-changes.part.ts";
 import { runOrExplain } from "../../../shell/refusals.ts";
 import { showToast } from "../../../shell/toast-store.ts";
 import { useText } from "../../../shell/translate.ts";

@@ -22,7 +22,6 @@ const OrderObstacle = lazyPart(() => import("./order-obstacle.tsx"), "OrderObsta
 // The later steps load when they open, so that the form is there at once.
 const loadSides = () => import("./parts/dc-connection-sides.tsx");
 const loadEnd = () => import("./parts/end-parts.tsx");
-const loadCreate = () => import("./saving/create-dc-connection.data.ts");
 const parts = {
   package: lazyPart(() => import("./parts/dc-connection-package.tsx"), "DcConnectionPackagePart"),
   parameters: lazyPart(() => import("./parts/parameters-part.tsx"), "ParametersPart"),
@@ -128,7 +127,6 @@ function DcConnectionForm({ title, packages, stored, sites, equipment }: DcConne
         form={form}
         start={start}
         context={context}
-        loadCreate={loadCreate}
         parts={parts}
         noteOf={noteOf}
         notice={isUnknown && <Notice tone="warn">{t("order-form.unknown-package", { code: chosenPackage })}</Notice>}

@@ -17,7 +17,6 @@ import { type OrderStart, useOrderBody } from "./use-order-body.ts";
 
 // The later steps load when they open, so that the form is there at once.
 const loadEnd = () => import("./parts/end-parts.tsx");
-const loadCreate = () => import("./saving/create-line.data.ts");
 const parts = {
   address: AddressPart,
   package: lazyPart(() => import("./parts/line-parts.tsx"), "LinePackagePart"),
@@ -113,7 +112,6 @@ function LineForm({ title, packages, start }: Pick<Opened, "title" | "packages">
       form={form}
       start={start}
       context={context}
-      loadCreate={loadCreate}
       parts={parts}
       opensAt={wishOf(start.body) ? 1 : 0}
       prepare={prepare}

@@ -18,7 +18,8 @@ import { errorText } from "./order-error-text.ts";
 import { OrderFormContext, type OrderParts } from "./order-form-context.ts";
 import styles from "./order-form.module.css";
 import { furthestStep, judge, stepOf } from "./order-judgement.ts";
-import { type LoadCreate, useDraft } from "./saving/use-draft.ts";
+import { createOrder } from "./saving/order-saving.data.ts";
+import { useDraft } from "./saving/use-draft.ts";
 import type { OrderBodyForm, OrderStart, RefusedField } from "./use-order-body.ts";
 import type { OrderPrice } from "./price/use-order-price.ts";
 import { useOrderSteps } from "./use-order-steps.ts";
@@ -40,7 +41,6 @@ export interface OrderFrameProps {
   readonly form: OrderBodyForm;
   readonly start: OrderStart;
   readonly context: OrderContext;
-  readonly loadCreate: LoadCreate;
   readonly parts: OrderParts;
   /** Collects what the rules need before a step is left, such as what is available at an address; false if that failed. */
   readonly prepare?: (step: string) => Promise<OrderContext | false>;
@@ -55,7 +55,7 @@ export interface OrderFrameProps {
 
 /** An order form: the steps, the parts of the open step, what it costs, and its draft. */
 export function OrderFrame(props: OrderFrameProps) {
-  const { form, context, loadCreate, start, opensAt = 0 } = props;
+  const { form, context, start, opensAt = 0 } = props;
   const t = useText();
   const navigate = useNavigate();
   const { id: customerId } = useCustomer();
@@ -69,17 +69,18 @@ export function OrderFrame(props: OrderFrameProps) {
     form.refuse(refused);
     steps.refuse(furthestStep(form, refused));
   };
+  const create = createOrder(form.kind);
   const draft = useDraft(form.sent, {
     customerId,
     draft: start.draft,
-    loadCreate,
+    create,
     onCreated: steps.nameDraft,
     onRefused: (error) => {
       const failure = failureOf(error);
       if (failure?.kind === "invalid") form.refuse(failure.errors);
     },
   });
-  const submit = useOrderSubmit({ customerId, draft, loadCreate, onRefused: refuse, onPlaced: setPlaced });
+  const submit = useOrderSubmit({ customerId, draft, create, onRefused: refuse, onPlaced: setPlaced });
   const close = async () => {
     const saver = await draft.load();
     try {

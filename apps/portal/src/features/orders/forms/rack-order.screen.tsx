@@ -18,7 +18,6 @@ import { useOrderBody } from "./use-order-body.ts";
 
 // The later steps load when they open, so that the form is there at once.
 const loadEnd = () => import("./parts/end-parts.tsx");
-const loadCreate = () => import("./saving/create-rack.data.ts");
 const parts = {
   site: lazyPart(() => import("./parts/site-part.tsx"), "SitePart"),
   package: lazyPart(() => import("./parts/rack-package.tsx"), "RackPackagePart"),
@@ -90,7 +89,6 @@ function RackForm({ title, packages, stored, sites, equipment }: RackFormProps) 
         form={form}
         start={start}
         context={context}
-        loadCreate={loadCreate}
         parts={parts}
         noteOf={noteOf}
         notice={isUnknown && <Notice tone="warn">{t("order-form.unknown-site", { site: chosenSite })}</Notice>}

@@ -22,7 +22,6 @@ import { WdmOffer } from "./parts/wdm-offer.ts";
 // The later steps load when they open, so that the form is there at once.
 const loadChannel = () => import("./parts/wdm-parts.tsx");
 const loadEnd = () => import("./parts/end-parts.tsx");
-const loadCreate = () => import("./saving/create-wdm.data.ts");
 const parts = {
   package: lazyPart(() => import("./parts/wdm-package.tsx"), "WdmPackagePart"),
   route: lazyPart(() => import("./parts/wdm-route.tsx"), "RoutePart"),
@@ -126,7 +125,6 @@ function WdmForm({ title, packages, stored, routes, waves, equipment }: WdmFormP
         form={form}
         start={start}
         context={context}
-        loadCreate={loadCreate}
         parts={parts}
         noteOf={noteOf}
         notice={isUnknown && <Notice tone="warn">{t("order-form.unknown-package", { code: chosenPackage })}</Notice>}

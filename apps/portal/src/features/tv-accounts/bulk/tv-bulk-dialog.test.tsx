@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { listTexts } from "../../../shell/lists/list-texts.ts";
 import { fakeApi } from "../../../testing/fake-api.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
-import { TvBulkDialog } from "./lazy-tv-bulk-dialog.ts";
+import { TvBulkDialog } from "./tv-bulk.part.ts";
 
 type Result = TvBulkResult["rows"][number];
 

@@ -6,12 +6,30 @@ import { call } from "../../../../shell/calls/http.ts";
 import { queryClient } from "../../../../shell/calls/query-client.ts";
 import { recordKeys } from "../../../../shell/record-keys.ts";
 
-/** Places an order, or keeps it as a draft. The kinds have one endpoint each. */
+/** Places an order, or keeps it as a draft. */
 export type CreateOrder = (
   customerId: number,
   body: OrderBody,
   options: { readonly key: string; readonly draft: boolean },
 ) => Promise<Order>;
+
+/** The kinds have one endpoint each. */
+const endpoints = {
+  LINE: contract.createLineOrder,
+  RACK: contract.createRackOrder,
+  DC_CONNECTION: contract.createDcConnectionOrder,
+  WDM: contract.createWdmOrder,
+} as const;
+
+export const createOrder =
+  (kind: keyof typeof endpoints): CreateOrder =>
+  (customerId, body, { key, draft }) =>
+    call(endpoints[kind], {
+      params: { customerId },
+      ...(draft && { query: { draft: "true" }, quiet: true }),
+      body,
+      idempotencyKey: key,
+    });
 
 /** Reads a draft that someone else changed. */
 export const rereadDraft = (customerId: number, orderId: string): Promise<Order> =>

@@ -4,22 +4,18 @@ import { reportActionFailure } from "../../../../shell/action-failure.ts";
 import { guardLeaving } from "../../../../shell/forms/leave-guard.ts";
 import { createStore, useStore } from "../../../../shell/store.ts";
 import type { DraftOptions, DraftSaver, DraftStatus } from "./draft-saver.ts";
-import type { CreateOrder } from "./order-saving.data.ts";
 
 /** Milliseconds without a change until a draft is saved. */
 const pauseMilliseconds = 1500;
 /** Milliseconds until a failed save is tried again. */
 const retryMilliseconds = 10_000;
 
-/** Loads how a kind of order is created. */
-export type LoadCreate = () => Promise<{ readonly create: CreateOrder }>;
-
 export interface Draft extends DraftStatus {
   /** Loads the saver of the draft, once. */
   readonly load: () => Promise<DraftSaver>;
 }
 
-type Options = Omit<DraftOptions, "body" | "create"> & { readonly loadCreate: LoadCreate };
+type Options = Omit<DraftOptions, "body">;
 
 const untouched = createStore<DraftStatus>({ state: "untouched" });
 const stored = createStore<DraftStatus>({ state: "saved" });
@@ -35,11 +31,8 @@ export const useDraft = (sent: OrderBody, options: Options): Draft => {
   const failed = status.state === "failed";
 
   const load = async (): Promise<DraftSaver> => {
-    const [{ DraftSaver: Saver }, { create }] = await Promise.all([
-      import("./draft-saver.ts"),
-      start.options.loadCreate(),
-    ]);
-    const made = new Saver({ ...start.options, create, body: JSON.parse(start.text) as OrderBody });
+    const { DraftSaver: Saver } = await import("./draft-saver.ts");
+    const made = new Saver({ ...start.options, body: JSON.parse(start.text) as OrderBody });
     made.note(JSON.parse(latest.current) as OrderBody);
     setSaver(made);
     return made;

@@ -4,13 +4,14 @@ import { useRef, useState } from "react";
 import { reportActionFailure } from "../../../../shell/action-failure.ts";
 import { createAttemptKeys } from "../../../../shell/calls/attempt-keys.ts";
 import type { Outcome, Totals } from "./order-submission.ts";
-import type { Draft, LoadCreate } from "./use-draft.ts";
+import type { CreateOrder } from "./order-saving.data.ts";
+import type { Draft } from "./use-draft.ts";
 import type { RefusedField } from "../use-order-body.ts";
 
 interface SubmitOptions {
   readonly customerId: number;
   readonly draft: Draft;
-  readonly loadCreate: LoadCreate;
+  readonly create: CreateOrder;
   readonly onRefused: (errors: readonly RefusedField[]) => void;
   readonly onPlaced: (order: Order) => void;
 }
@@ -19,7 +20,7 @@ interface SubmitOptions {
 type Obstacle = Partial<Extract<Outcome, { changed: unknown }> & Extract<Outcome, { refusal: unknown }>>;
 
 /** Places the order, one attempt at a time and with one idempotency key per attempt. */
-export const useOrderSubmit = ({ customerId, draft, loadCreate, onRefused, onPlaced }: SubmitOptions) => {
+export const useOrderSubmit = ({ customerId, draft, create, onRefused, onPlaced }: SubmitOptions) => {
   const [pending, setPending] = useState(false);
   const [obstacle, setObstacle] = useState<Obstacle>({});
   const [keys] = useState(createAttemptKeys);
@@ -27,11 +28,7 @@ export const useOrderSubmit = ({ customerId, draft, loadCreate, onRefused, onPla
   const busy = useRef(false);
 
   const attempt = async (body: OrderBody, price: Totals): Promise<void> => {
-    const [{ submitOrderForm }, { create }, saver] = await Promise.all([
-      import("./order-submission.ts"),
-      loadCreate(),
-      draft.load(),
-    ]);
+    const [{ submitOrderForm }, saver] = await Promise.all([import("./order-submission.ts"), draft.load()]);
     const outcome = await submitOrderForm({ customerId, saver, create, keys, body, price });
     if ("placed" in outcome) onPlaced(outcome.placed);
     else if ("fields" in outcome) onRefused(outcome.fields);
