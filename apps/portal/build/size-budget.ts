@@ -15,8 +15,11 @@ interface Part {
   readonly kilobytes?: number;
 }
 
-const both = (...sets: readonly ReadonlySet<string>[]): ReadonlySet<string> =>
-  new Set(sets.flatMap((files) => [...files]));
+const both = (...sets: readonly ReadonlySet<string>[]): ReadonlySet<string> => {
+  const all = new Set<string>();
+  for (const set of sets) for (const file of set) all.add(file);
+  return all;
+};
 
 const without = (files: ReadonlySet<string>, ...known: readonly ReadonlySet<string>[]) =>
   new Set([...files].filter((file) => !known.some((set) => set.has(file))));
