@@ -75,10 +75,10 @@ export const networkFaults: readonly Fault[] = [
     tests: repeated,
   },
   {
-    name: "the lock timeout of the idempotency key applies to the whole change",
-    file: "apps/api/src/platform/changes/change.ts",
-    find: "  transaction.send(sql`set local lock_timeout to default`);\n",
-    replace: "",
+    name: "a change waits for the locks of others as long as a statement may take",
+    file: "apps/api/src/platform/database/database.ts",
+    find: "lock_timeout: patience.lockMs",
+    replace: "lock_timeout: 0",
     tests: repeated,
   },
   {

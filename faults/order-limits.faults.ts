@@ -83,7 +83,7 @@ export const orderLimitFaults: readonly Fault[] = [
   },
   {
     name: "a company uploads without a limit",
-    file: "apps/api/src/features/documents/documents.routes.ts",
+    file: "apps/api/src/platform/documents/upload-allowance.ts",
     find: "bytes >= most",
     replace: "bytes < 0",
     tests: ["apps/api/src/features/documents/documents.routes.test.ts"],

@@ -15,6 +15,7 @@ import { orderFaults } from "./orders.faults.ts";
 import { quotationFaults } from "./quotations.faults.ts";
 import { powerCollectorFaults } from "./power-collector.faults.ts";
 import { powerFaults } from "./power.faults.ts";
+import { requestCostFaults } from "./request-costs.faults.ts";
 import { serviceFaults } from "./services.faults.ts";
 import { signInFaults } from "./sign-in.faults.ts";
 import { tenancyFaults } from "./tenancy.faults.ts";
@@ -48,4 +49,5 @@ export const faults: readonly Fault[] = [
   ...noticeFaults,
   ...powerCollectorFaults,
   ...powerFaults,
+  ...requestCostFaults,
 ];
