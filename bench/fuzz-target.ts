@@ -14,18 +14,19 @@ export interface FuzzProduct extends FuzzTarget {
   said(): string;
   /** CPU time of the process; Linux counts it in steps of 10 ms. */
   cpuMs(): number;
+  readonly process: { readonly pid?: number | undefined };
   stop(): Promise<void>;
 }
 
 const tickMs = 10;
 
-/** Starts the product in a separate process with new demo data. */
-export const startFuzzProduct = async (): Promise<FuzzProduct> => {
+/** Starts the product in a separate process with new demo data; by default no limit is reached. */
+export const startFuzzProduct = async (environment = fuzzLimits): Promise<FuzzProduct> => {
   const held = new AsyncDisposableStack();
   const folder = mkdtempSync(path.join(tmpdir(), "demarc-fuzz-"));
   held.defer(() => rmSync(folder, { recursive: true, force: true }));
   chmodSync(folder, 0o755);
-  const product = await startProduct(folder, await freePorts(3), { ...fuzzLimits, LOG_LEVEL: "error" });
+  const product = await startProduct(folder, await freePorts(3), { ...environment, LOG_LEVEL: "error" });
   held.defer(() => product.stop());
   const server = await startPostgres({ dataFolder: path.join(folder, "postgres") });
   const owner = new pg.Pool({ ...connectBySocket(server, "postgres")(), max: 2 });
@@ -34,6 +35,7 @@ export const startFuzzProduct = async (): Promise<FuzzProduct> => {
     url: product.url,
     rows: async <Row>(text: string, given?: unknown[]) => (await owner.query(text, given)).rows as Row[],
     said: () => product.said(),
+    process: product.process,
     cpuMs: () => {
       const [user, system] = (readFileSync(`/proc/${product.process.pid}/stat`, "utf8").split(") ")[1] ?? "")
         .split(" ")

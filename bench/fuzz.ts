@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { contractEndpoints } from "../apps/api/src/testing/requests/contract-endpoints.ts";
 import { fuzz, describeFindings } from "../apps/api/src/testing/fuzz/fuzz-run.ts";
+import { attackProduct } from "./attack.ts";
 import { sendHostileBodies } from "./fuzz-bodies.ts";
 import { type FuzzProduct, startFuzzProduct } from "./fuzz-target.ts";
 
@@ -49,6 +50,7 @@ const run = async (target: FuzzProduct): Promise<boolean> => {
 };
 
 if (positionals[0] === "bodies") await sendHostileBodies();
+else if (positionals[0] === "attack") await attackProduct();
 else {
   const product = await startFuzzProduct();
   try {

@@ -35,7 +35,7 @@ export const agreementFaults: readonly Fault[] = [
   {
     name: "a report without a valid signature is believed",
     file: report,
-    find: "if (!isSigned(secret, http, clock.now(), contract.callbackSeconds))",
+    find: "if (!isSigned(http, body, { secret, now: clock.now(), mostSeconds: contract.callbackSeconds }))",
     replace: "if (secret.length === 1)",
     tests: reports,
     only: "wrong or an old signature",

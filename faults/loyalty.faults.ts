@@ -31,8 +31,8 @@ export const loyaltyFaults: readonly Fault[] = [
   {
     name: "the signature of the shop covers what the body means, not its bytes",
     file: signatures,
-    find: 'body: http.signedBody ?? ""',
-    replace: "body: JSON.stringify(http.body)",
+    find: "verify(request, body);",
+    replace: "verify(request, Buffer.from(JSON.stringify(JSON.parse(body.toString()))));",
     tests: calls,
   },
 ];

@@ -11,6 +11,7 @@ import { noticeFaults } from "./notices.faults.ts";
 import { orderFaults } from "./orders.faults.ts";
 import { quotationFaults } from "./quotations.faults.ts";
 import { powerFaults } from "./power.faults.ts";
+import { requestCostFaults } from "./request-costs.faults.ts";
 import { serviceFaults } from "./services.faults.ts";
 import { signInFaults } from "./sign-in.faults.ts";
 import { tenancyFaults } from "./tenancy.faults.ts";
@@ -38,4 +39,5 @@ export const faults: readonly Fault[] = [
   ...dataCentreFaults,
   ...noticeFaults,
   ...powerFaults,
+  ...requestCostFaults,
 ];

@@ -7,14 +7,17 @@ import type { FeatureDefinition } from "./platform/feature.ts";
 import type { PrivilegedContext } from "./platform/route-context.ts";
 import { type AdmissionGiven, customers } from "./platform/http/admission.ts";
 import { apiReference } from "./platform/http/api-reference.ts";
-import { errorBody, handleError } from "./platform/http/error-handler.ts";
-import { ApiError, notFound } from "./platform/errors.ts";
+import { handleError } from "./platform/http/error-handler.ts";
+import { uploadAllowance } from "./platform/documents/upload-allowance.ts";
+import { ApiError, notFound, unavailable } from "./platform/errors.ts";
 import { httpServer, newRequestId } from "./platform/http/http-server.ts";
 import { type OperatorSystemsGiven, operatorSystems } from "./platform/http/operator-systems.ts";
 import { type PortalFiles, portalFiles } from "./platform/http/portal-files.ts";
+import { dropRest } from "./platform/http/rest-of-body.ts";
 import { requestLimit } from "./platform/http/request-limits.ts";
 import { serveOn } from "./platform/http/serve.ts";
 import { type SharedSources, sharedSourcesOf } from "./platform/shared-sources.ts";
+import { takeTurns } from "./platform/turns.ts";
 import { compileSerializer, compileValidator } from "./platform/http/validation.ts";
 
 const longestAddress = 4096;
@@ -45,17 +48,18 @@ const methodsOf = (served: readonly Endpoint[]): ((address: string) => string[])
 
 /**
  * Handles requests without a matching route: 405 with `Allow` for a known path under another method, 404 below the
- * API's own paths, and the portal's HTML for everything else.
+ * API's own paths, and the portal's HTML for everything else. Refuses before the body is read.
  */
 const answerUnknown = (app: FastifyInstance, served: readonly Endpoint[], send: PortalFiles["send"]) => {
   const allowedAt = methodsOf(served);
-  app.setNotFoundHandler((request, reply) => {
-    const allow = allowedAt(request.url.split("?", 1)[0] ?? "").join(", ");
+  app.addHook("onRequest", async ({ is404, url, method }) => {
+    if (!is404) return;
+    const allow = allowedAt(url.split("?", 1)[0] ?? "").join(", ");
     if (allow !== "")
       throw new ApiError(405, "method-not-allowed", `This address answers ${allow}.`, { headers: { allow } });
-    if (!isApiPath(request.url) && (request.method === "GET" || request.method === "HEAD")) return send(request, reply);
-    return reply.status(404).send(errorBody(notFound(), request.id));
+    if (isApiPath(url) || (method !== "GET" && method !== "HEAD")) throw notFound();
   });
+  app.setNotFoundHandler((request, reply) => send(request, reply));
 };
 
 /** The rate limits of public endpoints that do not share the common one. */
@@ -81,7 +85,7 @@ type ApplicationGiven = Omit<
   PrivilegedContext,
   "serve" | "portalFiles" | "searchers" | "work" | "home" | keyof SharedSources
 > &
-  Pick<AdmissionGiven, "revoked" | "apiTokens"> &
+  Pick<AdmissionGiven, "revoked" | "apiTokens" | "uploads"> &
   Pick<OperatorSystemsGiven, "serviceTokens">;
 
 /** Mounts the endpoints and pages of the features. Returns the endpoints. */
@@ -92,12 +96,19 @@ const mountFeatures = (
   files: PortalFiles,
 ): readonly Endpoint[] => {
   const { config } = given;
-  const { serveTo, served } = serveOn(app, config.limits.recordBytes);
+  const { serveTo, served } = serveOn(app, config.limits);
   const audience = customers({
     ...given,
     perToken: requestLimit(config.limits.perTokenPerMinute, 60),
     perAddress: requestLimit(config.limits.perAddressPerMinute, 60),
     ownLimits: ownLimitsOf(features, config),
+    uploadAllowance: uploadAllowance(given.uploads, config.limits.uploadedBytesPerDay),
+    changeTurns: takeTurns({
+      atOnce: Infinity,
+      eachAtOnce: Math.max(1, Math.floor(config.poolSize / 3)),
+      waitingEach: 200,
+      busy: () => unavailable("database.busy", "Your company is making too many changes at once; try again."),
+    }),
   });
   const systems = operatorSystems({
     ...given,
@@ -152,6 +163,7 @@ export async function createApp(
     void reply.headers(headersOf(request));
     if (request.url.length > longestAddress) throw new ApiError(414, "address-too-long", "This address is too long.");
   });
+  app.addHook("onSend", dropRest);
   await app.register(cors, {
     origin: config.portals.map((portal) => portal.url),
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdTransaction } from "./testing/held-transaction.ts";
 import { kadeblokInvoices } from "./testing/invoices/kadeblok-invoices.ts";
 import { prefixHarness } from "./testing/ip-management/prefix-harness.ts";
 import { companyIds, type TestAnswer, type TestApi, testApi } from "./testing/test-api.ts";
@@ -143,5 +144,22 @@ describe("a repeated idempotency key", () => {
     expect((await ask()).status).toBe(200);
     const other = await prefixes.send("POST", prefix, "/ptr/generate?apply=true", names, headers);
     expect(other).toMatchObject({ status: 409, body: { error: { code: "idempotency.key-reused" } } });
+  });
+});
+
+describe("many changes of one record that wait for each other", () => {
+  it("200 leave connections for other companies", async () => {
+    const { body } = await endCustomer("WACHTENDEN");
+    const held = await holdTransaction(api.database, "select from end_customer where id = $1 for update", [body.id]);
+    const changes = Array.from({ length: 30 }, () =>
+      send("PATCH", `${own}/end-customer/${body.id}`, { name: randomUUID() }),
+    );
+    await held.untilWaiting(3);
+    const other = await api.tokenOf("tim.okafor@kadeblok.example");
+    const reads = Array.from({ length: 10 }, () => send("GET", `/v1/customer/${kadeblok}/line`, undefined, {}, other));
+    expect(new Set((await Promise.all(reads)).map(({ status }) => status))).toEqual(new Set([200]));
+    await held.untilWaiting(3);
+    await held.commit();
+    expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 });

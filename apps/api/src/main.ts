@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunningApplication } from "./application.ts";
 import type { Connect } from "./platform/database/database.ts";
-import { type EmbeddedPostgres, startPostgres } from "./platform/database/embedded-postgres.ts";
+import { type EmbeddedPostgres, restartIfEnded, startPostgres } from "./platform/database/embedded-postgres.ts";
 import { withDemoSecretKey } from "./platform/demo-secret-key.ts";
 import { type Config, readConfig } from "./platform/environment.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -23,7 +23,7 @@ const supervise = (config: Config, log: Log, isClosing: () => boolean): void => 
     while (!isClosing()) {
       await sleep(superviseMs, undefined, { ref: false });
       if (isClosing()) return;
-      await startPostgres({ dataFolder: path.join(config.dataFolder, "postgres") }).catch((error: unknown) =>
+      await restartIfEnded(path.join(config.dataFolder, "postgres")).catch((error: unknown) =>
         log.error({ reason: String(error) }, "the embedded PostgreSQL could not be restarted"),
       );
     }

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { holdTransaction } from "./testing/held-transaction.ts";
 import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
@@ -52,35 +51,28 @@ describe("a row that another transaction locks", () => {
       reference,
     ]);
 
-  it("409 reports the outcome after more than three seconds, with and without an idempotency key", async () => {
+  it("409 reports the outcome once the other change commits, with and without an idempotency key", async () => {
     const held = await hold(api, "WACHT");
     const body = { name: "Wacht", reference: "WACHT" };
     const asked = [post("/end-customer", body, underKey(randomUUID())), post("/end-customer", body)];
     await held.untilWaiting(2);
-    await sleep(3300);
     await held.commit();
     const answers = await Promise.all(asked);
     expect(answers.map(({ status }) => status)).toEqual([409, 409]);
   });
 
-  it("503 has Retry-After when the database times out waiting for a lock", async () => {
-    const impatient = await testApi();
-    try {
-      await impatient.database.rows(
-        "do $$ begin execute format('alter database %I set lock_timeout = ''300ms''', current_database()); end $$",
-      );
-      const mine = await impatient.tokenOf("joris.bakker@polderlicht.example");
-      const held = await hold(impatient, "BEZET");
-      const body = { name: "Bezet", reference: "BEZET" };
-      for (const headers of [underKey(randomUUID()), {}])
-        expect(await impatient.send("POST", `${own}/end-customer`, { token: mine, body, headers })).toMatchObject({
-          status: 503,
-          headers: { "retry-after": expect.stringMatching(/^[1-9]/) },
-          body: { error: { code: "database.busy" } },
-        });
-      await held.commit();
-    } finally {
-      await impatient.close();
-    }
+  it("503 has Retry-After after three seconds of waiting for a lock, with and without an idempotency key", async () => {
+    const held = await hold(api, "BEZET");
+    const body = { name: "Bezet", reference: "BEZET" };
+    const answers = await Promise.all(
+      [underKey(randomUUID()), {}].map((headers) => post("/end-customer", body, headers)),
+    );
+    await held.commit();
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        status: 503,
+        headers: { "retry-after": expect.stringMatching(/^[1-9]/) },
+        body: { error: { code: "database.busy" } },
+      });
   });
 });

@@ -14,7 +14,14 @@ import { serviceTokens } from "./platform/tokens/service-tokens.ts";
 import { systemClock } from "./platform/clock.ts";
 import { credentialsPort } from "./platform/tokens/credentials-port.ts";
 import { type Shutdown, gracefulShutdown } from "./platform/shutdown.ts";
-import { type Connect, createDatabase, createPool, jobStatementMs, queryRows } from "./platform/database/database.ts";
+import {
+  type Connect,
+  createDatabase,
+  createPool,
+  ofJobs,
+  ofUploads,
+  queryRows,
+} from "./platform/database/database.ts";
 import type { Config, PortalConfig } from "./platform/environment.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
 import { isDatabaseAway } from "./platform/errors.ts";
@@ -41,8 +48,9 @@ export interface RunningServer {
 
 const poolsFor = (connect: Connect, size: number) => ({
   api: createPool(connect, "portal_api", size),
+  uploads: createPool(connect, "portal_api", 3, ofUploads),
   auth: createPool(connect, "portal_auth", Math.max(2, Math.ceil(size / 3))),
-  jobs: createPool(connect, "portal_jobs", 5, jobStatementMs),
+  jobs: createPool(connect, "portal_jobs", 5, ofJobs),
   leases: createPool(connect, "portal_jobs", 1),
   operator: createPool(connect, "portal_operator", 2),
   signup: createPool(connect, "portal_signup", Math.max(2, Math.ceil(size / 3))),
@@ -156,6 +164,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     log,
     clock: systemClock,
     database: createDatabase(pools.api),
+    uploads: createDatabase(pools.uploads),
     authPool: pools.auth,
     anonymousPool: pools.signup,
     operatorPool: pools.operator,

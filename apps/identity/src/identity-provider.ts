@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { type IdentityOptions, sessionSeconds } from "./identity-options.ts";
 import { deleteExpired } from "./store/payload-store.queries.ts";
 import { deleteSpentKeys, loadKeys } from "./store/provider-keys.queries.ts";
-import { noteAddress } from "./pages/visit.ts";
+import { formLimitBytes, noteAddress } from "./pages/visit.ts";
 
 export type { IdentityOptions } from "./identity-options.ts";
 
@@ -51,6 +51,10 @@ const mount =
     const { prefix } = app;
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    app.addHook("onRequest", async ({ headers }) => {
+      if (Number(headers["content-length"] ?? 0) > formLimitBytes)
+        throw Object.assign(new Error("The form is too large."), { statusCode: 413 });
+    });
     app.all("/*", async (request, reply) => {
       const answer = await answering();
       const raw: Mounted = request.raw;

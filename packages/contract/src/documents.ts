@@ -61,6 +61,7 @@ export const uploadDocument = endpoint({
   }),
   idempotent: "optional",
   responses: { 201: StoredDocument },
+  errors: { 503: ["upload.busy"] },
 });
 
 export const downloadDocument = endpoint({

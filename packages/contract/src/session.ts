@@ -65,6 +65,7 @@ export const exchangeToken = endpoint({
   path: "/v1/token/exchange",
   access: { caller: "public", anonymous: true },
   headers: tokenWishes,
+  bodyBytes: 36 * 1024,
   body: payload("exchangeTokenRequest", {
     token: requiredText(16_384),
     /** The ID token of the same sign-in and its nonce; the source of `auth_time` if the access token has none. */
@@ -84,7 +85,7 @@ export const backchannelLogout = endpoint({
   access: { caller: "public" },
   form: true,
   // The specification allows additional parameters, which must be ignored.
-  body: Type.Object({ logout_token: requiredText(16_384) }, { title: "backchannelLogoutRequest" }),
+  body: Type.Object({ logout_token: requiredText(8192) }, { title: "backchannelLogoutRequest" }),
   responses: { 204: Type.Null() },
   errors: { 502: ["identity-provider.unavailable"] },
 });

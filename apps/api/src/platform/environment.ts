@@ -150,7 +150,7 @@ const readLimits = (take: ReturnType<typeof reader>) => ({
   contactsPerCustomer: take("LIMIT_CONTACTS_PER_CUSTOMER", wholeNumber(0, 10_000), "200"),
   /** Total size of attachments per mail, before base64 encoding, which adds a third. */
   mailFileBytes: take("LIMIT_MAIL_FILE_BYTES", wholeNumber(0, 100_000_000), String(7_000_000)),
-  bodyBytes: take("LIMIT_BODY_BYTES", wholeNumber(1024, 100_000_000), String(256 * 1024)),
+  bodyBytes: take("LIMIT_BODY_BYTES", wholeNumber(1024, 100_000_000), String(16 * 1024)),
   /** The size of a list of records such as power readings, in bytes: as sent, and after decompression. */
   recordBytes: take("LIMIT_RECORD_BYTES", wholeNumber(1024, 100_000_000), String(1_000_000)),
   inflatedRecordBytes: take("LIMIT_INFLATED_RECORD_BYTES", wholeNumber(1024, 100_000_000), String(8_000_000)),

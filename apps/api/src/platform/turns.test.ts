@@ -37,6 +37,23 @@ describe("turns", () => {
     expect(await turns.take(9, async () => "free")).toBe("free");
   });
 
+  it("leave room for others: one customer never takes all of them", async () => {
+    const turns = takeTurns({ atOnce: 3, eachAtOnce: 2, waitingEach: 100, busy });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let started = 0;
+    const held = [1, 2, 3, 4].map(() =>
+      turns.take(greedy, () => {
+        started += 1;
+        return promise;
+      }),
+    );
+    expect(await turns.take(modest, async () => "at once")).toBe("at once");
+    expect(started).toBe(2);
+    resolve();
+    await Promise.all(held);
+    expect(started).toBe(4);
+  });
+
   it("503 refuse a customer whose queue is full, and no other customer", async () => {
     const turns = takeTurns({ atOnce: 1, waitingEach: 2, busy });
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -2,6 +2,8 @@ import type { ApiError } from "./errors.ts";
 
 interface TurnLimits {
   readonly atOnce: number;
+  /** How many tasks of one customer may run at once; by default all of them. */
+  readonly eachAtOnce?: number;
   /** How many tasks of one customer may wait before further ones are refused. */
   readonly waitingEach: number;
   /** The refusal of further tasks. */
@@ -11,24 +13,35 @@ interface TurnLimits {
 /**
  * Limits parallel work. Customers take turns: one with 100 tasks does not make another with a single task wait for all of them.
  */
-export function takeTurns({ atOnce, waitingEach, busy }: TurnLimits) {
+export function takeTurns({ atOnce, eachAtOnce = atOnce, waitingEach, busy }: TurnLimits) {
   let free = atOnce;
+  const running = new Map<number, number>();
   const queues = new Map<number, (() => void)[]>();
+  const mayStart = (customerId: number): boolean => free > 0 && (running.get(customerId) ?? 0) < eachAtOnce;
+  const start = (customerId: number): void => {
+    free -= 1;
+    running.set(customerId, (running.get(customerId) ?? 0) + 1);
+  };
   const wait = (customerId: number): Promise<void> =>
     new Promise((resolve) => {
       const queue = queues.get(customerId) ?? [];
       queues.set(customerId, [...queue, resolve]);
     });
-  const next = (): void => {
-    const [first] = queues;
-    if (!first) {
-      free += 1;
-      return;
-    }
-    const [customerId, [go, ...others]] = first;
+  const startNext = (): void => {
+    const next = [...queues].find(([customerId]) => mayStart(customerId));
+    if (!next) return;
+    const [customerId, [go, ...others]] = next;
     queues.delete(customerId);
     if (others.length > 0) queues.set(customerId, others);
+    start(customerId);
     go?.();
+  };
+  const end = (customerId: number): void => {
+    free += 1;
+    const left = (running.get(customerId) ?? 0) - 1;
+    if (left > 0) running.set(customerId, left);
+    else running.delete(customerId);
+    startNext();
   };
   return {
     /** Throws when the queue of the customer is full. */
@@ -37,13 +50,15 @@ export function takeTurns({ atOnce, waitingEach, busy }: TurnLimits) {
     },
     /** Runs work when its turn comes. Load its data inside `work`, to keep memory low. */
     async take<Result>(customerId: number, work: () => Promise<Result>): Promise<Result> {
-      if (free > 0) free -= 1;
+      if (mayStart(customerId)) start(customerId);
       else await wait(customerId);
       try {
         return await work();
       } finally {
-        next();
+        end(customerId);
       }
     },
   };
 }
+
+export type Turns = ReturnType<typeof takeTurns>;

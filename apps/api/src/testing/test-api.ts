@@ -90,6 +90,7 @@ export async function testApi(environment: Record<string, string> = {}, shared?:
     log,
     clock: systemClock,
     database: tenants,
+    uploads: tenants,
     authPool,
     anonymousPool,
     operatorPool,

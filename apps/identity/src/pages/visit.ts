@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { type Brand, brands } from "@demarc/contract/core/brands";
+import { formFields } from "@demarc/rate-limit/form-fields";
 import type Provider from "oidc-provider";
 import type { Locale } from "../store/credential.queries.ts";
 import type { IdentityOptions, PortalClient } from "../identity-options.ts";
@@ -30,7 +31,8 @@ const languageCookie = "demarc_identity_language";
 const clientCookie = "demarc_identity_client";
 const formCookie = "demarc_identity_form";
 const yearMs = 365 * 24 * 3600 * 1000;
-const formLimitBytes = 16_384;
+/** The largest form, in bytes. */
+export const formLimitBytes = 16_384;
 
 const addresses = new WeakMap<IncomingMessage, string>();
 
@@ -121,17 +123,18 @@ export function linkTo(
   return `${identity.path}${page}?${query.toString()}`;
 }
 
-/** The fields of a posted form; undefined for another media type or a body that is too long. */
+/** The fields of a posted form; undefined for another media type, or for a body that is too long or has too many fields. */
 export async function readFields(ctx: PageContext): Promise<URLSearchParams | undefined> {
   if (!ctx.is("application/x-www-form-urlencoded")) return undefined;
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
+  // An iterator that destroys the request on an early return would close the connection before the answer is sent.
+  for await (const chunk of ctx.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > formLimitBytes) return undefined;
     chunks.push(chunk);
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
+  return formFields(Buffer.concat(chunks).toString("utf8"));
 }
 
 export interface Form {

@@ -24,6 +24,8 @@ export interface Endpoint {
   /** Headers that only this endpoint reads. They are documented but not validated: a handler ignores invalid values. */
   readonly headers?: TObject;
   readonly body?: TSchema;
+  /** The largest body in bytes, if it can be larger than other bodies (`LIMIT_BODY_BYTES`). */
+  readonly bodyBytes?: number;
   readonly rules?: (body: never) => readonly FieldError[];
   /** A POST that creates a record and supports retries with an Idempotency-Key. */
   readonly idempotent?: "optional" | "required";
@@ -39,7 +41,7 @@ export interface Endpoint {
    * validated on its own: the response counts the invalid ones, and the others are accepted.
    */
   readonly records?: true;
-  /** The raw bytes of the body are kept, so that a signature over them can be verified. */
+  /** The caller signs the bytes of the body. The signature is verified before the body is parsed. */
   readonly signed?: true;
   /** The person signed in recently, or is refused with 403 `reauthentication-required`. */
   readonly recentSignIn?: true;

@@ -211,6 +211,7 @@ export const replacePtrRecords = endpoint({
   path: "/v1/customer/:customerId/prefix/:prefixId/ptr",
   access: serviceDesk,
   params: ofPrefix,
+  bodyBytes: 512 * 1024,
   body: payload("ptrReplaceRequest", {
     records: Type.Array(
       payload("ptrRecord", {

@@ -56,6 +56,7 @@ export const changeLineReferences = endpoint({
   path: "/v1/customer/:customerId/line/reference/bulk",
   access: anyone,
   params: payload("customer", customerIdParam),
+  bodyBytes: 1024 * 1024,
   body: ReferenceBulk,
   idempotent: "optional",
   responses: { 200: ReferenceBulkResult },

@@ -148,6 +148,7 @@ export const startOrderImport = endpoint({
   path,
   access,
   params: ofCustomer,
+  bodyBytes: 1024 * 1024,
   body: payload("orderImportRequest", {
     name: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": 60 } })),
     rows: Type.Array(ImportedLine, { minItems: 1, maxItems: mostImportRows }),

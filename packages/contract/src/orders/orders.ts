@@ -8,6 +8,7 @@ import {
   DcConnectionOrderBody,
   LineOrderBody,
   OrderBody,
+  orderBytes,
   OrderUpdate,
   RackOrderBody,
   WdmOrderBody,
@@ -137,6 +138,7 @@ export const summariseOrder = endpoint({
   path: "/v1/customer/:customerId/price-summary",
   access: { ...orderRole, reads: true },
   params: ofCustomer,
+  bodyBytes: orderBytes,
   body: OrderBody,
   responses: { 200: PriceSummary },
   errors: { 503: ["availability.unavailable"] },
@@ -151,6 +153,7 @@ export const isDraft = isOn;
 
 const submission = {
   method: "POST",
+  bodyBytes: orderBytes,
   access: orderRole,
   params: ofCustomer,
   query: draftQuery,
@@ -214,6 +217,7 @@ export const updateOrder = endpoint({
   path: "/v1/customer/:customerId/order/:orderId",
   access: orderRole,
   params: ofOrder,
+  bodyBytes: orderBytes,
   body: OrderUpdate,
   rules: twoContacts,
   responses: { 200: Order },

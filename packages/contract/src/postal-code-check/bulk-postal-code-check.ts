@@ -55,6 +55,7 @@ export const startBulkCheck = endpoint({
   path,
   access: { caller: "signed-in", ownCustomer: true },
   params: payload("customer", customerIdParam),
+  bodyBytes: 128 * 1024,
   body: payload("bulkCheckRequest", {
     addresses: Type.Array(Type.String({ minLength: 1, maxLength: longestAddressQuery }), {
       minItems: 1,

@@ -131,6 +131,7 @@ export const correctPowerReadings = endpoint({
   path: "/operator/v1/power-reading/correct",
   access: powerScope,
   idempotent: "optional",
+  bodyBytes: 512 * 1024,
   body: payload("powerCorrectionRequest", {
     reason: requiredText(200),
     readings: Type.Array(PowerReading, { minItems: 1, maxItems: mostCorrections }),

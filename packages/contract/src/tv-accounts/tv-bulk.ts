@@ -104,6 +104,7 @@ export const changeTvAccounts = endpoint({
   method: "POST",
   path: "/v1/account/bulk",
   access: serviceDesk,
+  bodyBytes: 1280 * 1024,
   body: TvBulk,
   idempotent: "optional",
   responses: { 200: TvBulkResult },

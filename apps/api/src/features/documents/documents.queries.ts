@@ -1,18 +1,6 @@
 import { sql } from "../../platform/database/sql.ts";
 import type { Swept } from "../../platform/jobs/sweep-batches.ts";
 
-/** Serialises the uploads of a company, so that their total is counted correctly. */
-export const lockUploadsOf = (customerId: number) => sql<{ locked: string }>`
-  select pg_advisory_xact_lock(hashtext('uploads of company'), ${customerId}::int)::text as locked`;
-
-/** Smaller files count as this many bytes. */
-const smallestCounted = 100_000;
-
-/** The bytes that a company uploaded in the last day. */
-export const countUploadedBytes = (customerId: number) => sql<{ bytes: number }>`
-  select coalesce(sum(greatest(size, ${smallestCounted}::int)), 0)::float as bytes from document
-  where customer_id = ${customerId}::int and kind in ('LOA', 'ATTACHMENT') and created_at > now() - interval '1 day'`;
-
 /** Deletes a batch of unreferenced uploads older than `hours` and records each in the ledger. Run as portal_jobs. */
 export const removeUnnamedUploads = (hours: number, limit: number) => sql<Swept>`
   with removed as (

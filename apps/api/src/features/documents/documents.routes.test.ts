@@ -1,6 +1,8 @@
 import type { StoredDocument } from "@demarc/contract/documents";
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { once } from "node:events";
+import net, { type AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { fileForm, letter } from "../../testing/requests/file-form.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
@@ -100,25 +102,63 @@ describe("uploadDocument and downloadDocument", () => {
     expect(kinds).toEqual([{ kind: "LOA" }]);
   });
 
-  it("429 above 200 MB in a day, also for parallel uploads; a small file counts as 100 kB", async () => {
-    await api.database.rows(
-      `insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
-       select $1, 'LOA', 'x.pdf', 'application/pdf', 1, '', '' from generate_series(1, 1997 - $2::int)`,
-      [polderlicht, (await uploads()).length],
+  const uploaded = (bytes: number) =>
+    api.database.rows(
+      `insert into upload_day (customer_id, day, bytes) values ($1, (now() at time zone 'Europe/Amsterdam')::date, $2)
+       on conflict (customer_id) do update set day = excluded.day, bytes = excluded.bytes`,
+      [polderlicht, bytes],
     );
+
+  it("429 above 200 MB in a day, also for parallel uploads; a small file counts as 100 kB", async () => {
+    await uploaded(199_700_000);
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(fileForm(letter))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 429, 429, 429]);
     const others = await api.send("POST", `${path(kadeblok)}?kind=LOA`, { token: other, ...fileForm(letter) });
     expect(others.status).toBe(201);
-    await api.database.rows("update document set created_at = now() - interval '25 hours' where customer_id = $1", [
-      polderlicht,
-    ]);
+    await api.database.rows("update upload_day set day = day - 1");
     expect((await upload(fileForm(letter))).status).toBe(201);
+  });
+
+  it("400 and 413 count the bytes that have arrived", async () => {
+    await uploaded(199_800_000);
+    expect((await upload(fileForm("just words"))).status).toBe(400);
+    expect((await upload(fileForm("x".repeat(10 * 1024 * 1024 + 20_000)))).status).toBe(413);
+    expect((await upload(fileForm(letter))).status).toBe(429);
+    await uploaded(0);
   });
 
   it("413 above ten megabytes, and 415 for a file where none is accepted", async () => {
     expect((await upload(fileForm(letter + "x".repeat(10 * 1024 * 1024)))).status).toBe(413);
     const form = fileForm(letter);
     expect((await api.send("POST", `/v1/customer/${polderlicht}/prefix/request`, { token, ...form })).status).toBe(415);
+  });
+});
+
+describe("uploads of one company at once", () => {
+  const listening = async (): Promise<number> => {
+    const { server } = api.app;
+    if (!server.listening) await api.app.listen({ port: 0, host: "127.0.0.1" });
+    return (server.address() as AddressInfo).port;
+  };
+  /** An upload whose body never comes. */
+  const stalled = async (bearer: string, customerId: number): Promise<net.Socket> => {
+    const socket = net.connect({ port: await listening(), host: "127.0.0.1" });
+    const { "content-type": type } = fileForm("").headers;
+    const head = [`POST ${path(customerId)} HTTP/1.1`, "Host: x", `Authorization: Bearer ${bearer}`];
+    socket.write([...head, `Content-Type: ${type}`, "Content-Length: 9000000", "", ""].join("\r\n"));
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+  const answerOf = async (socket: net.Socket) => (await once(socket, "data")).toString();
+
+  it("503 and Retry-After before the body is read, when six are under way; other companies are served", async () => {
+    const sockets = await Promise.all(Array.from({ length: 7 }, () => stalled(token, polderlicht)));
+    const refused = await Promise.race(sockets.map(answerOf));
+    expect(refused).toMatch(/^HTTP\/1\.1 503 .*retry-after: \d.*"code":"upload\.busy"/is);
+    expect((await upload(fileForm(letter))).status).toBe(503);
+    const others = await api.send("POST", path(kadeblok), { token: other, ...fileForm(letter) });
+    expect(others.status).toBe(201);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await upload(fileForm(letter))).status, { timeout: 10_000 }).toBe(201);
   });
 });

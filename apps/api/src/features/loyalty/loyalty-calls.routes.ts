@@ -1,9 +1,9 @@
 import * as contract from "@demarc/contract/loyalty-shop";
-import type { FastifyRequest } from "fastify";
 import { queryRows } from "../../platform/database/database.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { isSigned } from "../../platform/http/signed-requests.ts";
+import { isSigned, type VerifySignature } from "../../platform/http/signed-requests.ts";
 import { hashOfLinkToken } from "../../platform/mail/activation.ts";
+import type { Served } from "../../platform/http/serve.ts";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { takeTicket } from "./loyalty-shop.queries.ts";
 import { spendPoints } from "./loyalty-spend.steps.ts";
@@ -12,23 +12,24 @@ import { spendPoints } from "./loyalty-spend.steps.ts";
 export function loyaltyCalls({ serve, database, authPool, config, clock }: PrivilegedContext): void {
   const { secret } = config.loyaltyShop;
 
-  const requireShop = (http: FastifyRequest): void => {
+  const requireShop: VerifySignature = (http, body) => {
     if (secret === "") throw new ApiError(404, "loyalty.shop-off", "No shop is connected.");
-    if (!isSigned(secret, http, clock.now(), contract.signatureSeconds))
+    if (!isSigned(http, body, { secret, now: clock.now(), mostSeconds: contract.signatureSeconds }))
       throw new ApiError(401, "loyalty.signature-invalid", "The signature is missing, wrong or too old.");
   };
 
-  serve(contract.spendLoyaltyPoints, async ({ body, http }) => {
-    requireShop(http);
+  const spend = async ({ body, http }: Served<typeof contract.spendLoyaltyPoints>) => {
     const author = { actorType: "SYSTEM", actorId: "loyalty-shop", ip: http.ip, requestId: http.id } as const;
     const { id, at } = await database.write(body, (transaction) => spendPoints(transaction, body, author));
     return { id, at, ...body, orderId: body.orderId.toLowerCase() };
-  });
+  };
 
-  serve(contract.visitLoyaltyShop, async ({ body, http }) => {
-    requireShop(http);
+  const visit = async ({ body }: Served<typeof contract.visitLoyaltyShop>) => {
     const [visitor] = await queryRows(authPool, takeTicket(hashOfLinkToken(body.ticket)));
     if (!visitor) throw new ApiError(404, "loyalty.ticket-unknown", "This ticket is unknown, used or too late.");
     return visitor;
-  });
+  };
+
+  serve(contract.spendLoyaltyPoints, spend, requireShop);
+  serve(contract.visitLoyaltyShop, visit, requireShop);
 }

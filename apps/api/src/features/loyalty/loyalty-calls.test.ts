@@ -35,6 +35,21 @@ describe("the signature of the shop", () => {
     );
   });
 
+  it("401 for a body that is not parsed, because it is not signed; 429 at the common limit of an address", async () => {
+    const strict = await testApi(
+      { LOYALTY_SHOP_SECRET: shopSecret, LOYALTY_SHOP_URL: url, LIMIT_PER_ADDRESS_PER_MINUTE: "3" },
+      api.database,
+    );
+    const answers = [];
+    // Twice the limit and more, because its window may start again in between.
+    for (let call = 0; call < 8; call += 1)
+      answers.push(await strict.send("POST", "/v1/loyalty/spend", { body: "{no json" }));
+    expect(answers[0]).toMatchObject(refusal(401, "loyalty.signature-invalid"));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+    expect((await callAsShop(strict, "visit", { ticket: "unknown" })).status).toBe(404);
+    await strict.close();
+  });
+
   it("401 for a wrong secret, a missing header, another id, another time, and another body", async () => {
     const order = orderOf();
     const text = JSON.stringify(order);

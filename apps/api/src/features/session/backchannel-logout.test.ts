@@ -115,6 +115,49 @@ describe("backchannelLogout", () => {
     expect(await working()).toEqual([200, 200, 200]);
   });
 
+  it("400 for what is no logout token, without asking the provider", async () => {
+    const away = await testApi({ SSO_AUTHORITY: "http://127.0.0.1:9", SSO_AUDIENCE: "portal-api" });
+    const post = (body: string) =>
+      away.send("POST", "/v1/session/backchannel-logout", {
+        body,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+    const tokens = ["nonsense", "a.b.c", `${btoa("{}")}.${btoa("{}")}.x`, await provider.forgedToken({ sub: joris })];
+    for (const token of tokens)
+      expect(await post(`logout_token=${token}`)).toMatchObject({
+        status: 400,
+        body: { validationErrors: [{ field: "logout_token" }] },
+      });
+    const exchanged = await away.send("POST", "/v1/token/exchange", { body: { token: "nonsense" } });
+    expect(exchanged).toMatchObject({ status: 401, body: { error: { code: "token.invalid" } } });
+    await away.close();
+  });
+
+  it("400 for a form of more than twenty fields, and 204 for one of twenty", async () => {
+    const token = await provider.logoutToken({ sid: sids.laptop });
+    const fields = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, place) => [`f${place}`, "x"]));
+    expect((await logOut(token, fields(20))).status).toBe(400);
+    expect(await working()).toEqual([200, 200, 200]);
+    expect((await logOut(token, fields(19))).status).toBe(204);
+  });
+
+  it("429 for refused tokens at the common limit of an address; a genuine token still works", async () => {
+    const given = { SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api", LIMIT_PER_ADDRESS_PER_MINUTE: "3" };
+    const strict = await testApi(given, api.database);
+    const post = (token: string) =>
+      strict.send("POST", "/v1/session/backchannel-logout", {
+        body: `logout_token=${token}`,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+    const statuses = [];
+    // Twice the limit and more, because its window may start again in between.
+    for (let call = 0; call < 8; call += 1) statuses.push((await post("nonsense")).status);
+    expect(new Set(statuses)).toEqual(new Set([400, 429]));
+    expect((await post(await provider.logoutToken({ sub: "nobody" }))).status).toBe(204);
+    await strict.close();
+  });
+
   it("415 for a form on any other endpoint", async () => {
     const answer = await api.send("POST", "/v1/token/exchange", {
       body: "token=x",

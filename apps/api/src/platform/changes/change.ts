@@ -124,7 +124,7 @@ export const findEarlierAnswer = (principal: string, { key, method, path }: Idem
 
 /**
  * Claims an idempotency key inside a transaction. A parallel request with the same key holds its row lock; after a
- * short wait this one fails with 409. Throws `ReplayedAnswer` if the key already has a response.
+ * lock timeout this one fails with 409. Throws `ReplayedAnswer` if the key already has a response.
  */
 export const claimKey = async (
   transaction: Transaction,
@@ -133,7 +133,6 @@ export const claimKey = async (
 ): Promise<void> => {
   const { key, method, path } = idempotency;
   const hash = hashOf(idempotency);
-  transaction.send(sql`set local lock_timeout = '3s'`);
   const claimed = await transaction
     .query(
       sql`insert into idempotency_record (principal, method, path, key, customer_id, request_hash)
@@ -145,8 +144,6 @@ export const claimKey = async (
         throw conflict("idempotency.in-progress", "A request with this key is still being worked on.");
       throw error;
     });
-  // The short lock timeout applies only to the key. For other locks the change waits as long as without a key.
-  transaction.send(sql`set local lock_timeout to default`);
   if (claimed.length > 0) return;
   const [earlier] = await transaction.query(findEarlierAnswer(principal, idempotency));
   if (!earlier || !earlier.request_hash.equals(hash))

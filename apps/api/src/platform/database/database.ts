@@ -40,24 +40,29 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const statementTimeoutMs = 5000;
+/** Milliseconds that a statement may take, and that it may wait for the locks of other transactions. */
+interface Patience {
+  readonly statementMs: number;
+  readonly lockMs: number;
+}
+
+const ofRequests: Patience = { statementMs: 5000, lockMs: 3000 };
+
+/** Writing a large file to a busy disk takes seconds. */
+export const ofUploads: Patience = { statementMs: 30_000, lockMs: 3000 };
 
 /** No request waits for a job. Its batches are small, but the first one after an upgrade may read from a cold disk. */
-export const jobStatementMs = 60_000;
+export const ofJobs: Patience = { statementMs: 60_000, lockMs: 60_000 };
 
-export const createPool = (
-  connect: Connect,
-  role: DatabaseRole,
-  size: number,
-  longestStatementMs = statementTimeoutMs,
-): pg.Pool => {
+export const createPool = (connect: Connect, role: DatabaseRole, size: number, patience = ofRequests): pg.Pool => {
   const pool = new pg.Pool({
     ...connect(role),
     max: size,
     application_name: connectionName(role),
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: longestStatementMs,
+    statement_timeout: patience.statementMs,
+    lock_timeout: patience.lockMs,
     idle_in_transaction_session_timeout: 30_000,
     // Plans each statement once per connection. Lists are keyed by company, so one plan fits all sizes, and planning a
     // partitioned list takes longer than running it.

@@ -7,12 +7,19 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { connectBySocket } from "../migrate.ts";
 import { createPool } from "./database.ts";
-import { type EmbeddedPostgres, startPostgres } from "./embedded-postgres.ts";
+import { type EmbeddedPostgres, restartIfEnded, startPostgres } from "./embedded-postgres.ts";
 
 let folder: string;
 let server: EmbeddedPostgres;
 
 const dataFolder = () => path.join(folder, "postgres");
+const isRunning = (pid: number): boolean => {
+  try {
+    return !/^.*\) Z/s.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+};
 const runs = () => fs.existsSync(path.join(dataFolder(), "postmaster.pid"));
 
 beforeAll(() => {
@@ -104,4 +111,19 @@ it("own connections that are still closing do not keep the server running", asyn
   void pool.end();
   await server.stop();
   expect(runs()).toBe(false);
+});
+
+it("a server that is alive but does not answer is not started again; one that has ended is", async () => {
+  await started();
+  const postmaster = () => Number(fs.readFileSync(path.join(dataFolder(), "postmaster.pid"), "utf8").split("\n", 1)[0]);
+  const first = postmaster();
+  const log = () => fs.readFileSync(path.join(server.host, "postgres.log"), "utf8");
+  process.kill(first, "SIGSTOP");
+  await restartIfEnded(dataFolder()).finally(() => process.kill(first, "SIGCONT"));
+  expect([postmaster(), log().includes("postmaster.pid")]).toEqual([first, false]);
+  process.kill(first, "SIGKILL");
+  await expect.poll(() => isRunning(first)).toBe(false);
+  await restartIfEnded(dataFolder());
+  expect(postmaster()).not.toBe(first);
+  await server.stop();
 });

@@ -217,6 +217,9 @@ const stopIfLast = async (dataFolder: string, socketFolder: string): Promise<voi
   if (copy) fs.rmSync(copy, { recursive: true, force: true });
 };
 
+const folderOf = (dataFolder: string): string =>
+  path.resolve(fileURLToPath(new URL("../../../../..", import.meta.url)), dataFolder);
+
 /**
  * Starts PostgreSQL on its own data folder, or adopts a server that already runs on it. It listens only on a unix
  * socket, in a folder that only its user can enter. Root switches to an unprivileged user.
@@ -227,7 +230,7 @@ export async function startPostgres(given: {
   /** Overrides the bundled version, for tests. */
   version?: number | undefined;
 }): Promise<EmbeddedPostgres> {
-  const dataFolder = path.resolve(fileURLToPath(new URL("../../../../..", import.meta.url)), given.dataFolder);
+  const dataFolder = folderOf(given.dataFolder);
   const socketFolder = socketFolderOf(dataFolder);
   const server = { host: socketFolder, port, stop: () => stopIfLast(dataFolder, socketFolder) };
   if (await answers(socketFolder)) {
@@ -240,4 +243,13 @@ export async function startPostgres(given: {
   handOver(dataFolder);
   await launchAndWait(binaries, dataFolder, socketFolder);
   return server;
+}
+
+/**
+ * Starts PostgreSQL again if its process has ended. A server that is alive but does not answer is left alone: it may be busy, or
+ * this process is, and a second server on the same folder could not start.
+ */
+export async function restartIfEnded(dataFolder: string): Promise<void> {
+  const server = serverOf(folderOf(dataFolder));
+  if (server === undefined || !isAlive(server)) await startPostgres({ dataFolder });
 }

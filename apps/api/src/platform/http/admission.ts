@@ -1,21 +1,26 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
-import type { FastifyRequest } from "fastify";
+import type { FastifyError, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { type ChangeTransaction, runChange } from "../changes/change.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
+import { ApiError, InvalidRequest } from "../errors.ts";
 import { isTokenOf } from "../tokens/api-token-format.ts";
 import type { ApiTokens } from "../tokens/api-tokens.ts";
 import { bearerOf, type Caller, callerFrom } from "../tokens/caller.ts";
 import type { ProductTokens } from "../tokens/product-token.ts";
 import { requireRecentSignIn } from "../tokens/recent-sign-in.ts";
 import type { RevokedSessions } from "../tokens/revoked-sessions.ts";
+import type { Turns } from "../turns.ts";
 import { checkAccess } from "./access-check.ts";
 import type { RequestLimit } from "./request-limits.ts";
 import type { Audience } from "./serve.ts";
+import { takeUpload, type UploadAllowance } from "./uploads.ts";
 
 export interface AdmissionGiven {
   readonly database: Database;
+  /** A pool of its own for uploads, whose statements take seconds. */
+  readonly uploads: Database;
   readonly authPool: pg.Pool;
   readonly clock: Clock;
   readonly tokens: ProductTokens;
@@ -25,7 +30,15 @@ export interface AdmissionGiven {
   readonly perAddress: RequestLimit;
   /** Rate limits per address of the public endpoints that do not share `perAddress`, by endpoint name. */
   readonly ownLimits: Readonly<Record<string, RequestLimit>>;
+  readonly uploadAllowance: UploadAllowance;
+  readonly changeTurns: Turns;
 }
+
+/** Statuses of requests that cost something and are worth nothing. */
+const worthless = new Set([400, 401, 413, 415]);
+
+const statusOf = (error: FastifyError | ApiError | InvalidRequest): number | undefined =>
+  error instanceof ApiError ? error.status : error instanceof InvalidRequest ? 400 : error.statusCode;
 
 /** Requests without a valid token are rate-limited by IP address. */
 const callerOf = async (request: FastifyRequest, given: AdmissionGiven): Promise<Caller> => {
@@ -56,5 +69,22 @@ export const customers = (given: AdmissionGiven): Audience<Caller, ChangeTransac
   confirm: async (endpoint, { sessionId }) => {
     if (endpoint.recentSignIn) await requireRecentSignIn(given.authPool, given.clock, sessionId);
   },
-  change: (asked, work) => runChange({ ...asked, database: given.database }, work),
+  // Changes of one company that wait for each other's locks must not hold the whole pool.
+  change: async (asked, work) => {
+    const { customerId } = asked.caller;
+    if (asked.upload) return runChange({ ...asked, database: given.uploads }, work);
+    given.changeTurns.refuseMore(customerId);
+    return given.changeTurns.take(customerId, () => runChange({ ...asked, database: given.database }, work));
+  },
+  receive: (request, { customerId }, work) => takeUpload(request, customerId, given.uploadAllowance, work),
+  // A generous limit is meant for genuine calls: refused ones count against the limit that all public calls share.
+  refused: ({ name }, { ip }, error) => {
+    if (!(name in given.ownLimits) || !worthless.has(statusOf(error) ?? 500)) return error;
+    try {
+      given.perAddress.take(ip);
+      return error;
+    } catch (limited) {
+      return limited as ApiError;
+    }
+  },
 });

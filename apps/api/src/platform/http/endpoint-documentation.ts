@@ -21,6 +21,10 @@ const callersOf = ({ access: { caller, scope, ownCustomer, interactive, reads } 
   return notes.filter(Boolean).join(" ");
 };
 
+/** Only what differs from other endpoints. */
+const bodySizeOf = ({ bodyBytes }: Endpoint): string =>
+  bodyBytes === undefined ? "" : `The body may have up to ${bodyBytes / 1024} KiB.`;
+
 const headersOf = (endpoint: Endpoint) => {
   const repeatable = Type.String({
     format: "uuid",
@@ -124,7 +128,7 @@ export const documentationOf = (endpoint: Endpoint, area: string) => ({
   tags: [area],
   operationId: endpoint.name,
   summary: endpoint.summary,
-  description: [endpoint.details, callersOf(endpoint)].filter(Boolean).join("\n\n"),
+  description: [endpoint.details, callersOf(endpoint), bodySizeOf(endpoint)].filter(Boolean).join("\n\n"),
   ...(endpoint.params ? { params: endpoint.params } : {}),
   ...(endpoint.query ? { querystring: endpoint.query } : {}),
   ...(endpoint.body ? { body: endpoint.body, consumes: bodyTypesOf(endpoint) } : {}),

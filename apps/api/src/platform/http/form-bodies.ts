@@ -1,5 +1,6 @@
+import { formFields } from "@demarc/rate-limit/form-fields";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { unsupportedMedia } from "../errors.ts";
+import { invalid, unsupportedMedia } from "../errors.ts";
 
 export const formType = "application/x-www-form-urlencoded";
 
@@ -8,6 +9,8 @@ export const acceptForms = (app: FastifyInstance): void => {
   app.addContentTypeParser(formType, { parseAs: "string" }, async (request: FastifyRequest, text: string | Buffer) => {
     const { endpoint, takesForm = endpoint?.form } = request.routeOptions.config;
     if (!takesForm) throw unsupportedMedia();
-    return Object.fromEntries(new URLSearchParams(text.toString()));
+    const fields = formFields(text.toString());
+    if (!fields) throw invalid("", "validation.invalid-data");
+    return Object.fromEntries(fields);
   });
 };

@@ -48,6 +48,12 @@ describe("error responses have one format", () => {
     expect(await api.send("PUT", "/v1/healthy", { body: {} })).toMatchObject({ status: 404, body: shape });
   });
 
+  it("404 and 405 without parsing the body", async () => {
+    expect((await api.send("POST", "/v1/unknown", { body: "{no json" })).status).toBe(404);
+    expect((await api.send("POST", "/unknown", { body: "{no json" })).status).toBe(404);
+    expect((await api.send("PUT", "/v1/health", { body: "{no json" })).status).toBe(405);
+  });
+
   it("413 for a body over the limit", async () => {
     const answer = await api.send("POST", contacts, { token, body: { jobTitle: "x".repeat(4000) } });
     expect(answer).toMatchObject({ status: 413, body: shape });

@@ -1,7 +1,7 @@
-import { Readable } from "node:stream";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from "fastify";
-import { ApiError, unsupportedMedia } from "../errors.ts";
+import { unsupportedMedia } from "../errors.ts";
+import { readBody, streamOf } from "./read-body.ts";
 
 export const recordsType = "application/x-ndjson";
 
@@ -20,21 +20,6 @@ declare module "fastify" {
   }
 }
 
-const tooLarge = (): ApiError =>
-  new ApiError(413, "body-too-large", "The body is larger than this call accepts; send fewer records at a time.");
-
-/** Reads a whole body. Throws 413 as soon as it is larger than allowed. */
-const bytesOf = async (payload: AsyncIterable<Buffer>, most: number): Promise<Uint8Array<ArrayBuffer>> => {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of payload) {
-    length += chunk.length;
-    if (length > most) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Uint8Array.from(Buffer.concat(chunks));
-};
-
 const isGzip = ({ headers }: FastifyRequest): boolean => {
   const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (encoding !== "gzip" && encoding !== "identity") throw unsupportedMedia();
@@ -47,14 +32,9 @@ const keepRecords =
   async (request, _reply, payload) => {
     const mediaType = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
     const isCompressed = isGzip(request);
-    if (Number(request.headers["content-length"] ?? 0) > most) throw tooLarge();
-    const bytes = await bytesOf(payload as AsyncIterable<Buffer>, most);
+    const bytes = await readBody(request, payload, most);
     request.recordBody = { bytes, isCompressed, isLines: mediaType === recordsType };
-    const rest: Readable & { receivedEncodedLength?: number } = Readable.from([Buffer.from("[]")], {
-      objectMode: false,
-    });
-    rest.receivedEncodedLength = bytes.length;
-    return rest;
+    return streamOf(Buffer.from("[]"), bytes.length);
   };
 
 /** Accepts NDJSON for the endpoints that take records. */

@@ -8,19 +8,20 @@ import {
 } from "@demarc/contract/core/endpoint";
 import type { FieldError } from "@demarc/contract/core/errors";
 import { isFileAnswer } from "@demarc/contract/core/file-answer";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../tokens/caller.ts";
 import { type ChangeTransaction, type IdempotencyKey, ReplayedAnswer } from "../changes/change.ts";
 import { statusOf } from "../changes/unchanged-answer.ts";
 import { documentedResponses } from "./documented-responses.ts";
 import { sendFile } from "./file-download.ts";
 import { InvalidRequest, invalid } from "../errors.ts";
+import { handleError } from "./error-handler.ts";
 import { acceptForms } from "./form-bodies.ts";
 import { acceptJson } from "./json-bodies.ts";
 import { acceptRecords, recordOptions } from "./record-bodies.ts";
-import { signedOptions } from "./signed-requests.ts";
+import { signedOptions, type VerifySignature } from "./signed-requests.ts";
 import { revalidateAnswer } from "./revalidation.ts";
-import { acceptUploads, checkUpload, uploadIdentity, uploadOptions } from "./uploads.ts";
+import { acceptUploads, uploadIdentity, uploadOptions } from "./uploads.ts";
 import { holdsBrokenText } from "./validation.ts";
 
 /** The context of a change by a request. */
@@ -32,6 +33,8 @@ export interface RequestedChange<Caller> {
   readonly status: number;
   readonly idempotency: IdempotencyKey | undefined;
   readonly secretAnswer: boolean | undefined;
+  /** The change stores an uploaded file. */
+  readonly upload: boolean | undefined;
 }
 
 /** A kind of caller: how its requests are admitted, and how its changes are recorded. */
@@ -44,6 +47,10 @@ export interface Audience<Caller, Transaction> {
     asked: RequestedChange<Caller>,
     work: (transaction: Transaction) => Promise<Answer>,
   ) => Promise<Answer>;
+  /** Receives the file of an upload before it runs the work. Throws 400, 413, 429 and 503. */
+  readonly receive?: <Answer>(request: FastifyRequest, caller: Caller, work: () => Promise<Answer>) => Promise<Answer>;
+  /** Counts a public call that was refused. Returns the error to answer with. */
+  readonly refused?: (endpoint: Endpoint, request: FastifyRequest, error: FastifyError) => FastifyError;
 }
 
 /** A request with the types of its endpoint, and the services for its handler. */
@@ -61,9 +68,11 @@ export interface Served<E extends Endpoint, C = Caller, T = ChangeTransaction> {
   readonly change: <Answer>(work: (transaction: T) => Promise<Answer>) => Promise<Answer>;
 }
 
+/** `verify`: the signature of an endpoint whose calls are signed. */
 export type Serve<C = Caller, T = ChangeTransaction> = <E extends Endpoint>(
   endpoint: E,
   handler: (request: Served<E, C, T>) => Promise<AnswerOf<E>>,
+  verify?: VerifySignature,
 ) => void;
 
 declare module "fastify" {
@@ -92,7 +101,7 @@ const ifMatchOf = (request: FastifyRequest): number | undefined => {
   return Number(version);
 };
 
-const idempotencyOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<IdempotencyKey | undefined> => {
+const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): IdempotencyKey | undefined => {
   if (!endpoint.idempotent) return undefined;
   const header = request.headers["idempotency-key"];
   if (header === undefined) {
@@ -104,7 +113,7 @@ const idempotencyOf = async (endpoint: Endpoint, request: FastifyRequest): Promi
   const [path = "", query = ""] = request.url.split("?", 2);
   // Only a validated body: one of an endpoint without a body can be nested too deeply to serialise.
   const sent = endpoint.body ? request.body : undefined;
-  const body = endpoint.upload ? await uploadIdentity(request.body) : sent;
+  const body = endpoint.upload ? uploadIdentity(request) : sent;
   return { key, method: request.method, path, query, body };
 };
 
@@ -118,7 +127,6 @@ const refuseImpossible = ({ name, access, recentSignIn }: Endpoint): void => {
 const successOf = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses).at(-1) ?? 200);
 
 const checkBody = (endpoint: Endpoint, request: FastifyRequest): void => {
-  if (endpoint.upload) checkUpload(request.body);
   if ([request.params, request.query, request.body].some(holdsBrokenText)) throw invalid("", "validation.invalid-data");
   const errors: readonly FieldError[] = endpoint.rules?.(request.body as never) ?? [];
   if (errors.length > 0) throw new InvalidRequest(errors);
@@ -154,14 +162,15 @@ const schemaOf = (endpoint: Endpoint) => ({
 });
 
 /** The request that a handler receives. */
-const servedOf = async <C, T>(endpoint: Endpoint, audience: Audience<C, T>, http: FastifyRequest) => {
+const servedOf = <C, T>(endpoint: Endpoint, audience: Audience<C, T>, http: FastifyRequest) => {
   const { params, query, body, id: requestId, ip } = http;
   const caller = http.caller as C | undefined;
-  const idempotency = await idempotencyOf(endpoint, http);
+  const idempotency = idempotencyOf(endpoint, http);
   const change = <Answer>(work: (transaction: T) => Promise<Answer>): Promise<Answer> => {
     if (!caller) throw new Error(`${endpoint.name} changes something without a caller`);
-    const { secretAnswer } = endpoint;
-    return audience.change({ caller, requestId, ip, status: successOf(endpoint), idempotency, secretAnswer }, work);
+    const { secretAnswer, upload } = endpoint;
+    const status = successOf(endpoint);
+    return audience.change({ caller, requestId, ip, status, idempotency, secretAnswer, upload }, work);
   };
   return { params, query, body, caller, ifMatch: ifMatchOf(http), http, idempotency, change };
 };
@@ -185,11 +194,31 @@ interface Serving {
   readonly served: readonly Endpoint[];
 }
 
-/**
- * Mounts endpoints of the contract. Access, schemas, limits and documented errors follow from the definition.
- * `recordBytes`: the largest body of records, as it is sent.
- */
-export function serveOn(app: FastifyInstance, recordBytes = 1_000_000): Serving {
+/** Runs the handler, for an upload once its file has been received. */
+const answerOf = <C, T>(
+  endpoint: Endpoint,
+  audience: Audience<C, T>,
+  http: FastifyRequest,
+  handler: (request: never) => Promise<unknown>,
+): Promise<unknown> => {
+  const work = async () => handler(servedOf(endpoint, audience, http) as never);
+  if (!endpoint.upload) return work();
+  if (!audience.receive) throw new Error(`${endpoint.name} takes a file, which its callers cannot send`);
+  return audience.receive(http, http.caller as C, work);
+};
+
+interface BodySizes {
+  /** The largest body, in bytes, unless an endpoint declares a larger one. */
+  readonly bodyBytes?: number;
+  /** The largest body of records, as it is sent. */
+  readonly recordBytes?: number;
+}
+
+/** Mounts endpoints of the contract. Access, schemas, limits and documented errors follow from the definition. */
+export function serveOn(
+  app: FastifyInstance,
+  { bodyBytes = 16 * 1024, recordBytes = 1_000_000 }: BodySizes = {},
+): Serving {
   const served: Endpoint[] = [];
   app.decorateRequest("caller", undefined);
   acceptForms(app);
@@ -198,17 +227,23 @@ export function serveOn(app: FastifyInstance, recordBytes = 1_000_000): Serving 
   acceptRecords(app);
   const serveTo =
     <C, T>(audience: Audience<C, T>, area: string): Serve<C, T> =>
-    (endpoint, handler) => {
+    (endpoint, handler, verify) => {
       refuseImpossible(endpoint);
       served.push(endpoint);
+      const { refused } = audience;
+      const bodyLimit = Math.max(endpoint.bodyBytes ?? 0, bodyBytes);
       app.route({
         method: endpoint.method,
         url: endpoint.path,
         schema: schemaOf(endpoint),
+        bodyLimit,
         ...uploadOptions(endpoint),
-        ...signedOptions(endpoint),
+        ...signedOptions(endpoint, bodyLimit, verify),
         ...recordOptions(endpoint, recordBytes),
         ...(endpoint.revalidated ? { onSend: revalidateAnswer } : {}),
+        ...(refused
+          ? { errorHandler: (error, request, reply) => handleError(refused(endpoint, request, error), request, reply) }
+          : {}),
         config: { endpoint, area },
         onRequest: async (request) => {
           request.caller = await audience.admit(endpoint, request);
@@ -221,7 +256,7 @@ export function serveOn(app: FastifyInstance, recordBytes = 1_000_000): Serving 
         },
         handler: async (http, reply) => {
           try {
-            const answer = await handler((await servedOf(endpoint, audience, http)) as never);
+            const answer = await answerOf(endpoint, audience, http, handler as (request: never) => Promise<unknown>);
             locate(endpoint, http, reply, answer);
             return await send(reply, statusOf(answer, successOf(endpoint)), answer);
           } catch (error) {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { Transform } from "node:stream";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
-import type { FastifyRequest, preParsingHookHandler } from "fastify";
+import type { FastifyRequest, preParsingAsyncHookHandler } from "fastify";
+import { readBody, streamOf } from "./read-body.ts";
 
 /** What is signed, as in Standard Webhooks: the id of the call, its time in seconds, and the bytes of its body. */
 interface SignedCall {
@@ -30,41 +30,36 @@ const sameText = (given: string, wanted: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-declare module "fastify" {
-  interface FastifyRequest {
-    /** The bytes of the body, for endpoints whose calls are signed. */
-    signedBody?: Buffer;
-  }
-}
+/** Throws if the signature over the bytes of a body is not right. */
+export type VerifySignature = (request: FastifyRequest, body: Buffer) => void;
 
-/** Keeps the raw bytes of the body while it is parsed, because the signature covers the bytes. */
-const keepBody: preParsingHookHandler = (request, _reply, payload, done) => {
-  const chunks: Buffer[] = [];
-  const kept: Transform & { receivedEncodedLength?: number } = new Transform({
-    transform: (chunk: Buffer, _encoding, next) => {
-      chunks.push(chunk);
-      kept.receivedEncodedLength = (kept.receivedEncodedLength ?? 0) + chunk.length;
-      next(null, chunk);
-    },
-    flush: (next) => {
-      request.signedBody = Buffer.concat(chunks);
-      next();
-    },
-  });
-  payload.on("error", (error: Error) => kept.destroy(error));
-  done(null, payload.pipe(kept));
+/** Route options for endpoints whose calls are signed: no byte is parsed before the signature over all of them is verified. */
+export const signedOptions = ({ name, signed }: Endpoint, most: number, verify?: VerifySignature) => {
+  if (Boolean(signed) !== Boolean(verify))
+    throw new Error(`${name} must be signed exactly if its signature is verified`);
+  if (!verify) return {};
+  const verifyFirst: preParsingAsyncHookHandler = async (request, _reply, payload) => {
+    const body = await readBody(request, payload, most);
+    verify(request, body);
+    return streamOf(body, body.length);
+  };
+  return { preParsing: verifyFirst };
 };
 
-/** Route options for endpoints whose calls are signed. */
-export const signedOptions = ({ signed }: Endpoint) => (signed ? { preParsing: keepBody } : {});
+interface Proof {
+  readonly secret: string;
+  readonly now: Date;
+  /** How many seconds the time of the call may be before or after our clock. */
+  readonly mostSeconds: number;
+}
 
-/** Whether a request is signed with this secret, at most `mostSeconds` before or after our clock. */
-export const isSigned = (secret: string, http: FastifyRequest, now: Date, mostSeconds: number): boolean => {
+/** Whether a request with this body is signed with the secret. */
+export const isSigned = (http: FastifyRequest, body: Buffer, { secret, now, mostSeconds }: Proof): boolean => {
   const [id, timestamp, signatures] = ["id", "timestamp", "signature"].map((name) => http.headers[`webhook-${name}`]);
   if (typeof id !== "string" || typeof timestamp !== "string" || typeof signatures !== "string") return false;
   if (!/^[0-9]{1,12}$/.test(timestamp)) return false;
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > mostSeconds) return false;
-  const wanted = signatureOf(secret, { id, timestamp, body: http.signedBody ?? "" });
+  const wanted = signatureOf(secret, { id, timestamp, body });
   // The sender can sign with the old and the new secret while it rotates them.
   return signatures.split(" ").some((given) => sameText(given, wanted));
 };

@@ -118,7 +118,7 @@ const limitsOf = ({ limits }: Config): GuideSection => ({
         ],
         ["Addresses checked together, per company", `${limits.bulkPostalCodeChecksPerDay} a day`],
         ["Rows of orders from files, per company", `${limits.orderImportRowsPerDay} a day`],
-        ["Request body", `${Math.round(limits.bodyBytes / 1024)} KiB`],
+        ["Request body, unless an endpoint names another size", `${Math.round(limits.bodyBytes / 1024)} KiB`],
         ["Uploaded file", "10 MiB"],
       ],
     ) + paragraph("Over a limit you get 429 with `Retry-After` in seconds. Wait that long before you retry."),

@@ -1,4 +1,13 @@
-import { type JWTPayload, type JWTVerifyOptions, createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
+import {
+  type JWTPayload,
+  type JWTVerifyOptions,
+  createRemoteJWKSet,
+  customFetch,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+} from "jose";
 import * as client from "openid-client";
 import type { Config } from "../environment.ts";
 import { ApiError, invalid, unauthenticated, unavailable } from "../errors.ts";
@@ -114,6 +123,17 @@ const refuseLogout = (error: unknown): never => {
   throw refused.status === 401 ? invalid("logout_token", "validation.invalid-value") : refused;
 };
 
+/** The claims of a JWT before it is verified. Throws 401 for what is not a JWT, before the provider is asked for its keys. */
+const unverified = (token: string): { payload: JWTPayload; typ: string | undefined } => {
+  try {
+    const { alg, typ } = decodeProtectedHeader(token);
+    if (alg !== undefined) return { payload: decodeJwt(token), typ };
+  } catch {
+    // Not a JWT.
+  }
+  throw unauthenticated();
+};
+
 /** Verifies JWTs with the provider's published keys. */
 const keyVerifier = (
   { algorithms, keyCooldownSeconds }: Config["identity"],
@@ -122,6 +142,7 @@ const keyVerifier = (
 ) => {
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   return async (token: string, demands: JWTVerifyOptions) => {
+    unverified(token);
     const { issuer, jwks_uri: address = "" } = (await discover()).serverMetadata();
     keys ??= createRemoteJWKSet(new URL(address), {
       [customFetch]: ask,
@@ -131,7 +152,7 @@ const keyVerifier = (
   };
 };
 
-/** The claims of a logout token with a verified signature (OpenID Connect Back-Channel Logout 1.0, 2.6). Throws 401. */
+/** The claims of a logout token (OpenID Connect Back-Channel Logout 1.0, 2.6). Throws 401. */
 const logoutFrom = (
   { linkedAs }: Config["identity"],
   headerType: string | undefined,
@@ -188,6 +209,8 @@ export function identityTokens(config: Config, ask: IdentityFetch): IdentityToke
   };
 
   const byLogoutToken = async (token: string): Promise<ProviderLogout> => {
+    const sent = unverified(token);
+    logoutFrom(identity, sent.typ, sent.payload);
     const { payload, protectedHeader } = await verify(token, {
       audience: [...clientIds],
       requiredClaims: ["iat", "jti", "events"],

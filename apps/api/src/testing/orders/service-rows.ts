@@ -35,6 +35,7 @@ export const serviceRows = (customerId: number): [string, unknown[]][] => {
       ofLine,
     ],
     ["insert into order_import_day (customer_id, day, rows) values ($1, current_date, 1)", [customerId]],
+    ["insert into upload_day (customer_id, day, bytes) values ($1, current_date, 1)", [customerId]],
     ["insert into embed_setting (customer_id) values ($1)", [customerId]],
     ["insert into line_reference_bulk (customer_id, requested_by, changes) values ($1, 'x', '[]')", [customerId]],
     [

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { powerJobs } from "../../features/power/power.jobs.ts";
-import { createPool } from "../../platform/database/database.ts";
+import { createPool, ofJobs } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
 import { workContext } from "../run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../test-api.ts";
@@ -9,7 +9,7 @@ import { testConfig } from "../test-config.ts";
 /** An API with the power jobs, and functions that set the measured values of the demo meters. */
 export const powerHarness = async () => {
   const api: TestApi = await testApi();
-  const jobs: pg.Pool = createPool(api.database.connect, "portal_jobs", 4, 60_000);
+  const jobs: pg.Pool = createPool(api.database.connect, "portal_jobs", 4, ofJobs);
   const ruth = await api.tokenOf("ruth.klein@kadeblok.example");
   const rows = await api.database.rows<{ code: string; id: string }>("select rack_code as code, id from rack");
   const racks: Readonly<Record<string, string>> = Object.fromEntries(rows.map(({ code, id }) => [code, id]));

@@ -66,6 +66,7 @@ const addLine = async (add: Add, place: number): Promise<Ids> => {
      returning id as "importId"`,
   );
   await add("insert into order_import_day (customer_id, day, rows) values ($1, current_date, 1) returning customer_id");
+  await add("insert into upload_day (customer_id, day, bytes) values ($1, current_date, 1) returning customer_id");
   return { ...line, ...diagnosis, ...bulk, ...check, ...label, ...imported };
 };
 

@@ -5,6 +5,9 @@ import { type Static, type TProperties, Type } from "../json-schema.ts";
 export const orderKinds = ["LINE", "RACK", "DC_CONNECTION", "WDM"] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
+/** The largest body of an order: fits a whole access list and the parameters of a package. */
+export const orderBytes = 128 * 1024;
+
 /** Maximum lengths of texts, in characters. */
 export const longestCustomerReference = 35;
 export const longestServiceReference = 60;

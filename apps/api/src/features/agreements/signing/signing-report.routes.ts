@@ -4,7 +4,8 @@ import type { MsaStatus } from "@demarc/contract/core/msa-requirement";
 import { changeBySystem } from "../../../platform/changes/authored-change.ts";
 import { queryRows, type Transaction } from "../../../platform/database/database.ts";
 import { ApiError, conflict } from "../../../platform/errors.ts";
-import { isSigned } from "../../../platform/http/signed-requests.ts";
+import type { Served } from "../../../platform/http/serve.ts";
+import { isSigned, type VerifySignature } from "../../../platform/http/signed-requests.ts";
 import type { PrivilegedContext } from "../../../platform/route-context.ts";
 import { recordMsa, refuseOtherDocument, storeSignature, takeMsaAction } from "../agreement.steps.ts";
 import * as queries from "../agreements.queries.ts";
@@ -58,10 +59,13 @@ export function signingReportRoutes({ serve, database, authPool, config, clock }
     return { msa, done: isDone(msa, report, clock.now()) };
   };
 
-  serve(contract.reportMsaSigning, async ({ body: report, http }) => {
+  const requireService: VerifySignature = (http, body) => {
     if (secret === "") throw new ApiError(404, "signing.off", "No service for electronic signatures is connected.");
-    if (!isSigned(secret, http, clock.now(), contract.callbackSeconds))
+    if (!isSigned(http, body, { secret, now: clock.now(), mostSeconds: contract.callbackSeconds }))
       throw new ApiError(401, "signing.signature-invalid", "The signature is missing, wrong or too old.");
+  };
+
+  const store = async ({ body: report }: Served<typeof contract.reportMsaSigning>) => {
     const [owner] = await queryRows(authPool, queries.findSigningCustomer(report.state));
     if (!owner) throw unknownState();
     const { customerId } = owner;
@@ -83,5 +87,7 @@ export function signingReportRoutes({ serve, database, authPool, config, clock }
       recordMsa(change, "msa.declined", msa, { status: "DECLINED", reason });
       return { status: "DECLINED" as const };
     });
-  });
+  };
+
+  serve(contract.reportMsaSigning, store, requireService);
 }

@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { mostReadings } from "@demarc/contract/power/power-readings";
 import type { RecordBody } from "../../../platform/http/record-bodies.ts";
+import { isPlainJson } from "../../../platform/http/body-scan.ts";
 import { type JudgedReadings, judgeReadings } from "./reading-columns.ts";
 
 export interface ReadingsTask {
@@ -68,6 +69,7 @@ const recordsOfArray = (text: string): unknown[] => {
 export const readReadings = (task: ReadingsTask): ReadReadings => {
   try {
     const text = textOf(inflated(task));
+    if (!isPlainJson(text)) throw new Unreadable("invalid");
     const records = task.body.isLines ? recordsOfLines(text) : recordsOfArray(text);
     return { ...judgeReadings(records, { nowMs: task.nowMs }), count: records.length };
   } catch (error) {
