@@ -54,7 +54,7 @@ export const backgroundFaults: readonly Fault[] = [
     file: "apps/api/src/platform/jobs/job-run.ts",
     find: "if (job.abandoned && job.attempts > mostAttempts) {",
     replace: "if (job.abandoned && job.attempts > mostAttempts * 1000) {",
-    tests: ["apps/api/src/platform/jobs/job-kills.test.ts"],
+    tests: ["apps/api/src/platform/jobs/job-kills.long.test.ts"],
     only: "after eight kills",
   },
   {
@@ -76,7 +76,7 @@ export const backgroundFaults: readonly Fault[] = [
     file: "apps/api/src/platform/migrate.ts",
     find: "if (ownerPassword) await setRolePasswords",
     replace: "if (applied.length > 0 && ownerPassword) await setRolePasswords",
-    tests: ["apps/api/src/platform/migrate.test.ts"],
+    tests: ["apps/api/src/platform/migrate.long.test.ts"],
   },
   {
     name: "prepared statements are never closed",
@@ -111,6 +111,6 @@ export const backgroundFaults: readonly Fault[] = [
     file: `${invoices}/operator/invoice.steps.ts`,
     find: "  refuseTooMany(size?.lines ?? 0);\n",
     replace: "  void size;\n",
-    tests: [`${invoices}/documents/large-invoices.test.ts`],
+    tests: [`${invoices}/documents/large-invoices.long.test.ts`],
   },
 ];
