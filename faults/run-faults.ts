@@ -28,7 +28,7 @@ const runTests = (
     const run = spawn(path.join(folder, "node_modules/.bin/vitest"), words, {
       cwd: folder,
       detached: true,
-      env: { ...process.env, NO_COLOR: "1" },
+      env: { ...process.env, NO_COLOR: "1", TEST_RING: "all" },
     });
     let output = "";
     run.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -8,16 +8,11 @@ import { forgedTokens } from "./testing/tokens/forged-tokens.ts";
 import { goodRequest, ownSession } from "./testing/requests/good-request.ts";
 import { allowed } from "./testing/tenancy/role-table.ts";
 import { initials, personWith } from "./testing/tenancy/people-with-roles.ts";
-import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
+import { companyIds, type TestApi, type TestRequest, testApi } from "./testing/test-api.ts";
 
 let api: TestApi;
 const endpoints = await contractEndpoints();
 const guarded = endpoints.filter((endpoint) => endpoint.access.caller !== "public");
-
-const tryAs = async (endpoint: Endpoint, token: string, customerId = companyIds.polderlicht) => {
-  const { path, request } = await goodRequest(api, endpoint, token);
-  return api.send(endpoint.method, path.replace(String(companyIds.polderlicht), String(customerId)), request);
-};
 
 beforeAll(async () => {
   api = await testApi();
@@ -42,62 +37,72 @@ describe("the contract", () => {
   });
 });
 
-describe.each(guarded)("$method $path ($name)", (endpoint) => {
-  it("401 for a missing or malformed token", async () => {
-    const { path, request } = await goodRequest(api, endpoint, await api.tokenOf(personWith.RESELLER_ADMIN));
-    const { token: _token, ...without } = request;
-    const none = await api.send(endpoint.method, path, without);
-    expect(none.status).toBe(401);
-    expect(none.headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
-    expect((await api.send(endpoint.method, path, { ...without, token: "nonsense" })).status).toBe(401);
-  });
+const anyIds = ({ path }: Endpoint): string =>
+  path.replace(":customerId", String(companyIds.polderlicht)).replaceAll(/:\w+/g, () => randomUUID());
 
-  it("401 for an expired token and forged ones", async () => {
-    const good = await api.tokenOf(personWith.RESELLER_ADMIN);
-    for (const [trick, token] of Object.entries(forgedTokens(good)))
-      expect([trick, (await tryWith(endpoint, token)).status]).toEqual([trick, 401]);
-  });
-
-  it.each(roles)("answers %s as the table of roles says", async (role) => {
-    const answer = await tryAs(endpoint, await api.tokenOf(personWith[role]));
-    const rule = allowed[endpoint.name] ?? "";
-    const permitted = rule === "*" || rule.includes(initials[role]);
-    expect(answer.status).toBe(permitted ? Number(Object.keys(endpoint.responses).at(-1)) : 403);
-  });
+it.each(guarded)("401 $method $path without a token and with a malformed one", async (endpoint) => {
+  const path = anyIds(endpoint);
+  const none = await api.send(endpoint.method, path);
+  expect([none.status, none.headers["www-authenticate"]]).toEqual([401, 'Bearer error="invalid_token"']);
+  expect((await api.send(endpoint.method, path, { token: "nonsense" })).status).toBe(401);
 });
 
-describe.each(guarded.filter((endpoint) => endpoint.path.includes(":customerId")))(
-  "$name in other companies",
-  (endpoint) => {
-    it("404 hides other companies from every role", async () => {
-      const { path, request } = await goodRequest(api, endpoint, await api.tokenOf(personWith.RESELLER_ADMIN));
-      const foreign = path.replace(String(companyIds.polderlicht), String(companyIds.kadeblok));
-      for (const role of roles) {
-        const answer = await api.send(endpoint.method, foreign, {
-          ...request,
-          token: await api.tokenOf(personWith[role]),
-        });
-        expect([role, answer.status, answer.body]).toMatchObject([role, 404, { error: { code: "not-found" } }]);
+/** One endpoint of each kind of access. All endpoints of a kind are admitted alike, which the test above shows of each. */
+const ofEachKind = [...new Map(guarded.map((endpoint) => [JSON.stringify(endpoint.access), endpoint])).values()];
+
+it.each(ofEachKind)("401 $method $path with an expired token and with forged ones", async (endpoint) => {
+  const admin = await api.tokenOf(personWith.RESELLER_ADMIN);
+  const { path, request } = await goodRequest(api, endpoint, admin);
+  for (const [trick, token] of Object.entries(forgedTokens(admin)))
+    expect([trick, (await api.send(endpoint.method, path, { ...request, token })).status]).toEqual([trick, 401]);
+});
+
+const successOf = ({ responses }: Endpoint): number => Number(Object.keys(responses).at(-1));
+
+describe.each(guarded)("$method $path ($name)", (endpoint) => {
+  const { path: template, access } = endpoint;
+  let path: string;
+  let request: TestRequest;
+  beforeAll(async () => {
+    ({ path, request } = await goodRequest(api, endpoint, await api.tokenOf(personWith.RESELLER_ADMIN)));
+  });
+  const sendAs = async (username: string, customerId = companyIds.polderlicht) =>
+    api.send(endpoint.method, path.replace(String(companyIds.polderlicht), String(customerId)), {
+      ...request,
+      token: await api.tokenOf(username),
+    });
+
+  if (template.includes(":customerId"))
+    it("404 hides other companies from every role, and the reseller and its other children from a child", async () => {
+      const hidden = [
+        ...roles.map((role) => [personWith[role], companyIds.kadeblok] as const),
+        ["eva.postma@fietsfabriek.example", companyIds.polderlicht] as const,
+      ];
+      for (const [who, customerId] of hidden) {
+        const { status, body } = await sendAs(who, customerId);
+        expect([who, status, body]).toMatchObject([who, 404, { error: { code: "not-found" } }]);
       }
     });
 
-    it("404 hides the reseller and its other children from a child", async () => {
-      expect((await tryAs(endpoint, await api.tokenOf("eva.postma@fietsfabriek.example"))).status).toBe(404);
+  if (access.ownCustomer)
+    it("403 for the reseller in a child", async () => {
+      const answer = await sendAs(personWith.RESELLER_ADMIN, companyIds.fietsfabriek);
+      expect(answer).toMatchObject({ status: 403, body: { error: { code: "customer.own-only" } } });
     });
-  },
-);
 
-describe.each(guarded.filter((endpoint) => endpoint.access.ownCustomer))("$name in a child", (endpoint) => {
-  it("403 for the reseller", async () => {
-    const answer = await tryAs(endpoint, await api.tokenOf(personWith.RESELLER_ADMIN), companyIds.fietsfabriek);
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: "customer.own-only" } } });
+  it("answers each role as the table of roles says", async () => {
+    const rule = allowed[endpoint.name] ?? "";
+    const permitted = roles.filter((role) => rule === "*" || rule.includes(initials[role]));
+    for (const role of roles.filter((one) => !permitted.includes(one)))
+      expect([role, (await sendAs(personWith[role])).status]).toEqual([role, 403]);
+    // A success may use up what the request needs, so each has its own.
+    for (const role of permitted) {
+      const good = await goodRequest(api, endpoint, await api.tokenOf(personWith[role]));
+      const { status } = await api.send(endpoint.method, good.path, good.request);
+      expect([role, status]).toEqual([role, successOf(endpoint)]);
+    }
   });
 });
-
-const tryWith = async (endpoint: Endpoint, token: string) => {
-  const { path, request } = await goodRequest(api, endpoint, await api.tokenOf(personWith.RESELLER_ADMIN));
-  return api.send(endpoint.method, path, { ...request, token });
-};
 
 describe("token lifetime", () => {
   it("401 for a token 31 seconds after its expiry, but not 29 seconds after", async () => {
@@ -118,9 +123,9 @@ describe("token lifetime", () => {
     expect((await api.send("POST", "/v1/token/validate", { token: at(28) })).status).toBe(200);
   });
 
-  it("401 for a token of an ended session, within a second and in every process", async () => {
+  it("401 for a token of an ended session at once, in every process", async () => {
     const token = await api.tokenOf(personWith.RESELLER_ADMIN);
     await api.database.rows("update sso_session set revoked_at = now() where sid = $1", [await ownSession(api, token)]);
-    await expect.poll(async () => (await api.send("GET", "/v1/me", { token })).status, { timeout: 1000 }).toBe(401);
+    await expect.poll(async () => (await api.send("GET", "/v1/me", { token })).status).toBe(401);
   });
 });

@@ -65,7 +65,7 @@ describe("a feature that is in the list", () => {
       status: 201,
       body: { name: "Tolletje" },
     });
-    await expect.poll(toys, { timeout: 8000 }).toMatchObject([{ swept: true }, { painted: true, swept: true }]);
+    await expect.poll(toys).toMatchObject([{ swept: true }, { painted: true, swept: true }]);
   });
 
   it("has its endpoint in the API reference, in its area", async () => {

@@ -68,16 +68,15 @@ describe("the collector", () => {
     silentOnes.push(silent);
     const devices = [
       ...Array.from({ length: 20 }, (_, at) =>
-        device(silent.port, { name: `dead-${at}`, timeoutMs: 4000, meters: [own(`DEAD-${at}`, 1)] }),
+        device(silent.port, { name: `dead-${at}`, timeoutMs: 6000, meters: [own(`DEAD-${at}`, 1)] }),
       ),
       device(pdu.port, { meters: [own("METER-1", 1)] }),
     ];
     const config = collectorConfig(api.address, folder, devices);
-    const since = Date.now();
     const collector = await startTestCollector({ ...config, poll: { intervalSeconds: 10, parallel: 32 } });
     running.push(collector);
     await expect.poll(storedMeters).toEqual(["METER-1"]);
-    expect(Date.now() - since).toBeLessThan(2000);
+    expect(eventsOf(collector)).not.toContain("device-failed");
     await expect.poll(() => eventsOf(collector).filter((event) => event === "device-failed")).toHaveLength(20);
   });
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
       events.set(lineNumber, page.items);
     }
   }
-}, 60_000);
+});
 afterAll(() => api.close());
 
 /** The monthly lines of the latest invoice for a service. */

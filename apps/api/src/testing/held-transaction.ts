@@ -8,6 +8,8 @@ export interface HeldTransaction {
   commit(): Promise<void>;
 }
 
+const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
 /**
  * Runs a statement as the owner in a transaction that stays open until `commit`, so that a race condition occurs every
  * time.
@@ -22,18 +24,7 @@ export const holdTransaction = async (
   await owner.query("begin");
   await owner.query(statement, values);
   return {
-    untilWaiting: (count) =>
-      expect
-        .poll(
-          async () =>
-            (
-              await database.rows(
-                "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-              )
-            ).length,
-          { timeout: 4000 },
-        )
-        .toBe(count),
+    untilWaiting: (count) => expect.poll(async () => (await database.rows(waiting)).length).toBe(count),
     commit: async () => {
       await owner.query("commit");
       await owner.end();

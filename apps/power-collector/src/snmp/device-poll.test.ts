@@ -99,12 +99,10 @@ describe("a device that does not answer properly", () => {
   it("is given up after its timeout and retries", async () => {
     const silent = await startSilentPdu();
     devices.push(silent);
-    const since = Date.now();
     expect(await failureOf(device(silent.port, { retries: 2, timeoutMs: 150, meters: [own()] }))).toBe(
       "no answer in time",
     );
     expect(silent.requests()).toBe(3);
-    expect(Date.now() - since).toBeLessThan(2000);
   });
 
   it("is given up when it answers with rubbish, and when it answers after the timeout", async () => {

@@ -1,6 +1,6 @@
 import type { MsaText } from "@demarc/contract/agreements";
 import { type Static, Type } from "@demarc/contract/core/json-schema";
-import { Ajv } from "ajv";
+import { Ajv, type ValidateFunction } from "ajv";
 import { parse } from "yaml";
 
 const longText = (max: number) => Type.String({ minLength: 1, maxLength: max });
@@ -34,10 +34,12 @@ const TemplateFile = Type.Object(
 );
 export type MsaTemplate = Static<typeof TemplateFile>;
 
+let compiled: ValidateFunction<MsaTemplate> | undefined;
+
 /** Reads the YAML of a template. Throws an error that names the first fault. */
 export const readTemplate = (yaml: string): MsaTemplate => {
   const given: unknown = parse(yaml);
-  const validate = new Ajv().compile<MsaTemplate>(TemplateFile);
+  const validate = (compiled ??= new Ajv().compile<MsaTemplate>(TemplateFile));
   if (validate(given)) return given;
   const [fault] = validate.errors ?? [];
   const place = fault?.instancePath.slice(1).replaceAll("/", ".") || "The file";

@@ -29,7 +29,7 @@ const asToken = (secret: string, target = "/v1/me", method = "GET", body?: unkno
   api.send(method, target, { token: secret, body });
 const list = async (username: string) => (await api.send<Token[]>("GET", path(username), { token })).body;
 const isRefusedSoon = (secret: string) =>
-  expect.poll(async () => (await asToken(secret)).status, { timeout: 1000, interval: 20 }).toBe(401);
+  expect.poll(async () => (await asToken(secret)).status, { interval: 20 }).toBe(401);
 
 beforeAll(async () => {
   api = await testApi();
@@ -132,7 +132,7 @@ describe("an API token as bearer", () => {
     expect((await asToken(body.token, `/v1/customer/${polderlicht}/audit`)).status).toBe(200);
     await api.database.rows("update customer_account set roles = '{RESELLER_ORDER}' where username = $1", [machine]);
     const ledger = async () => (await asToken(body.token, `/v1/customer/${polderlicht}/audit`)).status;
-    await expect.poll(ledger, { timeout: 1000 }).toBe(403);
+    await expect.poll(ledger).toBe(403);
     await api.database.rows("update customer_account set roles = '{RESELLER_ADMIN}' where username = $1", [machine]);
   });
 
@@ -194,7 +194,7 @@ describe("an API token as bearer", () => {
 });
 
 describe("revocation", () => {
-  it("401 within a second, in every process", async () => {
+  it("401 at once, in every process", async () => {
     const { body } = await make(machine);
     const pool = createPool(api.database.connect, "portal_auth", 2);
     const other = await apiTokens(api.database.connect, pool, createLog("silent"));
@@ -207,7 +207,7 @@ describe("revocation", () => {
         () => "taken",
         () => "refused",
       );
-    await expect.poll(asked, { timeout: 1000 }).toBe("refused");
+    await expect.poll(asked).toBe("refused");
     await other.close();
     await pool.end();
   });
@@ -225,7 +225,7 @@ describe("revocation", () => {
     expect(await statusNow()).toBeUndefined();
   });
 
-  it("204 disables tokens with their account within a second, and they stay disabled afterwards", async () => {
+  it("204 disables tokens with their account at once, and they stay disabled afterwards", async () => {
     const { body } = await make(machine);
     expect((await asToken(body.token)).status).toBe(200);
     await api.send("PATCH", account(machine), { token, body: { status: "DISABLED" } });

@@ -222,7 +222,7 @@ describe("an import that is refused", () => {
     const importing = operateOn(api, pool)(catalogueCommand, ["import", file]).catch((error: Error) => error);
     const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
     const waitingPid = async () => (await api.database.rows<{ pid: number }>(waiting))[0]?.pid;
-    await expect.poll(waitingPid, { timeout: 20_000 }).toBeTypeOf("number");
+    await expect.poll(waitingPid).toBeTypeOf("number");
     await holder.query("select pg_terminate_backend($1)", [await waitingPid()]);
     expect(await importing).toBeInstanceOf(Error);
     await holder.query("rollback");

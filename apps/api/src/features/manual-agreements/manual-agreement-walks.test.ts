@@ -5,6 +5,7 @@ import { agreementHarness } from "../../testing/agreements/manual-agreement-call
 import { operateOn } from "../../testing/run-command.ts";
 import { seededIntegers } from "../../testing/seeded-random.ts";
 import { manualAgreementsCommand } from "./operator/manual-agreements.commands.ts";
+import { runs } from "../../testing/runs.ts";
 
 const { api, plant, call, runTimer } = agreementHarness();
 const yesterday = daysAfter(amsterdamDate(new Date()), -1);
@@ -70,9 +71,11 @@ const walk = async (seed: number): Promise<string> => {
   return planted.id;
 };
 
-it("a thousand random walks, four at a time, take no step that the states forbid", { timeout: 400_000 }, async () => {
+const walks = runs(1000);
+
+it(`${walks} random walks, four at a time, take no step that the states forbid`, { timeout: 400_000 }, async () => {
   const ids: string[] = [];
-  const seeds = Array.from({ length: 1000 }, (_none, place) => place + 1);
+  const seeds = Array.from({ length: walks }, (_none, place) => place + 1);
   const next = async (): Promise<void> => {
     for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
       ids.push(await walk(seed));
@@ -104,7 +107,7 @@ it("a thousand random walks, four at a time, take no step that the states forbid
   }
   expect(steps.every(({ agreement, status }) => latest.get(agreement) === status)).toBe(true);
   expect(steps.every(({ versions }) => versions)).toBe(true);
-  expect(steps.length).toBeGreaterThan(2000);
+  expect(steps.length).toBeGreaterThan(2 * walks);
   expect(new Set(latest.values())).toEqual(new Set(["PENDING_ACCEPTANCE", "ACTIVE", "ENDING", "DECLINED", "ENDED"]));
   const [written] = await api().database.rows<{ ledger: number }>(
     "select count(*)::int as ledger from audit_event where entity_id = any ($1::text[])",

@@ -8,6 +8,7 @@ import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { seededIntegers } from "../../testing/seeded-random.ts";
 import { operate, type Operation } from "./operator/orders.operator.ts";
+import { runs } from "../../testing/runs.ts";
 
 let api: TestApi;
 let token: string;
@@ -186,9 +187,11 @@ const offenders = async () => {
 };
 const none = Object.fromEntries(Object.keys(impossible).map((what) => [what, 0]));
 
-describe("1,000 random walks of orders, 4 at a time", () => {
+const walks = runs(1000);
+
+describe(`${walks} random walks of orders, 4 at a time`, () => {
   it("reach no state that the table does not allow, and keep nothing for a dead order", async () => {
-    const seeds = Array.from({ length: 1000 }, (_, index) => index + 1);
+    const seeds = Array.from({ length: walks }, (_, index) => index + 1);
     const walker = async () => {
       for (let seed = seeds.pop(); seed !== undefined; seed = seeds.pop()) await walk(seed);
     };
@@ -196,10 +199,10 @@ describe("1,000 random walks of orders, 4 at a time", () => {
     const states = await api.database.rows<{ status: string }>(
       "select distinct status from customer_order where external_ref is null and status <> 'DRAFT' order by 1",
     );
-    // Each state except the draft was the end of some walk.
-    expect(states.map(({ status }) => status)).toHaveLength(11);
+    // Each state except the draft is the end of some of a thousand walks.
+    expect(states.length).toBeGreaterThanOrEqual(walks < 1000 ? 8 : 11);
     expect(await offenders()).toEqual(none);
-  }, 180_000);
+  }, 300_000);
 
   it("and so do four walks at a time on one order", async () => {
     for (let round = 1; round <= 25; round += 1) {
@@ -212,5 +215,5 @@ describe("1,000 random walks of orders, 4 at a time", () => {
       );
     }
     expect(await offenders()).toEqual(none);
-  }, 60_000);
+  });
 });

@@ -33,7 +33,7 @@ const work = async (id: string, enough: (check: BulkCheck) => boolean): Promise<
   const pool = createPool(api.database.connect, "portal_jobs", 2);
   const handlers = postalCodeJobs(testConfig(), log);
   const jobs = await startJobs({ connect: api.database.connect, pool, leasePool: pool, handlers, timers: [], log });
-  await expect.poll(async () => enough(await get(id)), { timeout: 15_000, interval: 5 }).toBe(true);
+  await expect.poll(async () => enough(await get(id)), { interval: 5 }).toBe(true);
   await jobs.close();
   await pool.end();
 };

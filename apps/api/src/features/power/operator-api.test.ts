@@ -87,7 +87,7 @@ describe("every endpoint of the operator API", () => {
 });
 
 describe("the command", () => {
-  it("makes a token, lists it without its secret, and revokes it within a second", async () => {
+  it("makes a token, lists it without its secret, and revokes it at once", async () => {
     const [made = ""] = (await operate(["create", "collector-ams1", "power", "30", "127.0.0.0/8"])) ?? [];
     expect(made).toMatch(/^pts_[0-9A-Za-z]{36}$/);
     expect((await post(made)).statusCode).toBe(202);
@@ -101,7 +101,7 @@ describe("the command", () => {
     );
     expect(stored?.found).toBe(1);
     await operate(["revoke", "collector-ams1"]);
-    await expect.poll(async () => (await post(made)).statusCode, { timeout: 1000 }).toBe(401);
+    await expect.poll(async () => (await post(made)).statusCode).toBe(401);
     await expect(operate(["revoke", "collector-ams1"])).rejects.toThrow("no live token");
   });
 

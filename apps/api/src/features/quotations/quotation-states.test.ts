@@ -1,6 +1,7 @@
 import type { Quotation, QuotationStatus } from "@demarc/contract/quotations/quotation-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { quotedCompany } from "../../testing/orders/quoted-company.ts";
+import { runs } from "../../testing/runs.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;
 beforeAll(async () => {
@@ -140,7 +141,9 @@ describe("random walks", () => {
     EXPIRED: ["SUPERSEDED"],
   };
 
-  it("1,000 steps, four at a time on the same quotation, never leave the machine or order twice", async () => {
+  const all = runs(1000);
+
+  it(`${all} steps, four at a time on the same quotation, never leave the machine or order twice`, async () => {
     let seed = 20_261_125;
     const random = (below: number): number => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -148,7 +151,7 @@ describe("random walks", () => {
     };
     let steps = 0;
     const numbers: string[] = [];
-    while (steps < 1000) {
+    while (steps < all) {
       const made = await quotationIn(random(4) === 0 ? "DRAFT" : "PUBLISHED");
       numbers.push(made.number);
       for (let round = 0; round < 5; round += 1) {

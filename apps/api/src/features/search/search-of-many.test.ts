@@ -40,7 +40,7 @@ beforeAll(async () => {
   token = await api.tokenOf(username);
   for (const statement of [fill, fillInvoices, fillPrefixes]) await api.database.rows(statement, [customerId, many]);
   await api.database.rows("vacuum analyze line, invoice, prefix");
-}, 60_000);
+});
 afterAll(() => api.close());
 
 const find = async (typed: string): Promise<SearchHit[]> =>

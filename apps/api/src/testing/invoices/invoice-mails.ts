@@ -60,7 +60,7 @@ export const invoiceMails = (api: TestApi) => {
     deliver: async (environment?: Record<string, string>) => {
       const running = await start(environment);
       try {
-        await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+        await expect.poll(left).toEqual([]);
       } finally {
         await Promise.all(running.map((jobs) => jobs.close()));
       }

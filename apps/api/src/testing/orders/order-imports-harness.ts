@@ -64,7 +64,7 @@ export const orderImportsHarness = async () => {
       }),
     );
     try {
-      await expect.poll(async () => enough(await get(id)), { timeout: 15_000, interval: 5 }).toBe(true);
+      await expect.poll(async () => enough(await get(id)), { interval: 5 }).toBe(true);
     } finally {
       for (const { pool, jobs } of running) {
         await jobs.close();

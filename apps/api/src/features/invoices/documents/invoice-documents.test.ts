@@ -9,8 +9,6 @@ import { renderPdf } from "./invoice-pdf.ts";
 import { renderUbl } from "./invoice-ubl.ts";
 import type { StoredInvoice } from "../invoices.queries.ts";
 
-vi.setConfig({ testTimeout: 30_000 }); // renders a hundred documents, on a machine that may be busy
-
 let api: TestApi;
 let token: string;
 beforeAll(async () => {

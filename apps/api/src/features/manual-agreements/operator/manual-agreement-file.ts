@@ -1,6 +1,6 @@
 import { type Static, Type } from "@demarc/contract/core/json-schema";
 import { manualAgreementCategories } from "@demarc/contract/manual-agreements";
-import { Ajv } from "ajv";
+import { Ajv, type ValidateFunction } from "ajv";
 import { parse } from "yaml";
 
 const text = (max: number) => Type.String({ minLength: 1, maxLength: max });
@@ -49,10 +49,12 @@ const readable = (given: unknown): unknown =>
     ? { ...given, start: given.start.toISOString().slice(0, 10) }
     : given;
 
+let compiled: ValidateFunction<AgreementFile> | undefined;
+
 /** Reads the YAML of an agreement. Throws an error that names the first fault. */
 export const readAgreementFile = (yaml: string): AgreementFile => {
   const given = readable(parse(yaml));
-  const validate = new Ajv({ allowUnionTypes: true }).compile<AgreementFile>(AgreementFile);
+  const validate = (compiled ??= new Ajv({ allowUnionTypes: true }).compile<AgreementFile>(AgreementFile));
   if (!validate(given)) {
     const [fault] = validate.errors ?? [];
     const place = fault?.instancePath.slice(1).replaceAll("/", ".") || "The file";

@@ -42,7 +42,7 @@ const work = async (processes = 1): Promise<void> => {
     const jobs = await startJobs({ connect, pool, leasePool: pool, handlers: confirmationJobs, timers: [], log });
     running.push({ pool, jobs });
   }
-  await expect.poll(waiting, { timeout: 15_000, interval: 5 }).toEqual([]);
+  await expect.poll(waiting, { interval: 5 }).toEqual([]);
   for (const { pool, jobs } of running) {
     await jobs.close();
     await pool.end();
@@ -177,12 +177,12 @@ describe("an order has one confirmation", () => {
     for (let made = 0; made < 12; made += 1) orders.push(await plantOrder(api.database, kadeblok, "LINE"));
     for (const { orderNumber } of orders) await operate("accept", orderNumber);
     await killedOrderJobs(api.database, () =>
-      expect.poll(async () => (await waiting()).length, { timeout: 15_000, interval: 1 }).toBeLessThan(11),
+      expect.poll(async () => (await waiting()).length, { interval: 1 }).toBeLessThan(11),
     );
     expect((await waiting()).length).toBeGreaterThan(0);
     await work();
     for (const { id } of orders) expect(confirmationsOf(await read(id, kadeblok))).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 it("no confirmation is made of an order that is rejected", async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { killedOrderJobs } from "../../../testing/orders/killed-order-jobs.ts";
 import { good, isChecked, many, orderImportsHarness } from "../../../testing/orders/order-imports-harness.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
@@ -56,22 +55,6 @@ describe("ordering the rows", () => {
     expect(await get(imported.id)).toMatchObject({ ordered: 25, ordering: 0, orderable: 0 });
     expect(await orders()).toHaveLength(25);
   });
-
-  it("a process that is killed in the middle leaves no row without its order and orders none twice", async () => {
-    const imported = await checked(many(120));
-    expect((await order(imported)).status).toBe(202);
-    await killedOrderJobs(api.database, () =>
-      expect.poll(async () => (await orders()).length, { timeout: 30_000, interval: 2 }).toBeGreaterThan(2),
-    );
-    const before = await get(imported.id);
-    expect(before.ordering).toBeGreaterThan(0);
-    await work(imported.id, isChecked);
-    const { rows } = await get(imported.id);
-    const made = await orders();
-    expect(rows.filter(({ state }) => state === "ORDERED")).toHaveLength(120);
-    expect(new Set(rows.map(({ orderId }) => orderId))).toEqual(new Set(made.map(({ id }) => id)));
-    expect(made).toHaveLength(120);
-  }, 60_000);
 
   it("a row whose price changed is not ordered and says its new price, which can be agreed to", async () => {
     const imported = await checked([good(1), { ...good(7), packageCode: "FIB-500" }]);

@@ -2,7 +2,7 @@ import { type Static, Type } from "@demarc/contract/core/json-schema";
 import { OrderBody, orderKinds } from "@demarc/contract/core/ordering/order-body";
 import { oneOf } from "@demarc/contract/core/fields";
 import { manualAgreementCategories } from "@demarc/contract/manual-agreements";
-import { Ajv } from "ajv";
+import { Ajv, type ValidateFunction } from "ajv";
 import { parse } from "yaml";
 
 const text = (max: number) => Type.String({ minLength: 1, maxLength: max });
@@ -82,11 +82,11 @@ export type FileOption = QuotationFile["options"][number];
 export type FileAgreement = NonNullable<FileOption["agreement"]>;
 export type FileItem = NonNullable<FileOption["items"]>[number];
 
-/** The schemas of orders have keywords of our own, which the order engine judges. */
-const validator = () => {
-  const ajv = new Ajv({ strict: false, validateFormats: false });
-  return ajv.compile<QuotationFile>(QuotationFile);
-};
+let compiled: ValidateFunction<QuotationFile> | undefined;
+
+/** Compiled at its first use, which takes a quarter of a second. The schemas of orders have keywords of our own, which the order engine judges. */
+const validator = () =>
+  (compiled ??= new Ajv({ strict: false, validateFormats: false }).compile<QuotationFile>(QuotationFile));
 
 /** Throws an error with a readable message for an option that offers nothing, and for an agreement without lines. */
 const refuseEmpty = ({ options }: QuotationFile): void => {

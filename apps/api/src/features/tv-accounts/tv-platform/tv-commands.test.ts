@@ -135,7 +135,7 @@ describe("commands for the TV platform", () => {
     expect(system.seen).toHaveLength(40);
     for (const { accountNr } of accounts)
       expect(system.seen.filter((one) => one.accountNr === accountNr).map(({ kind }) => kind)).toEqual(kinds);
-  }, 30_000);
+  });
 
   it("carry a PIN in the clear to the system only, and lose it when it is acknowledged", async () => {
     const sealed = tvSecrets(secretKey).seal(account.id, "2580");
@@ -169,7 +169,7 @@ describe("commands for the TV platform", () => {
     await reaches(["activate", "suspend", "end", "activate"].map((kind) => `${kind} ACKNOWLEDGED`));
     expect((await states())[1]?.last_error).toBeNull();
     expect(system.seen.filter(({ kind }) => kind === "end")).toHaveLength(1);
-  }, 30_000);
+  });
 
   it("that fail eight times are FAILED, with an event on the timeline, and the next ones are sent", async () => {
     system.reply = (command, response) =>
@@ -186,7 +186,7 @@ describe("commands for the TV platform", () => {
     expect(events).toEqual([
       { type: "COMMAND_FAILED", actor: null, meta: { kind: "product-on", productId: "TV-SPORT" } },
     ]);
-  }, 30_000);
+  });
 
   it("fail after eight attempts of their own, not of a job that used its attempts on an earlier one", async () => {
     system.reply = (_command, response) =>
@@ -255,7 +255,7 @@ describe("commands for the TV platform", () => {
     await startOn([pool()], { TV_URL: system.url });
     await reaches(["activate ACKNOWLEDGED", "suspend ACKNOWLEDGED"]);
     expect(system.seen.map(({ kind }) => kind)).toEqual(["activate", "suspend"]);
-  }, 30_000);
+  });
 
   it("to a system that never answers hold no other queue; the second attempt has the same id", async () => {
     let silent = true;
@@ -271,7 +271,7 @@ describe("commands for the TV platform", () => {
     await reaches(["activate ACKNOWLEDGED", "suspend ACKNOWLEDGED"]);
     expect(system.seen.map(({ kind }) => kind)).toEqual(["activate", "activate", "suspend"]);
     expect(system.seen[1]?.id).toBe(system.seen[0]?.id);
-  }, 30_000);
+  });
 
   it("are acknowledged by the built-in platform, and stay pending without one", async () => {
     await queue(["activate"]);

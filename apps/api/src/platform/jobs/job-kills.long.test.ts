@@ -50,11 +50,11 @@ const takenAfter = async (signal: "SIGKILL" | "SIGTERM"): Promise<number> => {
 
 it("the job of a killed process is taken by another within 30 seconds", async () => {
   expect(await takenAfter("SIGKILL")).toBeLessThan(30_000);
-}, 60_000);
+});
 
 it("the job of a process that gets SIGTERM is taken by another within 10 seconds, even if the job ignores the abort", async () => {
   expect(await takenAfter("SIGTERM")).toBeLessThan(10_000);
-}, 60_000);
+});
 
 it("a job that kills its process is set aside after eight kills, recorded by its handler, and kills no other process", async () => {
   await database.rows("insert into job (kind) values ('die')");
@@ -75,4 +75,4 @@ it("a job that kills its process is set aside after eight kills, recorded by its
   expect(await database.rows("select failed_at is not null as parked, last_error from job where kind = 'die'")).toEqual(
     [{ parked: true, last_error: "Error: its process ended 8 times while it ran" }],
   );
-}, 60_000);
+});

@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = new pg.Client(connectBySocket(server, "postgres")());
   await owner.connect();
   await owner.query("create database portal");
-}, 60_000);
+});
 afterAll(async () => {
   await owner.end();
   await server.stop();
@@ -52,9 +52,7 @@ afterEach(async () => {
 
 it("refuses a server with fsync off, and changes nothing", async () => {
   await settle("alter system set fsync = off");
-  await expect
-    .poll(async () => (await owner.query<{ fsync: string }>("show fsync")).rows[0]?.fsync, { timeout: 10_000 })
-    .toBe("off");
+  await expect.poll(async () => (await owner.query<{ fsync: string }>("show fsync")).rows[0]?.fsync).toBe("off");
   await expect(start()).rejects.toThrow(refusal);
   const portal = new pg.Client(connectBySocket(server, "portal")());
   await portal.connect();
@@ -73,13 +71,13 @@ it("refuses asynchronous commits of a single role, and starts once they are sync
   await expect(start()).rejects.toThrow(refusal);
   await owner.query("alter role portal_api in database portal reset all");
   expect(await start()).toEqual([]);
-}, 60_000);
+});
 
 it("migrates once, however many processes start in parallel", async () => {
   await owner.query("create database shared");
   const all = await Promise.all([1, 2, 3].map(() => migrate(connectBySocket(server, "shared"))));
   expect(all.filter((applied) => applied.length > 0)).toHaveLength(1);
-}, 60_000);
+});
 
 describe("a server that requires passwords", () => {
   const address = (password: string): string => {
@@ -120,7 +118,7 @@ describe("a server that requires passwords", () => {
     await owner.query("select pg_reload_conf()");
     const [first, second] = ["f1rst p@ss/word", "second"];
     await owner.query(`alter role postgres password '${first}'`);
-    await expect.poll(() => mayEnter("postgres", "wrong"), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => mayEnter("postgres", "wrong")).toBe(false);
     expect((await migrate(connectByUrl(address(first)), first)).length).toBeGreaterThan(0);
     expect(await enter(first)).toEqual(roles.map(() => true));
 
@@ -128,15 +126,13 @@ describe("a server that requires passwords", () => {
     expect(await migrate(connectByUrl(address(second)), second)).toEqual([]);
     expect(await enter(second)).toEqual(roles.map(() => true));
     expect(await enter(first)).toEqual(roles.map(() => false));
-  }, 60_000);
+  });
 });
 
 describe("indexes of large tables", () => {
   const later = "delete from migration where name like '0052-%'";
   const building = () =>
-    expect
-      .poll(async () => (await owner.query("select from pg_stat_progress_create_index")).rowCount, { timeout: 10_000 })
-      .toBe(1);
+    expect.poll(async () => (await owner.query("select from pg_stat_progress_create_index")).rowCount).toBe(1);
 
   it("are built concurrently with writes, and wait only for older transactions", async () => {
     await start();
@@ -151,7 +147,7 @@ describe("indexes of large tables", () => {
     await another.query("update line set version = version");
     await writer.query("commit");
     expect(await started).toHaveLength(3);
-  }, 60_000);
+  });
 
   it("are rebuilt by the next start after an interruption", async () => {
     await start();
@@ -168,7 +164,7 @@ describe("indexes of large tables", () => {
     expect((await writer.query(invalid)).rows).toEqual([{ name: "line_search_plain" }]);
     expect(await start()).toHaveLength(2);
     expect((await writer.query(invalid)).rows).toEqual([]);
-  }, 60_000);
+  });
 
   it("are built for each partition of the ledger during writes, and become one index", async () => {
     await start();
@@ -182,5 +178,5 @@ describe("indexes of large tables", () => {
     );
     const leaves = await writer.query("select from pg_partition_tree('audit_event') where isleaf");
     expect(rows).toEqual([{ leaves: leaves.rowCount, invalid: 0 }]);
-  }, 60_000);
+  });
 });

@@ -74,7 +74,7 @@ const killOneInTheMiddle = async (held: number, add: () => Promise<unknown>): Pr
     countOf(
       "pg_stat_activity where datname = current_database() and wait_event = 'advisory' and usename = 'portal_jobs'",
     );
-  await expect.poll(stopped, { timeout: 60_000, interval: 20 }).toBe(held);
+  await expect.poll(stopped, { interval: 20 }).toBe(held);
   const [first] = products;
   first?.process.kill("SIGKILL");
   if (first) await once(first.process, "exit");
@@ -98,13 +98,13 @@ beforeAll(async () => {
   owner = new pg.Client(connectBySocket(postgres, "postgres")());
   await owner.connect();
   await owner.query(watchWork);
-}, 120_000);
+});
 afterAll(async () => {
   await owner.end();
   for (const product of products) await product.stop();
   server.close();
   fs.rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** How often the server accepted a mail, by recipient. */
 const deliveries = (names: readonly string[]): Map<string, number> =>
@@ -114,7 +114,7 @@ it("two processes deliver every mail once; a mail sent but not recorded before a
   const held = named("held", heldMails).map((name) => `${name}@mail.example`);
   const names = [...held, ...named("mail", mails).map((name) => `${name}@mail.example`)];
   await killOneInTheMiddle(heldMails, () => queueMails(names));
-  await expect.poll(() => countOf("job where kind = 'mail.send'"), { timeout: 60_000, interval: 50 }).toBe(0);
+  await expect.poll(() => countOf("job where kind = 'mail.send'"), { interval: 50 }).toBe(0);
   expect(await noted("mail_message")).toEqual(names.toSorted());
   expect(await countOf("mail_message where state <> 'SENT'")).toBe(0);
   const twice = [...deliveries(names)].filter(([, times]) => times !== 1);

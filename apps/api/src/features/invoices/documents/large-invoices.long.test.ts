@@ -8,8 +8,6 @@ import { documentTurns, makeDocument, makeExplanation } from "./invoice-workers.
 import type { DraftLine } from "../invoices.operator.ts";
 import { findDocument } from "../invoices.queries.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 }); // thousands of lines, on a machine that may be busy
-
 const customerId = companyIds.kadeblok;
 const serviceOf = (place: number) => `0192f3aa-0000-7000-8000-${String(place).padStart(12, "0")}`;
 const linesOf = (count: number, quantity = "1"): DraftLine[] =>

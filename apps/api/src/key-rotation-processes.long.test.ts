@@ -20,11 +20,11 @@ beforeAll(async () => {
   const ports = await freePorts(6);
   products = [await startProduct(folder, ports.slice(0, 3)), await startProduct(folder, ports.slice(3))];
   oldToken = await makeToken(folder, "joris.bakker@polderlicht.example");
-}, 120_000);
+});
 afterAll(async () => {
   for (const product of products) await product.stop();
   fs.rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 const rotate = async (...words: string[]): Promise<number> => {
   const child = spawn(process.execPath, [operate, "keys", "rotate", ...words], {
@@ -66,19 +66,19 @@ const aDayLater = () =>
 
 it("200 in two running processes that adopt a new key, keep the old one while its tokens are valid, and then drop it", async () => {
   expect(await rotate("--after", "4")).toBe(0);
-  await expect.poll(() => everywhere(publishedKeys), { timeout: 3000 }).toEqual([2, 2]);
+  await expect.poll(() => everywhere(publishedKeys)).toEqual([2, 2]);
   const oldKid = kidOf(oldToken);
   const kids = async () => (await everywhere(refreshed)).map(kidOf);
-  await expect.poll(async () => (await kids()).includes(oldKid), { timeout: 20_000, interval: 200 }).toBe(false);
+  await expect.poll(async () => (await kids()).includes(oldKid), { interval: 200 }).toBe(false);
   const newTokens = await everywhere(refreshed);
   expect(new Set(newTokens.map(kidOf)).size).toBe(1);
   for (const token of [oldToken, ...newTokens]) expect(await everywhere(statusOf(token))).toEqual([200, 200]);
 
   await aDayLater();
-  await expect.poll(() => everywhere(statusOf(oldToken)), { timeout: 15_000 }).toEqual([401, 401]);
-  await expect.poll(() => everywhere(publishedKeys), { timeout: 15_000 }).toEqual([1, 1]);
+  await expect.poll(() => everywhere(statusOf(oldToken))).toEqual([401, 401]);
+  await expect.poll(() => everywhere(publishedKeys)).toEqual([1, 1]);
   for (const token of newTokens) expect(await everywhere(statusOf(token))).toEqual([200, 200]);
-}, 120_000);
+});
 
 it("refuses a delay that is not a number, and changes nothing", async () => {
   expect(await rotate("--after", "soon")).toBe(1);

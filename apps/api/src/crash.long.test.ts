@@ -60,7 +60,7 @@ it(`loses and duplicates no acknowledged change when all processes are killed at
     const token = await makeToken(folder, admin);
     const before = acknowledged.length;
     const writers = Promise.all(Array.from({ length: 4 }, () => addUntilItStops(token, acknowledged)));
-    await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(before);
+    await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(before);
     await sleep(10 + 100 * (round % 4));
     killEverything();
     await writers;
@@ -78,18 +78,14 @@ it(`loses and duplicates no acknowledged change when all processes are killed at
   expect(stored.filter((contact) => contact.ledger !== 1)).toEqual([]);
 }, 300_000);
 
-it.each([0, 1500])(
-  "restarts a killed database %i ms after the start, and answers 503 until then",
-  async (ms) => {
-    await product?.stop();
-    await start();
-    await sleep(ms);
-    process.kill(postmaster(), "SIGKILL");
-    const url = `http://127.0.0.1:${ports[0]}/v1/ready`;
-    const during = await fetch(url);
-    expect([200, 503]).toContain(during.status);
-    await expect.poll(async () => (await fetch(url)).status, { timeout: 20_000, interval: 100 }).toBe(200);
-    expect(product?.process.exitCode).toBeNull();
-  },
-  60_000,
-);
+it.each([0, 1500])("restarts a killed database %i ms after the start, and answers 503 until then", async (ms) => {
+  await product?.stop();
+  await start();
+  await sleep(ms);
+  process.kill(postmaster(), "SIGKILL");
+  const url = `http://127.0.0.1:${ports[0]}/v1/ready`;
+  const during = await fetch(url);
+  expect([200, 503]).toContain(during.status);
+  await expect.poll(async () => (await fetch(url)).status, { interval: 100 }).toBe(200);
+  expect(product?.process.exitCode).toBeNull();
+});
