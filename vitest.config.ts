@@ -44,7 +44,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...shared, ...node, name: "tools", include: [".ci/*.test.ts", "faults/*.test.ts"] },
+        test: { ...shared, ...node, name: "tools", include: [".ci/*.test.ts"] },
       },
       {
         extends: "./apps/portal/vite.config.ts",

@@ -35,7 +35,7 @@ export const mainSteps: readonly Step[] = [
 
 /** What `npm run test:all` adds. */
 export const restSteps: readonly Step[] = [
-  { name: "rest: node tests and tools", command: vitest("--project", "node", "--project", "tools"), env: rest },
+  { name: "rest: node tests", command: vitest("--project", "node"), env: rest },
   { name: "rest: browser tests", command: playwright, env: rest },
   oldest,
 ];

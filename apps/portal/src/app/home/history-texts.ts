@@ -1,4 +1,7 @@
 import type { CatalogueLoaders } from "../../shell/translate.ts";
 
 /** The texts of what the home shows after its first paint. */
-export const historyTexts: CatalogueLoaders = { en: () => import("./history.en.ts"), nl: () => import("./history.nl.ts") };
+export const historyTexts: CatalogueLoaders = {
+  en: () => import("./history.en.ts"),
+  nl: () => import("./history.nl.ts"),
+};
