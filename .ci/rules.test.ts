@@ -101,6 +101,24 @@ describe("a rule about sources", () => {
   const judge = (file: string, text: string): string[] =>
     violationsIn([{ file, text }]).filter((sentence) => sentence.startsWith(file));
 
+  it.each([
+    ["const day = new Date().toISOString().slice(0, 10);", 1],
+    ["const day = clock.now().toISOString().slice(0, 10);", 1],
+    ['const day = at.toLocaleDateString("sv");', 1],
+    ["where due_date < current_date", 1],
+    ["where created_at::date = ${day}", 1],
+    ["where due_date < now()::date", 1],
+    ["and at >= ${from}::date at time zone 'Europe/Amsterdam'", 1],
+    ["and at < (${to}::date + 1) at time zone 'Europe/Amsterdam'", 1],
+    ["and at < (${to}::date + 1)::timestamp at time zone 'Europe/Amsterdam'", 0],
+    ["const day = amsterdamDate(new Date());", 0],
+    ["where due_date < (now() at time zone 'Europe/Amsterdam')::date", 0],
+    ["new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)", 0],
+  ])("finds a day that is not that of Amsterdam: %s", (text, count) => {
+    expect(judge("apps/api/src/days.ts", text)).toHaveLength(count);
+    expect(judge("apps/api/src/days.test.ts", text)).toEqual([]);
+  });
+
   it("finds a cast through unknown that is not listed, and a listed one that is gone", () => {
     const text = 'export const port = "3" as unknown as number;\n';
     expect(judge("apps/api/src/port.ts", text)).toEqual([

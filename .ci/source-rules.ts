@@ -54,12 +54,38 @@ const namespacedCalls: Rule = ({ file, text }) =>
       )
     : [];
 
+/** Today by the clock of UTC, of the machine or of the session of the database: between midnight and two it is another day. */
+const foreignDays = [
+  /\bnow\(\)\.toISOString\(\)\.slice\(0, ?10\)/,
+  /\bnew Date\(\)\.toISOString\(\)\.slice\(0, ?10\)/,
+  /\.toLocaleDateString\(/,
+  /\bcurrent_date\b/,
+  /\b(?:now\(\)|\w+_at)::date\b/,
+  // PostgreSQL reads a date as midnight of the session, which is in UTC.
+  /::date(?: [+-] \w+\))? at time zone/,
+];
+const isProduct = (file: string): boolean =>
+  /^(?:apps|packages)\//.test(file) && !/\.test\.tsx?$|\.demo\.ts$|\/(?:testing|demo)\//.test(file);
+
+const days: Rule = ({ file, text }) =>
+  isProduct(file)
+    ? text
+        .split("\n")
+        .flatMap((line, index) =>
+          foreignDays.some((day) => day.test(line))
+            ? [
+                `${file}:${index + 1} takes the day of a moment outside Amsterdam. Use amsterdamDate, or "at time zone 'Europe/Amsterdam'" in SQL.`,
+              ]
+            : [],
+        )
+    : [];
+
 /** Violations that the compiler, the linter and the import rules cannot find: one sentence each. */
 export const violationsIn = (sources: readonly Source[]): string[] => {
   const missing = Object.keys(allowedCasts).filter((file) => !sources.some((source) => source.file === file));
   return [
     ...sources.flatMap((source) =>
-      [casts, narrowPublicFiles, namespacedCalls, suppressions].flatMap((rule) => rule(source)),
+      [casts, narrowPublicFiles, namespacedCalls, suppressions, days].flatMap((rule) => rule(source)),
     ),
     ...missing.map((file) => `${file} is not there. Take it out of .ci/allowed-casts.ts.`),
   ];
