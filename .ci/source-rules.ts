@@ -63,6 +63,32 @@ const namespacedCalls: Rule = ({ file, text }) =>
       )
     : [];
 
+/** Today by the clock of UTC, of the machine or of the session of the database: between midnight and two it is another day. */
+const foreignDays = [
+  /\bnow\(\)\.toISOString\(\)\.slice\(0, ?10\)/,
+  /\bnew Date\(\)\.toISOString\(\)\.slice\(0, ?10\)/,
+  /\.toLocaleDateString\(/,
+  /\bcurrent_date\b/,
+  /\b(?:now\(\)|\w+_at)::date\b/,
+  // PostgreSQL reads a date as midnight of the session, which is in UTC.
+  /::date(?: [+-] \w+\))? at time zone/,
+];
+const isProduct = (file: string): boolean =>
+  /^(?:apps|packages)\//.test(file) && !/\.test\.tsx?$|\.demo\.ts$|\/(?:testing|demo)\//.test(file);
+
+const days: Rule = ({ file, text }) =>
+  isProduct(file)
+    ? text
+        .split("\n")
+        .flatMap((line, index) =>
+          foreignDays.some((day) => day.test(line))
+            ? [
+                `${file}:${index + 1} takes the day of a moment outside Amsterdam. Use amsterdamDate, or "at time zone 'Europe/Amsterdam'" in SQL.`,
+              ]
+            : [],
+        )
+    : [];
+
 const lengths: Rule = ({ file, text }) =>
   linesOf(text) > mostLines
     ? [`${file} has ${linesOf(text)} lines, and ${mostLines} are allowed. Divide it where its subject divides.`]
@@ -90,7 +116,7 @@ const doubleNames = (sources: readonly Source[]): string[] => {
 const rulesOf = ({ file }: Source): readonly Rule[] =>
   /^(?:\.ci|faults)\//.test(file)
     ? [lengths, wordless]
-    : [casts, narrowPublicFiles, namespacedCalls, suppressions, lengths, wordless];
+    : [casts, narrowPublicFiles, namespacedCalls, suppressions, days, lengths, wordless];
 
 /** What the compiler, the linter and the import rules cannot find. */
 export const judgeSources = (sources: readonly Source[]): Findings => ({

@@ -7,6 +7,7 @@ import {
   type Connect,
   createDatabase,
   createPool,
+  ofJobs,
   runTransaction,
 } from "../apps/api/src/platform/database/database.ts";
 import { listFiveMinutes, listHours } from "../apps/api/src/features/power/dashboard/series.queries.ts";
@@ -53,8 +54,8 @@ export async function benchPower(connect: Connect, scale: number): Promise<void>
   const file = path.join(tmpdir(), `demarc-copied-${process.pid}.csv`);
   const owner = new pg.Client(connect());
   await owner.connect();
-  const operator = createPool(connect, "portal_operator", 2, 60_000);
-  const jobs = createPool(connect, "portal_jobs", 4, 600_000);
+  const operator = createPool(connect, "portal_operator", 2, ofJobs);
+  const jobs = createPool(connect, "portal_jobs", 4, { statementMs: 600_000, lockMs: 60_000 });
   const api = createPool(connect, "portal_api", 2);
   try {
     const meters = await addFeeds(owner, feeds);

@@ -41,8 +41,11 @@ it("exits with 0 when a reader such as head closes the pipe early", async () => 
   expect(code).toBe(0);
 });
 
-it("prints the usage to stderr for an unknown command and exits with 1", async () => {
-  const child = operate("nothing");
+it.each([
+  ["an unknown command", ["nothing"]],
+  ["an unknown action of a command", ["order", "paint"]],
+])("prints the usage to stderr for %s and exits with 1", async (_what, words) => {
+  const child = operate(...words);
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
   expect(complaint).toContain("The operator's side on the command line.");
   expect(code).toBe(1);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountIdOf } from "./demo/demo-ids.ts";
 import { holdTransaction } from "./testing/held-transaction.ts";
 import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
 
@@ -41,6 +42,22 @@ describe("a request with an idempotency key that was already used", () => {
     const again = await post("/end-customer", { address: reversed, reference, name }, headers);
     expect([first.status, again.status, again.headers["idempotent-replayed"]]).toEqual([201, 201, "true"]);
     expect(again.body).toEqual(first.body);
+  });
+});
+
+describe("a request with an idempotency key that is still in use", () => {
+  it("409 idempotency.in-progress, and changes nothing", async () => {
+    const key = randomUUID();
+    const held = await holdTransaction(
+      api.database,
+      `insert into idempotency_record (principal, method, path, key, customer_id, request_hash)
+       values ($1, 'POST', $2, $3, $4, '')`,
+      [accountIdOf("joris.bakker@polderlicht.example"), `${own}/end-customer`, key, companyIds.polderlicht],
+    );
+    const answer = await post("/end-customer", { name: "Wacht", reference: "BEZIG" }, underKey(key));
+    expect(answer).toMatchObject({ status: 409, body: { error: { code: "idempotency.in-progress" } } });
+    expect(await api.database.rows("select from end_customer where reference = 'BEZIG'")).toEqual([]);
+    await held.commit();
   });
 });
 

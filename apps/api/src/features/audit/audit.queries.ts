@@ -19,8 +19,8 @@ const condition = (customerId: number, filter: AuditFilter) => sql`
   and at < now() + interval '1 day'
   ${filter.entityType ? sql`and entity_type = ${filter.entityType}` : empty}
   ${filter.actor ? sql`and actor_id = ${filter.actor}` : empty}
-  ${filter.from ? sql`and at >= ${filter.from}::date at time zone 'Europe/Amsterdam'` : empty}
-  ${filter.to ? sql`and at < (${filter.to}::date + 1) at time zone 'Europe/Amsterdam'` : empty}`;
+  ${filter.from ? sql`and at >= ${filter.from}::date::timestamp at time zone 'Europe/Amsterdam'` : empty}
+  ${filter.to ? sql`and at < (${filter.to}::date + 1)::timestamp at time zone 'Europe/Amsterdam'` : empty}`;
 
 /** Joins the account or token that made each event of `page`. */
 const actors = sql`

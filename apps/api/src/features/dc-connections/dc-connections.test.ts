@@ -1,4 +1,4 @@
-import { amsterdamDate } from "@demarc/contract/core/calendar";
+import { amsterdamDate, monthsAfter } from "@demarc/contract/core/calendar";
 import type { DcConnection, DcConnectionSummary } from "@demarc/contract/dc-connections";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { daysLater } from "../../platform/services/termination.ts";
@@ -100,7 +100,23 @@ describe("listDcConnections", () => {
 
 describe("getDcConnection", () => {
   it("200 shows both sides, the letter and what a termination means", async () => {
-    const { body } = await get(await idOf("XC-2101"));
+    const id = await idOf("XC-2101");
+    const endDate = monthsAfter(amsterdamDate(new Date()), 13);
+    await api.database.rows("update dc_connection set contract_end = $2, notice_days = 60 where id = $1", [
+      id,
+      endDate,
+    ]);
+    const { body } = await get(id);
+    expect(body.termination).toEqual({
+      possible: true,
+      reason: null,
+      earliestDate: endDate,
+      noticeDays: 60,
+      boundBy: "CONTRACT",
+      withdrawal: "NONE",
+      remainingMonths: 13,
+      cost: "456.30",
+    });
     expect(body).toMatchObject({
       connectionNumber: "XC-202101",
       media: "SMF_OS2",
@@ -112,7 +128,6 @@ describe("getDcConnection", () => {
       loaState: "VALID",
       loaNumber: "LOA-XC-2101",
       contract: { mrc: "35.10" },
-      termination: { possible: true, boundBy: "CONTRACT" },
     });
   });
 

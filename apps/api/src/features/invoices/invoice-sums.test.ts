@@ -38,6 +38,17 @@ describe("invoice totals", () => {
     expect(lineAmountOf({ quantity, unitPrice, allowanceAmount: "0" })).toBe(expected);
   });
 
+  it("add amounts that were rounded per line", () => {
+    const amounts = { quantity: "1", unitPrice: "10.045", allowanceAmount: "0" };
+    const lines = Array.from({ length: 2 }, () => ({
+      ...amounts,
+      lineAmount: lineAmountOf(amounts),
+      vatCategory: "S" as const,
+      vatRate: "21.00",
+    }));
+    expect(totalsOf(lines, [])).toMatchObject({ lineTotal: "20.10", netTotal: "20.10", vatTotal: "4.22" });
+  });
+
   it("separate 21 and 9 per cent, and round each once", () => {
     const line = (lineAmount: string, vatRate: string) => ({ lineAmount, vatCategory: "S", vatRate }) as const;
     const { taxSubtotals, vatTotal } = totalsOf([line("0.03", "21.00"), line("0.03", "21"), line("10.50", "9.00")], []);

@@ -42,8 +42,8 @@ export const countLineIpAddresses = (lineId: string) => sql<{ total: number }>`
 const eventCondition = (lineId: string, filter: EventFilter) => sql`
   line_id = ${lineId}::uuid
   ${filter.type === undefined ? empty : sql`and type = any (${valuesOf(filter.type) ?? []}::text[])`}
-  ${filter.from ? sql`and at >= ${filter.from}::date at time zone 'Europe/Amsterdam'` : empty}
-  ${filter.to ? sql`and at < (${filter.to}::date + 1) at time zone 'Europe/Amsterdam'` : empty}`;
+  ${filter.from ? sql`and at >= ${filter.from}::date::timestamp at time zone 'Europe/Amsterdam'` : empty}
+  ${filter.to ? sql`and at < (${filter.to}::date + 1)::timestamp at time zone 'Europe/Amsterdam'` : empty}`;
 
 export const listLineEvents = (lineId: string, filter: EventFilter, limit: number, offset: number) => sql<LineEventRow>`
   select id, at, type, text, meta from line_event where ${eventCondition(lineId, filter)}

@@ -47,7 +47,8 @@ const columns = sql`
   agreement.notice_days as "noticeDays", agreement.renewal_months is not null as "autoRenew",
   agreement.renewal_months as "renewalMonths", agreement.nrc_total as "nrcTotal", agreement.mrc_total as "mrcTotal",
   coalesce(agreement.published_at, agreement.created_at) as "publishedAt",
-  coalesce(agreement.accept_until, agreement.created_at::date) as "acceptUntil", agreement.version`;
+  coalesce(agreement.accept_until, (agreement.created_at at time zone 'Europe/Amsterdam')::date) as "acceptUntil",
+  agreement.version`;
 
 /** One page of the agreements of a customer. */
 export const listAgreements = (

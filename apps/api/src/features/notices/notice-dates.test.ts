@@ -35,6 +35,13 @@ describe("the last day to cancel a contract", () => {
       "2024-03-01 2027-02-28 2027-01-29 f",
     ],
     ["can be today", ["2025-12-26", "2026-12-25", 30, true, 1], "2026-11-25", "2025-12-26 2026-12-25 2026-11-25 f"],
+    ["can be tomorrow", ["2025-12-27", "2026-12-26", 30, true, 1], "2026-11-25", "2025-12-27 2026-12-26 2026-11-26 f"],
+    [
+      "can be today without renewal",
+      ["2025-12-26", "2026-12-25", 30, false, 1],
+      "2026-11-25",
+      "2025-12-26 2026-12-25 2026-11-25 f",
+    ],
     [
       "of the first renewal follows once that of the term is past",
       ["2025-12-25", "2026-12-24", 30, true, 1],
@@ -120,8 +127,8 @@ describe("the last day to cancel a contract", () => {
       undefined,
     ],
     [
-      "is none for a term whose end the notice no longer reaches",
-      ["2025-12-02", "2026-12-01", 30, false, 12],
+      "is none for a term whose end the notice no longer reaches, by a day",
+      ["2025-12-25", "2026-12-24", 30, false, 12],
       "2026-11-25",
       undefined,
     ],
@@ -150,13 +157,16 @@ describe("the reminder of a day", () => {
     ["30 days ahead", "2027-03-01", "2027-01-30", 30],
     ["8 days ahead", "2027-03-01", "2027-02-21", 30],
     ["7 days ahead", "2027-03-01", "2027-02-22", 7],
+    ["6 days ahead", "2027-03-01", "2027-02-23", 7],
     ["on the day itself", "2027-03-01", "2027-03-01", 7],
   ] as const)("%s", async (_what, cancelBy, day, step) => {
     expect(await stepOf(cancelBy, day)).toBe(step);
   });
 
   it("is none before the period of the contract began", async () => {
+    // The reminder is due from 30 January on.
     expect(await stepOf("2027-03-01", "2027-01-30", { start: "2027-01-29" })).toBe(30);
+    expect(await stepOf("2027-03-01", "2027-01-30", { start: "2027-01-30" })).toBe(30);
     expect(await stepOf("2027-03-01", "2027-01-30", { start: "2027-01-31" })).toBe(null);
     expect(await stepOf("2027-03-01", "2027-02-22", { start: "2027-01-31" })).toBe(7);
   });

@@ -64,6 +64,8 @@ export const insertNoticeReminders = (customerId: number, reminded: readonly Rem
   from jsonb_to_recordset(${JSON.stringify(reminded)}::jsonb) as given (kind text, id uuid, "cancelBy" date, step int)
   on conflict do nothing returning contract_id as id`;
 
+const today = sql`(now() at time zone 'Europe/Amsterdam')::date`;
+
 /** Reminders whose last day to cancel is more than 400 days ago. */
-export const deleteOldReminders = () => deleteBatch(sql`notice_reminder`, sql`cancel_by < current_date - 400`);
-export const deleteOldDigests = () => deleteBatch(sql`notice_digest`, sql`day < current_date - 90`);
+export const deleteOldReminders = () => deleteBatch(sql`notice_reminder`, sql`cancel_by < ${today} - 400`);
+export const deleteOldDigests = () => deleteBatch(sql`notice_digest`, sql`day < ${today} - 90`);

@@ -84,6 +84,18 @@ describe("the bespoke lines of an accepted option", () => {
     expect(await quoted.operate("show", quotation.number)).toContainEqual(`  agreement ${number}`);
   });
 
+  it("200 have totals of rounded lines, in the quotation as in the agreement", async () => {
+    const sensor = { description: "Sensor", charge: "MRC", unitPrice: "10.05", discountPct: 10 };
+    const quotation = await publish(bespokeOption({}, { bespoke: [sensor, { ...sensor, description: "Probe" }] }));
+    // Each is 9.045, rounded to 9.05; together 18.09 if they were rounded last.
+    expect(quotation.options).toMatchObject([{ mrcTotal: "18.10", contractTotal: "651.60" }]);
+    const { body } = await quoted.accept(quotation);
+    expect(await read(body.resultingAgreement?.id ?? "")).toMatchObject({
+      mrcTotal: "18.10",
+      lines: [{ mrcAmount: "9.05" }, { mrcAmount: "9.05" }],
+    });
+  });
+
   it("200 leave the catalogue's items to orders, which are made with the agreement", async () => {
     const quotation = await publish({ ...bespokeOption(), items: [offered("rack")] });
     const { body } = await quoted.accept(quotation);

@@ -103,7 +103,9 @@ describe("global search with 10,000 lines, 10,000 invoices and 10,000 prefixes",
   it("200 finds nothing for single letters", async () => expect(await find("z c")).toEqual([]));
 
   it("200 returns the first prefixes of many matches, and finds a rare one", async () => {
-    expect(await titles("10.20.3", "prefix")).toHaveLength(5);
+    expect(await titles("10.20.3", "prefix")).toEqual(
+      ["3", "30", "31", "32", "33"].map((part) => `10.20.${part}.0/24`),
+    );
     expect(await titles("10.39.16", "prefix")).toEqual(["10.39.16.0/24"]);
     expect(await titles("zeldzaam", "prefix")).toEqual(["10.39.16.0/24"]);
   });

@@ -7,9 +7,11 @@ const bytesEach = 5;
 
 const quote = '"'.charCodeAt(0);
 const backslash = "\\".charCodeAt(0);
-const openers = new Set([..."[{"].map((character) => character.charCodeAt(0)));
-const closers = new Set([..."]}"].map((character) => character.charCodeAt(0)));
-const separators = new Set([..."[{,:"].map((character) => character.charCodeAt(0)));
+const codesOf = (characters: string): ReadonlySet<number> =>
+  new Set(characters.split("").map((character) => character.charCodeAt(0)));
+const openers = codesOf("[{");
+const closers = codesOf("]}");
+const separators = codesOf("[{,:");
 
 /** The position of the quotation mark that ends the text which begins after `start`. */
 const endOfText = (text: string, start: number): number => {

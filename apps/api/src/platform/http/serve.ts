@@ -242,7 +242,11 @@ export function serveOn(
         ...recordOptions(endpoint, recordBytes),
         ...(endpoint.revalidated ? { onSend: revalidateAnswer } : {}),
         ...(refused
-          ? { errorHandler: (error, request, reply) => handleError(refused(endpoint, request, error), request, reply) }
+          ? {
+              errorHandler: (error, request, reply) => {
+                void handleError(refused(endpoint, request, error), request, reply);
+              },
+            }
           : {}),
         config: { endpoint, area },
         onRequest: async (request) => {

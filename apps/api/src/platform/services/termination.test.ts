@@ -24,6 +24,9 @@ describe("termination of a service", () => {
   it.each([
     ["the contract's end, when that is later than the notice", "2027-01-01", 30, "2027-01-01", "CONTRACT", 2, "134.20"],
     ["the notice, when the contract ends before", "2026-12-01", 30, "2026-12-22", "NOTICE", 1, "67.10"],
+    ["the notice, a day after the contract's end", "2026-12-21", 30, "2026-12-22", "NOTICE", 1, "67.10"],
+    ["the notice, on the day of the contract's end", "2026-12-22", 30, "2026-12-22", "NOTICE", 1, "67.10"],
+    ["the contract's end, a day after the notice", "2026-12-23", 30, "2026-12-23", "CONTRACT", 2, "134.20"],
     ["the notice, when the contract has ended", "2025-01-01", 30, "2026-12-22", "NOTICE", 1, "67.10"],
     ["today, without notice or contract", "2025-01-01", 0, "2026-11-22", "NOTICE", 0, "0.00"],
   ])("is %s", (_what, endDate, noticeDays, earliestDate, boundBy, remainingMonths, cost) => {
@@ -73,7 +76,8 @@ describe("termination of a service", () => {
   });
 
   it.each([
-    ["can be withdrawn until its last day", "TERMINATION_SCHEDULED", today, "POSSIBLE"],
+    ["can be withdrawn before its last day", "TERMINATION_SCHEDULED", "2026-11-23", "POSSIBLE"],
+    ["can be withdrawn on its last day", "TERMINATION_SCHEDULED", today, "POSSIBLE"],
     ["cannot be withdrawn after its last day", "TERMINATION_SCHEDULED", "2026-11-21", "NONE"],
     ["cannot be withdrawn while the service is suspended", "SUSPENDED", "2026-12-31", "SUSPENDED"],
     ["of the past cannot be withdrawn", "TERMINATED", "2026-11-01", "NONE"],
@@ -82,11 +86,31 @@ describe("termination of a service", () => {
   });
 
   it.each([
+    ["2026-11-21", 2],
+    ["2026-11-22", 2],
+    ["2026-11-23", 1],
+    ["2026-12-22", 1],
+    ["2026-12-23", 0],
+    ["2026-12-24", 0],
+  ])("costs nothing before the first day: of a contract from %s, %i months are due", (startDate, months) => {
+    const planned = service("ACTIVE", { startDate, endDate: "2026-12-01", noticeDays: 31 });
+    expect(terminationOf(planned, today)).toMatchObject({ earliestDate: "2026-12-23", remainingMonths: months });
+  });
+
+  it("costs whole cents of many months", () => {
+    const long = service("ACTIVE", { endDate: "2029-11-22", mrc: "0.29" });
+    expect(terminationOf(long, today)).toMatchObject({ remainingMonths: 36, cost: "10.44" });
+  });
+
+  it.each([
+    ["2026-01-15", "2026-02-14", 1],
     ["2026-01-15", "2026-02-15", 1],
     ["2026-01-15", "2026-02-16", 2],
     ["2026-01-31", "2026-02-28", 1],
     ["2026-11-22", "2026-11-23", 1],
     ["2026-11-22", "2026-11-22", 0],
+    ["2026-12-31", "2027-01-01", 1],
+    ["2026-12-15", "2028-01-16", 14],
     ["2026-11-22", "2025-11-22", 0],
   ])("from %s to %s are %i started months", (from, to, months) => {
     expect(begunMonths(from, to)).toBe(months);

@@ -1,3 +1,4 @@
+import { amsterdamDate, daysBetween } from "@demarc/contract/core/calendar";
 import type { DcConnectionSummary } from "@demarc/contract/dc-connections";
 
 /** The display name of a connection: the customer's reference, or its number. */
@@ -19,10 +20,5 @@ export const aSideText = ({ aSide }: Pick<DcConnectionSummary, "aSide">): string
 export const zSideText = ({ zSide }: Pick<DcConnectionSummary, "zSide">): string =>
   zSide.companyName ?? textOf([zSide.rackCode ?? zSide.siteCode, zSide.port]);
 
-const dayMs = 86_400_000;
-
 /** Days from today in the Netherlands until a day; negative for a past one. */
-export const daysUntil = (day: string): number => {
-  const today = new Date().toLocaleDateString("sv", { timeZone: "Europe/Amsterdam" });
-  return Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
-};
+export const daysUntil = (day: string): number => daysBetween(amsterdamDate(new Date()), day);

@@ -1,3 +1,4 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
 import type en from "./lines.en.ts";
 
@@ -10,11 +11,9 @@ export const durationText = (minutes: number, t: Text): string => {
   return t("lines.duration.minutes", { minutes: Math.max(1, minutes) });
 };
 
-const zone = { timeZone: "Europe/Amsterdam" } as const;
-
 export const timeText = (at: string, locale: Locale): string => formatDate(at, locale, { timeStyle: "short" });
 
-const dayOf = (at: string | number): string => new Date(at).toLocaleDateString("sv", zone);
+const dayOf = (at: string | number): string => amsterdamDate(new Date(at));
 
 /** The time if the moment is today, otherwise its day and month; in another year, the month and year. */
 export const shortMoment = (at: string, locale: Locale): string => {

@@ -1,3 +1,4 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { type AccessPerson, needsAccessPerson } from "@demarc/contract/core/racks/access-list";
 import type { Rack } from "@demarc/contract/racks";
 import { Suspense, useState } from "react";
@@ -16,7 +17,7 @@ import type en from "./racks.en.ts";
 const RackAccessDialog = lazyPart(() => import("./rack-access-form.tsx"), "RackAccessDialog");
 
 const columnsOf = (t: Translate<keyof (typeof en & AccessTexts)>, locale: Locale): readonly Column<AccessPerson>[] => {
-  const today = new Date().toLocaleDateString("sv", { timeZone: "Europe/Amsterdam" });
+  const today = amsterdamDate(new Date());
   return [
     { key: "name", header: t("access.name"), rowHeader: true, cell: ({ name }) => name },
     { key: "email", header: t("access.email"), cell: ({ email }) => email },

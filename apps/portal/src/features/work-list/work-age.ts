@@ -1,3 +1,4 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { WorkView } from "../../shell/feature.ts";
 import type { Translate } from "../../shell/translate.ts";
 import type en from "./work-list.en.ts";
@@ -6,8 +7,7 @@ const minuteMilliseconds = 60_000;
 const dayMinutes = 1440;
 
 /** The day of a time in Amsterdam, counted from 1970. */
-const dayOf = (time: number): number =>
-  Date.parse(new Date(time).toLocaleDateString("sv", { timeZone: "Europe/Amsterdam" })) / 86_400_000;
+const dayOf = (time: number): number => Date.parse(amsterdamDate(new Date(time))) / 86_400_000;
 
 /** How long something has waited, is late, or has left; `since` is the due date of an invoice, or the end of an account. */
 export const ageOf = (age: WorkView["age"], since: string, t: Translate<keyof typeof en>, now = Date.now()): string => {

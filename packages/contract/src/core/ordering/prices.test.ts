@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountOf, discountOf, firstInvoice, orderTotals, type OrderLine, vatRateOf } from "./prices.ts";
+import type { Package, PackageProduct } from "./package.ts";
+import {
+  amountOf,
+  choicePrice,
+  discountOf,
+  firstInvoice,
+  orderLines,
+  orderTotals,
+  type OrderLine,
+  vatRateOf,
+} from "./prices.ts";
 
 const line = (chargeType: OrderLine["chargeType"], amount: string): OrderLine => ({
   position: 1,
@@ -45,26 +55,132 @@ describe("an amount", () => {
 });
 
 describe("a discount", () => {
-  const sold = { termDiscounts: { "12": 5, "36": 10 }, setupWaivedFrom: 36 };
+  const terms = { termDiscounts: { "12": 5, "36": 10 }, setupWaivedFrom: 36 };
 
   it("is for the term, and only on the monthly price of connections and space", () => {
     for (const type of ["CONNECTION", "SPACE"] as const)
-      expect([1, 12, 24, 36].map((term) => discountOf(sold, { type, chargeType: "MRC" }, term))).toEqual([0, 5, 0, 10]);
+      expect([1, 12, 24, 36].map((term) => discountOf(terms, { type, chargeType: "MRC" }, term))).toEqual([
+        0, 5, 0, 10,
+      ]);
     for (const type of ["IPADDRESS", "POWER", "ENERGY", "SLA", "OPTION", "DISCOUNT"] as const)
-      expect(discountOf(sold, { type, chargeType: "MRC" }, 36)).toBe(0);
-    expect(discountOf(sold, { type: "CONNECTION", chargeType: "NRC" }, 36)).toBe(0);
-    expect(discountOf(sold, { type: "CONNECTION", chargeType: "USAGE" }, 36)).toBe(0);
+      expect(discountOf(terms, { type, chargeType: "MRC" }, 36)).toBe(0);
+    expect(discountOf(terms, { type: "CONNECTION", chargeType: "NRC" }, 36)).toBe(0);
+    expect(discountOf(terms, { type: "CONNECTION", chargeType: "USAGE" }, 36)).toBe(0);
   });
 
   it("waives the set-up from a term on, if the package does", () => {
     const setUp = { type: "SETUP", chargeType: "NRC" } as const;
-    expect([12, 36, 60].map((term) => discountOf(sold, setUp, term))).toEqual([0, 100, 100]);
-    expect(discountOf({ ...sold, setupWaivedFrom: null }, setUp, 60)).toBe(0);
+    expect([12, 35, 36, 37, 60].map((term) => discountOf(terms, setUp, term))).toEqual([0, 0, 100, 100, 100]);
+    expect(discountOf({ ...terms, setupWaivedFrom: null }, setUp, 60)).toBe(0);
+  });
+});
+
+const words = { nl: "x", en: "x" };
+const product = (code: string, more: Partial<PackageProduct> = {}): PackageProduct => ({
+  code,
+  description: words,
+  type: "CONNECTION",
+  chargeType: "MRC",
+  price: "10.05",
+  unit: "month",
+  mandatory: true,
+  siteCode: null,
+  routeCode: null,
+  minQty: 1,
+  maxQty: 9,
+  selectedBy: null,
+  quantityFrom: null,
+  excludes: [],
+  requires: [],
+  meta: {},
+  vatCode: "S",
+  ...more,
+});
+const sold = (...products: PackageProduct[]): Package => ({
+  code: "P",
+  kind: "LINE",
+  name: words,
+  description: words,
+  technology: "FTTH",
+  speedDown: 1,
+  speedUp: 1,
+  contractTerms: [12, 36],
+  termDiscounts: { "36": 10 },
+  setupWaivedFrom: 36,
+  noticeDays: 30,
+  leadTimeDays: 1,
+  siteCodes: null,
+  meta: {},
+  validFrom: "2026-01-01",
+  validTo: null,
+  status: "ON_SALE",
+  products,
+  parameters: [],
+});
+
+describe("the lines of an order", () => {
+  const priced = (chosen: Package, termMonths: number, units = 1, values = {}) =>
+    orderLines(chosen, { termMonths, units, values }).map(
+      ({ position, productCode, quantity, unitPrice, discountPct, amount }) =>
+        [position, productCode, quantity, unitPrice, discountPct, amount].join(" "),
+    );
+
+  it("multiply pieces by units, less the discount of the term; usage has its price per unit", () => {
+    const chosen = sold(
+      product("SETUP", { type: "SETUP", chargeType: "NRC", price: "49.00" }),
+      product("LINE"),
+      product("POWER", { type: "POWER", price: "0.335", mandatory: false, quantityFrom: "pieces" }),
+      product("ENERGY", { type: "ENERGY", chargeType: "USAGE", price: "0.28750" }),
+    );
+    expect(priced(chosen, 36, 2, { pieces: "3" })).toEqual([
+      "1 SETUP 2 49.00 100 0.00",
+      "2 LINE 2 10.05 10 18.09",
+      "3 POWER 6 0.335 0 2.01",
+      "4 ENERGY 1 0.28750 0 0.28750",
+    ]);
+    expect(priced(chosen, 12)).toEqual([
+      "1 SETUP 1 49.00 0 49.00",
+      "2 LINE 1 10.05 0 10.05",
+      "3 ENERGY 1 0.28750 0 0.28750",
+    ]);
+  });
+
+  it.each([
+    ["MRC", 36, { mrcTotal: "18.10", nrcTotal: "0.00", mrcTotalInclVat: "21.90", contractTotal: "651.60" }],
+    ["NRC", 12, { mrcTotal: "0.00", nrcTotal: "0.02", nrcTotalInclVat: "0.02", contractTotal: "0.02" }],
+  ] as const)("are rounded each before they are added: %s", (chargeType, term, totals) => {
+    const price = chargeType === "MRC" ? "10.05" : "0.005";
+    const lines = orderLines(sold(product("A", { chargeType, price }), product("B", { chargeType, price })), {
+      termMonths: term,
+      units: 1,
+      values: {},
+    });
+    expect(orderTotals(lines, term, "21.00")).toMatchObject(totals);
+  });
+});
+
+describe("the price of a choice", () => {
+  const options = sold(
+    product("SLA", { mandatory: false, selectedBy: { sla: ["GOLD"] }, price: "10.00" }),
+    product("SLA-SETUP", { mandatory: false, selectedBy: { sla: ["GOLD"] }, chargeType: "NRC", price: "25.00" }),
+    product("SLA-AMS1", { mandatory: false, selectedBy: { sla: ["GOLD"] }, siteCode: "AMS1", price: "5.00" }),
+    product("SLA-ROUTE", { mandatory: false, selectedBy: { sla: ["GOLD"] }, routeCode: "R1", price: "7.00" }),
+    product("FREE", { mandatory: false, selectedBy: { sla: ["NONE"] }, price: "0.00" }),
+  );
+
+  it.each([
+    ["GOLD", {}, { nrc: "25.00", mrc: "10.00" }],
+    ["GOLD", { siteCode: "AMS1" }, { nrc: "25.00", mrc: "15.00" }],
+    ["GOLD", { siteCode: "ENS1", routeCode: "R1" }, { nrc: "25.00", mrc: "17.00" }],
+    ["NONE", {}, { nrc: "0.00", mrc: "0.00" }],
+    ["OTHER", {}, undefined],
+  ])("of %s at %j is that of the products that it selects there", (value, place, price) => {
+    expect(choicePrice(options, "sla", value, place)).toEqual(price);
   });
 });
 
 describe("totals", () => {
-  it("are sums of rounded lines, without prices for usage, and the contract counts every month", () => {
+  it("leave out prices for usage, and the contract counts every month", () => {
     const lines = [line("NRC", "49.00"), line("MRC", "39.60"), line("MRC", "15.00"), line("USAGE", "0.28750")];
     expect(orderTotals(lines, 36, "21.00")).toEqual({
       nrcTotal: "49.00",

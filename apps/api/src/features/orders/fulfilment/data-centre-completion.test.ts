@@ -9,6 +9,7 @@ import type { WdmService } from "@demarc/contract/wdm";
 import { describe, expect, it } from "vitest";
 import { rackId } from "../../../demo/racks.demo.ts";
 import { completionHarness, contractOf } from "../../../testing/orders/completed-orders.ts";
+import { tableFingerprints } from "../../../testing/failing-writes.ts";
 import { letter } from "../../../testing/requests/file-form.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
@@ -78,10 +79,17 @@ describe("an order of racks", () => {
     expect(await rows("select 1 from rack_space where order_id = $1", [order.id])).toEqual([]);
   });
 
-  it("409 refuses a position that is taken", async () => {
-    const order = await scheduled({ customerId: kadeblok, kind: "RACK", body: { siteCode: "AMS1" } });
-    const taken = complete(order.orderNumber, { racks: [{ rackCode: "AMS1-R2-07" }] });
+  it("409 refuses a free position with one that is taken, and makes no rack", async () => {
+    const body = { siteCode: "AMS1", quantity: 2 };
+    const order = await scheduled({ customerId: kadeblok, kind: "RACK", body });
+    const [free] = await rows<{ code: string }>(
+      "select rack_code as code from rack_space where order_id = $1 limit 1",
+      [order.id],
+    );
+    const before = await tableFingerprints({ rows });
+    const taken = complete(order.orderNumber, { racks: [{ rackCode: free?.code }, { rackCode: "AMS1-R2-07" }] });
     await expect(taken).rejects.toMatchObject({ code: "rack.no-space" });
+    expect(await tableFingerprints({ rows })).toEqual(before);
   });
 
   it("201 becomes units in one shared rack, with a meter at each feed", async () => {
@@ -144,9 +152,10 @@ describe("an order of a connection", () => {
     const { aSide } = await read<DcConnection>(kadeblok, `dc-connection/${first?.id}`);
     const order = await scheduled(connection);
     const taken = { panel: aSide.panel ?? "", port: aSide.port ?? "" };
-    await expect(complete(order.orderNumber, { dcConnection: { aSide: taken } })).rejects.toMatchObject({
-      code: "port.taken",
-    });
+    const before = await tableFingerprints({ rows });
+    for (const dcConnection of [{ aSide: taken }, { aSide: { panel: "R2-07-Y", port: "1" }, zSide: taken }])
+      await expect(complete(order.orderNumber, { dcConnection })).rejects.toMatchObject({ code: "port.taken" });
+    expect(await tableFingerprints({ rows })).toEqual(before);
   });
 
   it("409 asks for a port when none is reserved, and finds one for the demo", async () => {
@@ -246,6 +255,28 @@ describe("an order of a wavelength", () => {
     const used = await rows("select channel, state from wdm_channel where service_id = $1", [wave.id]);
     expect(used).toEqual([{ channel: channel?.channel, state: "USED" }]);
   });
+
+  it.each(["handoverA", "handoverZ"] as const)(
+    "409 for a free channel and a taken port of %s makes nothing, and goes on with another port",
+    async (side) => {
+      const order = await scheduled({ customerId: kadeblok, kind: "WDM" });
+      const rack = side === "handoverA" ? "R2-07" : "R1-04";
+      const site = side === "handoverA" ? "AMS1" : "AMS2";
+      const port = { panel: `${rack}-T`, port: "96" };
+      await rows(
+        `insert into patch_port (site_code, panel, port, side, reserved_until)
+         values ($1, $2, $3, 'A', now() + interval '9 days')`,
+        [site, port.panel, port.port],
+      );
+      const before = await tableFingerprints({ rows });
+      const given = { testReport, wdm: { channel: "C59", [side]: port } };
+      await expect(complete(order.orderNumber, given)).rejects.toMatchObject({ code: "port.taken" });
+      expect(await tableFingerprints({ rows })).toEqual(before);
+      await complete(order.orderNumber, { ...given, wdm: { channel: "C59", [side]: { ...port, port: "95" } } });
+      expect(await servicesOf(order.id)).toHaveLength(3);
+      await rows("update wdm_channel set state = 'FREE', service_id = null where channel = 'C59'");
+    },
+  );
 
   it("409 refuses a channel that is taken, and frees the reserved one for a free one", async () => {
     const order = await scheduled({ customerId: kadeblok, kind: "WDM" });

@@ -181,6 +181,23 @@ describe("an order that is accepted", () => {
     await expect(order("accept", late.orderNumber)).rejects.toThrow("Channel C34 of RTM1-EHV1 is taken.");
   });
 
+  it.each([
+    ["2099-03-14", "2099-03-29 00:00:00+01"],
+    ["2099-03-15", "2099-03-30 00:00:00+02"],
+    ["2099-10-10", "2099-10-25 00:00:00+02"],
+    ["2099-10-11", "2099-10-26 00:00:00+01"],
+    ["2099-12-17", "2100-01-01 00:00:00+01"],
+  ])("planned for %s keeps its channel until midnight in Amsterdam: %s", async (plannedDate, until) => {
+    const { id, orderNumber } = await plantOrder(api.database, kadeblok, "WDM", { body: { routeCode: "RTM1-EHV1" } });
+    await order("accept", orderNumber);
+    await order("schedule", orderNumber, plannedDate);
+    const held = await api.database.rows(
+      'select reserved_until = $2::timestamptz as "isMidnight" from wdm_channel where order_id = $1',
+      [id, until],
+    );
+    expect(held).toEqual([{ isMidnight: true }]);
+  });
+
   it("keeps what it has until 14 days after its planned date", async () => {
     const { id, orderNumber } = await plantOrder(api.database, kadeblok, "WDM", { body: { routeCode: "RTM1-EHV1" } });
     await order("accept", orderNumber);
@@ -190,6 +207,48 @@ describe("an order that is accepted", () => {
     await order("schedule", orderNumber, daysAfter(today, 60));
     expect(await reserved(id)).toEqual([{ what: before?.what, day: daysAfter(today, 75) }]);
   });
+});
+
+describe("an order that pauses", () => {
+  const customer = async (id: string, path: string, body: object) => {
+    const token = await api.tokenOf("ruth.klein@kadeblok.example");
+    const answer = await api.send("POST", `/v1/customer/${kadeblok}/order/${id}/${path}`, { token, body });
+    expect(answer.status).toBe(200);
+  };
+  type Step = (planted: { readonly id: string; readonly orderNumber: string }) => Promise<unknown>;
+  const pauses: readonly (readonly [string, Step, Step])[] = [
+    ["on hold", (one) => order("hold", one.orderNumber, "A strike"), (one) => order("release", one.orderNumber)],
+    [
+      "for an answer of the customer",
+      (one) => order("request-info", one.orderNumber, "Which door?"),
+      (one) => customer(one.id, "information", { text: "The left one" }),
+    ],
+    [
+      "for a cancellation that is refused",
+      (one) => customer(one.id, "cancel", {}),
+      (one) => order("deny-cancel", one.orderNumber),
+    ],
+  ];
+  const kinds = ["RACK", "SHARED_COLO", "DC_CONNECTION", "WDM"] as const;
+
+  it.each(kinds.flatMap((kind) => pauses.map(([what, pause, resume]) => ({ kind, what, pause, resume }))))(
+    "keeps what it reserved, whatever others take: $kind, $what",
+    async ({ kind, pause, resume }) => {
+      const planted = await plantOrder(api.database, kadeblok, kind);
+      await order("accept", planted.orderNumber);
+      const mine = await reserved(planted.id);
+      expect(mine).not.toEqual([]);
+      await pause(planted);
+      const other = await plantOrder(api.database, kadeblok, kind);
+      await order("accept", other.orderNumber);
+      expect(await reserved(planted.id)).toEqual(mine);
+      await resume(planted);
+      await order("start", planted.orderNumber);
+      expect(await reserved(planted.id)).toEqual(mine);
+      const taken = await whatOf(other.id);
+      expect(taken).toHaveLength(mine.length);
+    },
+  );
 });
 
 describe("an order that ends without a service", () => {

@@ -74,7 +74,7 @@ describe("a wrong word", () => {
     await expect(order(...given)).rejects.toThrow(message);
   });
 
-  it("that names no action prints the usage", async () => {
+  it("that names no action gives no lines, so that the usage is printed", async () => {
     expect(await order("paint", planted.orderNumber)).toBeUndefined();
     expect(await order()).toBeUndefined();
     expect(await order("constructor", planted.orderNumber)).toBeUndefined();

@@ -164,7 +164,7 @@ it.each([
   expect((await stored("line", id)).lifecycle).toBe("ACTIVE");
 });
 
-it("an unknown action prints the usage", async () => {
+it("an unknown action gives no lines, so that the usage is printed", async () => {
   expect(await operate("paint", "LN-104212")).toBeUndefined();
   expect(await operate()).toBeUndefined();
   expect(await operate("constructor", "LN-104212")).toBeUndefined();

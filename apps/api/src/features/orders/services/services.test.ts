@@ -3,6 +3,7 @@ import type { ServiceLifecycle } from "@demarc/contract/core/services";
 import { describe, expect, it } from "vitest";
 import { plantInventory } from "../../../testing/orders/inventory-rows.ts";
 import { endDate, terminationHarness, type Type, types } from "../../../testing/orders/ended-services.ts";
+import { tableFingerprints } from "../../../testing/failing-writes.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { polderlicht } = companyIds;
@@ -22,6 +23,13 @@ const tables: Readonly<Record<Type, string>> = {
 const valueOf = async (type: Type, id: string, column: string) => {
   const [row] = await rows<{ value: unknown }>(`select ${column} as value from ${tables[type]} where id = $1`, [id]);
   return row?.value;
+};
+
+/** What services hold: ports, channels, space, units, and addresses with what is configured on them. */
+const held = async () => {
+  const { patch_port, wdm_channel, rack_space, shared_colo_unit, prefix, ip_address, subnet, line_circuit } =
+    await tableFingerprints({ rows });
+  return { patch_port, wdm_channel, rack_space, shared_colo_unit, prefix, ip_address, subnet, line_circuit };
 };
 
 /** A service in a state. Its termination is an order, as it is in the product. */
@@ -101,15 +109,16 @@ describe.each(types)("the operator on a %s", (type) => {
   });
 
   it.each(["ACTIVE", "CHANGE_PENDING", "TERMINATION_SCHEDULED"] as const)(
-    "a suspension of a service %s ends with that state and the same last day",
+    "a suspension of a service %s ends with that state, the same last day and all that it holds",
     async (lifecycle) => {
       const id = await inState(type, lifecycle);
-      const before = await stored(type, id);
+      const [before, holding] = [await stored(type, id), await held()];
       await operate("suspend", id, "Not paid");
+      expect(await held()).toEqual(holding);
       expect(await stored(type, id)).toEqual({ ...before, lifecycle: "SUSPENDED" });
       expect(await valueOf(type, id, "suspended_from")).toBe(lifecycle);
       await operate("resume", id);
-      expect(await stored(type, id)).toEqual(before);
+      expect([await stored(type, id), await held()]).toEqual([before, holding]);
       expect(await valueOf(type, id, "suspended_from")).toBeNull();
       const [entry] = await rows(
         "select after ->> 'reason' as reason from audit_event where entity_id = $1 and action = $2",

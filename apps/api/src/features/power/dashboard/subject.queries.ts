@@ -53,7 +53,7 @@ export const findRackSubject = (customerId: number, id: string) => sql<SubjectRo
   select rack_code as name, reference, site_code as "siteCode", 'FEED' as metering, coalesce(power_model, 'METERED') as "powerModel",
     committed_kw::float8 as "committedKw", expected_kw::float8 as "expectedKw", null::int as "contractedW",
     contracted.watt as "rackContractedW", null::int as "committedKwh", coalesce(kwh_price, 0)::text as "kwhPrice",
-    coalesce(contract_start, created_at::date) as "contractStart"
+    coalesce(contract_start, (created_at at time zone 'Europe/Amsterdam')::date) as "contractStart"
   from rack join ${contractedPower} as contracted on contracted.rack_id = rack.id
   where id = ${id}::uuid and not shared and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
 

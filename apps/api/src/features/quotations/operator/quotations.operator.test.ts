@@ -215,7 +215,7 @@ describe("words that the command does not know", () => {
     await expect(quoted.operate(...words)).rejects.toThrow(message);
   });
 
-  it.each([[["constructor"]], [[""]], [["draft"]]])("%j shows the usage", async (words) => {
+  it.each([[["constructor"]], [[""]], [["draft"]]])("%j gives no lines, so that the usage is printed", async (words) => {
     expect(await quoted.operate(...words)).toBeUndefined();
   });
 });

@@ -187,6 +187,6 @@ describe("tv suspend and tv resume", () => {
   });
 });
 
-it("an unknown action prints the usage", async () => {
+it("an unknown action gives no lines, so that the usage is printed", async () => {
   expect(await tv("dance")).toBeUndefined();
 });

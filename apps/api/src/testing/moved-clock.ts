@@ -1,0 +1,22 @@
+import { vi } from "vitest";
+import type { TestDatabase } from "./test-database.ts";
+
+/**
+ * Moves the clock to an instant: `Date` of this process until `moveBack`, and `now()` of a database for connections that are
+ * made later. Timers run on. Functions with a search path of their own, and defaults of columns, keep the real time.
+ */
+export const moveClock = async (database: TestDatabase, instant: Date): Promise<void> => {
+  await database.rows("create schema moved_clock");
+  await database.rows("grant usage on schema moved_clock to public");
+  await database.rows(
+    `create function moved_clock.now() returns timestamptz language sql stable as $$ select timestamptz '${instant.toISOString()}' $$`,
+  );
+  await database.rows(
+    "do $$ begin execute format('alter database %I set search_path = moved_clock, pg_catalog, public', current_database()); end $$",
+  );
+  // The connection of these statements stays in the pool.
+  await database.rows("set search_path = moved_clock, pg_catalog, public");
+  vi.useFakeTimers({ toFake: ["Date"], now: instant });
+};
+
+export const moveBack = (): void => void vi.useRealTimers();
