@@ -29,6 +29,12 @@ const configuration = {
   tvNoticeMonths: 0,
 };
 
+/** The value of a JSON body or of a form. */
+const bodyOf = (body: RequestInit["body"]): unknown => {
+  if (body instanceof URLSearchParams) return Object.fromEntries(body);
+  return typeof body === "string" ? JSON.parse(body) : undefined;
+};
+
 /**
  * Responds at the network boundary: `{ "PUT /v1/customer/1/contact/2": () => ({ body }) }`, with status 200 by default.
  * Handlers can be replaced during a test. `calls` records the requests in order.
@@ -39,7 +45,7 @@ export const fakeApi = (handlers: Record<string, Handler>) => {
   vi.stubGlobal("fetch", async (address: string | URL, request: RequestInit = {}) => {
     const { method = "GET", headers } = request;
     const path = String(address);
-    const body: unknown = typeof request.body === "string" ? JSON.parse(request.body) : undefined;
+    const body = bodyOf(request.body);
     const named = [...new Headers(headers)].map(([name, value]) => [name.toLowerCase(), value] as const);
     const call = { method, path, body, headers: Object.fromEntries(named) };
     const handler = known[`${method} ${path}`];

@@ -56,7 +56,7 @@ describe("text field", () => {
   });
 });
 
-function Opener({ danger }: { readonly danger: boolean }) {
+function Opener({ danger, onConfirm }: { readonly danger: boolean; readonly onConfirm?: () => void }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -68,7 +68,10 @@ function Opener({ danger }: { readonly danger: boolean }) {
           title="End the line?"
           action="End it"
           danger={danger}
-          onConfirm={() => setOpen(false)}
+          onConfirm={() => {
+            onConfirm?.();
+            setOpen(false);
+          }}
           onCancel={() => setOpen(false)}
         />
       )}
@@ -108,11 +111,16 @@ describe("confirm dialog", () => {
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Step 2" }));
   });
 
-  test("Esc closes it without the action", () => {
-    render(<Opener danger />);
+  test("the cancel event, which Esc causes in a browser, closes it without the action; its button runs the action", () => {
+    const confirmed = vi.fn<() => void>();
+    render(<Opener danger onConfirm={confirmed} />);
     fireEvent.click(screen.getByText("Open"));
     fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
     expect(screen.queryByRole("dialog")).toBeNull();
+    expect(confirmed).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByText("Open"));
+    fireEvent.click(screen.getByRole("button", { name: "End it" }));
+    expect(confirmed).toHaveBeenCalledOnce();
   });
 });
 

@@ -75,20 +75,17 @@ describe("listNotices", () => {
       { name: "LN-104201", cancelBy: await dayIn(20) },
     ]);
     expect(total).toBe(items.length);
-    expect(new Set(items.map(({ kind }) => kind))).toEqual(
-      new Set(
-        (
-          await api.database.rows<{ kind: string }>(
-            `select 'line' as kind from line where customer_id = $1 union select 'rack' from rack where customer_id = $1
-             union select 'shared-colo' from shared_colo where customer_id = $1
-             union select 'dc-connection' from dc_connection where customer_id = $1
-             union select 'wdm' from wdm_service where customer_id = $1
-             union select 'manual-agreement' from manual_agreement where customer_id = $1`,
-            [polderlicht],
-          )
-        ).map(({ kind }) => kind),
-      ),
+    const kinds = await api.database.rows<{ kind: string }>(
+      `select 'line' as kind from line where customer_id = $1 union select 'rack' from rack where customer_id = $1
+       union select 'shared-colo' from shared_colo where customer_id = $1
+       union select 'dc-connection' from dc_connection where customer_id = $1
+       union select 'wdm' from wdm_service where customer_id = $1
+       union select 'manual-agreement' from manual_agreement where customer_id = $1`,
+      [polderlicht],
     );
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(kinds.map(({ kind }) => kind)));
+    for (const { kind } of kinds)
+      expect((await listOf(`?limit=200&kind=${kind}`)).items).toEqual(items.filter((notice) => notice.kind === kind));
   });
 
   it("200 leaves out contracts that are cancelled, ended or not delivered", async () => {

@@ -6,6 +6,7 @@ import { createPool, queryRows } from "../../platform/database/database.ts";
 import { ensureNotifyingEvents } from "../../platform/jobs/notifying-events.queries.ts";
 import { sharedSourcesOf } from "../../platform/shared-sources.ts";
 import { plantAgreement } from "../../testing/agreements/manual-agreement-rows.ts";
+import { holdTransaction } from "../../testing/held-transaction.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { notificationsJobs } from "./notifications.jobs.ts";
@@ -120,6 +121,28 @@ describe("an event", () => {
     expect(people).toEqual([...new Set(people)]);
     await runAll();
     expect(await reached()).toEqual(people);
+  });
+
+  it("is written after what another worker writes for the company, so that nothing new appears below what was read", async () => {
+    const { id } = await orderOf();
+    const reader = await accountIdOf(daan);
+    const other = await holdTransaction(
+      api.database,
+      `with turn as materialized (select pg_advisory_xact_lock(hashtext('notification'), $1::int))
+       insert into notification (customer_id, account_id, event_id, type, subject, link)
+       select $1::int, $2, gen_random_uuid(), 'order.completed', '', '/' from turn`,
+      [polderlicht, reader],
+    );
+    const written = write?.({ eventId: await publish("order.rejected", id) }, workContext(jobs));
+    await other.untilWaiting(1);
+    await other.commit();
+    await written;
+    const types = await api.database.rows<{ type: string }>(
+      "select type from notification where account_id = $1 order by id",
+      [reader],
+    );
+    expect(types.map(({ type }) => type)).toEqual(["order.completed", "order.rejected"]);
+    await runAll();
   });
 
   it("does not reach the person who caused it, nor the one whose API token did", async () => {

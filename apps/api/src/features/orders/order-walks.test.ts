@@ -3,6 +3,7 @@ import type { OrderStatus } from "@demarc/contract/orders/order-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { noteRevivals } from "../../testing/noted-revivals.ts";
 import { plantAddressCheck, type PlantedKind, plantOrder } from "../../testing/orders/order-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
@@ -12,9 +13,18 @@ import { runs } from "../../testing/runs.ts";
 
 let api: TestApi;
 let token: string;
+let revivals: () => Promise<readonly string[]>;
 
 beforeAll(async () => {
   api = await testApi();
+  revivals = await noteRevivals(api.database, {
+    "customer_order.status": ["CANCELLED", "COMPLETED", "REJECTED", "FAILED"],
+    "line.lifecycle": ["TERMINATED"],
+    "rack.lifecycle": ["TERMINATED"],
+    "shared_colo.lifecycle": ["TERMINATED"],
+    "dc_connection.lifecycle": ["TERMINATED"],
+    "wdm_service.lifecycle": ["TERMINATED"],
+  });
   token = await api.tokenOf("ruth.klein@kadeblok.example");
   await plantAddressCheck(api.database);
 });
@@ -202,6 +212,7 @@ describe(`${walks} random walks of orders, 4 at a time`, () => {
     // Each state except the draft is the end of some of a thousand walks.
     expect(states.length).toBeGreaterThanOrEqual(walks < 1000 ? 8 : 11);
     expect(await offenders()).toEqual(none);
+    expect(await revivals()).toEqual([]);
   }, 300_000);
 
   it("and so do four walks at a time on one order", async () => {
@@ -215,5 +226,6 @@ describe(`${walks} random walks of orders, 4 at a time`, () => {
       );
     }
     expect(await offenders()).toEqual(none);
+    expect(await revivals()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdTransaction } from "../../testing/held-transaction.ts";
 import { powerHarness } from "../../testing/power/power-harness.ts";
 
 let power: Awaited<ReturnType<typeof powerHarness>>;
@@ -59,6 +60,38 @@ describe("an alert", () => {
       [power.racks["AMS1-R2-07"]],
     );
     expect(events.map(({ type }) => type)).toEqual(["power.threshold-exceeded", "power.threshold-cleared"]);
+  });
+
+  /** Runs the watch while another worker has made a change in a transaction that it has not committed yet. */
+  const watchBehind = async (statement: string) => {
+    const rack = power.racks["AMS1-R2-07"];
+    const other = await holdTransaction(power.api.database, statement, [rack]);
+    const watched = power.run("power.watch");
+    await other.untilWaiting(1);
+    await other.commit();
+    await watched;
+    const [found] = await power.api.database.rows(
+      `select (select count(*)::int from power_warning where rack_id = $1 and kind = 'THRESHOLD' and cleared_at is null) as open,
+         (select count(*)::int from audit_event where action like 'power.threshold-%'
+            and entity_id in (select id::text from power_warning where rack_id = $1)) as events,
+         (select count(*)::int from mail_message where subject like 'AMS1-R2-07%') as mails`,
+      [rack],
+    );
+    return found;
+  };
+
+  it("that another worker raises, clears or mails at the same moment has no second warning, event or mail", async () => {
+    for (const table of ["power_warning", "mail_message"]) await power.api.database.rows(`delete from ${table}`);
+    await power.setBuckets("PM-AMS1R207-A", [2500, 2500, 2500]);
+    const raise = `insert into power_warning (customer_id, rack_id, kind, feed, value_pct, limit_pct, raise_mailed_at)
+      select customer_id, id, 'THRESHOLD', 'A', 85, 70, now() from rack where id = $1`;
+    expect(await watchBehind(raise)).toEqual({ open: 1, events: 0, mails: 0 });
+    await power.api.database.rows("update power_warning set raise_mailed_at = null");
+    const mail = "update power_warning set raise_mailed_at = now() where rack_id = $1";
+    expect(await watchBehind(mail)).toEqual({ open: 1, events: 0, mails: 0 });
+    await power.setBuckets("PM-AMS1R207-A", [1000, 1000, 1000]);
+    const clear = "update power_warning set cleared_at = now(), clear_mailed_at = now() where rack_id = $1";
+    expect(await watchBehind(clear)).toEqual({ open: 0, events: 0, mails: 0 });
   });
 
   it("mails nothing in quiet hours, and nothing of what was over before their end", async () => {

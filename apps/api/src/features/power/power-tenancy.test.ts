@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { powerHarness } from "../../testing/power/power-harness.ts";
-import { plantPower } from "../../testing/power/power-rows.ts";
+import { plantColoBeside, plantPower } from "../../testing/power/power-rows.ts";
 import { companyIds } from "../../testing/test-api.ts";
 import { listRackPower } from "./power.public.ts";
 
@@ -100,15 +100,43 @@ describe("units in a shared rack", () => {
     await set("ACTIVE", null);
   });
 
-  it("200 with outlets shows its own outlets only", async () => {
+  it("200 with outlets shows its own outlets only, beside those of a neighbour in the same rack", async () => {
+    const own = (await colo(kadeblok)) ?? "";
+    const beside = await plantColoBeside(power.api.database, own, polderlicht);
     await power.setCurrent("PM-ENS1R1042U-A", 95, 420);
     await power.setCurrent("PM-ENS1R104-A", 2000, 8700);
-    const { body } = await power.get<Dashboard & Record<string, unknown>>(await path(kadeblok, "dashboard"));
-    expect(body).toMatchObject({ metering: "OUTLET", total: { powerW: 95, usedPctOfContracted: 31.7, level: "OK" } });
-    expect(body.feeds.map(({ label, powerW }) => [label, powerW])).toEqual([
-      ["A", 95],
-      ["B", null],
+    for (const feed of ["A", "B"]) await power.setCurrent(`BESIDE-${feed}`, 120, 520);
+    const shown = async (customerId: number, id: string, token?: string) => {
+      const place = `/v1/customer/${customerId}/shared-colo/${id}/power/dashboard`;
+      const { body } = await power.get<Dashboard & Record<string, unknown>>(place, token);
+      return [body.metering, body.total, body.feeds.map(({ label, powerW }) => [label, powerW])];
+    };
+    expect(await shown(kadeblok, own)).toMatchObject([
+      "OUTLET",
+      { powerW: 95, usedPctOfContracted: 31.7, level: "OK" },
+      [
+        ["A", 95],
+        ["B", null],
+      ],
     ]);
+    expect(await shown(polderlicht, beside, daan)).toMatchObject([
+      "OUTLET",
+      { powerW: 240, usedPctOfContracted: 80 },
+      [
+        ["A", 120],
+        ["B", 120],
+      ],
+    ]);
+    const list = async (customerId: number, token?: string) =>
+      (
+        await power.get<{ items: { name: string; currentW: number | null }[] }>(
+          `/v1/customer/${customerId}/shared-colo?q=ENS1-R1-04`,
+          token,
+        )
+      ).body.items.map(({ name, currentW }) => [name, currentW]);
+    await power.setCurrent("PM-ENS1R1042U-B", 100, 440);
+    expect(await list(kadeblok)).toEqual([["ENS1-R1-04 2U", 195]]);
+    expect(await list(polderlicht, daan)).toEqual([["ENS1-R1-04 2U", 240]]);
   });
 });
 

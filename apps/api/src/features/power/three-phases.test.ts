@@ -49,6 +49,53 @@ it("200 judges each phase by a third of the feed, and counts a feed once", async
   expect(body.redundancy).toMatchObject({ level: "WARNING", worstPhase: 1, failoverA: 15, limitA: 16, pct: 93.8 });
 });
 
+/** Sets the current of each phase of both feeds, as it is now and in the last buckets. */
+const setCurrents = async (ofA: readonly number[], ofB: readonly number[]) => {
+  for (const [serial, milliamperes] of [
+    [a, ofA],
+    [b, ofB],
+  ] as const) {
+    const all = [milliamperes.reduce((sum, one) => sum + one, 0), ...milliamperes];
+    const watts = all.map((milliampere) => Math.round(milliampere * 0.231));
+    await setPhases(serial, watts, all);
+    await power.api.database.rows("delete from power_5m where meter_id = $1", [await power.meterOf(serial)]);
+    await power.api.database.rows(
+      `insert into power_5m (bucket, meter_id, phase, n, power_avg, current_avg, flags)
+       select rolled_until - place * interval '5 minutes', $1, phase - 1, 5, watt, milliampere, 0
+       from power_progress, generate_series(1, 6) as place,
+         unnest($2::int[], $3::int[]) with ordinality as given (watt, milliampere, phase)`,
+      [await power.meterOf(serial), watts, all],
+    );
+  }
+};
+
+it.each([
+  // What L1, L2 and L3 draw of A and of B in mA; what one feed would carry of 16 A in the worst phase; what A uses of it.
+  ["the first phase", [9600, 1000, 1000], [8000, 1000, 1000], 110, 75],
+  ["the last phase", [2000, 3000, 11_200], [3000, 2000, 5600], 105, 87.5],
+  ["a phase that is the highest of neither feed", [9000, 8800, 0], [0, 8800, 9000], 110, 70.3],
+])("warns by %s, with the percentages of the dashboard", async (_, ofA, ofB, failover, used) => {
+  await power.api.database.rows("delete from power_warning");
+  await power.api.database.rows(
+    `insert into power_alert (customer_id, rack_id, threshold_pct, hold_minutes) select customer_id, id, 50, 5 from rack
+     where id = $1 on conflict (rack_id) do nothing`,
+    [power.racks[code]],
+  );
+  await setCurrents(ofA, ofB);
+  await power.run("power.watch");
+  const { body } = await power.get<PowerDashboard>(power.rackPath(code, "dashboard"));
+  expect(body.redundancy).toMatchObject({ level: "CRITICAL", pct: failover });
+  const warnings = await power.api.database.rows<{ kind: string; feed: string | null; pct: number }>(
+    "select kind, feed, value_pct::float8 as pct from power_warning where rack_id = $1 and cleared_at is null",
+    [power.racks[code]],
+  );
+  expect(warnings.find(({ kind }) => kind === "REDUNDANCY")?.pct).toBe(failover);
+  const worst = Math.max(...(body.feeds[0]?.phases ?? []).map(({ usedPctOfAvailable }) => usedPctOfAvailable ?? 0));
+  expect([worst, warnings.find(({ kind, feed }) => kind === "THRESHOLD" && feed === "A")?.pct]).toEqual([used, used]);
+  for (const serial of [a, b])
+    await power.api.database.rows("delete from power_5m where meter_id = $1", [await power.meterOf(serial)]);
+});
+
 it("200 keeps the phases out of energy, series and months", async () => {
   const bucketMs = 5 * minuteMs;
   const start = Math.floor((Date.now() - 40 * minuteMs) / bucketMs) * bucketMs;

@@ -243,6 +243,17 @@ describe("a session", () => {
     expect((await refresh(token)).status).toBe(403);
   });
 
+  it("401 for the sessions of an account that was disabled, also once it is enabled again", async () => {
+    const person = "lotte.prins@polderlicht.example";
+    const [theirs, token] = [await api.tokenOf(person), await api.tokenOf(admin)];
+    const path = `/v1/customer/${companyIds.polderlicht}/account/${accountIdOf(person)}`;
+    for (const status of ["DISABLED", "ENABLED"])
+      expect((await api.send("PATCH", path, { token, body: { status } })).body).toMatchObject({ status });
+    const usable = "select 1 from sso_session where account_id = $1 and revoked_at is null";
+    expect(await api.database.rows(usable, [accountIdOf(person)])).toEqual([]);
+    await expect.poll(async () => (await refresh(theirs)).status).toBe(401);
+  });
+
   it("204 signs out immediately, and then 401 for its token", async () => {
     const token = await api.tokenOf(admin);
     expect((await api.send("DELETE", "/v1/session", { token })).status).toBe(204);

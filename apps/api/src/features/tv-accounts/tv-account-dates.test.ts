@@ -112,6 +112,28 @@ describe("the job of the dates", () => {
     expect(actions.map(({ action }) => action)).toEqual(["tv-account.product-ended", "tv-account.product-activated"]);
   });
 
+  it("200 the withdrawal of an account's cancellation revives no product that had ended before it", async () => {
+    const account = await desk.accountIn("active", { options: ["TV-SPORT", "TV-FILM", "TV-REPLAY"] });
+    const end = (productId: string, query = "") => desk.call("DELETE", `/${account.id}/product/${productId}${query}`);
+    await desk.call("DELETE", `/${account.id}`);
+    await desk.call("POST", `/${account.id}/cancelCancellation`, {});
+    await end("TV-SPORT");
+    await api.database.rows("update tv_product set end_date = $2 where account_id = $1 and status = 'cancelled'", [
+      account.id,
+      yesterday,
+    ]);
+    await run();
+    await end("TV-FILM", "?direct=true");
+    const ended = async () => (await productsOf(account)).filter(({ status }) => status === "ended");
+    const before = await ended();
+    expect(before.map(({ productId }) => productId)).toEqual(["TV-FILM", "TV-SPORT"]);
+    await desk.call("DELETE", `/${account.id}`);
+    await desk.call("POST", `/${account.id}/cancelCancellation`, {});
+    expect(await ended()).toEqual(before);
+    const live = (await productsOf(account)).filter(({ status }) => status === "active");
+    expect(live.map(({ productId }) => productId)).toEqual(["TV-BASIS", "TV-REPLAY"]);
+  });
+
   it("writes nothing when it runs again", async () => {
     await run();
     const count = () => api.database.rows<{ count: string }>("select count(*) from audit_event");

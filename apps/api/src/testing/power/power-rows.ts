@@ -48,3 +48,28 @@ export const plantPower = async (database: Pick<TestDatabase, "rows">, customerI
     );
   return { rackId, meterId };
 };
+
+/** Units of a customer beside others in a shared rack, like those, with meters BESIDE-A and BESIDE-B. Returns their id. */
+export const plantColoBeside = async (
+  database: Pick<TestDatabase, "rows">,
+  sharedColoId: string,
+  customerId: number,
+): Promise<string> => {
+  const [made] = await database.rows<{ id: string }>(
+    `with beside as (
+       insert into shared_colo (customer_id, rack_id, site_code, package_code, height_u, contracted_w, metering, kwh_price,
+         lifecycle, contract_start, contract_term_months, contract_end, nrc, mrc)
+       select $2, rack_id, site_code, package_code, 2, 300, 'OUTLET', kwh_price, 'ACTIVE', contract_start,
+         contract_term_months, contract_end, nrc, mrc
+       from shared_colo where id = $1 returning id, rack_id, customer_id),
+     units as (
+       insert into shared_colo_unit (rack_id, u, shared_colo_id) select rack_id, u, id from beside, generate_series(30, 31) as u),
+     meters as (
+       insert into power_meter (customer_id, kind, feed_id, shared_colo_id, serial)
+       select beside.customer_id, 'SHARED_OUTLET', feed.id, beside.id, 'BESIDE-' || feed.label
+       from beside join power_feed feed on feed.rack_id = beside.rack_id)
+     select id from beside`,
+    [sharedColoId, customerId],
+  );
+  return made?.id ?? "";
+};

@@ -9,7 +9,8 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 export interface ForeignProvider {
   readonly issuer: string;
   readonly introspectionSecret: string;
-  accessToken(claims: JWTPayload, header?: { typ?: string }): Promise<string>;
+  /** By default its header has the type of an access token; `typ: undefined` leaves it out. */
+  accessToken(claims: JWTPayload, header?: { typ?: string | undefined }): Promise<string>;
   /** A token that is signed with an unpublished key. */
   forgedToken(claims: JWTPayload): Promise<string>;
   opaqueToken(claims: Record<string, unknown>): string;
@@ -105,7 +106,7 @@ export async function foreignProvider(): Promise<ForeignProvider> {
   const sign = (
     by: Pick<Awaited<ReturnType<typeof newKey>>, "kid" | "privateKey">,
     claims: JWTPayload,
-    typ: string,
+    typ: string | undefined,
   ) => {
     const now = Math.floor(Date.now() / 1000);
     const standard = {
@@ -117,7 +118,7 @@ export async function foreignProvider(): Promise<ForeignProvider> {
       auth_time: now,
     };
     return new SignJWT({ ...standard, ...claims })
-      .setProtectedHeader({ alg: "RS256", kid: by.kid, typ })
+      .setProtectedHeader({ alg: "RS256", kid: by.kid, ...(typ === undefined ? {} : { typ }) })
       .sign(by.privateKey);
   };
   return {
@@ -125,7 +126,7 @@ export async function foreignProvider(): Promise<ForeignProvider> {
       return issuer;
     },
     introspectionSecret,
-    accessToken: (claims, header = {}) => sign(key, claims, header.typ ?? "at+jwt"),
+    accessToken: (claims, header = {}) => sign(key, claims, "typ" in header ? header.typ : "at+jwt"),
     logoutToken: (claims, header = {}) => {
       const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
       const defaults = { aud: "demarc-main", client_id: undefined, auth_time: undefined, jti: randomUUID(), events };

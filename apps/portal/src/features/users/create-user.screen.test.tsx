@@ -84,13 +84,20 @@ test("every field is kept over a reload", async () => {
   fakeApi({});
   await show();
   await fillAll();
-  const orders = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /^Orders/ });
-  await waitFor(() => expect(orders().checked).toBe(true));
+  fireEvent.click(screen.getByRole("radio", { name: /^A system/ }));
+  fill("E-mail language", "en");
+  const isChecked = (role: "checkbox" | "radio", name: RegExp) =>
+    screen.getByRole<HTMLInputElement>(role, { name }).checked;
+  await waitFor(() => expect(isChecked("radio", /^A system/)).toBe(true));
   snapshotForms();
   cleanup();
   await show();
   const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
   await waitFor(() => expect(shown("First name")).toBe("Sanne"));
-  expect([shown("E-mail address"), shown("Last name")]).toEqual(["sanne@polderlicht.example", "Meer"]);
-  expect(orders().checked).toBe(true);
+  expect([shown("E-mail address"), shown("Last name"), shown("E-mail language")]).toEqual([
+    "sanne@polderlicht.example",
+    "Meer",
+    "en",
+  ]);
+  expect([isChecked("checkbox", /^Orders/), isChecked("radio", /^A system/)]).toEqual([true, true]);
 });

@@ -229,11 +229,19 @@ const withEndpoints = {
   }),
 };
 
-test("the provider's access token is revoked after the exchange", async () => {
-  const revoked = vi.fn(() => ({ body: {} }));
-  const revocation = { ...withEndpoints, [`POST ${provider}/revoke`]: revoked };
-  await answerWith(await startSignIn({}, { ...entering(demoToken(), demoClaims()), ...revocation }));
-  await waitFor(() => expect(revoked).toHaveBeenCalledOnce());
+test("the provider's access token is revoked once, after the exchange has been answered", async () => {
+  const steps: unknown[] = [];
+  const { "POST /v1/token/exchange": exchange, ...others } = entering(demoToken(), demoClaims());
+  const noted = {
+    "POST /v1/token/exchange": async () => {
+      await new Promise((later) => setTimeout(later, 20));
+      steps.push("exchanged");
+      return exchange();
+    },
+    [`POST ${provider}/revoke`]: ({ body }: SeenCall) => ({ body: steps.push(body) }),
+  };
+  await answerWith(await startSignIn({}, { ...others, ...withEndpoints, ...noted }));
+  await waitFor(() => expect(steps).toMatchObject(["exchanged", { token: "a" }]));
 });
 
 test("an address without an account here stays signed out without a message, and asks the provider for nothing", async () => {

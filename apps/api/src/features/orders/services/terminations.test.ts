@@ -83,12 +83,14 @@ describe.each(types)("the termination of a %s", (type) => {
     expect((await call("POST", type, id)).status).toBe(201);
   });
 
-  it("409 a withdrawal after the last day, before the job has run", async () => {
+  it("409 a withdrawal after the last day, before and after the job has run", async () => {
     const id = await plant(type);
     await call("POST", type, id);
     await letTimePass(type, id, yesterday);
     expect(codeOf(await call("DELETE", type, id))).toEqual([409, `${type}.state-conflict`]);
     await runJob();
+    expect(codeOf(await call("DELETE", type, id))).toEqual([409, `${type}.state-conflict`]);
+    expect(await stored(type, id)).toEqual({ lifecycle: "TERMINATED", lastDay: yesterday });
   });
 
   it("ends the day after its last day, not on it, with the order COMPLETED", async () => {

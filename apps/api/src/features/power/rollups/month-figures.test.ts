@@ -86,6 +86,40 @@ describe("the peak of a month", () => {
   });
 });
 
+describe("this month", () => {
+  it("is computed again after an hour, with what was measured since, as the dashboard shows it", async () => {
+    const { month } = await monthAgo(0);
+    const start = Date.parse(`${month}T12:00:00Z`);
+    const use = (wh: number) =>
+      power.api.database.rows(
+        `insert into power_1d (day, meter_id, phase, n, flags, energy_wh) select $1, id, 0, 60, 0, $2 from power_meter
+         where serial = 'PM-AMS1R207-A' on conflict (day, meter_id, phase) do update set energy_wh = excluded.energy_wh`,
+        [month, wh],
+      );
+    const load = async (place: number, watt: number) => {
+      for (const serial of ["PM-AMS1R207-A", "PM-AMS1R207-B"]) await setLoad(serial, at(start, place), watt);
+    };
+    const computed = async () => {
+      await power.run("power.months");
+      const { kwh, peak, closed } = (await months()).find((one) => one["month"] === month) ?? {};
+      return [kwh, peak, closed];
+    };
+    const shown = async () => {
+      const { body } = await power.get<{ month: Record<string, unknown> }>(power.rackPath("AMS1-R2-07", "dashboard"));
+      return [body.month["kwh"], body.month["peakW"]];
+    };
+    await use(5000);
+    await load(0, 700);
+    expect(await computed()).toEqual([5, 1400, false]);
+    await use(12_500);
+    await load(1, 900);
+    expect(await computed()).toEqual([5, 1400, false]);
+    await power.api.database.rows("update power_month set refreshed_at = now() - interval '61 minutes'");
+    expect(await computed()).toEqual([12.5, 1800, false]);
+    expect(await shown()).toEqual([12.5, 1800]);
+  });
+});
+
 describe("a month closes", () => {
   it("also when it is older than the one before, and not while late readings of it wait", async () => {
     const { month, tenth } = await monthAgo(3);

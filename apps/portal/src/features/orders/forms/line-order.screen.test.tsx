@@ -121,6 +121,33 @@ test("an address from the check opens at the packages, and every choice changes 
   expect(await screen.findByText(/^Draft saved/)).toBeTruthy();
 });
 
+test("every change asks the server for the price again, and the card is dim until the answer is shown", async () => {
+  const prices = `POST ${base}/price-summary`;
+  const answer = ({ body }: SeenCall) => {
+    const { contractTermMonths, slaCode } = body as OrderBody;
+    const discounted = slaCode === "SLA-PLUS" ? "66.66" : "33.33";
+    return { body: demoPrice({ mrcTotal: contractTermMonths === 36 ? discounted : "41.80" }) };
+  };
+  const api = fakeApi({ ...shared(), [prices]: answer });
+  await show(demoLineForm);
+  const summary = await screen.findByRole("region", { name: "Your order" });
+  const isDim = () => summary.querySelector("[data-busy]") !== null;
+  const asked = () => api.calls.filter(({ method, path }) => `${method} ${path}` === prices).map(({ body }) => body);
+  await waitFor(() => expect([asked().length, isDim()]).toEqual([1, false]));
+  for (const [choice, body, price] of [
+    [/^36 months/, { contractTermMonths: 36 }, "€33.33"],
+    [/^Plus/, { contractTermMonths: 36, slaCode: "SLA-PLUS" }, "€66.66"],
+    [/^12 months/, { contractTermMonths: 12 }, "€41.80"],
+  ] as const) {
+    const before = asked().length;
+    fireEvent.click(screen.getByRole("radio", { name: choice }));
+    expect(isDim()).toBe(true);
+    await within(summary).findByText(price);
+    await waitFor(() => expect(isDim()).toBe(false));
+    expect(asked().slice(before)).toMatchObject([body]);
+  }
+});
+
 test("two presses place one order, with the price that was shown, and show its number", async () => {
   const api = fakeApi(shared());
   await show(demoLineForm);
