@@ -215,7 +215,10 @@ describe("words that the command does not know", () => {
     await expect(quoted.operate(...words)).rejects.toThrow(message);
   });
 
-  it.each([[["constructor"]], [[""]], [["draft"]]])("%j gives no lines, so that the usage is printed", async (words) => {
-    expect(await quoted.operate(...words)).toBeUndefined();
-  });
+  it.each([[["constructor"]], [[""]], [["draft"]]])(
+    "%j gives no lines, so that the usage is printed",
+    async (words) => {
+      expect(await quoted.operate(...words)).toBeUndefined();
+    },
+  );
 });
