@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoPassword } from "./demo/people.demo.ts";
 import { freePorts } from "./testing/free-ports.ts";
 import { asOwnerIn } from "./testing/product-database.ts";
-import { startProduct } from "./testing/processes/product-process.ts";
+import { startProduct, withoutDemo } from "./testing/processes/product-process.ts";
 import { companyIds } from "./testing/test-api.ts";
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -56,7 +56,7 @@ it.each(names)(
     const given = Object.fromEntries(names.map((one, position) => [one, String(ports[position])]));
     const child = spawn(process.execPath, [script("./main.ts")], {
       stdio: ["ignore", "ignore", "pipe"],
-      env: { ...process.env, DATA_FOLDER: folder, ...given },
+      env: { ...process.env, DEMO: "true", DATA_FOLDER: folder, ...given },
     });
     let said = "";
     child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
@@ -72,7 +72,7 @@ it.each(names)(
 );
 
 it("a start behind a TLS proxy without TRUST_PROXY logs a warning that names the variable", async () => {
-  const secure = { PORTAL_URL: "https://portal.noordwal.example" };
+  const secure = { ...withoutDemo, PORTAL_URL: "https://portal.noordwal.example" };
   const silent = await startProduct(folder, ports, { ...secure, TRUST_PROXY: "10.0.0.0/8" });
   await silent.stop();
   expect(silent.said()).not.toContain("TRUST_PROXY");
@@ -92,7 +92,7 @@ it("reset-demo restores the initial data", async () => {
   const product = await startProduct(folder, ports);
   await asOwnerIn(folder, (owner) => owner.query("update customer set name = 'Another'"));
   await product.stop();
-  const env = { ...process.env, DATA_FOLDER: folder };
+  const env = { ...process.env, DEMO: "true", DATA_FOLDER: folder };
   const reset = spawnSync(process.execPath, [script("./reset-demo.ts")], { env, encoding: "utf8" });
   expect([reset.status, reset.stderr]).toEqual([0, ""]);
   const again = await startProduct(folder, ports);
@@ -101,7 +101,7 @@ it("reset-demo restores the initial data", async () => {
 }, 120_000);
 
 it("a start in production without a TV_SECRET_KEY fails and names it, before the database starts", () => {
-  const env = { ...process.env, DATA_FOLDER: folder, NODE_ENV: "production" };
+  const env = { ...process.env, DEMO: undefined, DATA_FOLDER: folder, NODE_ENV: "production" };
   const refused = spawnSync(process.execPath, [script("./main.ts")], { env, encoding: "utf8" });
   expect([refused.status, refused.stderr]).toEqual([
     1,
@@ -111,7 +111,7 @@ it("a start in production without a TV_SECRET_KEY fails and names it, before the
 });
 
 it("a start without the demo serves none of its pages", async () => {
-  const product = await startProduct(folder, ports, { DEMO: "false", TV_SECRET_KEY: "k".repeat(32) });
+  const product = await startProduct(folder, ports, withoutDemo);
   for (const path of ["/demo/mail", "/demo/components", "/demo/tv-device", "/demo/components/tv-device.html"]) {
     const answer = await fetch(product.url + path);
     expect([path, answer.status, answer.headers.get("content-type")]).toEqual([
@@ -121,4 +121,16 @@ it("a start without the demo serves none of its pages", async () => {
     ]);
   }
   await product.stop();
+}, 60_000);
+
+it("a start in production on the database of the demo is refused, because its passwords are public", () => {
+  const env = { ...process.env, ...withoutDemo, DATA_FOLDER: folder, NODE_ENV: "production" };
+  const refused = spawnSync(process.execPath, [script("./main.ts")], { env, encoding: "utf8" });
+  expect([refused.status, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /^\nDemarc could not start\. This database is one of the demo, and everyone knows the passwords/,
+    ),
+  ]);
+  expect(databaseRuns()).toBe(false);
 }, 60_000);
