@@ -44,6 +44,7 @@ export async function startProduct(
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
+      DEMO: "true",
       ...environment,
       NODE_COMPILE_CACHE: compileCache,
       DATA_FOLDER: path.resolve(dataFolder),

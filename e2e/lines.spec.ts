@@ -129,10 +129,12 @@ test("the availability of a line is read day by day with the keyboard", async ({
   await expect(page.getByRole("img", { name: /%, 2 interruptions/ })).toBeVisible();
 });
 
-test("a reseller's child sees the lines that are delivered to it, without prices or contract", async ({ page }) => {
+test("a reseller's child sees its own line and those that are delivered to it, these without prices or contract", async ({
+  page,
+}) => {
   await signIn(page, "eva.postma@fietsfabriek.example");
   await page.goto(`${main()}/lines`);
-  await expect(rowheaders(page)).toHaveCount(3);
+  await expect(rowheaders(page)).toHaveCount(4);
   await expect(page.getByRole("button", { name: "Change references" })).toHaveCount(0);
   await page.getByRole("link", { name: "Showroom" }).click();
   await expect(page.getByText("Your reseller delivers and manages this line.")).toBeVisible();

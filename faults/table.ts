@@ -1,6 +1,7 @@
 import { agreementFaults } from "./agreements.faults.ts";
 import { backgroundFaults } from "./background.faults.ts";
 import { changeFaults } from "./changes.faults.ts";
+import { demoFaults } from "./demo.faults.ts";
 import { dataCentreFaults } from "./data-centre.faults.ts";
 import type { Fault } from "./fault.ts";
 import { loyaltyFaults } from "./loyalty.faults.ts";
@@ -22,6 +23,7 @@ import { tvPlatformFaults } from "./tv-platform.faults.ts";
 /** All faults that the tests must catch. Add the faults of a new area here. */
 export const faults: readonly Fault[] = [
   ...tenancyFaults,
+  ...demoFaults,
   ...signInFaults,
   ...changeFaults,
   ...manualAgreementFaults,

@@ -52,6 +52,22 @@ export const tenancyFaults: readonly Fault[] = [
     tests: tenancy,
   },
   {
+    name: "a reseller's change in its child cannot queue a mail",
+    file: "apps/api/migrations/0262-mail-by-resellers.sql",
+    find: "alter policy add on mail_message with check (customer_id = any (current_customers()));",
+    replace: "",
+    tests: ["apps/api/src/reseller-in-child.test.ts"],
+    only: "createFaultReport",
+  },
+  {
+    name: "a reseller's change in its child cannot queue a job",
+    file: "apps/api/migrations/0262-mail-by-resellers.sql",
+    find: "alter policy add on job with check (customer_id = any (current_customers()));",
+    replace: "",
+    tests: ["apps/api/src/reseller-in-child.test.ts"],
+    only: "createFaultReport",
+  },
+  {
     name: "the UPDATE policy of sessions allows every row",
     file: "apps/api/migrations/0001-platform.sql",
     find: "call protect('sso_session', 'own');",

@@ -32,6 +32,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
+      DEMO: "true",
       DATA_FOLDER: data,
       PORT: String(ports[0]),
       PORT_DATA_CENTRE: String(ports[1]),

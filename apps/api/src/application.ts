@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brands } from "@demarc/contract/core/brands";
+import { openWithoutDemo, refuseOtherPurpose } from "./demo/installation.ts";
 import { loadDemoOnce } from "./demo/load-once.ts";
 import { demoPassword, people } from "./demo/people.demo.ts";
 import { openInvitation } from "./features/signup/signup.demo.ts";
@@ -57,11 +58,13 @@ const warnOfOtherIssuers = async (config: Config, connect: Connect, log: Log): P
   }
 };
 
-/** Migrates the database, loads the demo data if configured, and starts serving. */
+/** Migrates the database, unless it has another purpose, loads the demo data if configured, and starts serving. */
 export async function startApplication(config: Config, connect: Connect, log: Log): Promise<RunningApplication> {
   const ownerPassword = config.databaseUrl ? decodeURIComponent(new URL(config.databaseUrl).password) : "";
+  await refuseOtherPurpose(connect, config);
   await migrate(connect, ownerPassword);
-  if (config.demo && (await loadDemoOnce(connect, config))) say("Loaded the demo data.");
+  if (!config.demo) await openWithoutDemo(connect, config);
+  else if (await loadDemoOnce(connect, config)) say("Loaded the demo data.");
   await warnOfOtherIssuers(config, connect, log);
   // Loaded before the server accepts requests, so that an error here interrupts no request.
   const invitation = config.demo ? await openInvitation(connect, config) : undefined;

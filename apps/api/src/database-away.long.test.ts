@@ -3,9 +3,12 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { loadDemoOnce } from "./demo/load-once.ts";
 import { type EmbeddedPostgres, startPostgres } from "./platform/database/embedded-postgres.ts";
+import { connectBySocket, migrate } from "./platform/migrate.ts";
 import { freePorts } from "./testing/free-ports.ts";
-import { type ProductProcess, startProduct } from "./testing/processes/product-process.ts";
+import { type ProductProcess, startProduct, withoutDemo } from "./testing/processes/product-process.ts";
+import { testConfig } from "./testing/test-config.ts";
 
 let folder: string;
 let product: ProductProcess;
@@ -49,7 +52,10 @@ beforeAll(async () => {
   const address = new URL("postgresql://postgres@localhost/postgres");
   address.searchParams.set("host", postgres.host);
   address.searchParams.set("port", String(postgres.port));
-  product = await startProduct(folder, await freePorts(3), { DATABASE_URL: address.href });
+  const connect = connectBySocket(postgres, "postgres");
+  await migrate(connect);
+  await loadDemoOnce(connect, testConfig());
+  product = await startProduct(folder, await freePorts(3), { ...withoutDemo, DATABASE_URL: address.href });
 });
 afterAll(async () => {
   await product.stop();

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { withoutDemo } from "./testing/processes/product-process.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 
 const script = fileURLToPath(new URL("operate.ts", import.meta.url));
@@ -22,7 +23,7 @@ const operate = (...words: string[]) => {
   url.searchParams.set("port", String(inject("databasePort")));
   return spawn(process.execPath, [script, ...words], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, DATABASE_URL: url.href },
+    env: { ...process.env, ...withoutDemo, DATABASE_URL: url.href },
   });
 };
 

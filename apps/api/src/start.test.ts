@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoPassword } from "./demo/people.demo.ts";
 import { freePorts } from "./testing/free-ports.ts";
-import { startProduct } from "./testing/processes/product-process.ts";
+import { startProduct, withoutDemo } from "./testing/processes/product-process.ts";
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -44,11 +44,36 @@ it("a start prints all URLs and demo users; Ctrl-C ends it with its database", a
 });
 
 it("a start in production without a TV_SECRET_KEY fails and names it, before the database starts", () => {
-  const env = { ...process.env, DATA_FOLDER: folder, NODE_ENV: "production" };
+  const env = { ...process.env, DEMO: undefined, DATA_FOLDER: folder, NODE_ENV: "production" };
   const refused = spawnSync(process.execPath, [script("./main.ts")], { env, encoding: "utf8" });
   expect([refused.status, refused.stderr]).toEqual([
     1,
     "\nDemarc could not start. TV_SECRET_KEY must be set: it encrypts PINs and activation codes.\n",
+  ]);
+  expect(databaseRuns()).toBe(false);
+});
+
+it("a start without the demo serves none of its pages", async () => {
+  const product = await startProduct(folder, ports, withoutDemo);
+  for (const path of ["/demo/mail", "/demo/components", "/demo/tv-device", "/demo/components/tv-device.html"]) {
+    const answer = await fetch(product.url + path);
+    expect([path, answer.status, answer.headers.get("content-type")]).toEqual([
+      path,
+      404,
+      "application/json; charset=utf-8",
+    ]);
+  }
+  await product.stop();
+});
+
+it("a start in production on the database of the demo is refused, because its passwords are public", () => {
+  const env = { ...process.env, ...withoutDemo, DATA_FOLDER: folder, NODE_ENV: "production" };
+  const refused = spawnSync(process.execPath, [script("./main.ts")], { env, encoding: "utf8" });
+  expect([refused.status, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /^\nDemarc could not start\. This database is one of the demo, and everyone knows the passwords/,
+    ),
   ]);
   expect(databaseRuns()).toBe(false);
 });

@@ -19,16 +19,18 @@ let tables: Table[];
 const ofPrefixes = ["ip_address", "prefix_request", "ptr_change", "route_authorisation", "subnet", "subnet_change"];
 
 /**
- * Tables in which a reseller may insert rows for its child: documents, orders and events of services. Only the child inserts
- * into others.
+ * Tables in which a reseller may insert rows for its child: documents, orders, events of services, and the mails and jobs that
+ * follow from a change. Only the child inserts into others.
  */
 const writtenByReseller = new Set([
   "customer_order",
   "document",
   "fault_report",
+  "job",
   "line_diagnosis",
   "line_event",
   "line_reference_bulk",
+  "mail_message",
   "order_document",
   "order_line",
   "order_note",

@@ -10,7 +10,7 @@ import { jobQueues } from "./platform/jobs/job-queues.ts";
 import { connectBySocket } from "./platform/migrate.ts";
 import { freePorts } from "./testing/free-ports.ts";
 import { type MailServer, mailServer } from "./testing/mail-server.ts";
-import { type ProductProcess, startProduct } from "./testing/processes/product-process.ts";
+import { type ProductProcess, startProduct, withoutDemo } from "./testing/processes/product-process.ts";
 
 const mails = 60;
 const timers = 20;
@@ -81,7 +81,7 @@ const killOneInTheMiddle = async (held: number, add: () => Promise<unknown>): Pr
   await owner.query("select pg_advisory_unlock($1)", [heldLock]);
 };
 
-const start = (at: readonly number[]) => startProduct(folder, at, { SMTP_URL: server.url });
+const start = (at: readonly number[]) => startProduct(folder, at, { ...withoutDemo, SMTP_URL: server.url });
 const named = (begin: string, count: number) => Array.from({ length: count }, () => `${begin}-${randomUUID()}`);
 const noted = async (kind: string) =>
   (await owner.query<{ name: string }>("select name from work_done where kind = $1", [kind])).rows

@@ -33,6 +33,7 @@ const stop = (): void => {
 
 // The portals run on their usual ports with hot reload and proxy API requests; the API restarts when its sources change.
 start(["--watch", api], {
+  DEMO: "true",
   PORT: apiPorts[0] ?? "",
   PORT_DATA_CENTRE: apiPorts[1] ?? "",
   PORT_TV: apiPorts[2] ?? "",

@@ -1,6 +1,7 @@
 import { type Charge, type DemoContract, discountedCharge } from "./inventory-list.demo.ts";
 
 export interface DemoConnection extends DemoContract {
+  readonly customerId: number;
   /** The customer's own reference, which is printed on its invoices. */
   readonly reference: string;
   readonly connectionNumber: string;
@@ -20,7 +21,7 @@ const usual = { termMonths: 36, ageDays: 700, contractDaysLeft: 395 } as const;
 const short = { termMonths: 12, ageDays: 420, contractDaysLeft: 310 } as const;
 
 /** Connections of Kadeblok: eight cross connects, two to internet exchanges and one between sites. */
-export const demoConnections: readonly DemoConnection[] = [
+const kadeblokConnections: readonly Omit<DemoConnection, "customerId">[] = [
   {
     ...usual,
     reference: "XC-2101",
@@ -155,23 +156,43 @@ export const demoConnections: readonly DemoConnection[] = [
   },
 ];
 
+export const demoConnections: readonly DemoConnection[] = [
+  ...kadeblokConnections.map((connection) => Object.assign({ customerId: 20140117 }, connection)),
+  {
+    ...short,
+    customerId: 20120281,
+    reference: "XC-2201",
+    connectionNumber: "XC-202201",
+    packageCode: "XC-SMF",
+    aRack: "ENS1-R1-10",
+    aPort: "1",
+    zType: "CARRIER",
+    companyName: "Carrier Nederland",
+    circuitId: "NL-ENS-40418",
+    zPort: "21",
+    loaDays: 300,
+  },
+];
+
 export const connectionCharges = ({ packageCode, termMonths }: DemoConnection): Charge[] => [
   discountedCharge(packageCode, termMonths),
 ];
 
 export interface DemoWave extends DemoContract {
+  readonly customerId: number;
   readonly reference: string;
   readonly serviceNumber: string;
   readonly packageCode: "WDM-10G-U" | "WDM-100G-U" | "WDM-100G-P";
-  readonly routeCode: "AMS1-AMS2" | "AMS1-RTM1";
+  readonly routeCode: "AMS1-AMS2" | "AMS1-RTM1" | "AMS2-ENS1";
   readonly channel: string;
-  readonly aRack: string;
+  /** Without one it is handed over in the meet-me room. */
+  readonly aRack?: string;
   readonly zRack: string;
   readonly isPlanned?: true;
 }
 
 /** Wavelengths of Kadeblok; the last one is being built, so it has no invoice yet. */
-export const demoWaves: readonly DemoWave[] = [
+const kadeblokWaves: readonly Omit<DemoWave, "customerId">[] = [
   {
     reference: "WDM-0417",
     serviceNumber: "WDM-300417",
@@ -211,6 +232,22 @@ export const demoWaves: readonly DemoWave[] = [
   },
 ];
 
-export const waveCharges = ({ packageCode, termMonths }: DemoWave): Charge[] => [
-  discountedCharge(packageCode, termMonths),
+export const demoWaves: readonly DemoWave[] = [
+  ...kadeblokWaves.map((wave) => Object.assign({ customerId: 20140117 }, wave)),
+  {
+    customerId: 20120281,
+    reference: "WDM-0421",
+    serviceNumber: "WDM-300421",
+    packageCode: "WDM-10G-U",
+    routeCode: "AMS2-ENS1",
+    channel: "C31",
+    zRack: "ENS1-R1-10",
+    termMonths: 36,
+    ageDays: 420,
+    contractDaysLeft: 675,
+  },
+];
+
+export const waveCharges = ({ packageCode, routeCode, termMonths }: DemoWave): Charge[] => [
+  discountedCharge(routeCode === "AMS2-ENS1" ? "WDM-10G-U-AMS2-ENS1" : packageCode, termMonths),
 ];

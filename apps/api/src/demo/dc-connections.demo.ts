@@ -5,8 +5,6 @@ import { monthlyOf, setupOf } from "./inventory-list.demo.ts";
 import { emptyPdf } from "./ip-management.demo.ts";
 import { contractBegin, rackId } from "./racks.demo.ts";
 
-const kadeblok = 20140117;
-
 export const connectionId = (reference: string): string => fixedUuid(`dc-connection ${reference}`);
 
 const media = {
@@ -26,6 +24,7 @@ const connectionRow = (connection: DemoConnection) => {
   const charges = connectionCharges(connection);
   return {
     id: connectionId(reference),
+    customer_id: connection.customerId,
     connection_number: connection.connectionNumber,
     reference,
     kind,
@@ -57,32 +56,32 @@ const connectionRow = (connection: DemoConnection) => {
   };
 };
 
-/** Loads the connections of Kadeblok with their letters of authorisation and patched ports. */
+/** Loads the connections with their letters of authorisation and patched ports. */
 export const insertConnections = async (client: pg.Client): Promise<void> => {
   const rows = JSON.stringify(demoConnections.map(connectionRow));
   await client.query(
     `insert into document (id, customer_id, kind, file_name, media_type, size, sha256, content)
-     select loa_document_id, $2, 'LOA', lower(loa_number) || '.pdf', 'application/pdf', length(content), sha256(content), content
-     from jsonb_to_recordset($1) as row (loa_document_id uuid, loa_number text)
-       cross join (select convert_to($3, 'UTF8') as content) made
+     select loa_document_id, customer_id, 'LOA', lower(loa_number) || '.pdf', 'application/pdf', length(content), sha256(content), content
+     from jsonb_to_recordset($1) as row (loa_document_id uuid, customer_id int, loa_number text)
+       cross join (select convert_to($2, 'UTF8') as content) made
      where loa_document_id is not null`,
-    [rows, kadeblok, emptyPdf],
+    [rows, emptyPdf],
   );
   await client.query(
     `insert into dc_connection (id, customer_id, connection_number, reference, kind, package_code, media, connector_a, connector_z,
        fibre_count, speed, a_site_code, a_rack_id, a_panel, a_port, z_type, z_site_code, z_rack_id, z_company_name, z_circuit_id,
        z_panel, z_port, loa_document_id, loa_number, loa_expires_at, lifecycle, contract_start, contract_term_months,
        contract_end, nrc, mrc, created_at)
-     select id, $2, connection_number, reference, kind, package_code, media, connector_a, connector_z, fibre_count, speed,
+     select id, customer_id, connection_number, reference, kind, package_code, media, connector_a, connector_z, fibre_count, speed,
        a_site_code, a_rack_id, a_panel, a_port, z_type, z_site_code, z_rack_id, z_company_name, z_circuit_id, z_panel, z_port,
        loa_document_id, loa_number, current_date + loa_days, 'ACTIVE', contract_start, term_months,
        (contract_start + make_interval(months => term_months))::date - 1, nrc, mrc, now() - make_interval(days => age_days)
-     from jsonb_to_recordset($1) as row (id uuid, connection_number text, reference text, kind text, package_code text, media text,
+     from jsonb_to_recordset($1) as row (id uuid, customer_id int, connection_number text, reference text, kind text, package_code text, media text,
        connector_a text, connector_z text, fibre_count int, speed text, a_site_code text, a_rack_id uuid, a_panel text,
        a_port text, z_type text, z_site_code text, z_rack_id uuid, z_company_name text, z_circuit_id text, z_panel text,
        z_port text, loa_document_id uuid, loa_number text, loa_days int, age_days int, term_months int, days_left int,
        nrc numeric, mrc numeric) ${contractBegin}`,
-    [rows, kadeblok],
+    [rows],
   );
   await client.query(
     `insert into patch_port (site_code, panel, port, side, dc_connection_id)

@@ -38,6 +38,7 @@ const prices = {
   "IXP-SMF": ["Internet exchange port patch", "29.00", "125.00"],
   "MC-10G": ["Metro connect 10G AMS1–AMS2", "295.00", "350.00"],
   "WDM-10G-U": ["Wavelength 10G AMS1–AMS2", "350.00", "950.00"],
+  "WDM-10G-U-AMS2-ENS1": ["Wavelength 10G AMS2–ENS1", "950.00", "950.00"],
   "WDM-100G-U": ["Wavelength 100G AMS1–AMS2", "895.00", "1950.00"],
   "WDM-100G-P": ["Wavelength 100G protected AMS1–RTM1", "2950.00", "2925.00"],
 } as const;
@@ -71,6 +72,7 @@ export const setupOf = (charges: readonly Charge[]): string =>
     .toFixed(2);
 
 export interface DemoRack extends DemoContract {
+  readonly customerId: number;
   readonly rackCode: string;
   readonly packageCode: "RACK-Q" | "RACK-H" | "RACK-F46" | "RACK-F47";
   readonly power: "PWR-1X16" | "PWR-2X16" | "PWR-2X32";
@@ -83,7 +85,7 @@ export interface DemoRack extends DemoContract {
 }
 
 /** The racks of Kadeblok, by number. */
-export const demoRacks: readonly DemoRack[] = [
+const kadeblokRacks: readonly Omit<DemoRack, "customerId">[] = [
   {
     rackCode: "AMS1-R2-07",
     packageCode: "RACK-F46",
@@ -188,6 +190,23 @@ export const demoRacks: readonly DemoRack[] = [
   },
 ];
 
+/** All racks of the demo. That of Fietsfabriek has copies of what the factory cannot miss. */
+export const demoRacks: readonly DemoRack[] = [
+  ...kadeblokRacks.map((rack) => Object.assign({ customerId: 20140117 }, rack)),
+  {
+    customerId: 20120281,
+    rackCode: "ENS1-R1-10",
+    packageCode: "RACK-Q",
+    power: "PWR-1X16",
+    uplinks: ["UPL-1G"],
+    reference: "Uitwijk van de fabriek",
+    room: "Hall 1",
+    termMonths: 36,
+    ageDays: 430,
+    contractDaysLeft: 665,
+  },
+];
+
 export const rackCharges = ({ packageCode, power, committedKw, uplinks, termMonths }: DemoRack): Charge[] => [
   ...products([packageCode, power], termMonths),
   ...(committedKw === undefined ? [] : [discountedCharge("PWR-COMMITTED", termMonths, committedKw)]),
@@ -227,6 +246,19 @@ export const demoSharedColos: readonly DemoSharedColo[] = [
     reference: "Out-of-band",
     contractedW: 300,
     metering: "OUTLET",
+    termMonths: 12,
+    ageDays: 400,
+    contractDaysLeft: 330,
+  },
+  {
+    name: "ENS1-R1-05 1U",
+    customerId: 20120281,
+    rackCode: "ENS1-R1-05",
+    units: [30],
+    reference: "Beheertoegang",
+    contractedW: 100,
+    metering: "SHARE",
+    sharePct: 4,
     termMonths: 12,
     ageDays: 400,
     contractDaysLeft: 330,

@@ -45,7 +45,7 @@ const endCustomer = (customerId: number, reference: string | undefined) => {
 /** A line first appears on the invoice at least five weeks after its delivery. */
 const isBilled = ({ ageDays }: { readonly ageDays: number }, ago: number): boolean => ageDays >= 40 + ago * 30.44;
 
-const [polderlicht, kadeblok, beeldwijk] = [20120280, 20140117, 20180035];
+const [polderlicht, fietsfabriek, kadeblok, beeldwijk] = [20120280, 20120281, 20140117, 20180035];
 
 /** What the contracts of a company's lines charge in a month, and the connection fee in a line's first month. */
 const accessLines = (customerId: number, month: DemoMonth, language: "nl" | "en"): DraftLine[] => {
@@ -111,7 +111,7 @@ const metered = (about: About, description: string, kwh: string): DraftLine => (
   unitPrice: "0.28750",
 });
 
-/** The monthly lines of one of Kadeblok's services, and its installation in the first billed month. */
+/** The monthly lines of a service, and its installation in the first billed month. */
 const contracted = (
   month: DemoMonth,
   type: ServiceType,
@@ -143,6 +143,7 @@ const usualKwh: Readonly<Record<string, number>> = {
   "AMS2-R1-05": 1015,
   "RTM1-R3-02": 540,
   "ENS1-R1-09": 210,
+  "ENS1-R1-10": 185,
 };
 
 /** The energy of a rack: all measured energy, or, with committed power, only the use above the commitment. */
@@ -158,7 +159,35 @@ const energyOf = ({ rackCode, committedKw, ageDays }: DemoRack, month: DemoMonth
   return [{ ...metered(about, "Power above the commitment", "222"), productCode: "KWH-OVERUSE", unitPrice: "0.34500" }];
 };
 
-/** Kadeblok's lines, racks with power, shared colocation, connections and wavelengths. */
+/** A company's racks with power, shared colocation, connections and wavelengths. */
+const dataCentreLines = (customerId: number, month: DemoMonth): DraftLine[] => {
+  const isOwn = (one: { readonly customerId: number }) => one.customerId === customerId;
+  const waves = demoWaves.filter((wave) => isOwn(wave) && !wave.isPlanned);
+  return [
+    ...demoRacks
+      .filter(isOwn)
+      .flatMap((rack) =>
+        contracted(month, "RACK", rack.rackCode, rack, rackCharges(rack)).concat(energyOf(rack, month)),
+      ),
+    ...demoSharedColos
+      .filter(isOwn)
+      .flatMap((colo) => contracted(month, "SHARED_COLO", colo.name, colo, sharedColoCharges(colo))),
+    ...demoConnections
+      .filter(isOwn)
+      .flatMap((connection) =>
+        contracted(month, "DC_CONNECTION", connection.reference, connection, connectionCharges(connection)),
+      ),
+    ...waves.flatMap((wave) => contracted(month, "WDM", wave.reference, wave, waveCharges(wave))),
+  ];
+};
+
+/** Fietsfabriek's own line and its services in Enschede. */
+export const fietsfabriekLines = (month: DemoMonth): DraftLine[] => [
+  ...accessLines(fietsfabriek, month, "nl"),
+  ...dataCentreLines(fietsfabriek, month),
+];
+
+/** Kadeblok's lines and services in data centres, and the work of technicians. */
 export const kadeblokLines = (month: DemoMonth): DraftLine[] => {
   const hands: DraftLine = {
     description: "Remote hands",
@@ -168,18 +197,9 @@ export const kadeblokLines = (month: DemoMonth): DraftLine[] => {
     unitPrice: "110.00",
     ...dutchVat,
   };
-  const shared = demoSharedColos.filter(({ customerId }) => customerId === kadeblok);
-  const waves = demoWaves.filter(({ isPlanned }) => !isPlanned);
   return [
     ...accessLines(kadeblok, month, "en"),
-    ...demoRacks.flatMap((rack) =>
-      contracted(month, "RACK", rack.rackCode, rack, rackCharges(rack)).concat(energyOf(rack, month)),
-    ),
-    ...shared.flatMap((colo) => contracted(month, "SHARED_COLO", colo.name, colo, sharedColoCharges(colo))),
-    ...demoConnections.flatMap((connection) =>
-      contracted(month, "DC_CONNECTION", connection.reference, connection, connectionCharges(connection)),
-    ),
-    ...waves.flatMap((wave) => contracted(month, "WDM", wave.reference, wave, waveCharges(wave))),
+    ...dataCentreLines(kadeblok, month),
     ...(month.ago % 4 === 1 ? [hands] : []),
   ];
 };

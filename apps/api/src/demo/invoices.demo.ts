@@ -11,9 +11,15 @@ import { type Sql, sql } from "../platform/database/sql.ts";
 import { runBatch } from "../platform/database/statement-batch.ts";
 import { companies } from "./companies.demo.ts";
 import { fixedUuid } from "./fixed-uuid.ts";
-import { beeldwijkLines, type DemoMonth, kadeblokLines, polderlichtLines } from "./invoice-lines.demo.ts";
+import {
+  beeldwijkLines,
+  type DemoMonth,
+  fietsfabriekLines,
+  kadeblokLines,
+  polderlichtLines,
+} from "./invoice-lines.demo.ts";
 
-const [polderlicht, kadeblok, beeldwijk] = [20120280, 20140117, 20180035];
+const [polderlicht, fietsfabriek, kadeblok, beeldwijk] = [20120280, 20120281, 20140117, 20180035];
 
 /** The seller on all demo invoices. Its numbers come from ranges reserved for examples. */
 export const demoSeller: InvoiceParty = {
@@ -75,6 +81,7 @@ const lines: Readonly<Record<number, (month: DemoMonth) => DraftLine[]>> = {
   [polderlicht]: polderlichtLines,
   [kadeblok]: kadeblokLines,
   [beeldwijk]: beeldwijkLines,
+  [fietsfabriek]: fietsfabriekLines,
 };
 
 /** Polderlicht pays its second to last invoice in two parts, by arrangement. */
@@ -147,6 +154,7 @@ const steps = (draft: InvoiceDraft, ago: number, due: string): OperatorStep[] =>
   const { customerId } = draft;
   const method = draft.paymentMeans === "59" ? "DIRECT_DEBIT" : "CREDIT_TRANSFER";
   const payment = (amount: string, days: number): Payment => ({ date: plusDays(draft.dueDate, days), amount, method });
+  if (customerId === fietsfabriek) return [{ event: "pay", payment: payment(due, -10) }];
   if (ago === 0) return [];
   if (isArrangement(customerId, ago))
     return [{ event: "pay", payment: { date: plusDays(draft.issueDate, 12), amount: "750.00", method } }];
@@ -222,11 +230,12 @@ const history = [
   [polderlicht, 24],
   [kadeblok, 13],
   [beeldwijk, 13],
+  [fietsfabriek, 1],
 ] as const;
 
 /**
- * Loads invoices by date, so that numbers follow dates: two years for Polderlicht with two credit notes, and thirteen
- * months each for Kadeblok and Beeldwijk.
+ * Loads invoices by date, so that numbers follow dates: two years for Polderlicht with two credit notes, thirteen months each
+ * for Kadeblok and Beeldwijk, and the latest month for Fietsfabriek.
  */
 export const insertInvoices = async (client: pg.Client): Promise<void> => {
   const transaction = loaderTransaction(client);

@@ -162,7 +162,25 @@ const kadeblokLine = (product: DemoPackage, place: number): DemoLine => ({
   equipment: [modem("FTTO", 60 + place)],
 });
 
+/** A line that Fietsfabriek has from the operator itself, beside the three of its reseller. */
+const fietsfabriekLine: DemoLine = {
+  customerId: 20120281,
+  lineNumber: "LN-304401",
+  reference: "Lakkerij",
+  product: "FIB-1000",
+  street: "Fietsfabriekstraat",
+  houseNumber: 30,
+  postalCode: "8011ZZ",
+  city: "Zwolle",
+  sla: "SLA-PLUS",
+  termMonths: 36,
+  ageDays: 430,
+  contractDaysLeft: 665,
+  equipment: [modem("FTTH", 70)],
+};
+
 export const demoLines: readonly DemoLine[] = [
   ...products.map(polderlichtLine).map((line) => Object.assign(line, special[line.lineNumber])),
   ...(["BFIB-10G", "BFIB-1G", "BFIB-1G"] as const).map(kadeblokLine),
+  fietsfabriekLine,
 ];

@@ -3,11 +3,12 @@ import { asOwner, type Connect } from "../platform/database/database.ts";
 import type { Config } from "../platform/environment.ts";
 import { demoPhases, type FeatureDefinition } from "../platform/feature.ts";
 import { sharedSourcesOf } from "../platform/shared-sources.ts";
+import { markPurpose } from "./installation.ts";
 
 /**
- * Loads the demo once, as the database owner. Returns true if it was loaded now. A database with any customer is left
- * unchanged, and the demo modules are not imported. With the bundled identity provider people are linked at once; with
- * another one at their first sign-in, by verified e-mail address.
+ * Loads the demo once, as the database owner, and marks the database as one of the demo. Returns true if it was loaded now.
+ * Throws for a database of production. One with any customer is only marked, and the demo modules are not imported. With the
+ * bundled identity provider people are linked at once; with another one at their first sign-in, by verified e-mail address.
  */
 export const loadDemoOnce = (
   connect: Connect,
@@ -16,10 +17,10 @@ export const loadDemoOnce = (
 ): Promise<boolean> =>
   asOwner(connect, async (client) => {
     await client.query("begin");
-    await client.query("select pg_advisory_xact_lock(hashtext('demarc demo data'))");
+    await markPurpose(client, { demo: true, production: false });
     const { rows } = await client.query("select 1 from customer limit 1");
     if (rows.length > 0) {
-      await client.query("rollback");
+      await client.query("commit");
       return false;
     }
     const { notifications } = sharedSourcesOf(features);

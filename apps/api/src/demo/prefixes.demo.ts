@@ -14,6 +14,7 @@ interface DemoPrefix {
 }
 
 const polderlicht = 20120280;
+const fietsfabriek = 20120281;
 const kadeblok = 20140117;
 const assigned = { kind: "ASSIGNED_PA", originAsn: 64_496 } as const;
 
@@ -49,6 +50,7 @@ const prefixes: readonly DemoPrefix[] = [
   { customerId: polderlicht, prefix: "2001:db8:101::/48", ...assigned, delegation: "FAILED", description: "Lab" },
   { customerId: polderlicht, prefix: "2001:db8:102::/56", ...assigned, line: "LN-104204", description: "Fabriekshal" },
   { customerId: polderlicht, prefix: "2001:db8:103::/48", ...assigned, line: "LN-104233" },
+  { customerId: fietsfabriek, prefix: "2001:db8:1f0::/48", ...assigned, line: "LN-304401", description: "Lakkerij" },
   {
     customerId: kadeblok,
     prefix: "203.0.113.0/24",
@@ -64,6 +66,17 @@ const prefixes: readonly DemoPrefix[] = [
   { customerId: kadeblok, prefix: "2001:db8:200::/44", ...assigned, line: "LN-204301", description: "Hosting" },
   { customerId: kadeblok, prefix: "2001:db8:2ff::/48", ...assigned, line: "LN-204302", description: "Office" },
 ];
+
+const netnames: Readonly<Record<number, string>> = {
+  [polderlicht]: "NL-POLDERLICHT",
+  [fietsfabriek]: "NL-FIETSFABRIEK",
+  [kadeblok]: "NL-KADEBLOK",
+};
+const domains: Readonly<Record<number, string>> = {
+  [polderlicht]: "polderlicht.example",
+  [fietsfabriek]: "fietsfabriek.example",
+  [kadeblok]: "kadeblok.example",
+};
 
 const isV4 = (prefix: string) => prefix.includes(".");
 const aggregateOf = ({ prefix, kind, parent }: DemoPrefix): string | null =>
@@ -109,7 +122,7 @@ const prefixRows = () =>
         ? null
         : {
             inetnum: entry.prefix,
-            netname: entry.customerId === polderlicht ? "NL-POLDERLICHT" : "NL-KADEBLOK",
+            netname: netnames[entry.customerId],
             status: entry.kind === "CUSTOMER_PI" ? "ASSIGNED PI" : "ASSIGNED PA",
             mntBy: "NOORDWAL-MNT",
           },
@@ -125,7 +138,7 @@ const addressRows = () =>
       const [base = "", length = ""] = entry.prefix.split("/");
       const hosts =
         entry.kind === "LINK" ? 0 : isV4(entry.prefix) ? Math.min(labels.length, 2 ** (32 - Number(length)) - 5) : 1;
-      const domain = entry.customerId === polderlicht ? "polderlicht.example" : "kadeblok.example";
+      const domain = domains[entry.customerId];
       const address = (offset: number, role: string, label: string, named: boolean) => ({
         id: fixedUuid(`address ${entry.prefix} ${offset}`),
         customer_id: entry.customerId,

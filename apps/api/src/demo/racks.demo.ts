@@ -11,8 +11,6 @@ import {
   sharedColoCharges,
 } from "./inventory-list.demo.ts";
 
-const kadeblok = 20140117;
-
 export const rackId = (rackCode: string): string => fixedUuid(`rack ${rackCode}`);
 export const sharedColoId = (name: string): string => fixedUuid(`shared-colo ${name}`);
 
@@ -32,10 +30,16 @@ const uplinksOf = ({ uplinks }: DemoRack) =>
     return { speedMbit, media, port: `xe-0/0/${place + 1}` };
   });
 
-const people = [
-  { name: "Ruth Klein", email: "ruth.klein@kadeblok.example", badgeNumber: "B-20417", validUntil: null },
-  { name: "Tim Okafor", email: "tim.okafor@kadeblok.example", badgeNumber: "B-20418", validUntil: null },
-];
+const badge = (name: string, email: string, badgeNumber: string) => ({ name, email, badgeNumber, validUntil: null });
+
+/** Who may enter the racks of a company. */
+const people: Readonly<Record<number, readonly object[]>> = {
+  20120281: [badge("Eva Postma", "eva.postma@fietsfabriek.example", "B-20431")],
+  20140117: [
+    badge("Ruth Klein", "ruth.klein@kadeblok.example", "B-20417"),
+    badge("Tim Okafor", "tim.okafor@kadeblok.example", "B-20418"),
+  ],
+};
 
 const insertRows = (client: pg.Client, statement: string, rows: readonly object[]) =>
   client.query(statement, [JSON.stringify(rows)]);
@@ -72,7 +76,7 @@ const rackRow = (rack: DemoRack) => {
   const charges = rackCharges(rack);
   return {
     id: rackId(rack.rackCode),
-    customer_id: kadeblok,
+    customer_id: rack.customerId,
     rack_code: rack.rackCode,
     facility_id: `${row}-${position}`,
     reference: rack.reference,
@@ -83,7 +87,7 @@ const rackRow = (rack: DemoRack) => {
     position,
     footprint,
     height_u: heightU,
-    access_list: people,
+    access_list: people[rack.customerId] ?? [],
     uplinks: uplinksOf(rack),
     equipment: rackEquipment[rack.rackCode] ?? [],
     power_model: rack.committedKw === undefined ? "METERED" : "COMMITTED",
@@ -99,7 +103,7 @@ const rackRow = (rack: DemoRack) => {
 const feedRows = () =>
   demoRacks.flatMap((rack) =>
     (rack.power === "PWR-1X16" ? ["A"] : ["A", "B"]).map((label) => ({
-      customer_id: kadeblok,
+      customer_id: rack.customerId,
       rack_id: rackId(rack.rackCode),
       label,
       amperage: rack.power === "PWR-2X32" ? 32 : 16,
@@ -172,7 +176,7 @@ const insertSharedMeters = async (client: pg.Client): Promise<void> => {
   );
 };
 
-/** Loads the racks of Kadeblok with feeds and meters, and the units of two companies in shared racks. */
+/** Loads the racks with feeds and meters, and the units of companies in shared racks. */
 export const insertRacks = async (client: pg.Client): Promise<void> => {
   await insertRows(
     client,

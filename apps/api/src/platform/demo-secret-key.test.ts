@@ -19,7 +19,7 @@ afterEach(() => fs.rmSync(parent, { recursive: true, force: true }));
 
 const file = () => path.join(dataFolder, "tv-secret-key");
 const keyOf = (environment: Record<string, string> = {}) =>
-  withDemoSecretKey(readConfig({ DATA_FOLDER: dataFolder, ...environment })).tvSecretKey;
+  withDemoSecretKey(readConfig({ DEMO: "true", DATA_FOLDER: dataFolder, ...environment })).tvSecretKey;
 
 const starter = `
   const { withDemoSecretKey } = await import(${JSON.stringify(fileURLToPath(new URL("./demo-secret-key.ts", import.meta.url)))});

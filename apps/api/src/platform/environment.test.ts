@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./environment.ts";
 
+const demo = { DEMO: "true" };
+const key = { TV_SECRET_KEY: "k".repeat(32) };
+
 describe("the environment", () => {
-  it("defaults to a demo on three ports of this machine only", () => {
-    const config = readConfig({});
+  it("of the demo defaults to three ports of this machine only", () => {
+    const config = readConfig(demo);
     expect(config).toMatchObject({ demo: true, host: "127.0.0.1", dataFolder: "data" });
     expect(config.portals.map(({ variant, port, url }) => [variant, port, url])).toEqual([
       ["main", 3000, "http://localhost:3000"],
@@ -14,8 +17,9 @@ describe("the environment", () => {
   });
 
   it("refuses simulated meters outside the demo, where they are on unless switched off", () => {
-    expect([readConfig({}).demoMeters, readConfig({ DEMO_METERS: "false" }).demoMeters]).toEqual([true, false]);
-    expect(() => readConfig({ DEMO: "false", DEMO_METERS: "true" })).toThrow(/^DEMO_METERS needs demo mode/);
+    const withoutMeters = { ...demo, DEMO_METERS: "false" };
+    expect([readConfig(demo).demoMeters, readConfig(withoutMeters).demoMeters]).toEqual([true, false]);
+    expect(() => readConfig({ DEMO_METERS: "true" })).toThrow(/^DEMO_METERS needs demo mode/);
   });
 
   it.each([
@@ -40,11 +44,12 @@ describe("the environment", () => {
     ],
     ["SMTP_URL", "hunter2", /^SMTP_URL must be an address such as [^,]*, but it is something else\.$/],
   ])("refuses to start and names %s when it is %s", (name, value, message) => {
-    expect(() => readConfig({ [name]: value })).toThrow(message);
+    expect(() => readConfig({ ...key, [name]: value })).toThrow(message);
   });
 
   it("accepts the addresses of its systems", () => {
     const given = {
+      ...key,
       TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::1",
       DATABASE_URL: "postgresql://postgres@localhost/postgres?host=%2Ftmp%2Fsocket&port=5432",
       SMTP_URL: "smtps://user:password@mail.example",
@@ -58,33 +63,89 @@ describe("the environment", () => {
     });
   });
 
-  it("refuses the demo in production, with the reason, and never defaults to it there", () => {
-    expect(() => readConfig({ NODE_ENV: "production", DEMO: "true" })).toThrow(
-      /password that is printed on the screen/,
-    );
-    expect(readConfig({ NODE_ENV: "production", TV_SECRET_KEY: "k".repeat(32) }).demo).toBe(false);
-  });
-
   it("refuses a product without a TV_SECRET_KEY, and one that is too short, without printing it", () => {
-    expect(() => readConfig({ DEMO: "false" })).toThrow(/^TV_SECRET_KEY must be set: it encrypts PINs/);
+    for (const given of [{}, { DEMO: "false" }, { NODE_ENV: "test" }, { NODE_ENV: "development" }])
+      expect(() => readConfig(given)).toThrow(/^TV_SECRET_KEY must be set: it encrypts PINs/);
     expect(() => readConfig({ NODE_ENV: "production", TV_SECRET_KEY: "" })).toThrow(/^TV_SECRET_KEY must be set/);
     expect(() => readConfig({ TV_SECRET_KEY: "hunter2".repeat(4) })).toThrow(
       "TV_SECRET_KEY must have at least 32 characters.",
     );
-    expect(readConfig({}).tvSecretKey).toBe("");
-    expect(readConfig({ TV_SECRET_KEY: "k".repeat(32) }).tvSecretKey).toBe("k".repeat(32));
+    expect(readConfig(demo).tvSecretKey).toBe("");
+    expect(readConfig(key).tvSecretKey).toBe(key.TV_SECRET_KEY);
   });
 
   it("refuses more than a year of notice for TV", () => {
-    expect(readConfig({}).tvNoticeMonths).toBe(0);
-    expect(readConfig({ TV_NOTICE_MONTHS: "12" }).tvNoticeMonths).toBe(12);
-    expect(() => readConfig({ TV_NOTICE_MONTHS: "13" })).toThrow(
+    expect(readConfig(demo).tvNoticeMonths).toBe(0);
+    expect(readConfig({ ...demo, TV_NOTICE_MONTHS: "12" }).tvNoticeMonths).toBe(12);
+    expect(() => readConfig({ ...demo, TV_NOTICE_MONTHS: "13" })).toThrow(
       /TV_NOTICE_MONTHS must be a whole number from 0 to 12/,
     );
   });
 
   it("refuses to listen on other interfaces in demo mode", () => {
-    expect(() => readConfig({ HOST: "0.0.0.0" })).toThrow(/HOST must be 127\.0\.0\.1 in demo mode/);
-    expect(readConfig({ HOST: "0.0.0.0", DEMO: "false", TV_SECRET_KEY: "k".repeat(32) }).host).toBe("0.0.0.0");
+    expect(() => readConfig({ ...demo, HOST: "0.0.0.0" })).toThrow(/HOST must be 127\.0\.0\.1 in demo mode/);
+    expect(readConfig({ ...key, HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
+  });
+});
+
+const real: Readonly<Record<string, string>> = {
+  DATABASE_URL: "postgres://owner@db.internal/demarc",
+  SMTP_URL: "smtps://mail.example",
+  TRUST_PROXY: "loopback",
+  PORTAL_URL: "https://portal.noordwal.example",
+  PORTAL_URL_DATA_CENTRE: "https://portal.waterkant.example",
+  PORTAL_URL_TV: "HTTPS://portal.lichtbeeld.example",
+  API_ENDPOINT: "https://api.noordwal.example",
+};
+const modes = [undefined, "production", "development", "test", "prod", "Production", "demo", ""];
+const words = [undefined, "false", "true", "True", "1", ""];
+const besides = [undefined, ...Object.keys(real)];
+const combinations = modes.flatMap((mode) =>
+  words.flatMap((word) => besides.map((beside) => [mode, word, beside] as const)),
+);
+
+/** What is started, or the variable that the refusal names; typed by hand. */
+const expected = (mode?: string, word?: string, beside?: string): string => {
+  if (mode !== undefined && !["production", "development", "test"].includes(mode)) return "NODE_ENV";
+  if (word !== undefined && word !== "true" && word !== "false") return "DEMO";
+  if (word !== "true") return mode === "development" || mode === "test" ? "development" : "production";
+  if (mode === "production") return "NODE_ENV=production";
+  return beside ?? "demo";
+};
+
+const outcome = (given: Readonly<Record<string, string | undefined>>): string => {
+  try {
+    const config = readConfig({ ...key, ...given });
+    return config.demo ? "demo" : config.production ? "production" : "development";
+  } catch (error) {
+    const { message } = error as Error;
+    return (
+      /^DEMO=true is refused together with (\S+): /.exec(message)?.[1] ??
+      /^(\S+) must be /.exec(message)?.[1] ??
+      message
+    );
+  }
+};
+
+describe("the demo", () => {
+  it(`is opened by DEMO=true only, and never in production or beside something real: ${combinations.length} combinations`, () => {
+    const wrong = combinations.flatMap(([mode, word, beside]) => {
+      const found = outcome({ NODE_ENV: mode, DEMO: word, ...(beside ? { [beside]: real[beside] } : {}) });
+      return found === expected(mode, word, beside) ? [] : [[mode, word, beside, found]];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("is on addresses of this machine, and with an identity provider of its own or another", () => {
+    const given = { ...demo, PORTAL_URL: "http://localhost:4000", SSO_AUTHORITY: "https://login.example" };
+    expect(readConfig(given).demo).toBe(true);
+  });
+
+  it("is refused beside a real mail server with the reason, and without its address", () => {
+    expect(() => readConfig({ ...demo, SMTP_URL: "smtps://user:hunter2@mail.example" })).toThrow(
+      new Error(
+        "DEMO=true is refused together with SMTP_URL: the demo shows all mails to everyone and signs people in with a public password. Start a real installation with `npm run serve`, or unset SMTP_URL for the demo.",
+      ),
+    );
   });
 });

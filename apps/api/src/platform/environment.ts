@@ -164,18 +164,43 @@ const readPowerRetention = (take: ReturnType<typeof reader>) => ({
   dayYears: take("POWER_1D_YEARS", wholeNumber(2, 50), "10"),
 });
 
+const isSecure = (value: string): boolean => URL.parse(value)?.protocol === "https:";
+const isSet = (value: string): boolean => value !== "";
+
+/** What the demo is never beside: a database, mail server, address or proxy of a living installation. */
+const realThings: readonly (readonly [name: string, isReal: (value: string) => boolean])[] = [
+  ["DATABASE_URL", isSet],
+  ["SMTP_URL", isSet],
+  ["TRUST_PROXY", isSet],
+  ...[...Object.values(urlNames), "API_ENDPOINT"].map((name) => [name, isSecure] as const),
+];
+
+/** Whether this is the demo. Only `DEMO=true` makes it one, and never in production or beside something real. */
+const readDemo = (take: ReturnType<typeof reader>, environment: Environment): boolean => {
+  const demo = take("DEMO", yesOrNo, "false");
+  if (!demo) return false;
+  const real =
+    environment["NODE_ENV"] === "production"
+      ? "NODE_ENV=production"
+      : realThings.find(([name, isReal]) => isReal(environment[name] ?? ""))?.[0];
+  if (real !== undefined)
+    throw new Error(
+      `DEMO=true is refused together with ${real}: the demo shows all mails to everyone and signs people in with a public password. Start a real installation with \`npm run serve\`, or unset ${real.split("=")[0]} for the demo.`,
+    );
+  return true;
+};
+
+/** The folder of the embedded database and of the files of mails. */
+export const readDataFolder = (environment: Environment): string => reader(environment)("DATA_FOLDER", text, "data");
+
 /**
  * Reads the whole environment once. Throws an error with a readable message that names the invalid variable.
  * docs/operations.md lists every variable.
  */
 export function readConfig(environment: Environment) {
   const take = reader(environment);
-  const production = environment["NODE_ENV"] === "production";
-  const demo = take("DEMO", yesOrNo, String(!production));
-  if (demo && production)
-    throw new Error(
-      "DEMO is refused when NODE_ENV=production: the demo signs people in with a password that is printed on the screen.",
-    );
+  const mode = take("NODE_ENV", oneOf(["production", "development", "test"]), "production");
+  const demo = readDemo(take, environment);
   const autoApprove = take("AUTO_APPROVE", yesOrNo, "false");
   if (autoApprove && !demo)
     throw new Error(
@@ -191,7 +216,8 @@ export function readConfig(environment: Environment) {
     throw new Error(`HOST must be 127.0.0.1 in demo mode, because its passwords are public, but it is "${host}".`);
   const portals = readPortals(take, demo);
   return {
-    production,
+    /** Neither the demo nor a test or development of the product. */
+    production: mode === "production" && !demo,
     demo,
     /** Approves an application as soon as its e-mail address is confirmed. */
     autoApprove,
@@ -204,7 +230,7 @@ export function readConfig(environment: Environment) {
     identity: readIdentity(take, portals[0]?.url ?? ""),
     limits: readLimits(take),
     databaseUrl: take("DATABASE_URL", databaseAddress, ""),
-    dataFolder: take("DATA_FOLDER", text, "data"),
+    dataFolder: readDataFolder(environment),
     poolSize: take("DATABASE_POOL_SIZE", wholeNumber(1, 200), "10"),
     /**
      * Seconds that a stopping process still serves requests while readiness fails; the demo has no load balancer to

@@ -129,7 +129,7 @@ describe("getHome", () => {
 
   it("200 shows a child the lines delivered to it, and of their events those that say how they work", async () => {
     const { figures, events } = await homeOf(eva);
-    expect(figures.lines?.total).toBe(3);
+    expect(figures.lines?.total).toBe(4); // and its own one
     const lines = events.filter(({ source }) => source === "line");
     expect(lines.length).toBeGreaterThan(0);
     for (const { action } of lines)

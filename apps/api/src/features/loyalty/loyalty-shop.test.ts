@@ -60,7 +60,7 @@ describe("a visit to the shop", () => {
   });
 
   it("303 has a cookie for https only when the portal is on https", async () => {
-    const secure = await testApi({ PORTAL_URL: "https://portal.example" });
+    const secure = await testApi({ PORTAL_URL: "https://portal.example", DEMO: "false" });
     try {
       const { body } = await secure.send<{ loginUrl: string }>("GET", "/v1/loyalty/login", {
         token: await secure.tokenOf(polderlicht),

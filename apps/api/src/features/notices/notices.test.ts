@@ -134,16 +134,15 @@ describe("listNotices", () => {
   });
 
   it("200 shows an end user only its own contracts, and its reseller those on its path", async () => {
-    const [line] = await api.database.rows<{ name: string }>(
-      "select line_number as name from line where end_user_customer_id = $1 limit 1",
+    const delivered = await api.database.rows<{ name: string }>(
+      "select line_number as name from line where end_user_customer_id = $1",
       [fietsfabriek],
     );
-    expect(line?.name).toMatch(/^LN-/);
-    expect((await listOf("", "eva.postma@fietsfabriek.example", fietsfabriek)).items).toEqual([]);
-    await api.database
-      .rows("update line set end_customer_id = null, customer_id = $1 where line_number = 'LN-104209'", [fietsfabriek])
-      .catch(() => undefined);
+    expect(delivered.map(({ name }) => name)).toContain("LN-104204");
     const own = (await listOf("", "eva.postma@fietsfabriek.example", fietsfabriek)).items;
+    const names = own.map(({ name }) => name);
+    expect(names).toContain("LN-304401");
+    expect(names.filter((name) => delivered.some((line) => line.name === name))).toEqual([]);
     expect((await listOf("", joris, fietsfabriek)).items).toEqual(own);
   });
 
@@ -292,6 +291,6 @@ describe("the work list", () => {
   });
 
   it("a company without contracts has none", async () => {
-    expect(await workOf("eva.postma@fietsfabriek.example")).toEqual([]);
+    expect(await workOf("anouk.dejong@beeldwijk.example")).toEqual([]);
   });
 });

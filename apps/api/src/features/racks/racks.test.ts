@@ -179,11 +179,13 @@ describe("racks that a reseller delivers to its child", () => {
     const [label] = await api.database.rows<{ id: string }>("select id from end_customer where reference = 'FIETS'");
     const body = { reference: "Productie", endCustomerId: label?.id };
     const path = `${pathOf(polderlicht)}/${rackId}/reference`;
-    expect((await list("", child, fietsfabriek)).body.total).toBe(0);
+    const delivered = async () =>
+      (await list("", child, fietsfabriek)).body.items.filter(({ view }) => view === "service");
+    expect(await delivered()).toEqual([]);
     expect((await api.send<Rack>("PATCH", path, { token: reseller, body })).body.endCustomer).toMatchObject({
       reference: "FIETS",
     });
-    const { items } = (await list("", child, fietsfabriek)).body;
+    const items = await delivered();
     expect(items).toMatchObject([{ id: rackId, view: "service", reference: "Productie" }]);
     const shown = (await get(rackId, child, fietsfabriek)).body;
     for (const hidden of [
@@ -205,9 +207,11 @@ describe("racks that a reseller delivers to its child", () => {
         await api.send(method, `${pathOf(fietsfabriek)}/${rackId}/${part}`, { token: child, body: given }),
       ).toMatchObject({ status: 403, body: { error: { code: "rack.read-only" } } });
     // The reseller sees the same rack in the list of its child, with everything.
-    expect((await list("", reseller, fietsfabriek)).body.items).toMatchObject([{ id: rackId, view: "own" }]);
+    expect((await list("", reseller, fietsfabriek)).body.items).toContainEqual(
+      expect.objectContaining({ id: rackId, view: "own" }),
+    );
     await api.send("PATCH", path, { token: reseller, body: { reference: null, endCustomerId: null } });
-    expect((await list("", child, fietsfabriek)).body.total).toBe(0);
+    expect(await delivered()).toEqual([]);
   });
 
   it("200 lets a reseller read and name the rack of its child", async () => {

@@ -138,7 +138,7 @@ describe("with a provider that issues JWTs", () => {
   });
 
   it("401 counts a /64 as one address, and other addresses separately", async () => {
-    const proxied = await testApi({ SSO_AUTHORITY: provider.issuer, TRUST_PROXY: "loopback" });
+    const proxied = await testApi({ SSO_AUTHORITY: provider.issuer, TRUST_PROXY: "loopback", DEMO: "false" });
     const from = (address: string) =>
       proxied.send("POST", "/v1/token/exchange", { body: { token: "x.y.z" }, headers: { "x-forwarded-for": address } });
     for (let host = 1; host <= 10; host += 1) await from(`2001:db8:1:1::${host}`);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CustomerCreate } from "@demarc/contract/signup";
 import type pg from "pg";
+import { applicantCoc } from "../../demo/installation.ts";
 import { activationHours, activationUrl, hashOfLinkToken } from "../../platform/mail/activation.ts";
 import type { Config } from "../../platform/environment.ts";
 import { asOwner, type Connect } from "../../platform/database/database.ts";
@@ -17,7 +18,7 @@ const application: CustomerCreate = {
   type: "end-user",
   name: "Graanschuur Media B.V.",
   tradeName: "Graanschuur Media",
-  coc: "99990015",
+  coc: applicantCoc,
   vatNumber: "NL999900158B01",
   address: { street: "Graanschuurpad", houseNumber: 21, postalCode: "8011ZZ", city: "Zwolle", country: "NL" },
   locale: "nl",

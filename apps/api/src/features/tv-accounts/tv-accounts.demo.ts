@@ -7,7 +7,7 @@ import { fixedUuid } from "../../demo/fixed-uuid.ts";
 import type { DemoGiven } from "../../platform/feature.ts";
 import { insertTvActivation, insertTvDevices } from "./tv-devices.demo.ts";
 import { insertTvTimelines } from "./tv-timelines.demo.ts";
-import { type DemoHousehold, type DemoTvAccount, households } from "./tv-households.demo.ts";
+import { canteen, type DemoHousehold, type DemoTvAccount, households } from "./tv-households.demo.ts";
 import { tvSecrets } from "./tv-platform/tv-secrets.ts";
 
 export const beeldwijk = 20180035;
@@ -63,29 +63,29 @@ const accountRow = (
   seal: (id: string, pin: string) => Buffer,
 ) => {
   const { id, place, status, startDate, startDaysAgo, endDate, products } = account;
-  const { firstName, middleName, lastName, street, houseNumber, endCustomer } = household;
+  const { firstName, middleName, lastName, street, houseNumber, endCustomer, company } = household;
   const mailbox = lastName.toLowerCase().replaceAll(/[^a-z]/g, "");
   const dayOfMonth = Number(today.slice(8));
   const hasPin = status !== "new" && status !== "ended" && place % 4 !== 3;
   return {
     id,
     account_nr: lowestAccountNr + place,
-    customer_id: beeldwijk,
+    customer_id: company?.customerId ?? beeldwijk,
     reference: place % 3 === 0 ? `W-${4100 + place * 7}` : null,
     end_customer_id: endCustomer && endCustomerId(beeldwijk, endCustomer),
     subscriber: {
       firstName,
       middleName,
       lastName,
-      email: place % 5 === 4 ? null : `${firstName.toLowerCase()}.${mailbox}@bewoners.example`,
+      email: company?.email ?? (place % 5 === 4 ? null : `${firstName.toLowerCase()}.${mailbox}@bewoners.example`),
       phoneNumber: place % 6 === 5 ? null : `02000001${String(place).padStart(2, "0")}`,
       address: {
         street,
         houseNumber,
         houseNumberExtension: null,
         room: null,
-        postalCode: "7511ZZ",
-        city: "Enschede",
+        postalCode: company?.postalCode ?? "7511ZZ",
+        city: company?.city ?? "Enschede",
         country: "NL",
       },
     },
@@ -141,7 +141,7 @@ const insertProducts = `
   join tv_account account on account.id = product.account_id
   join tv_package package on package.product_id = product.product_id`;
 
-/** Loads the TV accounts of Beeldwijk with their products, devices, codes and timelines. */
+/** Loads the TV accounts of Beeldwijk and one of Fietsfabriek with their products, devices, codes and timelines. */
 export const insertTvAccounts = async (client: pg.Client, { tvSecretKey }: DemoGiven): Promise<void> => {
   const secrets = tvSecrets(tvSecretKey);
   const today = amsterdamDate(new Date());
@@ -153,4 +153,5 @@ export const insertTvAccounts = async (client: pg.Client, { tvSecretKey }: DemoG
   await insertTvDevices(client, accounts);
   await insertTvActivation(client, accounts, secrets);
   await insertTvTimelines(client, beeldwijk, demoActor);
+  if (canteen.company) await insertTvTimelines(client, canteen.company.customerId, accountIdOf(canteen.company.email));
 };

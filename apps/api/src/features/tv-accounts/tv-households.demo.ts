@@ -83,12 +83,19 @@ export interface DemoHousehold {
   readonly street: string;
   readonly houseNumber: number;
   readonly endCustomer: string | null;
+  /** The company that has the account, if it is not Beeldwijk, with what differs there. */
+  readonly company?: {
+    readonly customerId: number;
+    readonly email: string;
+    readonly postalCode: string;
+    readonly city: string;
+  };
 }
 
-export const households: readonly DemoHousehold[] = lines
+const residents = lines
   .trim()
   .split("\n")
-  .map((line, place) => {
+  .map((line, place): DemoHousehold => {
     const [firstName = "", middleName, lastName = "", street = "", houseNumber, endCustomer] = line.split("|");
     return {
       place,
@@ -100,3 +107,22 @@ export const households: readonly DemoHousehold[] = lines
       endCustomer: endCustomer || null,
     };
   });
+
+/** The television in the canteen of Fietsfabriek. */
+export const canteen: DemoHousehold = {
+  place: residents.length,
+  firstName: "Eva",
+  middleName: null,
+  lastName: "Postma",
+  street: "Fietsfabriekstraat",
+  houseNumber: 12,
+  endCustomer: null,
+  company: {
+    customerId: 20120281,
+    email: "eva.postma@fietsfabriek.example",
+    postalCode: "8011ZZ",
+    city: "Zwolle",
+  },
+};
+
+export const households: readonly DemoHousehold[] = [...residents, canteen];

@@ -184,7 +184,7 @@ describe("the host of a request", () => {
     ["", "127.0.0.1"],
     ["127.0.0.1", "192.0.2.7"],
   ])("with TRUST_PROXY %j, forwarded by 127.0.0.1, is %s", async (trusted, address) => {
-    const proxied = await testApi({ TRUST_PROXY: trusted });
+    const proxied = await testApi({ TRUST_PROXY: trusted, DEMO: "false" });
     try {
       const mine = await proxied.tokenOf("joris.bakker@polderlicht.example");
       const body = {
@@ -226,7 +226,7 @@ describe("the host of a request", () => {
 
 describe("every response", () => {
   it("has HSTS if the portal has TLS, and not otherwise", async () => {
-    const secure = await testApi({ PORTAL_URL: "https://portal.noordwal.example" });
+    const secure = await testApi({ PORTAL_URL: "https://portal.noordwal.example", DEMO: "false" });
     const of = async (one: TestApi) => (await one.send("GET", "/v1/health")).headers["strict-transport-security"];
     expect([await of(secure), await of(api)]).toEqual(["max-age=31536000; includeSubDomains", undefined]);
     await secure.close();

@@ -90,13 +90,14 @@ const states: Readonly<Record<string, PlantedAgreement>> = {
   },
 };
 
-/** Puts a new agreement of Polderlicht into a path that names one. */
+/** Puts a new agreement of a company into a path that names one. */
 export const withManualAgreement = async (
   database: Rows,
   { name, path: template }: Endpoint,
   path: string,
+  customerId: number,
 ): Promise<string> => {
   if (!template.includes(":agreementId")) return path;
-  const { id, documentId } = await plantAgreement(database, 20_120_280, states[name]);
+  const { id, documentId } = await plantAgreement(database, customerId, states[name]);
   return path.replace(":agreementId", id).replace(":agreementDocumentId", documentId);
 };

@@ -38,6 +38,11 @@ export const msaBodies = {
   declineMsa: { reason: "Too long" },
 };
 
-/** Puts a new agreement of Polderlicht into a path that names one. */
-export const withMsa = async (database: Rows, { path: template }: Endpoint, path: string): Promise<string> =>
-  template.includes(":msaId") ? path.replace(":msaId", await plantMsa(database, 20_120_280)) : path;
+/** Puts a new agreement of a company into a path that names one. */
+export const withMsa = async (
+  database: Rows,
+  { path: template }: Endpoint,
+  path: string,
+  customerId: number,
+): Promise<string> =>
+  template.includes(":msaId") ? path.replace(":msaId", await plantMsa(database, customerId)) : path;

@@ -60,7 +60,7 @@ export const knownIds = async ({ rows }: FuzzTarget): Promise<KnownIds> => {
   }
   known["other prefixId"] = known["prefixId"] ?? [];
   for (const family of families) {
-    const made = (await withServices({ rows }, family.map((name) => `:${name}`).join(" "))).split(" ");
+    const made = (await withServices({ rows }, family.map((name) => `:${name}`).join(" "), own)).split(" ");
     for (const [place, name] of family.entries())
       known[name] = [...(known[name] ?? []), ...Array.from({ length: 30 }, () => made[place] ?? "")];
   }

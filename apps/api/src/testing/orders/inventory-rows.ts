@@ -54,17 +54,21 @@ export const plantInventory = async ({ rows }: Rows, customerId: number): Promis
   return made;
 };
 
-/** Replaces the parameters of services in data centres in a path by those of new services of Polderlicht. */
-export const withInventory = async (database: Rows, path: string): Promise<string> => {
+/** Replaces the parameters of services in data centres in a path by those of new services of a company. */
+export const withInventory = async (database: Rows, path: string, customerId: number): Promise<string> => {
   if (!/:(rackId|sharedColoId|connectionId|wdmId)/.test(path)) return path;
-  const ids = await plantInventory(database, 20120280);
+  const ids = await plantInventory(database, customerId);
   return path.replaceAll(/:(rackId|sharedColoId|connectionId|wdmId)/g, (_, name: keyof InventoryIds) => ids[name]);
 };
 
-/** The query that compares a connection or wavelength of Polderlicht with another one; empty for other endpoints. */
-export const comparedWith = async (database: Rows, { path }: Pick<Endpoint, "path">): Promise<string> => {
+/** The query that compares a connection or wavelength of a company with another one; empty for other endpoints. */
+export const comparedWith = async (
+  database: Rows,
+  { path }: Pick<Endpoint, "path">,
+  customerId: number,
+): Promise<string> => {
   if (!path.endsWith("/diversity")) return "";
-  const other = await plantInventory(database, 20120280);
+  const other = await plantInventory(database, customerId);
   return `?with=${path.includes(":wdmId") ? other.wdmId : other.connectionId}`;
 };
 

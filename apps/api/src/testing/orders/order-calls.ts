@@ -8,14 +8,20 @@ import type { TestDatabase } from "../test-database.ts";
 const { rackId: _rackId, ...meetMeRoom } = orderBodies.wdm.handoverA;
 const { preferredChannel: _channel, ...anyChannel } = orderBodies.wdm;
 
-/** A valid body for each endpoint of orders that takes one. Polderlicht has shared units, and no rack of its own. */
-export const orderRequestBodies = (): Readonly<Record<string, unknown>> => ({
+/** Units in a shared rack of a company. Polderlicht has no rack of its own. */
+const shared: Readonly<Record<number, string>> = {
+  [companyIds.polderlicht]: "ENS1-R1-03 4U",
+  [companyIds.fietsfabriek]: "ENS1-R1-05 1U",
+};
+
+/** A valid body for each endpoint of orders that takes one, for a company. */
+export const orderRequestBodies = (customerId: number): Readonly<Record<string, unknown>> => ({
   summariseOrder: orderBodies.line,
   createLineOrder: orderBodies.line,
   createRackOrder: orderBodies.rack,
   createDcConnectionOrder: {
     ...orderBodies["dc-connection"],
-    aSide: { rackId: sharedColoId("ENS1-R1-03 4U") },
+    aSide: { rackId: sharedColoId(shared[customerId] ?? "") },
   },
   createWdmOrder: { ...anyChannel, handoverA: meetMeRoom },
   updateOrder: { customerReference: "PO-2" },
@@ -32,17 +38,16 @@ const states: Readonly<Record<string, Parameters<typeof plantOrder>[3]>> = {
   provideOrderInformation: { status: "AWAITING_CUSTOMER", statusesBefore: ["SUBMITTED"] },
 };
 
-/** The path of an endpoint with a new order of Polderlicht. Drafts that other endpoints made are deleted first. */
+/** The path of an endpoint with a new order of a company. Drafts that other endpoints made are deleted first. */
 export const withOrder = async (
   database: Pick<TestDatabase, "rows">,
   { name }: Endpoint,
   path: string,
+  customerId: number,
 ): Promise<string> => {
   if (!path.includes(":orderId")) return path;
-  await database.rows("delete from customer_order where status = 'DRAFT' and customer_id = $1", [
-    companyIds.polderlicht,
-  ]);
-  const { id } = await plantOrder(database, companyIds.polderlicht, "LINE", states[name]);
+  await database.rows("delete from customer_order where status = 'DRAFT' and customer_id = $1", [customerId]);
+  const { id } = await plantOrder(database, customerId, "LINE", states[name]);
   // A draft has no prices yet.
   if (name === "submitOrder") await database.rows("delete from order_line where order_id = $1", [id]);
   await database.rows("update customer_order set planned_date = current_date where id = $1 and status <> 'DRAFT'", [

@@ -80,15 +80,16 @@ export const quotationBodies = {
 export const quotationHeaders = ({ name }: Endpoint): Record<string, string> =>
   name === "acceptQuotation" ? { "if-match": '"1"' } : {};
 
-/** Puts a new quotation of Polderlicht into a path that names one, and makes room for another request. */
+/** Puts a new quotation of a company into a path that names one, and makes room for another request. */
 export const withQuotation = async (
   database: Rows,
   { name, path: template }: Endpoint,
   path: string,
+  customerId: number,
 ): Promise<string> => {
   if (name === "requestQuotation")
     await database.rows("update quotation_request set status = 'CLOSED', answer = 'x' where status = 'OPEN'");
   return template.includes(":quotationId")
-    ? path.replace(":quotationId", await plantQuotation(database, 20_120_280))
+    ? path.replace(":quotationId", await plantQuotation(database, customerId))
     : path;
 };

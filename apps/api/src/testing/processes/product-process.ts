@@ -16,19 +16,23 @@ export interface ProductProcess {
   stop(): Promise<void>;
 }
 
+/** A start without the demo, on the database of any test: the tests run with `NODE_ENV=test`. */
+export const withoutDemo = { DEMO: "false", TV_SECRET_KEY: "a key of the tests, of 32 characters and more" } as const;
+
 /**
- * Starts the whole product as a separate process and waits until it responds. Processes with the same folder share its
+ * Starts the whole product, by default with the demo, as a separate process and waits until it responds. Processes with the same folder share its
  * database.
  */
 export const startProduct = async (
   folder: string,
   ports: readonly number[],
-  environment: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string | undefined>> = {},
 ): Promise<ProductProcess> => {
   const child = spawn(process.execPath, [main], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
+      DEMO: "true",
       DATA_FOLDER: folder,
       PORT: String(ports[0]),
       PORT_DATA_CENTRE: String(ports[1]),

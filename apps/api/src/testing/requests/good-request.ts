@@ -43,7 +43,7 @@ const queries: Readonly<Record<string, string>> = {
 };
 
 /** A valid body for each endpoint that takes one. */
-const goodBodies = (): Readonly<Record<string, unknown>> => ({
+const goodBodies = (customerId: number): Readonly<Record<string, unknown>> => ({
   updateAddress: { address },
   updateIban: { iban: "NL74DEMO0200000025", accountHolder: "Polderlicht", mandateAccepted: true },
   updateCustomInvoiceReference: { customInvoiceReference: "KP-1" },
@@ -88,7 +88,7 @@ const goodBodies = (): Readonly<Record<string, unknown>> => ({
   requestRouteAuthorisation: { originAsn: 64_496, kind: "ROA" },
   updateSavedView: { query: "sort=city" },
   uploadDocument: fileForm(letter).body,
-  ...orderRequestBodies(),
+  ...orderRequestBodies(customerId),
   ...terminationBodies,
   ...msaBodies,
   ...manualAgreementBodies,
@@ -101,15 +101,19 @@ const goodBodies = (): Readonly<Record<string, unknown>> => ({
   ...tvBodies(),
 });
 
-/** A request that succeeds for every caller who may make it. */
+/**
+ * A request that succeeds for every caller who may make it, in a company; by default Polderlicht, else its child. What belongs to
+ * a person or to one company only is that of Polderlicht.
+ */
 export const goodRequest = async (
   api: TestApi,
   endpoint: Endpoint,
   token: string,
+  customerId = companyIds.polderlicht,
 ): Promise<{ path: string; request: TestRequest }> => {
   const { polderlicht } = companyIds;
   let contactId = "";
-  let body = goodBodies()[endpoint.name];
+  let body = goodBodies(customerId)[endpoint.name];
   if (endpoint.path.includes(":contactId")) {
     const made = contact();
     const admin = await api.tokenOf(personWith.RESELLER_ADMIN);
@@ -122,7 +126,7 @@ export const goodRequest = async (
   const savedViewId = endpoint.path.includes(":savedViewId") ? await ownView(api, token) : "";
   const sid = endpoint.path.includes(":sid") ? await ownSession(api, token) : "";
   const replaced = endpoint.path
-    .replace(":customerId", String(polderlicht))
+    .replace(":customerId", String(customerId))
     .replace(":contactId", contactId)
     .replace(":accountId", accountId)
     .replace(":number", await invoiceFor(api, endpoint))
@@ -130,16 +134,20 @@ export const goodRequest = async (
     .replace(":sid", sid)
     .replace(":packageCode", "FIB-1000")
     .replace(":savedViewId", savedViewId);
-  const withRows = await withInventory(api.database, await withServices(api.database, replaced));
-  const withOne = await withManualAgreement(api.database, endpoint, await withMsa(api.database, endpoint, withRows));
-  const withQuote = await withQuotation(api.database, endpoint, withOne);
+  const { database } = api;
+  const withService = await withServices(database, replaced, customerId);
+  const withRack = await withInventory(database, withService, customerId);
+  const withPaper = await withMsa(database, endpoint, withRack, customerId);
+  const withOne = await withManualAgreement(database, endpoint, withPaper, customerId);
+  const withQuote = await withQuotation(database, endpoint, withOne, customerId);
   const withMessage = await withNotification(api, endpoint, withQuote, token);
-  const path = await withTvAccount(api.database, endpoint, await withOrder(api.database, endpoint, withMessage));
+  const ordered = await withOrder(database, endpoint, withMessage, customerId);
+  const path = await withTvAccount(database, endpoint, ordered);
   await readyToTerminate(api, endpoint, path);
   if (endpoint.name === "readNotifications")
     body = { upTo: await plantNotification(api.database, await accountOf(api, token)) };
-  if (endpoint.name === "attachConnectionLoa") body = await letterFor(api.database, path);
-  const query = queries[endpoint.name] ?? (await comparedWith(api.database, endpoint));
+  if (endpoint.name === "attachConnectionLoa") body = await letterFor(database, path);
+  const query = queries[endpoint.name] ?? (await comparedWith(database, endpoint, customerId));
   const headers = {
     ...(endpoint.idempotent === "required" ? { "idempotency-key": randomUUID() } : {}),
     ...(endpoint.upload ? fileForm(letter).headers : {}),

@@ -3,6 +3,7 @@ export const ownedByNobody = new Set([
   "address_pool",
   "availability_check",
   "failed_attempt",
+  "installation",
   "invoice_number_sequence",
   "logout_token",
   "migration",

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const { polderlicht, kadeblok } = companyIds;
+const { polderlicht, fietsfabriek, kadeblok } = companyIds;
 const rows = <Row>(text: string, values?: unknown[]) => api.database.rows<Row>(text, values);
 /** Invariants of the orders of the demo; each statement finds violations. */
 const impossible: Readonly<Record<string, string>> = {
@@ -50,12 +50,13 @@ const impossible: Readonly<Record<string, string>> = {
 };
 
 describe("the orders of the demo", () => {
-  it("are fourteen of Polderlicht in all states, and nine of Kadeblok", async () => {
+  it("are fourteen of Polderlicht in all states, one of its child, and nine of Kadeblok", async () => {
     const counts = await rows<{ customer_id: number; count: number; states: string[] }>(
       "select customer_id, count(*)::int as count, array_agg(distinct status) as states from customer_order group by 1 order by 1",
     );
     expect(counts).toEqual([
       { customer_id: polderlicht, count: 14, states: [...orderStatuses].toSorted() },
+      { customer_id: fietsfabriek, count: 1, states: ["SUBMITTED"] },
       {
         customer_id: kadeblok,
         count: 9,
@@ -89,6 +90,7 @@ describe("the orders of the demo", () => {
     expect(reached).toEqual([
       "DC_CONNECTION is AWAITING_CUSTOMER",
       "DC_CONNECTION SUBMITTED → ACCEPTED",
+      expect.stringMatching(/^LINE .* → ACCEPTED$/),
       expect.stringMatching(/^LINE .* → ACCEPTED$/),
       expect.stringMatching(/^LINE .* → ACCEPTED$/),
       expect.stringMatching(/^LINE .* → ACCEPTED$/),

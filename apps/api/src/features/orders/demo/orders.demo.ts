@@ -1,8 +1,11 @@
 import type pg from "pg";
 import { readPackage } from "../../../demo/package.demo.ts";
+import { childOrders } from "./child-orders.demo.ts";
 import { dataCentreOrders } from "./data-centre-orders.demo.ts";
 import { lineOrders } from "./line-orders.demo.ts";
 import { orderId, rowsOfOrder } from "./order-replay.demo.ts";
+
+const demoOrders = [...lineOrders, ...dataCentreOrders, ...childOrders];
 
 const insertRows = (client: pg.Client, statement: string, rows: readonly object[]) =>
   client.query(statement, [JSON.stringify(rows)]);
@@ -62,7 +65,7 @@ const insertParts = async (
 
 /** Ties the orders to what they reserved, made, change or end. */
 const tie = async (client: pg.Client): Promise<void> => {
-  for (const { key, reserved, documents = [], customerId } of [...lineOrders, ...dataCentreOrders]) {
+  for (const { key, reserved, documents = [], customerId } of demoOrders) {
     for (const id of documents)
       await client.query("insert into order_document (order_id, document_id, customer_id) values ($1, $2, $3)", [
         orderId(key),
@@ -126,7 +129,7 @@ export const insertOrders = async (client: pg.Client): Promise<void> => {
   );
   const equipment = racks.rows.map((rack) => Object.assign(rack, { kind: "RACK" as const, lifecycle: "ACTIVE" }));
   const made = [];
-  for (const order of [...lineOrders, ...dataCentreOrders]) {
+  for (const order of demoOrders) {
     const chosen = await readPackage(client, order.customerId, order.body.packageCode ?? "");
     if (!chosen) throw new Error(`the catalogue has no package ${order.body.packageCode}`);
     made.push(rowsOfOrder(order, chosen, equipment));

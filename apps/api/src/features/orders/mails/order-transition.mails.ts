@@ -44,21 +44,22 @@ export const transitionMail = (
   });
 };
 
-/**
- * Mails the contacts for orders of the company, in the transaction of the change. `writtenFor`: the company of the caller, who
- * may be its reseller.
- */
+/** Mails the contacts for orders of the company, in the transaction of the change. */
 export const mailTransition = async (
   change: OrderChange,
   about: MailedTransition,
   order: LockedOrder,
   config: Config,
-  writtenFor = order.customerId,
 ): Promise<void> => {
   const recipients = await change.query(listOrderRecipients(order.customerId));
   const [ordered] = order.packageCode === null ? [] : await change.query(findPackageFacts(order.packageCode));
   for (const recipient of recipients)
-    queueMail(change, writtenFor, transitionMail(about, order, recipient, { config, packageName: ordered?.name }), {
-      isBulk: true, // so that mails about sign-in and security never wait behind many orders
-    });
+    queueMail(
+      change,
+      order.customerId,
+      transitionMail(about, order, recipient, { config, packageName: ordered?.name }),
+      {
+        isBulk: true, // so that mails about sign-in and security never wait behind many orders
+      },
+    );
 };

@@ -118,8 +118,7 @@ export const submitLocked = async (
   change.send(queries.updateSubmission(order, newMilestones(kind, body), given.priceListVersion));
   const submitted = await moveOrder(change, order, "submit");
   const held = await holdAboveCredit(change, submitted, facts, callerCustomerId);
-  if (!withoutMail && facts.ordersThisHour < mostConfirmations)
-    await mailTransition(change, "submitted", held, config, callerCustomerId);
+  if (!withoutMail && facts.ordersThisHour < mostConfirmations) await mailTransition(change, "submitted", held, config);
   return held;
 };
 

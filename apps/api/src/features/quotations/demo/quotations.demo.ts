@@ -14,6 +14,7 @@ import { quotationDocument } from "../documents/quotation-documents.ts";
 import { quotationPdfTexts } from "../documents/quotation-pdf.texts.ts";
 import { leastTotals, optionTotals, type StoredItem, type StoredOption } from "../quotation-options.ts";
 import { quotationStates } from "../quotations.rules.ts";
+import { childQuotations } from "./child-quotations.demo.ts";
 import {
   type DemoItem,
   type DemoOption,
@@ -278,15 +279,16 @@ const insertRequests = (client: pg.Client) =>
 
 /** Loads the quotations of the demo with prices from the catalogue, and the requests. Dates are relative to today. */
 export const insertQuotations = async (client: pg.Client): Promise<void> => {
+  const all = [...demoQuotations, ...childQuotations];
   const { rows: companies } = await client.query<CompanyRow>(
     "select id, name, address, locale, variant from customer where id = any ($1)",
-    [[...new Set(demoQuotations.map(({ customerId }) => customerId))]],
+    [[...new Set(all.map(({ customerId }) => customerId))]],
   );
   const racks = await client.query<{ id: string; name: string; siteCode: string }>(
     `select id, rack_code as name, site_code as "siteCode" from rack where not shared`,
   );
   const equipment = racks.rows.map((rack) => Object.assign(rack, { kind: "RACK" as const, lifecycle: "ACTIVE" }));
-  for (const quotation of demoQuotations) await insertQuotation({ client, companies, equipment }, quotation);
+  for (const quotation of all) await insertQuotation({ client, companies, equipment }, quotation);
   await client.query("select setval('quotation_number', 193)");
   await insertRequests(client);
 };
