@@ -19,6 +19,10 @@ if (!variant) throw new Error(`VITE_VARIANT is ${wanted}; it must be one of ${va
 const brand = brands[variant];
 const source = fileURLToPath(new URL("./src/", import.meta.url));
 
+/** The compiler changes only code with JSX or hooks, so Babel does not read the rest. */
+const compiler = reactCompilerPreset();
+compiler.rolldown.filter = { code: /\buse[A-Z]|<\/|\/>/ };
+
 /** The chunks that every other one finds loaded. */
 const alwaysLoaded = ["rolldown-runtime", "boot", "base"];
 
@@ -46,9 +50,9 @@ export default defineConfig({
     // order form depends on the order that each key press changes: memoisation would cost more bytes than it saves time.
     withCompilerCache(
       babel({
-        presets: [reactCompilerPreset()],
+        presets: [compiler],
         exclude: [
-          /\/node_modules\//,
+          /\/node_modules\/|\.test\.tsx?$|\/src\/testing\//,
           /\/src\/(app|ui|shell\/lists|shell\/forms\/ordering|features\/work-list|features\/orders\/forms)\//,
         ],
       }),

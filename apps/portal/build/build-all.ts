@@ -1,16 +1,38 @@
-import { variants } from "@demarc/contract/core/variants";
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { type Variant, variants } from "@demarc/contract/core/variants";
+import { showBuilding, showEnd } from "./substitute-page.ts";
 
 const script = fileURLToPath(new URL("./build-portal.ts", import.meta.url));
+const running = new Set<ChildProcess>();
 
-// One process each, because Vite reads the variant while it loads its configuration.
-for (const variant of variants) {
+/** Builds one portal in a process of its own, because Vite reads the variant while it loads its configuration. */
+const build = async (variant: Variant): Promise<boolean> => {
   const started = performance.now();
-  const { status } = spawnSync(process.execPath, [script], {
-    env: { ...process.env, VITE_VARIANT: variant },
-    stdio: "inherit",
+  const child = spawn(process.execPath, [script], { env: { ...process.env, VITE_VARIANT: variant }, stdio: "inherit" });
+  running.add(child);
+  const [status] = (await once(child, "exit")) as [number | null];
+  running.delete(child);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (status === 0) process.stdout.write(`portal ${variant} built in ${seconds} s\n`);
+  else process.stderr.write(`portal ${variant} could not be built\n`);
+  showEnd(variant, status === 0);
+  return status === 0;
+};
+
+// An interrupted build has failed, and its page says so.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal);
   });
-  if (status !== 0) process.exit(status ?? 1);
-  process.stdout.write(`portal ${variant} built in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
-}
+
+// Without words all portals. The first one fills the cache of the compiler for the others.
+const words = process.argv.slice(2);
+const chosen = variants.filter((variant) => words.length === 0 || words.includes(variant));
+for (const variant of chosen) showBuilding(variant);
+const [first, ...others] = chosen;
+if (first && !(await build(first))) {
+  for (const variant of others) showEnd(variant, false);
+  process.exitCode = 1;
+} else if ((await Promise.all(others.map(build))).includes(false)) process.exitCode = 1;

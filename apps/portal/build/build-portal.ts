@@ -15,6 +15,8 @@ const portal = fileURLToPath(new URL("../", import.meta.url));
  * the television, into `dist/demo/<variant>`.
  */
 const buildPortal = async (variant: Variant): Promise<void> => {
+  // The sources that are about to be read; one that changes during the build makes it stale.
+  const git = buildId();
   const shared = { root: portal, configFile: `${portal}vite.config.ts`, logLevel: "warn" } as const;
   const out = `${portal}dist/${variant}`;
   const server = `${portal}dist/.ssr/${variant}`;
@@ -33,8 +35,9 @@ const buildPortal = async (variant: Variant): Promise<void> => {
       rolldownOptions: { input: [`${portal}components.html`, `${portal}tv-device.html`] },
     },
   });
-  writeFileSync(`${out}/build.json`, `${JSON.stringify({ git: buildId() })}\n`);
   await precompress(out);
+  // Last, because the server takes a portal with this file for complete.
+  writeFileSync(`${out}/build.json`, `${JSON.stringify({ git })}\n`);
 };
 
 const wanted = process.env["VITE_VARIANT"] ?? "main";

@@ -50,8 +50,8 @@ export const withCompilerCache = async (compiler: Promise<Compiler>): Promise<Co
   if (typeof transform !== "object") throw new Error(`${plugin.name} has no filtered transform`);
   const { handler } = transform;
   transform.handler = async function cached(code, id, options) {
-    // In development the compiled code reacts to changes of its source file, so the mode is part of the key.
-    const mode = process.env["NODE_ENV"] ?? "";
+    // Compiled code for development reacts to changes of its source file. Builds and tests share theirs.
+    const mode = process.env["NODE_ENV"] === "development" ? "development" : "";
     const file = path.join(folder, hashOf(...sources, mode, path.relative(repository, id), code));
     const known = read(file);
     if (known) return known;

@@ -35,43 +35,52 @@ const policyFor = (template: string, config: Config): string => {
   return policy.trim();
 };
 
-const readPortal = (variant: Variant, config: Config): BuiltPortal => {
-  const folder = path.join(distFolder, variant);
-  const built = fs.existsSync(path.join(folder, "build.json")); // the build writes it last
+const readPortal = (folder: string, config: Config): BuiltPortal | undefined => {
+  if (!fs.existsSync(path.join(folder, "build.json"))) return undefined; // the build writes it last
   const read = (name: string) => fs.readFileSync(path.join(folder, name), "utf8");
+  const names = fs.readdirSync(folder, { recursive: true, encoding: "utf8" });
   return {
     folder,
-    files: new Set(
-      built
-        ? fs
-            .readdirSync(folder, { recursive: true, encoding: "utf8" })
-            .filter((name) => !/\.(br|gz|txt)$|^\.vite|build\.json$/.test(name))
-        : [],
-    ),
-    build: built ? (JSON.parse(read("build.json")) as { git: string }).git : "unbuilt",
-    contentSecurityPolicy: built ? policyFor(read("csp.txt"), config) : "default-src 'none'",
+    files: new Set(names.filter((name) => !/\.(br|gz|txt)$|^\.vite|build\.json$/.test(name))),
+    build: (JSON.parse(read("build.json")) as { git: string }).git,
+    contentSecurityPolicy: policyFor(read("csp.txt"), config),
   };
+};
+
+/** Responds in place of a portal without a build. A build that runs or has failed leaves a page that says so. */
+const sendSubstitute = (reply: FastifyReply, page: string): FastifyReply => {
+  void reply.status(503).headers({ "retry-after": "3", "cache-control": "no-store" });
+  if (!fs.existsSync(page))
+    return reply.type("text/plain").send("The portal has not been built: run npm run build.\n");
+  void reply.header("content-security-policy", "default-src 'none'");
+  return reply.type("text/html; charset=utf-8").send(fs.readFileSync(page, "utf8"));
 };
 
 const year = 31_536_000;
 
 /** Serves the three built portals, each on its own port: hashed files are immutable, the HTML is never cached. */
-export async function portalFiles(app: FastifyInstance, config: Config): Promise<PortalFiles> {
-  fs.mkdirSync(distFolder, { recursive: true });
-  const portals = new Map(config.portals.map(({ variant }) => [variant, readPortal(variant, config)]));
+export async function portalFiles(app: FastifyInstance, config: Config, folder = distFolder): Promise<PortalFiles> {
+  fs.mkdirSync(folder, { recursive: true });
+  const portals = new Map<Variant, BuiltPortal>();
+  // Until it is there: `npm start` serves the main portal while it builds the others.
+  const builtFor = (variant: Variant): BuiltPortal | undefined => {
+    const built = portals.get(variant) ?? readPortal(path.join(folder, variant), config);
+    if (built) portals.set(variant, built);
+    return built;
+  };
+  for (const { variant } of config.portals) builtFor(variant);
   await app.register(fastifyStatic, {
-    root: distFolder,
+    root: folder,
     serve: false,
     preCompressed: true,
     cacheControl: false,
   });
-  const builtFor = (request: FastifyRequest): BuiltPortal | undefined => portals.get(portalOf(config, request).variant);
   return {
-    buildOf: (variant) => portals.get(variant)?.build ?? "unbuilt",
+    buildOf: (variant) => builtFor(variant)?.build ?? "unbuilt",
     send: (request, reply) => {
-      const portal = builtFor(request);
-      if (!portal?.files.has("index.html"))
-        return reply.status(503).type("text/plain").send("The portal has not been built: run npm run build.\n");
+      const { variant } = portalOf(config, request);
+      const portal = builtFor(variant);
+      if (!portal) return sendSubstitute(reply, path.join(folder, `${variant}.html`));
       const name = decodeURIComponent(request.url.split("?", 1)[0] ?? "").slice(1);
       const isFile =
         name !== "index.html" && portal.files.has(name) && fs.statSync(path.join(portal.folder, name)).isFile();
