@@ -1,6 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { administrators, portalUrl, signIn } from "./support/portal.ts";
+import { test } from "./support/journey.ts";
+import { openAs } from "./support/open-as.ts";
+import { administrators, portalUrl } from "./support/portal.ts";
 
 const notifications = (page: Page) => page.getByRole("status", { name: "Notifications" });
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -31,62 +33,57 @@ const choose = async (page: Page, name: string, action: string): Promise<void> =
 };
 
 test("a token is created, used, renamed, replaced and revoked within a second", async ({ page }) => {
-  await signIn(page, administrators.main);
-  await page.goto(`${portalUrl("main")}/account/api-tokens`);
-  await page.getByRole("button", { name: "New token" }).click();
-  await page.getByRole("button", { name: "Create token" }).click();
-  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
-  await expectAccessible(page);
-  await page.getByRole("textbox", { name: "Name" }).fill("Monitoring script");
-  await page.getByRole("radio", { name: "Read only" }).check();
-  await page.getByRole("button", { name: "Create token" }).click();
-  const secret = await secretShown(page);
-  await expect(page.getByRole("region", { name: "Example" })).toContainText(
-    `curl -H "Authorization: Bearer ${secret}"`,
-  );
-  await expectAccessible(page);
-  expect(await statusWith(secret)).toBe(200);
-  await page.getByRole("button", { name: "Close" }).last().click();
-  await page.getByRole("button", { name: "Back to the secret" }).click();
-  await page.getByRole("button", { name: "I have stored it" }).click();
-  await expect(page.getByText(secret)).toHaveCount(0);
-  await page.reload();
-  await expect(rowOf(page, "Monitoring script")).toContainText("from 127.0.0.1");
-  await expect(rowOf(page, "Monitoring script")).toContainText("Read only");
-  await expectAccessible(page);
+  await openAs(page, administrators.main, "/account/api-tokens");
+  let secret = "";
+  let successor = "";
 
-  await choose(page, "Monitoring script", "Rename");
-  await page.getByRole("textbox", { name: "Name" }).fill("Meetscript");
-  await page.getByRole("button", { name: "Save name" }).click();
-  await expect(notifications(page)).toContainText("Token renamed to Meetscript.");
+  await test.step("it is created for reading only, and its secret is shown once", async () => {
+    await page.getByRole("button", { name: "New token" }).click();
+    await page.getByRole("button", { name: "Create token" }).click();
+    await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+    await page.getByRole("textbox", { name: "Name" }).fill("Monitoring script");
+    await page.getByRole("radio", { name: "Read only" }).check();
+    await page.getByRole("button", { name: "Create token" }).click();
+    secret = await secretShown(page);
+    await expect(page.getByRole("region", { name: "Example" })).toContainText(
+      `curl -H "Authorization: Bearer ${secret}"`,
+    );
+    await expectAccessible(page);
+    expect(await statusWith(secret)).toBe(200);
+    await page.getByRole("button", { name: "Close" }).last().click();
+    await page.getByRole("button", { name: "Back to the secret" }).click();
+    await page.getByRole("button", { name: "I have stored it" }).click();
+    await expect(page.getByText(secret)).toHaveCount(0);
+  });
 
-  await choose(page, "Meetscript", "Replace");
-  await page.getByRole("textbox", { name: "Name" }).fill("Opvolger");
-  await page.getByRole("button", { name: "Create token" }).click();
-  const successor = await secretShown(page);
-  await page.getByRole("button", { name: "I have stored it" }).click();
-  expect([await statusWith(secret), await statusWith(successor)]).toEqual([200, 200]);
-  await expect(rowOf(page, "Meetscript")).toContainText("Replaced");
+  await test.step("the list says how it was used", async () => {
+    await page.reload();
+    await expect(rowOf(page, "Monitoring script")).toContainText("from 127.0.0.1");
+    await expect(rowOf(page, "Monitoring script")).toContainText("Read only");
+  });
 
-  await choose(page, "Opvolger", "Revoke");
-  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByRole("dialog")).toContainText("The name does not match.");
-  await expectAccessible(page);
-  await page.getByRole("textbox", { name: /Type the name/ }).fill("Opvolger");
-  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(notifications(page)).toContainText("Opvolger revoked.");
-  await expect.poll(() => statusWith(successor), { timeout: 1000, intervals: [50] }).toBe(401);
-  expect(await statusWith(secret)).toBe(200);
-});
+  await test.step("it is renamed and replaced; both work for a while", async () => {
+    await choose(page, "Monitoring script", "Rename");
+    await page.getByRole("textbox", { name: "Name" }).fill("Meetscript");
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(notifications(page)).toContainText("Token renamed to Meetscript.");
+    await choose(page, "Meetscript", "Replace");
+    await page.getByRole("textbox", { name: "Name" }).fill("Opvolger");
+    await page.getByRole("button", { name: "Create token" }).click();
+    successor = await secretShown(page);
+    await page.getByRole("button", { name: "I have stored it" }).click();
+    expect([await statusWith(secret), await statusWith(successor)]).toEqual([200, 200]);
+    await expect(rowOf(page, "Meetscript")).toContainText("Replaced");
+  });
 
-test("an administrator sees the tokens of a system account, the idle one marked", async ({ page }) => {
-  await signIn(page, administrators.main);
-  await page.goto(`${portalUrl("main")}/user-management`);
-  await page.getByRole("link", { name: "API Polderlicht" }).click();
-  await page.getByRole("tab", { name: /API tokens/ }).click();
-  await page.getByRole("link", { name: "Manage tokens" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "API tokens of API Polderlicht" })).toBeVisible();
-  await expect(rowOf(page, "Monitoring")).toContainText("Unused for over 90 days");
-  await expectAccessible(page);
-  await expect(rowOf(page, "Facturen naar de boekhouding")).toContainText("Revoked");
+  await test.step("it is revoked once its name is typed, and refused within a second", async () => {
+    await choose(page, "Opvolger", "Revoke");
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+    await expect(page.getByRole("dialog")).toContainText("The name does not match.");
+    await page.getByRole("textbox", { name: /Type the name/ }).fill("Opvolger");
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+    await expect(notifications(page)).toContainText("Opvolger revoked.");
+    await expect.poll(() => statusWith(successor), { timeout: 1000, intervals: [50] }).toBe(401);
+    expect(await statusWith(secret)).toBe(200);
+  });
 });

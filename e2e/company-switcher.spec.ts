@@ -1,6 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { administrators, portalUrl, signIn, welcome } from "./support/portal.ts";
+import { test } from "./support/journey.ts";
+import { openAs } from "./support/open-as.ts";
+import { administrators, portalUrl } from "./support/portal.ts";
 
 const switcher = (page: Page) => page.getByRole("button", { name: /^Company: / });
 const banner = (page: Page) =>
@@ -9,47 +11,42 @@ const inNavigation = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name });
 
 test("a reseller looks into a customer's company without a mouse, changes nothing, and returns", async ({ page }) => {
-  await signIn(page, administrators.main);
-  await switcher(page).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("combobox", { name: "Choose a company" })).toBeFocused();
-  await page.keyboard.type("fietsfabriek");
-  await expect(page.getByRole("option")).toHaveCount(1);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/company\?company=\d+$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Fietsfabriek Zwolle B.V." })).toBeFocused();
-  await expect(banner(page)).toBeVisible();
-  await expectAccessible(page);
+  await openAs(page, administrators.main);
+  await expect(switcher(page)).toBeVisible();
 
-  await inNavigation(page, "Lines").press("Enter");
-  await expect(page).toHaveURL(/\/lines\?company=\d+$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Lines" })).toBeFocused();
-  const line = page.getByRole("rowheader").first().getByRole("link");
-  await line.press("Enter");
-  await expect(page).toHaveURL(/\/lines\/detail\/.+\?company=\d+$/);
-  await expect(banner(page)).toBeVisible();
-  await expect(page.getByRole("tab").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: /^(Examine|Change)/ })).toHaveCount(0);
-  await expectAccessible(page);
+  await test.step("the company is found by its name, and its page opens under a banner", async () => {
+    await switcher(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("combobox", { name: "Choose a company" })).toBeFocused();
+    await page.keyboard.type("fietsfabriek");
+    await expect(page.getByRole("option")).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/company\?company=\d+$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Fietsfabriek Zwolle B.V." })).toBeFocused();
+    await expect(banner(page)).toBeVisible();
+  });
 
-  await inNavigation(page, "Invoices").press("Enter");
-  await expect(page).toHaveURL(/\/invoices\?company=\d+$/);
-  await page.reload();
-  await expect(banner(page)).toBeVisible();
-  await banner(page).getByRole("link", { name: "Back to Polderlicht" }).press("Enter");
-  await expect(page).toHaveURL(`${portalUrl("main")}/invoices`);
-  await expect(banner(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(banner(page)).toBeVisible();
-  await page.goto(portalUrl("main"));
-  await expect(welcome(page)).toHaveText(/Polderlicht/);
-});
+  await test.step("its lines open and cannot be changed", async () => {
+    await inNavigation(page, "Lines").press("Enter");
+    await expect(page).toHaveURL(/\/lines\?company=\d+$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Lines" })).toBeFocused();
+    await page.getByRole("rowheader").first().getByRole("link").press("Enter");
+    await expect(page).toHaveURL(/\/lines\/detail\/.+\?company=\d+$/);
+    await expect(banner(page)).toBeVisible();
+    await expect(page.getByRole("tab").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /^(Examine|Change)/ })).toHaveCount(0);
+    await expectAccessible(page);
+  });
 
-test("a company of another reseller is not found, and a customer without children has no switcher", async ({
-  page,
-}) => {
-  await signIn(page, "eva.postma@fietsfabriek.example");
-  await expect(switcher(page)).toHaveCount(0);
-  await page.goto(`${portalUrl("main")}/company?company=20120280`);
-  await expect(page.getByRole("heading", { level: 1, name: "The page could not be found" })).toBeVisible();
+  await test.step("a reload stays in that company; the banner and Back lead out and in", async () => {
+    await inNavigation(page, "Invoices").press("Enter");
+    await expect(page).toHaveURL(/\/invoices\?company=\d+$/);
+    await page.reload();
+    await expect(banner(page)).toBeVisible();
+    await banner(page).getByRole("link", { name: "Back to Polderlicht" }).press("Enter");
+    await expect(page).toHaveURL(`${portalUrl("main")}/invoices`);
+    await expect(banner(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(banner(page)).toBeVisible();
+  });
 });

@@ -1,24 +1,25 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { commandLine } from "./support/command-line.ts";
 import { openMail } from "./support/demo-mail.ts";
-import { callApi, portalUrl, signIn } from "./support/portal.ts";
+import { test } from "./support/journey.ts";
+import { callAs, openAs } from "./support/open-as.ts";
+import { portalUrl } from "./support/portal.ts";
 
 const finance = "omar.haddad@kadeblok.example";
 
 test("a published invoice is mailed as the company page previewed, with a link to it in the portal", async ({
   page,
 }) => {
-  await signIn(page, finance, "data-centre");
-  await page.goto(`${portalUrl("data-centre")}/company`);
+  await openAs(page, finance, "/company");
   const preview = page.getByRole("figure");
   await expect(preview).toContainText(finance);
   const foretold = await preview.getByRole("listitem").allInnerTexts();
-  const { body } = await callApi(page, { method: "GET", path: "/invoice?type=INVOICE&limit=1" });
-  const [earlier] = (body as { items: { number: string }[] }).items;
+  const path = "/invoice?type=INVOICE&limit=1";
+  const { items } = await callAs<{ items: { number: string }[] }>(finance, { method: "GET", path });
 
-  const [draft = ""] = (await commandLine("invoice", "repeat", earlier?.number ?? "")).split(" ");
+  const [draft = ""] = (await commandLine("invoice", "repeat", items[0]?.number ?? "")).split(" ");
   const [number = ""] = (await commandLine("invoice", "publish", draft)).split(" ");
   expect(number).toMatch(/^\d{4}-\d{6}$/);
   const text = await openMail(page, { to: finance, subject: new RegExp(`Your invoice ${number}`) });

@@ -1,175 +1,187 @@
 import { expect, type Page, test } from "@playwright/test";
 import { isAsset } from "./support/assets.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { administrators, demoPassword, loginButton, portalUrl, signIn, tabTo, welcome } from "./support/portal.ts";
+import { openAs } from "./support/open-as.ts";
+import { administrators, demoPassword, loginButton, portalUrl, tabTo, welcome } from "./support/portal.ts";
 
 const press = async (page: Page, role: "link" | "button" | "menuitem", name: string | RegExp): Promise<void> => {
   await tabTo(page, page.getByRole(role, { name, exact: true }).first());
   await page.keyboard.press("Enter");
 };
 
-test("the main journey works without a mouse", async ({ page }) => {
+test("the main journey works without a mouse, from the sign-in to the sign-out", async ({ page }) => {
   await page.goto(portalUrl("tv"));
   await page.evaluate(() => localStorage.setItem("demarc.locale", "en"));
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
-  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeInViewport();
-  await expectAccessible(page, "a:focus");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-  await tabTo(page, loginButton(page));
-  await page.keyboard.press("Enter");
 
-  await expect(page.locator("input[name=username]")).toBeFocused();
-  await page.keyboard.type(administrators.tv);
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(demoPassword);
-  await page.keyboard.press("Enter");
-  await expect(welcome(page)).toBeVisible();
+  await test.step("the skip link leads to the content", async () => {
+    const skip = page.getByRole("link", { name: "Skip to the content" });
+    await page.keyboard.press("Tab");
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await expectAccessible(page, "a:focus");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
 
-  await press(page, "link", "Profile");
-  await expect(page.getByRole("heading", { level: 1, name: "Beeldwijk Wonen Coöperatie" })).toBeFocused();
-  await expectAccessible(page);
-  await press(page, "link", "Add contact");
-  await expect(page.getByRole("heading", { level: 1, name: "New contact" })).toBeFocused();
-  for (const [label, value] of [
-    ["First name", "Team"],
-    ["Last name", "Toetsenbord"],
-    ["E-mail address", "toetsenbord@beeldwijk.example"],
-  ] as const) {
-    await tabTo(page, page.getByLabel(label));
-    await page.keyboard.type(value);
-  }
-  await page.keyboard.press("Enter");
-  await press(page, "button", "Save without a type");
-  await expect(page.getByRole("row", { name: /Team Toetsenbord/ })).toBeInViewport();
-  await expect(page.locator("#contacts")).toBeFocused();
+  await test.step("sign in", async () => {
+    await tabTo(page, loginButton(page));
+    await page.keyboard.press("Enter");
+    await expect(page.locator("input[name=username]")).toBeFocused();
+    await page.keyboard.type(administrators.tv);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(demoPassword);
+    await page.keyboard.press("Enter");
+    await expect(welcome(page)).toBeVisible();
+  });
 
-  const box = page.getByRole("checkbox", { name: "Team Toetsenbord receives Order" });
-  await tabTo(page, box);
-  await page.keyboard.press("Space");
-  await expect(box).toBeChecked();
-  await press(page, "button", "Remove Team Toetsenbord");
-  await expect(page.getByRole("row", { name: /Team Toetsenbord/ })).toHaveCount(0);
-  await expect(page.getByRole("table", { name: "Contacts" }).locator(":focus")).toHaveCount(1);
+  await test.step("the focus goes to the heading of a new screen, and after a save to the list", async () => {
+    await press(page, "link", "Profile");
+    await expect(page.getByRole("heading", { level: 1, name: "Beeldwijk Wonen Coöperatie" })).toBeFocused();
+    await press(page, "link", "Add contact");
+    await expect(page.getByRole("heading", { level: 1, name: "New contact" })).toBeFocused();
+    for (const [label, value] of [
+      ["First name", "Team"],
+      ["Last name", "Toetsenbord"],
+      ["E-mail address", "toetsenbord@beeldwijk.example"],
+    ] as const) {
+      await tabTo(page, page.getByLabel(label));
+      await page.keyboard.type(value);
+    }
+    await page.keyboard.press("Enter");
+    await press(page, "button", "Save without a type");
+    await expect(page.getByRole("row", { name: /Team Toetsenbord/ })).toBeInViewport();
+    await expect(page.locator("#contacts")).toBeFocused();
+  });
 
-  await tabTo(page, page.getByRole("button", { name: /account menu/ }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitemradio", { name: "Nederlands" })).toBeFocused();
-  await page.keyboard.press("ArrowUp");
-  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("You have been signed out.")).toBeVisible();
+  await test.step("the focus stays in the table when a row is removed", async () => {
+    const box = page.getByRole("checkbox", { name: "Team Toetsenbord receives Order" });
+    await tabTo(page, box);
+    await page.keyboard.press("Space");
+    await expect(box).toBeChecked();
+    await press(page, "button", "Remove Team Toetsenbord");
+    await expect(page.getByRole("row", { name: /Team Toetsenbord/ })).toHaveCount(0);
+    await expect(page.getByRole("table", { name: "Contacts" }).locator(":focus")).toHaveCount(1);
+  });
+
+  await test.step("sign out from the account menu", async () => {
+    await tabTo(page, page.getByRole("button", { name: /account menu/ }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitemradio", { name: "Nederlands" })).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("You have been signed out.")).toBeVisible();
+  });
 });
 
-test("Esc closes what is open, and the focus returns to its origin", async ({ page }) => {
-  await signIn(page, "ruth.klein@kadeblok.example", "data-centre");
-  const menu = page.getByRole("button", { name: "Help and status" });
-  await menu.focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("menu")).toHaveCount(0);
-  await expect(menu).toBeFocused();
-
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menu")).toBeVisible();
-  // After the service status and the API documentation.
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused();
-  await page.keyboard.press("Enter");
+test("Esc returns the focus to where it was, and shortcuts work on the page but not while typing", async ({ page }) => {
+  await openAs(page, administrators["data-centre"], "/company/contact/new");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(list).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(list).toHaveCount(0);
-  await expect(menu).toBeFocused();
 
-  await page.setViewportSize({ width: 390, height: 800 });
-  const opener = page.getByRole("button", { name: "Open the navigation" });
-  await opener.focus();
-  await page.keyboard.press("Enter");
-  const drawer = page.getByRole("dialog", { name: "Main navigation" });
-  await expect(drawer).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(drawer).toHaveCount(0);
-  await expect(opener).toBeFocused();
+  await test.step("what is typed in a field is text", async () => {
+    const name = page.getByLabel("First name");
+    await name.focus();
+    await page.keyboard.type("?gh");
+    await expect(name).toHaveValue("?gh");
+    await expect(list).toHaveCount(0);
+    await expect(page).toHaveURL(/\/company\/contact\/new$/);
+    await name.fill("");
+  });
+
+  await test.step("elsewhere it opens the list of shortcuts, and leads home", async () => {
+    await page.getByRole("heading", { level: 1 }).focus();
+    await page.keyboard.press("?");
+    await expect(list).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(list).toHaveCount(0);
+    await page.keyboard.press("g");
+    await page.keyboard.press("h");
+    await expect(welcome(page)).toBeFocused();
+  });
+
+  await test.step("Esc closes a menu, and a dialog that the menu opened", async () => {
+    const menu = page.getByRole("button", { name: "Help and status" });
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menu")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await expect(menu).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menu")).toBeVisible();
+    // After the service status and the API documentation.
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(list).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(list).toHaveCount(0);
+    await expect(menu).toBeFocused();
+  });
+
+  await test.step("Esc closes the navigation on a phone", async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const opener = page.getByRole("button", { name: "Open the navigation" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog", { name: "Main navigation" });
+    await expect(drawer).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(drawer).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
 });
 
-test("keys pressed while the account menu loads are not lost", async ({ page }) => {
-  await signIn(page, "tim.okafor@kadeblok.example", "data-centre");
-  const menu = page.getByRole("button", { name: /account menu/ });
+/** Holds the answers with the account menu until they are let go. */
+const holdAccountMenu = async (page: Page): Promise<() => void> => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(isAsset(/user-menu/, "data-centre"), async (route) => {
     await held;
     await route.continue();
   });
-  await page.reload();
-  await expect(welcome(page)).toBeVisible();
-  const scrolled = () => page.evaluate(() => scrollY);
+  return () => letGo();
+};
 
+test("keys pressed while the account menu loads are not lost", { tag: "@all" }, async ({ page }) => {
+  const letGo = await holdAccountMenu(page);
+  await openAs(page, "tim.okafor@kadeblok.example");
+  await expect(welcome(page)).toBeVisible();
+  const menu = page.getByRole("button", { name: /account menu/ });
   await menu.focus();
   await page.keyboard.press("Enter");
   for (const key of ["ArrowDown", "ArrowDown", "ArrowUp", "End", "ArrowUp"]) await page.keyboard.press(key);
   await expect(menu).toBeFocused();
   await expect(page.getByRole("menu")).toHaveCount(0);
-  expect(await scrolled()).toBe(0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   letGo();
   await expect(page.getByRole("menuitem", { name: "Password and sign-in sessions" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
 });
 
-test("Esc or moving on cancels an account menu that is loading", async ({ page }) => {
-  await signIn(page, "omar.haddad@kadeblok.example", "data-centre");
-  const menu = page.getByRole("button", { name: /account menu/ });
-  await page.route(isAsset(/user-menu/, "data-centre"), async (route) => {
-    await new Promise((done) => setTimeout(done, 1000));
-    await route.continue();
-  });
-  for (const key of ["Escape", "Tab"]) {
-    await page.reload();
+for (const key of ["Escape", "Tab"] as const)
+  test(`${key} cancels an account menu that is loading`, { tag: "@all" }, async ({ page }) => {
+    const letGo = await holdAccountMenu(page);
+    await openAs(page, "omar.haddad@kadeblok.example");
     await expect(welcome(page)).toBeVisible();
+    const menu = page.getByRole("button", { name: /account menu/ });
     await menu.focus();
     const loaded = page.waitForResponse((response) => isAsset(/user-menu/, "data-centre")(new URL(response.url())));
     await page.keyboard.press("Enter");
     await page.keyboard.press(key);
+    letGo();
     await (await loaded).finished();
     await expect(page.getByRole("menu")).toHaveCount(0);
     if (key === "Escape") await expect(menu).toBeFocused();
     else await expect(menu).not.toBeFocused();
-  }
-});
+  });
 
-test("shortcuts work on the page, but not while typing", async ({ page }) => {
-  await signIn(page, administrators.tv, "tv");
-  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await page.keyboard.press("?");
-  await expect(list).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(list).toHaveCount(0);
-
-  await page.goto(`${portalUrl("tv")}/company/contact/new`);
-  const name = page.getByLabel("First name");
-  await name.focus();
-  await page.keyboard.type("?gh");
-  await expect(name).toHaveValue("?gh");
-  await expect(list).toHaveCount(0);
-  await expect(page).toHaveURL(/\/company\/contact\/new$/);
-  await name.fill("");
-
-  await page.goto(`${portalUrl("tv")}/company`);
-  await expect(page.getByRole("table", { name: "Contacts" })).toBeVisible();
-  await page.keyboard.press("g");
-  await page.keyboard.press("h");
-  await expect(welcome(page)).toBeFocused();
-});
-
-test("every focused element has a visible focus", async ({ page }) => {
-  await signIn(page, administrators.tv, "tv");
-  await page.goto(`${portalUrl("tv")}/company/contact/new`);
+test("every focused element has a visible focus", { tag: "@all" }, async ({ page }) => {
+  await openAs(page, administrators.tv, "/company/contact/new");
   await expect(page.getByLabel("First name")).toBeVisible();
   const bare: string[] = [];
   for (let presses = 0; presses < 30; presses += 1) {

@@ -1,20 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { isAsset } from "./support/assets.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { administrators, chooseInAccountMenu, portalUrl, signInByPage } from "./support/portal.ts";
+import { openAs } from "./support/open-as.ts";
+import { administrators, chooseInAccountMenu, portalUrl } from "./support/portal.ts";
 
 const typed = [
   ["First name", "Voornaam", "Team"],
   ["Last name", "Achternaam", "Nachtdienst"],
   ["E-mail address", "E-mailadres", "nachtdienst@"],
 ] as const;
-
-const openFilledForm = async (page: Page): Promise<void> => {
-  await signInByPage(page, administrators.main);
-  await page.goto(`${portalUrl("main")}/company/contact/new`);
-  for (const [label, , value] of typed) await page.getByLabel(label).fill(value);
-  await page.getByRole("checkbox", { name: "Abuse", exact: true }).check();
-};
 
 const expectFilled = async (page: Page, language: "en" | "nl"): Promise<void> => {
   for (const [en, nl, value] of typed) await expect(page.getByLabel(language === "en" ? en : nl)).toHaveValue(value);
@@ -23,82 +17,101 @@ const expectFilled = async (page: Page, language: "en" | "nl"): Promise<void> =>
   ).toBeChecked();
 };
 
-test("changing the language in the middle of a form keeps screen and values", async ({ page }) => {
-  await openFilledForm(page);
-  await page.getByLabel("E-mail address").blur();
-  await chooseInAccountMenu(page, "Nederlands");
-  await expect(page.getByRole("heading", { level: 1, name: "Nieuwe contactpersoon" })).toBeVisible();
-  await expectFilled(page, "nl");
-  await expectAccessible(page);
-  await expect(page.getByLabel("E-mailadres")).toHaveAccessibleDescription(/Vul een e-mailadres in/);
-  await expect(page.locator("html")).toHaveAttribute("lang", "nl");
-  await expect(page).toHaveTitle("Nieuwe contactpersoon · Noordwal Internet");
-  await chooseInAccountMenu(page, "English");
-  await expect(page.getByRole("heading", { level: 1, name: "New contact" })).toBeVisible();
-  await expectFilled(page, "en");
-  await expect(page).toHaveURL(/\/company\/contact\/new$/);
+test("a form keeps its input through another language, a cancelled departure and a deploy", async ({ page }) => {
+  await openAs(page, administrators.main, "/company/contact/new");
+  for (const [label, , value] of typed) await page.getByLabel(label).fill(value);
+  await page.getByRole("checkbox", { name: "Abuse", exact: true }).check();
+
+  await test.step("leaving unsaved changes asks first", async () => {
+    await page.getByRole("link", { name: "Cancel" }).click();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await expect(question.getByRole("button", { name: "Stay here" })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expectFilled(page, "en");
+  });
+
+  await test.step("a deploy asks before the page loads again, and loses no input", async () => {
+    const dutchTexts = isAsset(/\.nl$|texts-nl/);
+    await page.route("**/version.json", (route) => route.fulfill({ json: { git: "the-next-build" } }));
+    await page.route(dutchTexts, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.getByRole("button", { name: /account menu/ }).click();
+    await page.getByRole("menuitemradio", { name: "Nederlands" }).click();
+    const dialog = page.getByRole("dialog", { name: "A new version is ready" });
+    await expect(dialog).toContainText("what you have typed is kept, except bank account numbers");
+    await expectFilled(page, "en");
+    await page.unroute(dutchTexts);
+    await page.unroute("**/version.json");
+    const loaded = page.waitForEvent("load");
+    await dialog.getByRole("button", { name: "Load the new version" }).click();
+    await loaded;
+    await expect(page).toHaveURL(/\/company\/contact\/new$/);
+    await expectFilled(page, "en");
+  });
+
+  await test.step("another language keeps screen and values, and translates the errors", async () => {
+    await page.getByLabel("E-mail address").focus();
+    await page.getByLabel("E-mail address").blur();
+    await chooseInAccountMenu(page, "Nederlands");
+    await expect(page.getByRole("heading", { level: 1, name: "Nieuwe contactpersoon" })).toBeVisible();
+    await expectFilled(page, "nl");
+    await expect(page.getByLabel("E-mailadres")).toHaveAccessibleDescription(/Vul een e-mailadres in/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+    await expect(page).toHaveTitle("Nieuwe contactpersoon · Noordwal Internet");
+    await chooseInAccountMenu(page, "English");
+    await expect(page.getByRole("heading", { level: 1, name: "New contact" })).toBeVisible();
+    await expectFilled(page, "en");
+  });
+
+  await test.step("the page is left after a confirmation", async () => {
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave the page" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Polderlicht ICT B.V." })).toBeVisible();
+  });
 });
 
-test("the chosen language survives a reload, signed in and out", async ({ page }) => {
-  await page.goto(portalUrl("main"));
-  await page.getByRole("button", { name: "Nederlands" }).click();
-  await expect(
-    page.getByRole("heading", { level: 1, name: "Uw lijnen, facturen en adressen op één plek" }),
-  ).toBeVisible();
-  await page.reload();
-  await expect(
-    page.getByRole("heading", { level: 1, name: "Uw lijnen, facturen en adressen op één plek" }),
-  ).toBeVisible();
-  await page.goto(`${portalUrl("main")}/logout?done`);
-  await expect(page.getByRole("heading", { level: 1, name: "Uitgelogd" })).toBeVisible();
-});
-
-test("the chosen theme survives a reload, and applies before the first paint", async ({ page }) => {
+test("the chosen language and theme survive a reload, and the theme applies before the first paint", async ({
+  page,
+}) => {
   await page.goto(portalUrl("main"));
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = "rgb(20, 24, 28)";
-  await page.getByRole("button", { name: "Colours: System" }).click();
-  await page.getByRole("button", { name: "Colours: Light" }).click();
-  await expect(page.getByRole("button", { name: "Colours: Dark" })).toBeVisible();
-  expect(await background()).toBe(dark);
-  await page.addInitScript(() =>
-    document.addEventListener("readystatechange", () => {
-      // The document is interactive before any module has run, so only the boot script can have set it.
-      if (document.readyState === "interactive")
-        document.documentElement.title = document.documentElement.dataset["theme"] ?? "";
-    }),
-  );
-  for (const path of ["/", "/company", "/unlock"]) {
-    await page.goto(portalUrl("main") + path);
+
+  await test.step("the boot script sets the theme", async () => {
+    await page.getByRole("button", { name: "Colours: System" }).click();
+    await page.getByRole("button", { name: "Colours: Light" }).click();
+    await expect(page.getByRole("button", { name: "Colours: Dark" })).toBeVisible();
+    expect(await background()).toBe(dark);
+    await page.addInitScript(() =>
+      document.addEventListener("readystatechange", () => {
+        // The document is interactive before any module has run, so only the boot script can have set it.
+        if (document.readyState === "interactive")
+          document.documentElement.title = document.documentElement.dataset["theme"] ?? "";
+      }),
+    );
+    await page.goto(`${portalUrl("main")}/unlock`);
     expect(await page.locator("html").getAttribute("title")).toBe("dark");
     expect(await background()).toBe(dark);
-  }
-  await page.getByRole("button", { name: "Colours: Dark" }).click();
-  expect(await page.evaluate(() => localStorage.getItem("demarc.theme"))).toBeNull();
+  });
+
+  await test.step("the language is kept", async () => {
+    await page.getByRole("button", { name: "Nederlands" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Alle functies staan aan" })).toBeVisible();
+    await page.goto(portalUrl("main"));
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Uw lijnen, facturen en adressen op één plek" }),
+    ).toBeVisible();
+    expect(await background()).toBe(dark);
+  });
+
+  await test.step("the theme of the system is no choice that is kept", async () => {
+    await page.getByRole("button", { name: "Kleuren: Donker" }).click();
+    expect(await page.evaluate(() => localStorage.getItem("demarc.theme"))).toBeNull();
+  });
 });
 
-test("a deploy in the middle of a form loses no input", async ({ page }) => {
-  const dutchTexts = isAsset(/\.nl$|texts-nl/);
-  await openFilledForm(page);
-  await page.route("**/version.json", (route) => route.fulfill({ json: { git: "the-next-build" } }));
-  await page.route(dutchTexts, (route) => route.fulfill({ status: 404, body: "" }));
-  await page.getByRole("button", { name: /account menu/ }).click();
-  await page.getByRole("menuitemradio", { name: "Nederlands" }).click();
-  const dialog = page.getByRole("dialog", { name: "A new version is ready" });
-  await expect(dialog).toContainText("what you have typed is kept, except bank account numbers");
-  await expectAccessible(page);
-  await expectFilled(page, "en");
-  await page.unroute(dutchTexts);
-  const loaded = page.waitForEvent("load");
-  await dialog.getByRole("button", { name: "Load the new version" }).click();
-  await loaded;
-  await expect(page).toHaveURL(/\/company\/contact\/new$/);
-  await expectFilled(page, "en");
-});
-
-test("a screen whose file is gone after a deploy reloads the page once", async ({ page }) => {
-  await signInByPage(page, administrators.main);
-  await page.goto(`${portalUrl("main")}/company`);
+test("a screen whose file is gone after a deploy reloads the page once", { tag: "@all" }, async ({ page }) => {
+  await openAs(page, administrators.main, "/company");
   await expect(page.getByRole("heading", { level: 1, name: "Polderlicht ICT B.V." })).toBeVisible();
   await page.route("**/version.json", (route) => route.fulfill({ json: { git: "the-next-build" } }));
   await page.route(isAsset(/edit-address/), (route) => route.fulfill({ status: 404, body: "" }), {
@@ -111,11 +124,8 @@ test("a screen whose file is gone after a deploy reloads the page once", async (
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
-test("a screen whose file stays gone reloads the page once, and then says that it cannot be loaded", async ({
-  page,
-}) => {
-  await signInByPage(page, administrators.main);
-  await page.goto(`${portalUrl("main")}/company`);
+test("a screen whose file stays gone reloads the page once, and then says so", { tag: "@all" }, async ({ page }) => {
+  await openAs(page, administrators.main, "/company");
   await expect(page.getByRole("heading", { level: 1, name: "Polderlicht ICT B.V." })).toBeVisible();
   await page.route("**/version.json", (route) => route.fulfill({ json: { git: "the-next-build" } }));
   await page.route(isAsset(/edit-address/), (route) => route.fulfill({ status: 404, body: "" }));
@@ -136,28 +146,14 @@ test("a screen whose file stays gone reloads the page once, and then says that i
   await expect(page.getByRole("heading", { level: 1, name: /^Welcome, / })).toBeVisible();
 });
 
-test("leaving unsaved changes asks first", async ({ page }) => {
-  await openFilledForm(page);
-  await page.getByRole("link", { name: "Cancel" }).click();
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await expect(question.getByRole("button", { name: "Stay here" })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press("Enter");
-  await expectFilled(page, "en");
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await question.getByRole("button", { name: "Leave the page" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Polderlicht ICT B.V." })).toBeVisible();
-});
-
-test("a slow screen shows its skeleton inside the portal", async ({ page }) => {
-  await signInByPage(page, administrators.main);
+test("a slow screen shows its skeleton inside the portal", { tag: "@all" }, async ({ page }) => {
   const release: (() => void)[] = [];
   await page.route(isAsset(/lines-page|invoices\.screen/), async (route) => {
     await new Promise<void>((resolve) => release.push(resolve));
     await route.continue();
   });
   const waiting = page.getByRole("main").getByText("Loading", { exact: true });
-  await page.goto(`${portalUrl("main")}/lines`);
+  await openAs(page, administrators.main, "/lines");
   await expect(waiting).toBeAttached();
   await expect(page.getByRole("link", { name: "Lines" }).first()).toBeVisible();
   release.pop()?.();

@@ -1,6 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { administrators, portalUrl, signIn, watchForErrors } from "./support/portal.ts";
+import { test } from "./support/journey.ts";
+import { openAs } from "./support/open-as.ts";
+import { administrators, watchForErrors } from "./support/portal.ts";
 
 const rows = [
   "Postcode;Huisnummer;Pakket;Looptijd (maanden);Referentie",
@@ -11,12 +13,7 @@ const rows = [
 
 test("lines are ordered from a file: checked, priced, confirmed, and found after a reload", async ({ page }) => {
   const errors = await watchForErrors(page);
-  await signIn(page, administrators.main);
-  await page.goto(`${portalUrl("main")}/orders`);
-  await page.getByRole("link", { name: "Orders from a file" }).first().click();
-  await expect(page).toHaveURL(/\/orders\/import$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Orders from a file" })).toBeVisible();
-  await expectAccessible(page);
+  await openAs(page, administrators.main, "/orders/import");
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "shops.csv", mimeType: "text/csv", buffer: Buffer.from(rows) });
@@ -31,8 +28,6 @@ test("lines are ordered from a file: checked, priced, confirmed, and found after
   await page.reload();
   await page.getByRole("button", { name: "Order 2 lines" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page, "dialog");
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Order 2 lines" }).click();
   await expect(table.getByRole("link", { name: /^ORD-/ })).toHaveCount(2);
@@ -42,10 +37,9 @@ test("lines are ordered from a file: checked, priced, confirmed, and found after
   expect(errors).toEqual([]);
 });
 
-test("a phone shows each row with its verdict, without scrolling sideways", async ({ page }) => {
+test("a phone shows each row with its verdict, without scrolling sideways", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, administrators.main);
-  await page.goto(`${portalUrl("main")}/orders/import`);
+  await openAs(page, administrators.main, "/orders/import");
   await page.getByRole("textbox", { name: /^Rows/ }).fill(rows);
   await page.getByRole("button", { name: "Check and price" }).click();
   await expect(page.getByText("Cannot be ordered", { exact: true })).toBeVisible();

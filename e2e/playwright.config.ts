@@ -2,13 +2,17 @@ import { defineConfig } from "@playwright/test";
 import { chromiumLaunch } from "./support/chromium.ts";
 
 const reports = process.env["REPORT_FOLDER"];
+/** `main`: a journey for each feature, for `npm test`. `rest`: the tests with the tag `@all`, for `npm run test:all`. */
+const ring = process.env["TEST_RING"] ?? "main";
+const own = ring === "rest" ? { grep: /@all/ } : { grepInvert: /@all/ };
 
 export default defineConfig({
+  ...own,
   testDir: ".",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000, // a story has many steps, and the machine may be shared
   retries: reports ? 1 : 0, // a shared machine may stall; a test that passes on retry is reported as flaky
   expect: { timeout: 20_000 },
   reporter: reports ? [["dot"], ["json", { outputFile: `${reports}/playwright.json` }]] : [["list"]],

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, violationsOn } from "./support/accessible.ts";
-import { administrators, portalUrl, signIn, watchForErrors } from "./support/portal.ts";
+import { openAs } from "./support/open-as.ts";
+import { administrators, portalUrl, watchForErrors } from "./support/portal.ts";
 
 const frame = (page: Page) => page.frameLocator("iframe");
 const path = "/postal-code-check";
@@ -28,6 +29,7 @@ test("a visitor checks an address, picks an addition, compares, and shares the l
   const elsewhere = await (await browser.newContext({ locale: "en-GB" })).newPage();
   await elsewhere.goto(page.url());
   await expect(frame(elsewhere).getByRole("heading", { name: "Wolweverswal 12 A" })).toBeVisible();
+  await elsewhere.context().close();
 
   await check(page, "9999ZZ 1");
   await expect(frame(page).getByText("Not available here yet")).toBeVisible();
@@ -43,38 +45,17 @@ test("a visitor checks an address, picks an addition, compares, and shares the l
   expect(errors).toEqual([]);
 });
 
-test("an address in parts, as other pages link to it, is checked at once", async ({ page }) => {
-  await page.goto(`${portalUrl("main")}${path}?postalCode=8011AB&houseNumber=12&extension=A`);
-  await expect(frame(page).getByRole("heading", { name: "Wolweverswal 12 A" })).toBeVisible();
-  await expect(page).toHaveURL(`${portalUrl("main")}${path}?q=8011AB+12+A`);
-});
-
-test("recent checks follow the person to another browser", async ({ page, browser }) => {
-  const fenna = "fenna.smit@polderlicht.example";
-  await signIn(page, fenna);
-  await page.goto(`${portalUrl("main")}${path}?q=5611ZZ+10`);
-  await expect(frame(page).getByRole("row", { name: /Coax 600/ })).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("5611ZZ");
-  const elsewhere = await (await browser.newContext({ locale: "en-GB" })).newPage();
-  await signIn(elsewhere, fenna);
-  await elsewhere.goto(portalUrl("main") + path);
-  await expect(elsewhere.getByRole("link", { name: "5611ZZ 10" })).toBeVisible();
-});
-
 test("an administrator shows the check on the company's own website, in its colour, and on no other", async ({
   page,
   browser,
 }) => {
   const errors = await watchForErrors(page);
-  await signIn(page, administrators.main);
-  await page.goto(portalUrl("main") + path);
-  await page.getByRole("link", { name: "On your website" }).click();
+  await openAs(page, administrators.main, `${path}/embed`);
   await page.getByRole("textbox", { name: "Websites" }).fill("http://www.partner.example");
   await page.getByRole("textbox", { name: /^Colour of buttons/ }).fill("#ffd400");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/is not a secure website/).first()).toBeVisible();
   await expect(page.getByText(/the contrast is 1.4 : 1/).first()).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("textbox", { name: "Websites" }).fill("https://www.partner.example");
   await page.getByRole("textbox", { name: /^Colour of buttons/ }).fill("#7a1f57");
   await page.getByRole("button", { name: "Save" }).click();
@@ -98,6 +79,7 @@ test("an administrator shows the check on the company's own website, in its colo
   await visitor.goto("https://www.stranger.example/");
   expect((await refused).url()).toContain("/embed/postal-code-check");
   await expect(frame(visitor).getByRole("button", { name: "Check" })).toHaveCount(0);
+  await context.close();
 });
 
 test("a signed-in person gets the company's prices, and the frame gets no token", async ({ page }) => {
@@ -105,8 +87,7 @@ test("a signed-in person gets the company's prices, and the frame gets no token"
   page.on("request", (request) => {
     if (request.url().includes("/embed/")) framed.push(`${request.url()} ${JSON.stringify(request.headers())}`);
   });
-  await signIn(page, administrators.main);
-  await page.getByRole("link", { name: "Check an address" }).first().click();
+  await openAs(page, administrators.main, path);
   await check(page, "1098zz121");
   await expect(frame(page).getByRole("heading", { name: "Wetenschapslaan 121" })).toBeVisible();
   const prices = page.getByRole("table", { name: "Your prices" });
@@ -117,67 +98,52 @@ test("a signed-in person gets the company's prices, and the frame gets no token"
   expect(await isolated?.evaluate(() => self.origin)).toBe("null");
 });
 
-test("the service desk sees what is available, without the company's prices", async ({ page }) => {
-  await signIn(page, "lotte.prins@polderlicht.example");
-  await page.goto(`${portalUrl("main")}${path}?q=5611ZZ+10`);
-  await expect(frame(page).getByRole("row", { name: /Coax 600/ })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Your prices" })).toHaveCount(0);
-});
-
-test("a signed-in person checks many addresses, leaves, comes back, and saves the result", async ({ page }) => {
-  const errors = await watchForErrors(page);
-  await signIn(page, "lotte.prins@polderlicht.example");
-  await page.goto(portalUrl("main") + path);
-  await page.getByRole("link", { name: "Check multiple addresses" }).click();
-  await page.getByLabel("CSV file").setInputFiles({
-    name: "shops.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from("postcode;huisnummer;toevoeging\n8011AB;12;A\n9999ZZ;1;\nnowhere;;\n"),
-  });
-  const box = page.getByRole("textbox", { name: "Addresses" });
-  await expect(box).toHaveValue("8011AB 12 A\n9999ZZ 1\nnowhere");
-  await page.getByRole("button", { name: "Check addresses" }).click();
-  await expect(page.getByText("Line 3: nowhere")).toBeVisible();
-  await page.getByRole("button", { name: "Check the 2 other addresses" }).click();
-  await expect(box).toHaveValue("");
-  const row = page.getByRole("table", { name: "Latest checks" }).getByRole("row").nth(1);
-  await expect(row.getByRole("cell", { name: "1", exact: true })).toBeVisible(); // one address of this check is available
-  await page.reload();
-  await expect(row.getByRole("cell", { name: "Done" })).toBeVisible();
-  await expectAccessible(page);
-  await row.getByRole("link").click();
-  const results = page.getByRole("table", { name: /^Results of/ });
-  await expect(results.getByRole("row", { name: /8011AB 12 A/ })).toContainText("Wolweverswal, Zwolle");
-  await expect(results.getByRole("row", { name: /9999ZZ 1/ })).toContainText("Not available");
-  await expectAccessible(page);
-  await page.goBack();
-  const saving = page.waitForEvent("download");
-  await row.getByRole("button", { name: /^Export results/ }).click();
-  const file = await (await saving).path();
-  const lines = readFileSync(file, "utf8").trim().split("\r\n");
-  expect(lines[1]).toContain("8011AB 12 A;AVAILABLE;Wolweverswal");
-  expect(lines[2]).toContain("9999ZZ 1;NOTHING");
-  expect(lines).toHaveLength(3);
-  expect(errors).toEqual([]);
-});
-
-for (const variant of ["data-centre", "tv"] as const)
-  test(`${variant} has no check until it is unlocked`, async ({ page }) => {
-    await page.goto(portalUrl(variant) + path);
-    await expect(page).toHaveURL(`${portalUrl(variant)}/`);
-    await expect(page.locator("iframe")).toHaveCount(0);
-    await page.goto(`${portalUrl(variant)}/unlock`);
-    await expect(page.getByRole("heading", { level: 1, name: "Every feature is on" })).toBeVisible();
-    await page.goto(portalUrl(variant) + path);
-    await expect(frame(page).getByRole("textbox")).toBeVisible();
-  });
-
-const states = ["en", "nl"].flatMap((locale) =>
-  (["light", "dark"] as const).flatMap((theme) => [1280, 390].map((width) => ({ locale, theme, width }))),
+test(
+  "a signed-in person checks many addresses, leaves, comes back, and saves the result",
+  { tag: "@all" },
+  async ({ page }) => {
+    const errors = await watchForErrors(page);
+    await openAs(page, "lotte.prins@polderlicht.example", `${path}?view=many`);
+    await page.getByLabel("CSV file").setInputFiles({
+      name: "shops.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("postcode;huisnummer;toevoeging\n8011AB;12;A\n9999ZZ;1;\nnowhere;;\n"),
+    });
+    const box = page.getByRole("textbox", { name: "Addresses" });
+    await expect(box).toHaveValue("8011AB 12 A\n9999ZZ 1\nnowhere");
+    await page.getByRole("button", { name: "Check addresses" }).click();
+    await expect(page.getByText("Line 3: nowhere")).toBeVisible();
+    await page.getByRole("button", { name: "Check the 2 other addresses" }).click();
+    await expect(box).toHaveValue("");
+    const row = page.getByRole("table", { name: "Latest checks" }).getByRole("row").nth(1);
+    await expect(row.getByRole("cell", { name: "1", exact: true })).toBeVisible(); // one address of this check is available
+    await page.reload();
+    await expect(row.getByRole("cell", { name: "Done" })).toBeVisible();
+    await expectAccessible(page);
+    await row.getByRole("link").click();
+    const results = page.getByRole("table", { name: /^Results of/ });
+    await expect(results.getByRole("row", { name: /8011AB 12 A/ })).toContainText("Wolweverswal, Zwolle");
+    await expect(results.getByRole("row", { name: /9999ZZ 1/ })).toContainText("Not available");
+    await expectAccessible(page);
+    await page.goBack();
+    const saving = page.waitForEvent("download");
+    await row.getByRole("button", { name: /^Export results/ }).click();
+    const file = await (await saving).path();
+    const lines = readFileSync(file, "utf8").trim().split("\r\n");
+    expect(lines[1]).toContain("8011AB 12 A;AVAILABLE;Wolweverswal");
+    expect(lines[2]).toContain("9999ZZ 1;NOTHING");
+    expect(lines).toHaveLength(3);
+    expect(errors).toEqual([]);
+  },
 );
 
+const states = [
+  { locale: "en", theme: "light", width: 1280 },
+  { locale: "nl", theme: "dark", width: 390 },
+] as const;
+
 for (const { locale, theme, width } of states)
-  test(`the public page is accessible: ${locale}, ${theme}, ${width} px`, async ({ browser }) => {
+  test(`the public page is accessible: ${locale}, ${theme}, ${width} px`, { tag: "@all" }, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, bypassCSP: true });
     const page = await context.newPage();
     for (const q of ["", "12345", "8011AB 12 A", "8011AB 12 Z", "9999ZZ 1", "7511ZZ 3", "3011ZZ 5"]) {

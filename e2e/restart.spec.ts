@@ -63,16 +63,22 @@ const expectAsLeft = async (page: Page): Promise<void> => {
   await expect(rowOf(page, "Team Weg")).toHaveCount(0);
 };
 
-test("address and contacts survive a restart in all three portals, and people stay signed in", async ({ browser }) => {
-  test.setTimeout(150_000); // two starts of the product, one of them with an empty database
-  const ports = await freePorts(3);
-  product = await startProduct(folder, ports);
-  const pages = await Promise.all(
-    variants.map((variant, door) => manageCompany(browser, `http://localhost:${ports[door]}`, administrators[variant])),
-  );
-  await product.stop();
-  expect(product.process.exitCode).toBe(0);
-  await expect(fetch(product.url)).rejects.toThrow();
-  product = await startProduct(folder, ports);
-  await Promise.all(pages.map(expectAsLeft));
-});
+test(
+  "address and contacts survive a restart in all three portals, and people stay signed in",
+  { tag: "@all" },
+  async ({ browser }) => {
+    test.setTimeout(150_000); // two starts of the product, one of them with an empty database
+    const ports = await freePorts(3);
+    product = await startProduct(folder, ports);
+    const pages = await Promise.all(
+      variants.map((variant, door) =>
+        manageCompany(browser, `http://localhost:${ports[door]}`, administrators[variant]),
+      ),
+    );
+    await product.stop();
+    expect(product.process.exitCode).toBe(0);
+    await expect(fetch(product.url)).rejects.toThrow();
+    product = await startProduct(folder, ports);
+    await Promise.all(pages.map(expectAsLeft));
+  },
+);

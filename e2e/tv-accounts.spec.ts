@@ -1,13 +1,14 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { callApi, portalUrl, signIn, tabTo, watchForErrors } from "./support/portal.ts";
+import { test } from "./support/journey.ts";
+import { callAs, openAs } from "./support/open-as.ts";
+import { portalUrl, tabTo, watchForErrors } from "./support/portal.ts";
 
 const serviceDesk = "yara.mulder@beeldwijk.example";
 
 /** An active account of a household with this name, on its tab of devices. */
 const openAccount = async (page: Page, lastName: string): Promise<void> => {
-  await signIn(page, serviceDesk, "tv");
-  const { body } = await callApi(page, {
+  const { id } = await callAs<{ id: string }>(serviceDesk, {
     method: "POST",
     path: "/v1/account",
     body: {
@@ -20,7 +21,7 @@ const openAccount = async (page: Page, lastName: string): Promise<void> => {
       },
     },
   });
-  await page.goto(`${portalUrl("tv")}/tv-accounts/${(body as { id: string }).id}?tab=devices`);
+  await openAs(page, serviceDesk, `/tv-accounts/${id}?tab=devices`);
 };
 
 /** A device in its own browser context, without a session. */
@@ -78,10 +79,11 @@ test("a code that is entered on a device shows the device in the portal, which a
   await enter(device, code, "Tweede televisie");
   await expect(device.getByRole("alert")).toHaveText("This code does not work. Check it, or ask for a new one.");
   // The browser reports the 404 responses as errors: for no code yet, and for a used code.
+  await expectAccessible(page);
   expect([...errors, ...deviceErrors].filter((error) => !error.includes("status of 404"))).toEqual([]);
 });
 
-test("a code with three uses activates three devices, and refuses a fourth", async ({ page }) => {
+test("a code with three uses activates three devices, and refuses a fourth", { tag: "@all" }, async ({ page }) => {
   await openAccount(page, "Brandsma");
   await page.getByRole("button", { name: "New code" }).click();
   const dialog = page.getByRole("dialog");
@@ -110,8 +112,7 @@ test("a code with three uses activates three devices, and refuses a fourth", asy
 test("an account is created, extended, suspended, cancelled and ended, and each step can be undone but the last", async ({
   page,
 }) => {
-  await signIn(page, serviceDesk, "tv");
-  await page.goto(`${portalUrl("tv")}/tv-accounts/create`);
+  await openAs(page, serviceDesk, "/tv-accounts/create");
   await page.getByRole("radio", { name: /^Complete/ }).check();
   for (const [label, value] of [
     ["First name", "Sanne"],
@@ -161,56 +162,52 @@ test("an account is created, extended, suspended, cancelled and ended, and each 
   await typed.fill(number);
   await dialog.getByRole("button", { name: "End now" }).click();
   await expect(page.getByText(/^Ended on/).first()).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByRole("button", { name: /^(More actions|Add product|Set PIN)$/ })).toHaveCount(0);
 });
 
-test.describe("with axe and without a mouse", () => {
-  // axe is injected as a script, which the pages' own policy refuses.
-  test.use({ bypassCSP: true });
+test("without a mouse: a device is activated and removed, and a PIN is set", { tag: "@all" }, async ({ page }) => {
+  await openAccount(page, "Cornelisse");
+  await page.getByRole("button", { name: "Generate code" }).waitFor();
+  await expectAccessible(page);
+  await press(page, "Generate code");
+  await expect(page.getByText("Waiting for the device…")).toBeVisible();
+  const code = await page.getByRole("group", { name: "Activate a device" }).locator("code").innerText();
+  await expectAccessible(page);
 
-  test("a device is activated and removed, and a PIN is set", async ({ page }) => {
-    await openAccount(page, "Cornelisse");
-    await page.getByRole("button", { name: "Generate code" }).waitFor();
-    await expectAccessible(page);
-    await press(page, "Generate code");
-    await expect(page.getByText("Waiting for the device…")).toBeVisible();
-    const code = await page.getByRole("group", { name: "Activate a device" }).locator("code").innerText();
-    await expectAccessible(page);
+  const device = await openDevice(page);
+  await tabTo(device, device.getByRole("textbox", { name: "Activation code" }));
+  await device.keyboard.type(code);
+  await device.keyboard.press("Enter");
+  await expect(status(device)).toHaveText("Waiting for confirmation");
 
-    const device = await openDevice(page);
-    await tabTo(device, device.getByRole("textbox", { name: "Activation code" }));
-    await device.keyboard.type(code);
-    await device.keyboard.press("Enter");
-    await expect(status(device)).toHaveText("Waiting for confirmation");
+  await expect(page.getByText("A device asks to be activated")).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, page.getByRole("textbox", { name: "Name of the device" }));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Scherm boven");
+  await page.keyboard.press("Enter");
+  await expect(status(device)).toHaveText("This device is active");
+  await press(page, "Remove Scherm boven");
+  await expect(page.getByRole("button", { name: "Cancel", exact: true })).toBeFocused();
+  await press(page, "Remove");
+  await toast(page, "Scherm boven removed.");
 
-    await expect(page.getByText("A device asks to be activated")).toBeVisible();
-    await expectAccessible(page);
-    await tabTo(page, page.getByRole("textbox", { name: "Name of the device" }));
+  await page.goto(page.url().replace("?tab=devices", ""));
+  await press(page, "Set PIN");
+  await page.keyboard.type("1234");
+  await tabTo(page, page.getByLabel("Repeat the PIN"));
+  await page.keyboard.type("1234");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("New PIN")).toHaveAccessibleDescription(/harder to guess/);
+  await expectAccessible(page);
+  await page.getByLabel("New PIN").focus();
+  for (const field of ["New PIN", "Repeat the PIN"]) {
+    await tabTo(page, page.getByLabel(field));
     await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.type("Scherm boven");
-    await page.keyboard.press("Enter");
-    await expect(status(device)).toHaveText("This device is active");
-    await press(page, "Remove Scherm boven");
-    await expect(page.getByRole("button", { name: "Cancel", exact: true })).toBeFocused();
-    await press(page, "Remove");
-    await toast(page, "Scherm boven removed.");
-
-    await page.goto(page.url().replace("?tab=devices", ""));
-    await press(page, "Set PIN");
-    await page.keyboard.type("1234");
-    await tabTo(page, page.getByLabel("Repeat the PIN"));
-    await page.keyboard.type("1234");
-    await page.keyboard.press("Enter");
-    await expect(page.getByLabel("New PIN")).toHaveAccessibleDescription(/harder to guess/);
-    await expectAccessible(page);
-    await page.getByLabel("New PIN").focus();
-    for (const field of ["New PIN", "Repeat the PIN"]) {
-      await tabTo(page, page.getByLabel(field));
-      await page.keyboard.press("ControlOrMeta+a");
-      await page.keyboard.type("4071");
-    }
-    await page.keyboard.press("Enter");
-    await toast(page, "The PIN is set.");
-    expect(await page.content()).not.toContain("4071");
-  });
+    await page.keyboard.type("4071");
+  }
+  await page.keyboard.press("Enter");
+  await toast(page, "The PIN is set.");
+  expect(await page.content()).not.toContain("4071");
 });

@@ -3,22 +3,11 @@ import { type Variant, variants } from "@demarc/contract/core/variants";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { isAsset } from "./support/assets.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { administrators, callApi, loginButton, portalUrl, signIn, watchForErrors, welcome } from "./support/portal.ts";
+import { openAs } from "./support/open-as.ts";
+import { administrators, loginButton, portalUrl, watchForErrors } from "./support/portal.ts";
 
 const rgb = (hex: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
-
-/** Every address that an administrator can open, with its heading. */
-const screens = [
-  ["/", /^Welcome, /, ""],
-  ["/company", /./, "Company"],
-  ["/company/contact/new", "New contact", "New contact"],
-  ["/company/edit/address", "Edit addresses", "Edit addresses"],
-  ["/company/edit/iban", "Change bank account", "Change bank account"],
-  ["/unlock", "Every feature is on", "Every feature is on"],
-  ["/logout?done", "Signed out", "Signed out"],
-  ["/nothing/here", "The page could not be found", ""],
-] as const;
 
 const colourOf = (page: Page, property: string): Promise<string> =>
   page.evaluate((name) => {
@@ -30,10 +19,19 @@ const colourOf = (page: Page, property: string): Promise<string> =>
   }, property);
 
 for (const variant of variants)
-  test.describe(variant, () => {
+  test(`${variant} has its own name, colours and screens, without errors or requests to other hosts`, async ({
+    page,
+  }) => {
     const brand = brands[variant];
+    const errors = await watchForErrors(page);
+    const own = new Set([portalUrl(variant), portalUrl("main")]);
+    const foreign: string[] = [];
+    page.on("request", (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol.startsWith("http") && !own.has(origin)) foreign.push(request.url());
+    });
 
-    test("has its own name, title and colours, also on the sign-in page", async ({ page }) => {
+    await test.step("the home and the sign-in page have its name and colours", async () => {
       await page.goto(portalUrl(variant));
       await expect(page).toHaveTitle(brand.name);
       await expect(page.getByRole("link", { name: `${brand.name}, home` })).toBeVisible();
@@ -47,28 +45,10 @@ for (const variant of variants)
       await expect(submit).toHaveCSS("background-color", rgb(brand.ramp[7]));
     });
 
-    test("every screen has its title, without console errors or requests to other hosts", async ({ page }) => {
-      const errors = await watchForErrors(page);
-      const own = new Set([portalUrl(variant), portalUrl("main")]);
-      const foreign: string[] = [];
-      page.on("request", (request) => {
-        const { origin, protocol } = new URL(request.url());
-        if (protocol.startsWith("http") && !own.has(origin)) foreign.push(request.url());
-      });
-      await signIn(page, administrators[variant], variant);
-      for (const [path, heading, title] of screens) {
-        await page.goto(portalUrl(variant) + path);
-        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-        await expectAccessible(page);
-        await expect(page).toHaveTitle(title ? `${title} · ${brand.name}` : brand.name);
-      }
-      expect(errors).toEqual([]);
-      expect(foreign).toEqual([]);
-    });
-
-    test("the navigation offers no closed screen", async ({ page }) => {
-      await signIn(page, administrators[variant], variant);
+    await test.step("its navigation opens every screen that it names, and none that is closed", async () => {
+      await openAs(page, administrators[variant]);
       const links = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link");
+      await expect(links.first()).toBeVisible();
       const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
       expect(paths).toContain("/company");
       // The TV portal has no contracts that this calendar could show.
@@ -77,74 +57,79 @@ for (const variant of variants)
         await links.and(page.locator(`[href="${path}"]`)).click();
         await expect(page).toHaveURL(portalUrl(variant) + path);
         await expect(links.and(page.locator("[aria-current=page]"))).toHaveAttribute("href", path ?? "");
+        await expect(page).toHaveTitle(path === "/" ? brand.name : new RegExp(`. · ${brand.name}$`));
       }
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
     });
+    expect(errors).toEqual([]);
+    expect(foreign).toEqual([]);
   });
 
-test("the public home works without scripts: the address box, the invitation to apply, and the links", async ({
+test("the public home works before and without scripts, and its address box leads to the answer", async ({
+  page,
   browser,
 }) => {
-  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await page.goto(portalUrl("main"));
-  await expect(page.getByRole("heading", { level: 1, name: "Your lines, invoices and addresses" })).toBeVisible();
-  await expect(page.getByText("A fault explained, not just reported")).toBeVisible();
-  await expect(page.locator("a[href='/apply']")).toBeVisible();
-  await page.getByRole("textbox", { name: "What can you get at an address?" }).fill("8011AB 12 A");
-  await page.getByRole("button", { name: "Check" }).click();
-  await expect(page).toHaveURL(`${portalUrl("main")}/postal-code-check?q=8011AB+12+A`);
-});
-
-test("a page that has arrived only in part shows no public home before the boot script has chosen what to show", async ({
-  page,
-}) => {
-  await page.route("**/*.js", (route) => route.abort()); // its scripts arrive later
-  await page.route(`${portalUrl("main")}/lines`, async (route) => {
-    const response = await route.fetch();
-    const whole = await response.text();
-    await route.fulfill({ response, body: whole.slice(0, whole.indexOf("<template")) });
+  await test.step("a page that has arrived only in part shows no home before the boot script has chosen", async () => {
+    await page.route("**/*.js", (route) => route.abort()); // its scripts arrive later
+    await page.route(`${portalUrl("main")}/lines`, async (route) => {
+      const response = await route.fetch();
+      const whole = await response.text();
+      await route.fulfill({ response, body: whole.slice(0, whole.indexOf("<template")) });
+    });
+    await page.goto(`${portalUrl("main")}/lines`);
+    const home = page.getByText("Your lines, invoices and addresses");
+    await expect(home).toBeAttached();
+    await expect(home).toBeHidden();
+    await page.unrouteAll();
   });
-  await page.goto(`${portalUrl("main")}/lines`);
-  const home = page.getByText("Your lines, invoices and addresses");
-  await expect(home).toBeAttached();
-  await expect(home).toBeHidden();
-});
 
-test("the address box leads to the answer, on a phone below the sign-in", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(portalUrl("main"));
-  const box = page.getByRole("textbox", { name: "What can you get at an address?" });
-  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
-  expect(await top(loginButton(page))).toBeLessThan(await top(box));
-  expect(await top(box)).toBeLessThan(await top(page.locator("a[href='/apply']")));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await expectAccessible(page);
-  await box.fill("8011AB 12 A");
-  await page.keyboard.press("Enter");
-  await expect(page.frameLocator("iframe").getByText("Wolweverswal").first()).toBeVisible();
-});
-
-test("the public home of every brand has its own proofs, and no box without the check", async ({ page }) => {
-  for (const [variant, proof] of [
-    ["data-centre", "Reverse DNS without waiting"],
-    ["tv", "Everyone in their own role"],
-  ] as const) {
-    await page.goto(portalUrl(variant));
-    await expect(page.getByRole("heading", { level: 2, name: proof })).toBeVisible();
-    await expect(page.getByRole("textbox")).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Terms" })).toHaveAttribute("href", /\/demo\/terms$/);
+  await test.step("on a phone the box is below the sign-in, and leads to the answer", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(portalUrl("main"));
+    const box = page.getByRole("textbox", { name: "What can you get at an address?" });
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+    expect(await top(loginButton(page))).toBeLessThan(await top(box));
+    expect(await top(box)).toBeLessThan(await top(page.locator("a[href='/apply']")));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(page);
-  }
+    await box.fill("8011AB 12 A");
+    await page.keyboard.press("Enter");
+    await expect(page.frameLocator("iframe").getByText("Wolweverswal").first()).toBeVisible();
+  });
+
+  await test.step("without scripts the box, the invitation to apply and the links work", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(portalUrl("main"));
+    await expect(plain.getByRole("heading", { level: 1, name: "Your lines, invoices and addresses" })).toBeVisible();
+    await expect(plain.getByText("A fault explained, not just reported")).toBeVisible();
+    await expect(plain.locator("a[href='/apply']")).toBeVisible();
+    await plain.getByRole("textbox", { name: "What can you get at an address?" }).fill("8011AB 12 A");
+    await plain.getByRole("button", { name: "Check" }).click();
+    await expect(plain).toHaveURL(`${portalUrl("main")}/postal-code-check?q=8011AB+12+A`);
+    await context.close();
+  });
 });
 
-test("the not-found text is English in every language", async ({ page }) => {
-  await page.goto(`${portalUrl("main")}/nothing/here`);
-  await page.getByRole("button", { name: "Nederlands" }).click();
-  await expect(page.getByRole("link", { name: "Terug naar de startpagina" })).toBeVisible();
-  const heading = page.getByRole("heading", { level: 1, name: "The page could not be found" });
-  await expect(heading).toHaveAttribute("lang", "en");
-});
+test(
+  "the public home of every brand has its own proofs, and no box without the check",
+  { tag: "@all" },
+  async ({ page }) => {
+    for (const [variant, proof] of [
+      ["data-centre", "Reverse DNS without waiting"],
+      ["tv", "Everyone in their own role"],
+    ] as const) {
+      await page.goto(portalUrl(variant));
+      await expect(page.getByRole("heading", { level: 2, name: proof })).toBeVisible();
+      await expect(page.getByRole("textbox")).toHaveCount(0);
+      await expect(page.getByRole("link", { name: "Terms" })).toHaveAttribute("href", /\/demo\/terms$/);
+      await expectAccessible(page);
+    }
+  },
+);
 
-test("'Laden...' shows before any script, and while a language loads", async ({ page }) => {
+test("'Laden...' shows before any script, and while a language loads", { tag: "@all" }, async ({ page }) => {
   expect(await (await page.request.get(portalUrl("main"))).text()).toContain("Laden...");
   await page.goto(`${portalUrl("main")}/unlock`);
   await expect(page.getByRole("heading", { level: 1, name: "Every feature is on" })).toBeVisible();
@@ -161,7 +146,7 @@ test("'Laden...' shows before any script, and while a language loads", async ({ 
   await expect(page.getByRole("heading", { level: 1, name: "Alle functies staan aan" })).toBeVisible();
 });
 
-test("pages, files and responses have security headers", async ({ page }) => {
+test("pages, files and responses have security headers", { tag: "@all" }, async ({ page }) => {
   const headersOf = async (path: string, variant: Variant = "main") => {
     const answer = await page.request.get(portalUrl(variant) + path);
     const headers = answer.headers();
@@ -183,9 +168,7 @@ test("pages, files and responses have security headers", async ({ page }) => {
     const file = /\/assets\/[\w.-]+\.js/.exec(text)?.[0] ?? "";
     expect((await headersOf(file, variant)).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   }
-  await signIn(page, administrators.main);
-  await expect(welcome(page)).toBeVisible();
   const answered = page.waitForResponse((answer) => answer.url().includes("/v1/customer/"));
-  expect((await callApi(page, { method: "GET", path: "/contact" })).status).toBe(200);
+  await openAs(page, administrators.main);
   expect((await answered).headers()["cache-control"]).toBe("no-store");
 });

@@ -15,7 +15,7 @@ const firstQuotation = onQuotations(async (page) => {
   await expect(link.or(page.getByText(/^(Nothing found|Niets gevonden)$/)).first()).toBeVisible();
   if ((await link.count()) === 0) return;
   await follow(page, link);
-  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("table").first()).toBeVisible();
 });
 
 const press = (name: RegExp) =>

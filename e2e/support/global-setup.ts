@@ -6,6 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePorts } from "../../apps/api/src/testing/free-ports.ts";
+import { sendReadings } from "./power-readings.ts";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 const readySeconds = 60;
@@ -37,6 +38,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       PORT: String(ports[0]),
       PORT_DATA_CENTRE: String(ports[1]),
       PORT_TV: String(ports[2]),
+      // The history of the meters takes minutes of the processor; `sendReadings` sends those of one rack.
+      DEMO_METERS: "false",
       // Tests drive orders by command.
       DEMO_FULFIL_MINUTES: "0",
       LIMIT_PER_TOKEN_PER_MINUTE: "1000000",
@@ -62,9 +65,12 @@ export default async function setup(): Promise<() => Promise<void>> {
     }
     rmSync(data, { recursive: true, force: true });
   };
-  await untilReady(main ?? "", server, () => output).catch(async (error: unknown) => {
+  try {
+    await untilReady(main ?? "", server, () => output);
+    await sendReadings();
+  } catch (error) {
     await stop();
     throw error;
-  });
+  }
   return stop;
 }

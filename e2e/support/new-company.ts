@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { commandLine } from "./command-line.ts";
 import { openMail } from "./demo-mail.ts";
 import { portalUrl } from "./portal.ts";
@@ -30,4 +30,13 @@ export const approvedCompany = async (page: Page, name: string, email: string): 
   await operate("review", applicationId);
   await operate("approve", applicationId);
   return linkIn(await openMail(page, { to: email, subject: /Activate your account/ }));
+};
+
+/** Chooses the password on the page of an activation link. */
+export const activate = async (page: Page): Promise<void> => {
+  await page.locator("input[name=password]").fill(chosenPassword);
+  await page.locator("input[name=passwordRepeat]").fill(chosenPassword);
+  await page.getByRole("checkbox").check();
+  await page.locator("form button[type=submit]").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your account is active" })).toBeVisible();
 };

@@ -1,5 +1,5 @@
 import type { Variant } from "@demarc/contract/core/variants";
-import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 const addresses: Readonly<Record<Variant, string>> = {
   main: "E2E_MAIN",
@@ -46,36 +46,6 @@ export async function signInByPage(page: Page, username: string, variant: Varian
   await startSignIn(page);
   await fillSignIn(page, username);
   await expect(welcome(page)).toBeVisible();
-}
-
-type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
-
-/** The sessions of this worker, by person and portal. */
-const sessions = new Map<string, StorageState>();
-const belongsToSession = ({ name }: { name: string }) =>
-  ["demarc.token", "demarc.id-token-hint", "demarc.locale"].includes(name);
-
-/** Opens the home of a person in a new browser context, with the session that an earlier test began if it still runs. */
-export async function signIn(page: Page, username: string, variant: Variant = "main"): Promise<void> {
-  const key = `${variant} ${username}`;
-  const session = sessions.get(key);
-  if (session) {
-    await page.goto("about:blank"); // an open portal follows the sign-in by a navigation of its own
-    await page.context().setStorageState(session);
-    await page.goto(portalUrl(variant));
-    await expect(welcome(page).or(loginButton(page))).toBeVisible();
-    if (await welcome(page).isVisible()) return;
-    await page.context().clearCookies(); // the provider still has a session and would skip its sign-in form
-  }
-  await signInByPage(page, username, variant);
-  const { cookies, origins } = await page.context().storageState();
-  sessions.set(key, {
-    cookies,
-    origins: origins.map(({ origin, localStorage }) => ({
-      origin,
-      localStorage: localStorage.filter(belongsToSession),
-    })),
-  });
 }
 
 /** Opens the account menu and clicks one of its entries. */

@@ -57,7 +57,7 @@ function OneAddress({ signedIn }: { readonly signedIn: boolean }) {
     setChecked(found);
     if (!found) return;
     void rememberCheck(signedIn, addressQueryText(found.query));
-    void navigate({ href: checkPath(found.query), replace: true });
+    void navigate({ href: checkPath(found.query), replace: true, resetScroll: false });
   };
   const actions = (
     <>

@@ -23,8 +23,13 @@ for (const end of ["pointerup", "pointercancel", "click", "contextmenu", "keydow
 addEventListener("blur", release);
 
 /**
- * Resolves at once, or after the click of a pointer that is down. Text that appears between press and release moves the
- * control away from under the pointer, and the browser then drops the click.
+ * Runs at once, or after the click of a pointer that is down. Text that appears between press and release moves the control
+ * away from under the pointer, and the browser then drops the click.
  */
-export const pointerReleased = (): Promise<void> =>
-  pressed ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve();
+export const afterRelease = (run: () => void): void => {
+  if (pressed) waiting.push(run);
+  else run();
+};
+
+/** Resolves at once, or after the click of a pointer that is down. */
+export const pointerReleased = (): Promise<void> => new Promise(afterRelease);

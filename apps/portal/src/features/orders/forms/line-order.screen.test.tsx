@@ -148,6 +148,48 @@ test("every change asks the server for the price again, and the card is dim unti
   }
 });
 
+test("a draft that is created meanwhile moves neither the page nor its address away from the person", async () => {
+  const [creating, pricing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const scrolled = vi.fn();
+  vi.stubGlobal("scrollTo", scrolled);
+  const api = fakeApi({
+    ...shared(),
+    [`POST ${base}/order/line?draft=true`]: ({ body }) =>
+      creating.promise.then(() => ({ status: 201, body: { ...draft, details: body } })),
+    [`POST ${base}/price-summary`]: () => pricing.promise.then(() => ({ body: demoPrice() })),
+  });
+  const router = await show(demoLineForm);
+  fireEvent.click(await screen.findByRole("radio", { name: /^36 months/ }));
+  await waitFor(() => expect(callsOf(api, "POST", "/line").length).toBe(1));
+  scrolled.mockClear();
+  press("Continue");
+  creating.resolve();
+  await waitFor(() => expect(router.state.resolvedLocation?.searchStr).toContain(`draft=${draft.id}`));
+  expect(scrolled).not.toHaveBeenCalled();
+  pricing.resolve();
+  expect(await screen.findByRole("heading", { name: "Who should we call?" })).toBeTruthy();
+  const address = new URLSearchParams(router.state.location.searchStr);
+  expect(Object.fromEntries(address)).toEqual({ draft: draft.id, step: "delivery" });
+});
+
+test("the error of a field that is left by a press elsewhere waits for the release", async () => {
+  const details: OrderBody = {
+    address: { postalCode: "8011AB", houseNumber: 12, houseNumberExtension: "A" },
+    packageCode: "FIB-1000",
+    contractTermMonths: 12,
+    contact: { firstName: "Ilse", lastName: "Kok", email: "ilse" },
+  };
+  fakeApi({ ...shared(), [`GET ${base}/order/${draft.id}`]: () => ({ body: demoLineOrder({ details }) }) });
+  await show(`/orders/line/new?draft=${draft.id}`);
+  const email = await screen.findByDisplayValue("ilse");
+  const next = screen.getByRole("button", { name: "Continue" });
+  fireEvent.pointerDown(next, { isPrimary: true, button: 0 });
+  fireEvent.blur(email);
+  expect(email.getAttribute("aria-invalid")).toBeNull();
+  fireEvent.pointerUp(next);
+  await waitFor(() => expect(email.getAttribute("aria-invalid")).toBe("true"));
+});
+
 test("two presses place one order, with the price that was shown, and show its number", async () => {
   const api = fakeApi(shared());
   await show(demoLineForm);

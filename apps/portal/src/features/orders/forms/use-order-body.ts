@@ -5,6 +5,7 @@ import { bodyWith, pathOf, valuesOf, withField } from "@demarc/contract/core/ord
 import { effectiveValues } from "@demarc/contract/core/ordering/configuration";
 import type { Package } from "@demarc/contract/core/ordering/package";
 import { useState } from "react";
+import { afterRelease } from "../../../shell/forms/pointer-release.ts";
 import { completeBody, numberFrom, textIn, withPackage } from "./order-body-changes.ts";
 
 /** An error of a field; the server's has its own words. */
@@ -71,7 +72,7 @@ export const useOrderBody = (kind: OrderKind, packages: readonly Package[], star
     setNumber,
     setParameter,
     choosePackage,
-    touch: (path: string) => setTouched((all) => (all.has(path) ? all : new Set([...all, path]))),
+    touch: (path: string) => afterRelease(() => setTouched((all) => (all.has(path) ? all : new Set([...all, path])))),
     refuse: setRefused,
     /** Takes another version of the whole order. */
     replace: (next: OrderBody) => {

@@ -68,7 +68,9 @@ export const useOrderSteps = ({ names, reached, opensAt }: StepsOptions) => {
 
   const pathOf = (to: number): string => addressOf(pathname, searchStr, { step: names[to] });
   const go = (to: number): void => {
-    if (to !== step) void navigate({ href: pathOf(to) });
+    // The draft may have been added to the URL since the button was pressed.
+    const search = router.state.location.searchStr;
+    if (to !== step) void navigate({ href: addressOf(pathname, search, { step: names[to] }) });
   };
   return {
     step,
@@ -91,6 +93,8 @@ export const useOrderSteps = ({ names, reached, opensAt }: StepsOptions) => {
       void navigate({
         href: addressOf(pathname, router.state.location.searchStr, { ...changes, draft: id }),
         replace: true,
+        // It happens while the person is busy: a page that jumps to its top also loses a click that is under way.
+        resetScroll: false,
       });
     },
   };
