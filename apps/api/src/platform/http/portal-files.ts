@@ -50,8 +50,7 @@ const readPortal = (folder: string, config: Config): BuiltPortal | undefined => 
 /** Responds in place of a portal without a build. A build that runs or has failed leaves a page that says so. */
 const sendSubstitute = (reply: FastifyReply, page: string): FastifyReply => {
   void reply.status(503).headers({ "retry-after": "3", "cache-control": "no-store" });
-  if (!fs.existsSync(page))
-    return reply.type("text/plain").send("The portal has not been built: run npm run build.\n");
+  if (!fs.existsSync(page)) return reply.type("text/plain").send("The portal has not been built: run npm run build.\n");
   void reply.header("content-security-policy", "default-src 'none'");
   return reply.type("text/html; charset=utf-8").send(fs.readFileSync(page, "utf8"));
 };
