@@ -72,16 +72,25 @@ describe("half past midnight in Amsterdam, which is still yesterday in UTC", () 
           startDate: daysAfter(monthsAfter(lastDay, -12), 1),
           termEnd: lastDay,
           noticeDays: 0,
-          renewalMonths: null,
+          renewalMonths: 12,
         });
     });
 
-    it("200 the list and the calendar have what can still be cancelled today, and not yesterday's", async () => {
-      const { items } = await get<{ items: { name: string }[] }>(polderlicht, "notice?kind=manual-agreement&limit=200");
+    it("200 the last day to cancel is today, or a year later from the day after it, in the list and in the calendar", async () => {
+      const { items } = await get<{ items: { reference: string; cancelBy: string }[] }>(
+        polderlicht,
+        "notice?kind=manual-agreement&limit=200",
+      );
       const { body } = await send<{ url: string }>("POST", polderlicht, "calendar-address");
       const calendar = (await api.send<string>("GET", new URL(body.url).pathname)).body;
-      for (const text of [JSON.stringify(items), calendar])
-        expect([text.includes("Cancel by today"), text.includes("Cancel by yesterday")]).toEqual([true, false]);
+      const listed = (title: string) => items.find(({ reference }) => reference === title)?.cancelBy;
+      const event = (title: string) => calendar.split("BEGIN:VEVENT").find((one) => one.includes(title));
+      const inCalendar = (title: string) => /DTSTART;VALUE=DATE:(\d+)/.exec(event(title) ?? "")?.[1];
+      for (const [title, day] of [
+        ["Cancel by today", today],
+        ["Cancel by yesterday", monthsAfter(yesterday, 12)],
+      ] as const)
+        expect([title, listed(title), inCalendar(title)]).toEqual([title, day, day.replaceAll("-", "")]);
     });
   });
 

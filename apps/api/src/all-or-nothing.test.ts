@@ -71,7 +71,7 @@ describe("a step of the operator whose last write fails changes nothing", () => 
     ...kinds.map((kind) => ({ title: `delivery of ${kind}`, ready: completable(kind), failing: completed })),
     { title: "publication of an invoice", ready: publishable, failing: { table: "audit_event" } },
     { title: "assignment of a prefix", ready: grantable, failing: { table: "audit_event" } },
-    { title: "approval of an application", ready: approvable, failing: { table: "application_event" } },
+    { title: "approval of an application", ready: approvable, failing: { table: "customer_application_event" } },
   ])("$title", async ({ ready, failing }) => {
     const step = await ready();
     const before = await tableFingerprints(api.database);

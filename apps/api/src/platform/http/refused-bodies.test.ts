@@ -1,3 +1,4 @@
+import { reportMsaSigning } from "@demarc/contract/agreements";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contractEndpoints, operatorEndpoints } from "../../testing/requests/contract-endpoints.ts";
@@ -41,12 +42,14 @@ const others = async (
 ) => {
   const found: unknown[] = [];
   for (const endpoint of endpoints.filter((one) => one.method === method)) {
-    const { access, name } = endpoint;
+    const { access, name, signed } = endpoint;
+    // What is not signed is refused before a byte of it is parsed; signing by others is off here.
+    const wanted = signed && status !== 413 ? (name === reportMsaSigning.name ? 404 : 401) : status;
     const token = access.caller === "service" ? service : person;
     const headers = { authorization: `Bearer ${token}`, "content-type": typed(endpoint) };
     const answer = await api.app.inject({ method: method as "POST", url: pathOf(endpoint), headers, payload });
     const keys = Object.keys(answer.json<object>());
-    if (answer.statusCode !== status || keys.join() !== (status === 400 ? "validationErrors" : "error"))
+    if (answer.statusCode !== wanted || keys.join() !== (wanted === 400 ? "validationErrors" : "error"))
       found.push([name, answer.statusCode, keys]);
   }
   return found;

@@ -86,7 +86,16 @@ it("401, 404, 415 and 429 also reach such a client", async () => {
   expect(await statusOf(contact, signedIn(), "Content-Type: text/xml")).toBe("415");
 });
 
-it("a body that never ends is cut off", async () => {
-  const head = [`POST ${company}/contact HTTP/1.1`, signedIn(), json];
-  await expect(sendFirst(head, 500 * megabyte)).rejects.toThrow(/ECONNRESET|EPIPE/);
+it("a body that does not end is cut off", async () => {
+  const { port } = api.app.server.address() as AddressInfo;
+  const socket = net.connect({ port, host: "127.0.0.1" });
+  socket.on("error", () => undefined);
+  socket.resume();
+  const head = [`POST ${company}/contact HTTP/1.1`, signedIn(), json, "Host: x", `Content-Length: ${500 * megabyte}`];
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  const part = Buffer.alloc(megabyte / 4, "x");
+  const write = (): void => void socket.write(part, (error) => (error ? undefined : write()));
+  write();
+  await new Promise((closed) => void socket.on("close", closed));
+  expect(socket.bytesWritten).toBeLessThan(100 * megabyte);
 });
