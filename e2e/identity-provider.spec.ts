@@ -104,7 +104,9 @@ test("the demo starts with an external provider, and links a person by verified 
   await expect(welcome(page)).toBeVisible();
 });
 
-test("a person without an account stays signed out, without a message", async ({ browser }) => {
+test("a person without an account stays signed out, without a message, and can choose another account", async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const ports = await freePorts(3);
   const url = `http://localhost:${ports[0]}`;
@@ -118,4 +120,12 @@ test("a person without an account stays signed out, without a message", async ({
   await expect(loginButton(page)).toBeEnabled();
   await expect(page.getByText(/niet gelukt|geen toegang/)).toHaveCount(0);
   await expectAccessible(page);
+
+  const another = page.waitForRequest((request) => new URL(request.url()).searchParams.get("prompt") === "login");
+  await startSignIn(page);
+  await another;
+  const left = page.waitForRequest((request) => new URL(request.url()).searchParams.has("id_token_hint"));
+  await expect(loginButton(page)).toBeEnabled();
+  await page.goto(`${url}/logout`);
+  expect(new URL((await left).url()).origin).toBe(provider?.issuer);
 });

@@ -7,9 +7,12 @@ const main = () => portalUrl("main");
 /** Less than the 300 s at which the portal renews a token, and long enough for a slow machine. */
 const shortLife = "280";
 
-/** Signs in with a token that is due for renewal; the test controls the page's clock. */
+const refresh = "**/v1/token/refresh";
+
+/** Signs in with a token that is due for renewal, which gets no answer yet; the test controls the page's clock. */
 const withTokenToRenew = async (context: BrowserContext, username: string): Promise<Page> => {
   await context.clock.install();
+  await context.route(refresh, (route) => route.abort());
   await context.route("**/v1/token/exchange", (route) =>
     route.continue({ headers: { ...route.request().headers(), "x-token-lifetime": shortLife } }),
   );
@@ -29,6 +32,7 @@ test("five tabs make one refresh, and all of them use the new token", async ({ c
   context.on("request", (request) => {
     if (request.url().endsWith("/v1/token/refresh")) refreshes += 1;
   });
+  await context.unroute(refresh);
 
   await context.clock.fastForward(61_000);
   await expect.poll(() => first.evaluate(() => localStorage.getItem("demarc.token"))).not.toBe(before);
@@ -73,7 +77,7 @@ test("a refused refresh leads home, with a dialog", async ({ context }) => {
   const page = await withTokenToRenew(context, "koen.visser@beeldwijk.example");
   await page.goto(`${main()}/company`);
   await expect(page.getByRole("heading", { level: 1, name: "Beeldwijk Wonen Coöperatie" })).toBeVisible();
-  await context.route("**/v1/token/refresh", (route) =>
+  await context.route(refresh, (route) =>
     route.fulfill({
       status: 403,
       json: { error: { code: "session.ended", message: "Sign in again.", requestId: "e2e" } },

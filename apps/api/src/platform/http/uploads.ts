@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { isBrokenText } from "@demarc/contract/core/broken-text";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { largestUpload } from "@demarc/contract/core/upload";
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler, FastifySchema } from "fastify";
 import { InvalidRequest, invalid, unsupportedMedia } from "../errors.ts";
-import { compileValidator, holdsBrokenText } from "./validation.ts";
+import { compileValidator } from "./validation.ts";
 
 export const uploadType = "multipart/form-data";
 
@@ -34,7 +35,7 @@ export const checkUpload = (body: unknown): void => {
   const unknown = Object.keys(others).map((field) => ({ field, message: "validation.invalid-data" }));
   if (unknown.length > 0) throw new InvalidRequest(unknown);
   if (!(file instanceof File)) throw invalid("file", "validation.required");
-  if (holdsBrokenText(file.name)) throw invalid("file", "validation.invalid-data");
+  if (isBrokenText(file.name)) throw invalid("file", "validation.broken-text");
 };
 
 /** What two requests for the same upload have in common: the boundary of their forms differs. */
