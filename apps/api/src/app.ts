@@ -167,7 +167,15 @@ export async function createApp(
   await app.register(cors, {
     origin: config.portals.map((portal) => portal.url),
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-    exposedHeaders: ["content-disposition", "etag", "idempotent-replayed", "location", "retry-after", "x-request-id"],
+    exposedHeaders: [
+      "content-disposition",
+      "date",
+      "etag",
+      "idempotent-replayed",
+      "location",
+      "retry-after",
+      "x-request-id",
+    ],
     maxAge: 600,
   });
   apiReference(app, config, features);

@@ -49,6 +49,7 @@ describe("discovery", () => {
       grant_types_supported: ["authorization_code"],
       token_endpoint_auth_methods_supported: ["none"],
       ui_locales_supported: ["nl", "en"],
+      prompt_values_supported: ["none", "login", "select_account"],
     });
     expect(metadata["scopes_supported"]).toEqual(["openid", "email", "profile"]);
   });
@@ -178,6 +179,30 @@ describe("the provider's session", () => {
     expect(claims.sub).toBe(other.subject);
     expect(claims["sid"]).not.toBe(decodeJwt(tokens.access_token)["sid"]);
     expect(identity.endedSessions).toContain(decodeJwt(tokens.access_token)["sid"]);
+  });
+
+  test("303 for prompt=select_account shows an empty form, and signs in the account that is entered", async () => {
+    const { person, browser, tokens } = await signedIn();
+    const other = await identity.person();
+    const request = authorization({ prompt: "select_account" });
+    const page = await browser.get((await browser.get(request.url)).location);
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain(person.username);
+    expect(page.text).toContain("<h1>Sign in</h1>");
+    const done = await browser.get((await browser.submit(page, { username: other.username, password })).location);
+    const code = new URL(done.location).searchParams.get("code") ?? "";
+    const chosen = decodeJwt(tokensOf(await identity.redeem(code, request.verifier)).access_token);
+    expect(chosen.sub).toBe(other.subject);
+    expect(identity.endedSessions).toContain(decodeJwt(tokens.access_token)["sid"]);
+  });
+
+  test("303 for prompt=select_account without a session, and for the same account, signs in after one form", async () => {
+    const person = await identity.person();
+    const browser = identity.browser();
+    for (const _round of ["first", "again"]) {
+      const code = await identity.signIn(browser, person.username, authorization({ prompt: "select_account" }));
+      expect(code).not.toBe("");
+    }
   });
 
   test("cookies are restricted to the provider's path, HttpOnly, and SameSite=Lax", async () => {

@@ -24,11 +24,15 @@ export const sessionLifetime = (session: { accountId?: string | undefined; login
 
 const { Check, Prompt, base } = interactionPolicy;
 
-/** Our own portals need no consent; a deleted or disabled person has to sign in again, as someone else. */
+/**
+ * Our own portals need no consent; a deleted or disabled person has to sign in again, as someone else. A portal that has refused
+ * a person asks for another account.
+ */
 function promptPolicy(): InstanceType<typeof Prompt>[] {
   const policy = base();
   policy.remove("consent");
   const gone = (ctx: KoaContextWithOIDC) => ctx.oidc.session?.accountId !== undefined && !ctx.oidc.account;
+  policy.add(new Prompt({ name: "select_account", requestable: true }));
   policy.get("login")?.checks.add(new Check("account_gone", "account is not available", "login_required", gone), 0);
   return policy;
 }
@@ -147,7 +151,10 @@ export function providerSettings(options: IdentityOptions, keys: ProviderKeys, p
       Interaction: interactionSeconds,
       Session: (_ctx, session) => sessionLifetime(session),
     },
-    discovery: { ui_locales_supported: ["nl", "en"] },
+    discovery: {
+      ui_locales_supported: ["nl", "en"],
+      prompt_values_supported: ["none", "login", "select_account"],
+    },
     interactions: { policy: promptPolicy(), url: (_ctx, interaction) => `${path}/sign-in/${interaction.uid}` },
     loadExistingGrant: existingGrant,
     extraTokenClaims: (ctx, token) => accessTokenClaims(options, ctx, token),

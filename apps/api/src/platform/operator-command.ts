@@ -1,4 +1,6 @@
+import fs from "node:fs/promises";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import { textOfFile } from "@demarc/contract/core/text-file";
 import type pg from "pg";
 import type { Connect } from "./database/database.ts";
 import type { Config } from "./environment.ts";
@@ -41,6 +43,14 @@ export const textFrom = (word: string | undefined, what: string): string => {
   const text = word?.trim() ?? "";
   if (text === "") throw new Error(`Give the ${what}, between quotes.`);
   if (text.length > longestText) throw new Error(`Use at most ${longestText} characters.`);
+  return text;
+};
+
+/** The text of a file. Throws an error with a readable message if there is none. */
+export const readText = async (name: string): Promise<string> => {
+  const content = await fs.readFile(name).catch(() => undefined);
+  const text = content && textOfFile(content);
+  if (text === undefined) throw new Error(`${name} cannot be read.`);
   return text;
 };
 

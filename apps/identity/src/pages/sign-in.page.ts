@@ -18,14 +18,18 @@ async function openInteraction(identity: Identity, ctx: PageContext, uid: string
   }
 }
 
+const wantsAnother = ({ params }: Interaction): boolean =>
+  String(params["prompt"]).split(" ").includes("select_account");
+
 async function knownUsername(identity: Identity, interaction: Interaction): Promise<string> {
-  const subject = interaction.session?.accountId;
+  const subject = wantsAnother(interaction) ? undefined : interaction.session?.accountId;
   if (subject !== undefined) return (await findBySubject(identity.options.pool, subject))?.username ?? "";
   const hint = interaction.params["login_hint"];
   return typeof hint === "string" ? hint.slice(0, 254) : "";
 }
 
-const isAgain = (interaction: Interaction): boolean => interaction.session?.accountId !== undefined;
+const isAgain = (interaction: Interaction): boolean =>
+  interaction.session?.accountId !== undefined && !wantsAnother(interaction);
 
 /** Completes the request for a person; ends another person's session in this browser. */
 async function finish(identity: Identity, ctx: PageContext, interaction: Interaction, subject: string): Promise<void> {
@@ -35,7 +39,7 @@ async function finish(identity: Identity, ctx: PageContext, interaction: Interac
     await identity.options.sessionsEnded?.([before.uid]);
     interaction.session = undefined;
   }
-  interaction.result = { login: { accountId: subject, amr: ["pwd"] } };
+  interaction.result = { login: { accountId: subject, amr: ["pwd"] }, select_account: {} };
   await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)));
   seeOther(ctx, interaction.returnTo);
 }

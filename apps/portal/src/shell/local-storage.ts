@@ -52,6 +52,3 @@ export const decodeClaims = (token: string): TokenClaims => {
   if (typeof claims.exp !== "number" || typeof claims.cid !== "number") throw new Error("The token lacks its claims");
   return claims as TokenClaims;
 };
-
-/** Seconds until a token expires; zero or less after that. */
-export const secondsLeft = (claims: TokenClaims): number => claims.exp - Date.now() / 1000;

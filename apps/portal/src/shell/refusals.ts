@@ -24,7 +24,9 @@ export const changedMeanwhile = { "edit-conflict": overtaken, "not-found": overt
 /** The text that a table has for a failure; undefined for an unknown code. */
 export const refusalOf = (error: unknown, refusals: Refusals): RefusalText | undefined => {
   const failure = failureOf(error);
-  const found = failure?.kind === "status" && failure.code ? refusals[failure.code] : undefined;
+  // The code is a text of the server: "constructor" has no entry.
+  const known = failure?.kind === "status" && failure.code !== "" && Object.hasOwn(refusals, failure.code);
+  const found = known ? refusals[failure.code as RefusalCode] : undefined;
   return typeof found === "string" ? { text: found } : found;
 };
 
@@ -39,7 +41,8 @@ interface Explanation {
  */
 export const explainFailure = async (error: unknown, refusals: Refusals): Promise<Explanation | undefined> => {
   const failure = failureOf(error);
-  if (failure?.kind === "invalid") return { text: failure.errors.map(({ text }) => text).join(" "), tone: "bad" };
+  const words = failure?.kind === "invalid" ? failure.errors.map(({ text }) => text).filter(Boolean) : [];
+  if (words.length > 0) return { text: words.join(" "), tone: "bad" };
   const refusal = refusalOf(error, refusals);
   if (refusal) return { text: translate(refusal.text, refusal.values), tone: refusal.tone ?? "bad" };
   await reportActionFailure(error);

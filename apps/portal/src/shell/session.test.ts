@@ -133,7 +133,7 @@ describe("exchange", () => {
     expect(localStorage.getItem("demarc.id-token-hint")).toBe("id-token");
   });
 
-  test("403 from the exchange shows no dialog and no error, and signs out", async () => {
+  test("403 from the exchange shows no dialog and no error, signs out, and keeps only the hint", async () => {
     fakeApi({ "POST /v1/token/exchange": () => refusal(403, "account.not-available") });
     const { outcome } = await walked(() =>
       exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }),
@@ -141,7 +141,8 @@ describe("exchange", () => {
     expect(outcome).toBeUndefined();
     expect(readSession().status).toBe("signed-out");
     expect(openDialogs()).toEqual([]);
-    expect(localStorage.length).toBe(0);
+    expect(localStorage.getItem("demarc.id-token-hint")).toBe("id-token");
+    expect(localStorage.length).toBe(1);
   });
 
   test("any other failure clears the session and is thrown", async () => {

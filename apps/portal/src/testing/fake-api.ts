@@ -10,6 +10,8 @@ export interface SeenCall {
 interface Answer {
   readonly status?: number;
   readonly body?: unknown;
+  /** A body that is not JSON. */
+  readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 type Handler = (call: SeenCall) => Answer | Promise<Answer>;
@@ -53,7 +55,7 @@ export const fakeApi = (handlers: Record<string, Handler>) => {
     calls.push(call);
     const answer = await handler(call);
     const status = answer.status ?? 200;
-    return new Response(status === 204 ? null : JSON.stringify(answer.body), {
+    return new Response(status === 204 ? null : (answer.text ?? JSON.stringify(answer.body)), {
       status,
       headers: { "Content-Type": "application/json", ...answer.headers },
     });
@@ -62,7 +64,10 @@ export const fakeApi = (handlers: Record<string, Handler>) => {
 };
 
 /** The API's response to a malformed id. */
-export const refusedId: Answer = { status: 400, body: { validationErrors: [] } };
+export const refusedId: Answer = {
+  status: 400,
+  body: { validationErrors: [{ field: "id", message: "validation.invalid-data", params: {}, text: "Not valid." }] },
+};
 
 /** An error response in the API's format. */
 export const refusal = (status: number, code: string, details?: Readonly<Record<string, unknown>>): Answer => ({

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ibanLength, isIban, maskIban } from "./iban.ts";
 
@@ -29,6 +30,11 @@ const published =
 
 const ofTheDemo = ["NL74DEMO0200000025", "NL52DEMO0100000017"];
 
+const allCheckDigits = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, "0"));
+
+const sameClass = (character: string) =>
+  fc.constantFrom(...(/\d/.test(character) ? "0123456789" : "ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+
 describe("iban", () => {
   it.each([...published.split(" "), ...ofTheDemo])(
     "accepts %s, and refuses it with any single character changed or removed",
@@ -40,6 +46,23 @@ describe("iban", () => {
         expect(isIban(iban.slice(0, at) + other + iban.slice(at + 1))).toBe(false);
         expect(isIban(iban.slice(0, at) + iban.slice(at + 1))).toBe(false);
       }
+    },
+  );
+
+  it.each(published.split(" "))(
+    "accepts for an account like that of %s only the check digits 98 minus the remainder",
+    (iban) => {
+      const country = iban.slice(0, 2);
+      const account = fc.tuple(...iban.slice(4).split("").map(sameClass)).map((characters) => characters.join(""));
+      fc.assert(
+        fc.property(account, (bban) => {
+          const digits = `${bban}${country}00`.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+          const expected = String(98n - (BigInt(digits) % 97n)).padStart(2, "0");
+          const accepted = allCheckDigits.filter((check) => isIban(country + check + bban));
+          expect(accepted).toEqual([expected]);
+        }),
+        { numRuns: 20 },
+      );
     },
   );
 

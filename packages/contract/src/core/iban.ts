@@ -96,11 +96,14 @@ const bbanByCountry: Readonly<Record<string, string>> = {
 
 const classes: Readonly<Record<string, string>> = { n: "[0-9]", a: "[A-Z]", c: "[A-Z0-9]" };
 
+/** ISO 13616: 98 minus a remainder of 97. 00, 01 and 99 leave the same remainder as 97, 98 and 02, so the remainder admits them. */
+const checkDigits = "(?:0[2-9]|[1-8][0-9]|9[0-8])";
+
 const ibanPatterns = new Map(
   Object.entries(bbanByCountry).map(([country, bban]) => [
     country,
     new RegExp(
-      `^${country}[0-9]{2}${bban.replaceAll(/(\d+)([nac])/g, (_, count, kind) => `${classes[kind]}{${count}}`)}$`,
+      `^${country}${checkDigits}${bban.replaceAll(/(\d+)([nac])/g, (_, count, kind) => `${classes[kind]}{${count}}`)}$`,
     ),
   ]),
 );

@@ -1,3 +1,4 @@
+import { isBrokenText } from "./broken-text.ts";
 import { formatMessage, formats } from "./formats.ts";
 import type { TSchema } from "./json-schema.ts";
 import { defaultMessage, isLonger, type Verdict, verdictOf } from "./rules.ts";
@@ -42,7 +43,7 @@ const typedVerdict = (shape: SchemaShape, value: unknown): Verdict | undefined =
 
 /**
  * Validates one value with its own schema, without the values inside it and without `anyOf`. Returns the error that the API
- * gives first: type, allowed values, field rules, then bounds of the schema.
+ * gives first: type, allowed values, field rules, bounds of the schema, then broken text.
  */
 export const valueVerdict = (schema: TSchema, value: unknown): Verdict | undefined => {
   const shape: SchemaShape = schema;
@@ -50,5 +51,6 @@ export const valueVerdict = (schema: TSchema, value: unknown): Verdict | undefin
   if (shape.const !== undefined && value !== shape.const) return refuse("validation.required");
   if (shape.enum && !shape.enum.includes(value)) return refuse("validation.invalid-value");
   const verdict = value === null ? undefined : verdictOf(shape.rules ?? {}, value);
-  return verdict ?? typedVerdict(shape, value);
+  const broken = typeof value === "string" && isBrokenText(value) ? refuse("validation.broken-text") : undefined;
+  return verdict ?? typedVerdict(shape, value) ?? broken;
 };

@@ -1,9 +1,14 @@
-import fs from "node:fs/promises";
 import { msaStatuses } from "@demarc/contract/core/msa-requirement";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { queryRows } from "../../platform/database/database.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { type CommandContext, idFrom, listed, type OperatorCommand } from "../../platform/operator-command.ts";
+import {
+  type CommandContext,
+  idFrom,
+  listed,
+  type OperatorCommand,
+  readText,
+} from "../../platform/operator-command.ts";
 import { countersign, issueAsOperator, terminate } from "./agreements.operator.ts";
 import { listAnyMsas, type OperatorMsaRow } from "./agreements.queries.ts";
 import { insertTemplate, listTemplates } from "./msa-template.queries.ts";
@@ -42,9 +47,7 @@ const template = async ({ operatorPool, words: [, action, file] }: CommandContex
       ),
     );
   if (action !== "import" || file === undefined) return undefined;
-  const yaml = await fs.readFile(file, "utf8").catch(() => {
-    throw new Error(`${file} cannot be read.`);
-  });
+  const yaml = await readText(file);
   const read = readTemplate(yaml);
   const inserted = await queryRows(operatorPool, insertTemplate(read));
   if (inserted.length === 0) throw new Error(`${read.version} exists already. Give the new text a version of its own.`);

@@ -1,12 +1,10 @@
 import fs from "node:fs/promises";
-import type { CommandContext, OperatorCommand } from "../../platform/operator-command.ts";
+import { type CommandContext, type OperatorCommand, readText } from "../../platform/operator-command.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 
 const readFile = async (name: string): Promise<CatalogueFile> => {
   const { readCatalogue } = await import("./catalogue-file.reader.ts");
-  const text = await fs.readFile(name, "utf8").catch(() => {
-    throw new Error(`${name} cannot be read.`);
-  });
+  const text = await readText(name);
   const { file, faults } = readCatalogue(text);
   if (file) return file;
   const lines = faults.map(({ line, reason }) => `${name}:${line}: ${reason}`);

@@ -175,9 +175,11 @@ describe("createContact", () => {
     });
   });
 
-  it.each(["zero \u0000 byte", "half a pair \ud800"])("400 for text that cannot be stored: %j", async (firstName) => {
+  it.each(["zero \u0000 byte", "half a pair \ud800", "Caf\ufffd"])("400 for broken text: %j", async (firstName) => {
     const body = JSON.stringify({ ...sanne(), firstName });
-    expect((await api.send("POST", path(polderlicht), { token, body })).status).toBe(400);
+    const answer = await api.send("POST", path(polderlicht), { token, body });
+    const error = { field: "firstName", message: "validation.broken-text" };
+    expect(answer).toMatchObject({ status: 400, body: { validationErrors: [error] } });
   });
 
   it("403 for other roles than the administrator, and for another customer's child", async () => {

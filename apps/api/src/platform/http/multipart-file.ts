@@ -1,5 +1,5 @@
+import { isBrokenText } from "@demarc/contract/core/broken-text";
 import { InvalidRequest, invalid } from "../errors.ts";
-import { holdsBrokenText } from "./validation.ts";
 
 export interface UploadedFile {
   readonly name: string;
@@ -52,6 +52,6 @@ export const fileOf = (contentType: string, body: Buffer): UploadedFile => {
   if (body.toString("latin1", after, after + 2) !== "--")
     throw invalid(partAt(body, after).field, "validation.invalid-data");
   if (fileName === undefined) throw invalid("file", "validation.required");
-  if (holdsBrokenText(fileName)) throw invalid("file", "validation.invalid-data");
+  if (isBrokenText(fileName)) throw invalid("file", "validation.broken-text");
   return { name: fileName, content: body.subarray(start, Math.max(start, end)) };
 };

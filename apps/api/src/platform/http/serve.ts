@@ -22,7 +22,7 @@ import { acceptRecords, recordOptions } from "./record-bodies.ts";
 import { signedOptions, type VerifySignature } from "./signed-requests.ts";
 import { revalidateAnswer } from "./revalidation.ts";
 import { acceptUploads, uploadIdentity, uploadOptions } from "./uploads.ts";
-import { holdsBrokenText } from "./validation.ts";
+import { brokenTextIn } from "./validation.ts";
 
 /** The context of a change by a request. */
 export interface RequestedChange<Caller> {
@@ -127,7 +127,10 @@ const refuseImpossible = ({ name, access, recentSignIn }: Endpoint): void => {
 const successOf = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses).at(-1) ?? 200);
 
 const checkBody = (endpoint: Endpoint, request: FastifyRequest): void => {
-  if ([request.params, request.query, request.body].some(holdsBrokenText)) throw invalid("", "validation.invalid-data");
+  for (const part of [request.params, request.query, request.body]) {
+    const broken = brokenTextIn(part);
+    if (broken !== undefined) throw invalid(broken, "validation.broken-text");
+  }
   const errors: readonly FieldError[] = endpoint.rules?.(request.body as never) ?? [];
   if (errors.length > 0) throw new InvalidRequest(errors);
 };

@@ -1,3 +1,4 @@
+import { isBrokenText } from "@demarc/contract/core/broken-text";
 import type { FieldError } from "@demarc/contract/core/errors";
 import { formatMessage, formats } from "@demarc/contract/core/formats";
 import type { Static, TSchema } from "@demarc/contract/core/json-schema";
@@ -184,16 +185,29 @@ export const fieldErrorsOf = (error: FastifyError): FieldError[] => {
   return [...new Map(errors.toReversed().map((entry) => [entry.field, entry])).values()].toReversed();
 };
 
-const isBrokenText = (text: string): boolean => text.includes("\0") || !text.isWellFormed();
+interface Found {
+  readonly value: unknown;
+  readonly name: string;
+  readonly within: Found | undefined;
+}
 
-/** Whether a value holds text that cannot be stored: a NUL character or half of a surrogate pair. Safe at any nesting depth. */
-export const holdsBrokenText = (value: unknown): boolean => {
-  const found = [value];
-  for (let place = 0; place < found.length; place += 1) {
-    const one = found[place];
-    if (typeof one === "string" && isBrokenText(one)) return true;
-    if (typeof one !== "object" || one === null) continue;
-    for (const [key, entry] of Object.entries(one)) found.push(key, entry);
+const pathOf = (found: Found): string => {
+  const names: string[] = [];
+  for (let at = found; at.within; at = at.within) names.push(at.name);
+  return names.toReversed().join(".");
+};
+
+/** The path of the first broken text in a value; undefined if there is none. Safe at any nesting depth. */
+export const brokenTextIn = (value: unknown): string | undefined => {
+  const found: Found[] = [{ value, name: "", within: undefined }];
+  for (let at = 0; at < found.length; at += 1) {
+    const one = found[at] as Found;
+    if (typeof one.value === "string" && isBrokenText(one.value)) return pathOf(one);
+    if (typeof one.value !== "object" || one.value === null) continue;
+    for (const [name, entry] of Object.entries(one.value)) {
+      if (isBrokenText(name)) return pathOf(one);
+      found.push({ value: entry, name, within: one });
+    }
   }
-  return false;
+  return undefined;
 };

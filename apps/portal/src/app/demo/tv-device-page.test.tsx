@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { loadConfiguration } from "../../shell/config.ts";
 import { loadCatalogues, setLocale } from "../../shell/translate.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { fakeApi, refusal, refusedId } from "../../testing/fake-api.ts";
 import { TvDevicePage } from "./tv-device-page.tsx";
 
 const token = "a".repeat(43);
@@ -96,7 +96,7 @@ test.each([
   [refusal(409, "tv.not-active"), "The account of this code is not active."],
   [refusal(409, "tv.max-devices"), "All devices of this account are in use."],
   [{ ...refusal(429, "rate-limited"), headers: { "Retry-After": "610" } }, /Try again in 11 minutes/],
-  [{ status: 400, body: { validationErrors: [] } }, "Enter the code and the name of the device."],
+  [refusedId, "Enter the code and the name of the device."],
 ])("a refusal is explained at the code: %j", async (answer, text) => {
   await play({ [redeeming]: () => answer });
   enter("BCDFGHJK");

@@ -2,6 +2,7 @@ import type { Token } from "@demarc/contract/api-tokens";
 import { payload } from "@demarc/contract/core/fields";
 import { Type } from "@demarc/contract/core/json-schema";
 import { useSchemaForm } from "../../shell/forms/schema-form.ts";
+import { showFailure } from "../../shell/refusals.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
@@ -34,10 +35,10 @@ export function EndTokenDialog({ owner, token, onClose }: EndTokenDialogProps) {
     try {
       await deleteToken(owner, token);
       showToast(t(works ? "api-tokens.revoked" : "api-tokens.taken-off", { name }));
-    } finally {
-      onClose();
+    } catch (error) {
+      await showFailure(error, {});
     }
-    return undefined;
+    return onClose();
   });
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { updateToken, type TokenOwner } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
@@ -30,6 +31,7 @@ export function RenameTokenDialog({ owner, token, onClose }: RenameTokenDialogPr
   return (
     <Dialog title={t("api-tokens.rename-title", { name: token.description })} onClose={onClose} persistent>
       <Form label={t("api-tokens.rename")} onSubmit={form.submit(rename)}>
+        <FormProblems form={form} labels={{ description: t("api-tokens.description-label") }} />
         <TextField
           {...form.register("description")}
           label={t("api-tokens.description-label")}

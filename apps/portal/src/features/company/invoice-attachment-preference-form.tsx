@@ -11,6 +11,7 @@ import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
 import { useText } from "../../shell/translate.ts";
 import { showUndoable } from "../../shell/undo.ts";
 import { Form } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { snapshotKeys, updateInvoiceAttachmentPreference } from "./company.data.ts";
 import type en from "./company.en.ts";
@@ -52,6 +53,7 @@ export function InvoiceAttachmentPreferenceForm({ customer, onDone }: InvoiceAtt
   }));
   return (
     <Form label={t("company.attachments")} onSubmit={save}>
+      <FormProblems form={form} labels={{ invoiceAttachmentPreference: t("company.attachments") }} />
       <RadioGroup
         {...form.register("invoiceAttachmentPreference")}
         label={t("company.attachments")}

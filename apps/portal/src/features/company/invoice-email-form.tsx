@@ -7,6 +7,7 @@ import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { Form } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { snapshotKeys, updateInvoiceEmail } from "./company.data.ts";
 import type en from "./company.en.ts";
@@ -32,6 +33,7 @@ export function InvoiceEmailForm({ customer, onDone }: InvoiceEmailFormProps) {
   });
   return (
     <Form label={t("company.invoice-email")} onSubmit={save}>
+      <FormProblems form={form} labels={{ invoiceEmail: t("company.invoice-email-label") }} />
       <TextField
         {...form.register("invoiceEmail")}
         type="email"

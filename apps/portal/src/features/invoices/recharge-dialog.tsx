@@ -11,6 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fields, Form, FormActions, Span } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { downloadRechargeOfPeriod } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
@@ -76,6 +77,7 @@ export function RechargeDialog({ customerId, filtered, onClose }: RechargeDialog
   return (
     <Dialog title={t("invoices.recharge-title")} onClose={onClose} persistent>
       <Form label={t("invoices.recharge-title")} onSubmit={save}>
+        <FormProblems form={form} labels={{ from: t("invoices.from"), to: t("invoices.to") }} />
         <p>{t("invoices.recharge-text")}</p>
         <div className={styles.buttons} role="group" aria-label={t("invoices.period")}>
           {(["this-month", "last-month", "this-year"] as const).map((name) => (

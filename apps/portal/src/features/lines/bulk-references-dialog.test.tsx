@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, expect, test, vi } from "vitest";
 import { listTexts } from "../../shell/lists/list-texts.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
+import { chooseTextFile } from "../../testing/choose-text-file.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { BulkReferences } from "./bulk-references.tsx";
@@ -64,6 +65,18 @@ test("a dry run shows the effect on each row without changing anything, with a w
   expect(sent().map(({ body }) => body)).toEqual([{ dryRun: true, rows }]);
   press("Back to the rows");
   expect(screen.getByRole("textbox", { name: "Rows" })).toBeTruthy();
+});
+
+test("a file in Windows-1252 keeps its letters, and a workbook is refused", async () => {
+  const { sent, press } = await show();
+  chooseTextFile("PK\u0003\u0004\u0000\u0000");
+  expect(await screen.findByText("This file cannot be read. Save it as CSV, up to 1 MB.")).toBeTruthy();
+  chooseTextFile("Lijnnummer;Referentie\r\nLN-104201;Caf\u00e9");
+  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toContain("Caf\u00e9"));
+  expect(screen.queryByText(/cannot be read/)).toBeNull();
+  press("Show what would change");
+  await screen.findByText(/reference changes/);
+  expect(sent()[0]?.body).toMatchObject({ rows: [{ lineNumber: "LN-104201", reference: "Caf\u00e9" }] });
 });
 
 test("the previewed change is applied with a key; undo takes one click and names later changes by others", async () => {

@@ -3,6 +3,7 @@ import { payload } from "@demarc/contract/core/fields";
 import { Type } from "@demarc/contract/core/json-schema";
 import { Suspense, useState } from "react";
 import type { FieldError } from "react-hook-form";
+import { TextFileField } from "../../shell/files/text-file-field.tsx";
 import { createAttemptKeys } from "../../shell/calls/attempt-keys.ts";
 import { useSchemaForm } from "../../shell/forms/schema-form.ts";
 import { RecentChanges } from "../../shell/lists/recent-changes.part.ts";
@@ -12,8 +13,8 @@ import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { showUndoable } from "../../shell/undo.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FileField } from "../../ui/file-field.tsx";
 import { Form } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { BulkReferencesPreview, type Verdict } from "./bulk-references-preview.tsx";
 import {
@@ -100,9 +101,7 @@ function Source({ customerId, onTried, onCancel }: SourceProps) {
     { body: schema },
     { values: { rows: "" }, snapshotKey: "line-references" },
   );
-  const takeFile = async (file: File | undefined) => {
-    if (file) form.setValue("rows", await file.text(), { shouldDirty: true });
-  };
+  const takeText = (text: string) => form.setValue("rows", text, { shouldDirty: true, shouldValidate: true });
   const attempt = form.submit(async (body) => {
     const rows = await readRows(body.rows);
     const refuse = (message: keyof typeof en) =>
@@ -115,13 +114,9 @@ function Source({ customerId, onTried, onCancel }: SourceProps) {
   });
   return (
     <Form label={t("lines.bulk")} onSubmit={attempt}>
+      <FormProblems form={form} labels={{ rows: t("lines.bulk-rows") }} />
       <p>{t("lines.bulk-text")}</p>
-      <FileField
-        name="file"
-        label={t("lines.bulk-file")}
-        accept=".csv,text/csv,text/plain"
-        onFile={(file) => void takeFile(file)}
-      />
+      <TextFileField label={t("lines.bulk-file")} onText={takeText} />
       <TextArea
         {...form.register("rows")}
         label={t("lines.bulk-rows")}

@@ -15,6 +15,7 @@ import { useText } from "../../shell/translate.ts";
 import { showUndoable } from "../../shell/undo.ts";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Form } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { lineName } from "./line-labels.ts";
@@ -77,6 +78,7 @@ export function LineReferenceForm({ customerId, line, onDone }: LineReferenceFor
     : [];
   return (
     <Form label={t("lines.reference")} onSubmit={form.submit((body) => save(body, line))}>
+      <FormProblems form={form} labels={{ reference: t("lines.reference"), endCustomerId: t("lines.end-customer") }} />
       {newer && (
         <ConflictNotice
           differences={differences}

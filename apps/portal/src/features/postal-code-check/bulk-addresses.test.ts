@@ -49,4 +49,16 @@ describe("a file", () => {
     expect(await readFile(csv(new Uint8Array([80, 75, 3, 4, 0, 0])))).toBeUndefined();
     expect(await readFile(csv("x".repeat(1_000_001)))).toBeUndefined();
   });
+
+  test("keeps a row without an address, so that it is reported", async () => {
+    expect(await readFile(csv("naam;adres\nEen;1234AB 56\nTwee;\n"))).toEqual(["1234AB 56", "Twee"]);
+  });
+
+  test("in Windows-1252 keeps its letters", async () => {
+    const text = "caf\u00e9 nergens\n1234AB 56";
+    expect(await readFile(csv(Uint8Array.from(text, (letter) => letter.charCodeAt(0))))).toEqual([
+      "caf\u00e9 nergens",
+      "1234AB 56",
+    ]);
+  });
 });

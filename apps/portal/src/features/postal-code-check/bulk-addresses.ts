@@ -1,4 +1,5 @@
 import { mostBulkAddresses } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
+import { readTextFile } from "../../shell/files/text-file.ts";
 import { asTyped, readCsv } from "../../shell/lists/csv-sheet.ts";
 import { longestAddressQuery, parseAddressQuery } from "@demarc/contract/postal-code-check/address-query";
 
@@ -66,17 +67,13 @@ const readerOf = (head: Cells): ((cells: Cells) => string) | undefined => {
   return address >= 0 ? (cells) => cells[address] ?? "" : undefined;
 };
 
-const mostFileBytes = 1_000_000;
-
-/** The addresses in a CSV file, one per row; undefined if the file is not CSV. */
+/**
+ * The addresses in a CSV file, one per row; a row without an address stays as it is. Undefined for a file that is no text.
+ */
 export const readFile = async (file: File): Promise<readonly string[] | undefined> => {
-  if (file.size > mostFileBytes) return undefined;
-  const text = await file.text();
-  if (text.includes("\0")) return undefined;
+  const text = await readTextFile(file);
+  if (text === undefined) return undefined;
   const rows = (await readCsv(text)).map((cells) => cells.map((cell) => tidy(asTyped(cell))));
   const named = readerOf(rows[0] ?? []);
-  return rows
-    .slice(named ? 1 : 0)
-    .map(named ?? fromCells)
-    .filter(Boolean);
+  return rows.slice(named ? 1 : 0).map((cells) => named?.(cells) || fromCells(cells));
 };

@@ -3,9 +3,9 @@ import { payload } from "@demarc/contract/core/fields";
 import { Type } from "@demarc/contract/core/json-schema";
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { reportActionFailure } from "../../shell/action-failure.ts";
 import { useSchemaForm } from "../../shell/forms/schema-form.ts";
 import { createAttemptKeys } from "../../shell/calls/attempt-keys.ts";
+import { explainFailure } from "../../shell/refusals.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { formatDate, type Locale, useLocale, useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FileField } from "../../ui/file-field.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { readBox, readFile, type UnreadLine } from "./bulk-addresses.ts";
 import { type Refusal, refusalOf, startBulkCheck } from "./bulk-checks.data.ts";
@@ -86,6 +87,7 @@ export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
   return (
     <Card title={t("postal-code-check.bulk")} description={t("postal-code-check.bulk-text", { most })}>
       <Form label={t("postal-code-check.bulk")} onSubmit={submit}>
+        <FormProblems form={form} labels={{ addresses: t("postal-code-check.bulk-rows") }} />
         <AddressFile key={starts} text={text} onText={put} />
         <TextArea
           {...form.register("addresses", { onChange: forget })}
@@ -143,14 +145,14 @@ function AddressFile({ text, onText }: AddressFileProps) {
     if (!file) return;
     try {
       const addresses = await readFile(file);
-      if (!addresses) return setError(t("postal-code-check.bulk-file-wrong"));
+      if (!addresses) return setError(t("common.file-unreadable"));
       if (addresses.length === 0) return setError(t("postal-code-check.bulk-file-empty"));
       setError(undefined);
       onText(addresses.join("\n"));
       const action = text.trim() ? { label: t("common.undo"), run: () => onText(text) } : undefined;
       showToast(t("postal-code-check.bulk-file-read", { count: addresses.length, name: file.name }), { action });
     } catch (failure) {
-      await reportActionFailure(failure);
+      setError((await explainFailure(failure, {}))?.text);
     }
   };
   return (

@@ -87,7 +87,8 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
   if (failure?.kind === "network") return { kind: "failed" };
   if (failure?.kind !== "status") return undefined;
   const { limit, left, freeAt } = failure.details;
-  if (failure.code === contract.dailyLimitCode)
+  const isComplete = Number.isFinite(limit) && Number.isFinite(left) && !Number.isNaN(Date.parse(String(freeAt)));
+  if (failure.code === contract.dailyLimitCode && isComplete)
     return { kind: "quota", limit: Number(limit), left: Number(left), freeAt: String(freeAt) };
   return failure.status === 429 || failure.status >= 500 ? { kind: "failed" } : undefined;
 };

@@ -25,7 +25,6 @@ export default {
   "postal-code-check.bulk-file": "CSV file",
   "postal-code-check.bulk-file-hint":
     "With the addresses in one column, or with columns for postal code, house number and addition.",
-  "postal-code-check.bulk-file-wrong": "This file cannot be read. Save it as CSV, up to 1 MB.",
   "postal-code-check.bulk-file-empty": "This file contains no addresses.",
   "postal-code-check.bulk-file-read": "{count, plural, one {# address} other {# addresses}} read from {name}",
   "postal-code-check.bulk-rows": "Addresses",

@@ -25,7 +25,6 @@ export default {
   "postal-code-check.bulk-file": "CSV-bestand",
   "postal-code-check.bulk-file-hint":
     "Met de adressen in één kolom, of met kolommen voor postcode, huisnummer en toevoeging.",
-  "postal-code-check.bulk-file-wrong": "Dit bestand is niet te lezen. Sla het op als CSV van maximaal 1 MB.",
   "postal-code-check.bulk-file-empty": "Dit bestand bevat geen adressen.",
   "postal-code-check.bulk-file-read": "{count, plural, one {# adres} other {# adressen}} gelezen uit {name}",
   "postal-code-check.bulk-rows": "Adressen",

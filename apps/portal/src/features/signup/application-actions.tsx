@@ -9,6 +9,7 @@ import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { rereadApplication, resubmitApplication, verifyApplication, withdrawApplication } from "./signup.data.ts";
 import type en from "./signup.en.ts";
@@ -67,6 +68,7 @@ export function AnswerQuestion({ token, application }: LinkedApplication) {
   const send = form.submit((body) => take(() => resubmitApplication(body), "signup.answered"));
   return (
     <Form label={t("signup.question")} onSubmit={send}>
+      <FormProblems form={form} labels={{ information: t("signup.information") }} />
       <figure className={styles.question}>
         <figcaption>{t("signup.question")}</figcaption>
         <blockquote>{question}</blockquote>

@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -33,6 +34,7 @@ export function DeadLink() {
       )}
       <Card title={t("signup.new-link")} icon="mail">
         <Form label={t("signup.new-link")} onSubmit={ask}>
+          <FormProblems form={form} labels={{ username: t("signup.contact.email") }} />
           <div className={styles.ask}>
             <TextField
               {...form.register("username")}

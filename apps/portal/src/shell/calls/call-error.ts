@@ -1,7 +1,7 @@
 import type { ValidationError } from "@demarc/contract/core/errors";
 import type { RefusalCode } from "@demarc/contract/core/words";
 
-/** How a call can fail: no response, invalid fields, or any other status with its code. */
+/** How a call can fail: no response, invalid fields (at least one, with words), or any other status with its code. */
 export type CallFailure =
   | { readonly kind: "network" }
   | { readonly kind: "invalid"; readonly errors: readonly ValidationError[] }

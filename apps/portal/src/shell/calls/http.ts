@@ -1,11 +1,11 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
-import type { ErrorBody, ValidationError } from "@demarc/contract/core/errors";
-import type { RefusalCode } from "@demarc/contract/core/words";
 import { CallError } from "./call-error.ts";
 import { type DialogMessage, openDialog } from "../dialog-store.ts";
 import { addressOf, type Answer, type CallOptions, type LooseOptions, requestOf } from "./request.ts";
 import { noteAnswer } from "../online.ts";
 import { takePrefetchedResponse } from "./prefetched-responses.ts";
+import { failureIn } from "./refused-response.ts";
+import { noteServerTime } from "../server-time.ts";
 import { clearSession, currentToken, readSession } from "../session.ts";
 
 const tries = 3;
@@ -23,39 +23,10 @@ export const setSignInAgain = (again: SignInAgain): void => {
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
 
-const retryAfterOf = (response: Response): number | undefined => {
-  const text = response.headers.get("retry-after");
-  if (text === null || text === "") return undefined;
-  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
-  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
-};
-
-const bodyOf = async (response: Response): Promise<unknown> => {
-  try {
-    return await response.json();
-  } catch {
-    return undefined;
-  }
-};
-
 const errorOf = async (endpoint: Endpoint, response: Response): Promise<CallError> => {
-  const body = await bodyOf(response);
-  const { status } = response;
-  if (status === 400)
-    return new CallError(`${endpoint.name} was refused`, {
-      kind: "invalid",
-      errors: (body as { validationErrors?: ValidationError[] } | undefined)?.validationErrors ?? [],
-    });
-  const error = (body as Partial<ErrorBody> | undefined)?.error;
-  const retryAfter = retryAfterOf(response);
-  return new CallError(`${endpoint.name} answered ${status} ${error?.code ?? ""}`.trimEnd(), {
-    kind: "status",
-    status,
-    code: (error?.code ?? "") as RefusalCode | "",
-    details: error?.details ?? {},
-    requestId: error?.requestId ?? response.headers.get("x-request-id") ?? "",
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-  });
+  const failure = await failureIn(response);
+  if (failure.kind !== "status") return new CallError(`${endpoint.name} was refused`, failure);
+  return new CallError(`${endpoint.name} answered ${failure.status} ${failure.code}`.trimEnd(), failure);
 };
 
 type AuthorisedRequest = ReturnType<typeof requestOf>;
@@ -66,6 +37,7 @@ const send = async (endpoint: Endpoint, address: string, request: AuthorisedRequ
     const early = takePrefetchedResponse(endpoint.method, address, request.headers["Authorization"] ?? "");
     const response = await (early ?? fetch(address, request));
     noteAnswer();
+    noteServerTime(response);
     return response;
   } catch (error) {
     if (isAbort(error)) throw error;

@@ -70,7 +70,7 @@ const problemsIn = (errors: FormErrors, prefix = ""): [string, Problem][] =>
 const problemText = (t: Translate, { message, params, text }: Problem, field: string): string => {
   const named = `required.${field.split(".").at(-1)}`;
   if (message === "validation.required" && hasText(named)) return t(named);
-  return hasText(message) || text === undefined ? t(message, params) : text;
+  return hasText(message) || text === undefined ? t(message, params) : text || t("validation.invalid");
 };
 
 /** The fields that differ from what the form started from. The others take their latest value when the form is restored. */

@@ -1,27 +1,54 @@
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import { withoutFormulas } from "@demarc/contract/core/csv-text";
+import { CallError } from "../calls/call-error.ts";
 import { saveFile } from "../calls/download.ts";
 import { queryClient } from "../calls/query-client.ts";
-import type { Locale } from "../translate.ts";
+import { type Locale, translate } from "../translate.ts";
 import { preferencesQuery } from "./csv-dialect.ts";
 
 // CSV files that the portal itself reads and writes; the API makes those of its lists.
 
 type Cells = readonly string[];
 
-/** Removes the apostrophe with which our CSV files keep a cell from running as a formula. */
-export const asTyped = (text: string): string => text.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, "");
+/** Removes the apostrophes with which our CSV files keep a cell from running as a formula (`withoutFormulas`). */
+export const asTyped = (text: string): string =>
+  text.replaceAll(/(^|[;,|\t\r\n])(["']*)'(?=[=+\-@＝＋－＠])/g, "$1$2").replace(/^'(?=[\t\r])/, "");
 
-/** The separator of a line: a tab or a semicolon if it has one outside of quotes, otherwise a comma. */
-const separatorOf = (line: string): string => /[\t;]/.exec(line.replaceAll(/"[^"]*"/g, ""))?.[0] ?? ",";
+/** The separator of a text: the first tab or semicolon outside of quotes in its first line, otherwise a comma. */
+const separatorOf = (text: string): string => {
+  const first = text
+    .replaceAll(/"[^"]*"/g, "")
+    .split("\n")
+    .find((line) => line.trim() !== "");
+  return /[\t;]/.exec(first ?? "")?.[0] ?? ",";
+};
 
-/** The rows of a file or a pasted text, without empty ones. */
+/** The text area for rows has this name in every form. */
+const rowsField = "rows";
+
+/** A quotation mark that is not closed would put the rows after it into one cell. */
+const unclosedQuote = (row: number): CallError => {
+  const [message, params] = ["common.unclosed-quote", { row }] as const;
+  const error = { field: rowsField, message, params, text: translate(message, params) };
+  return new CallError("The rows are invalid", { kind: "invalid", errors: [error] });
+};
+
+/**
+ * The rows of a file or a pasted text, without empty ones. Lines end with CR LF, LF or CR. Rejects like a refused call if the text
+ * is not CSV.
+ */
 export const readCsv = async (given: string): Promise<Cells[]> => {
-  const text = given.replace(/^\ufeff/, "");
-  const first = text.split(/\r\n|\r|\n/).find((line) => line.trim() !== "");
-  if (first === undefined) return [];
+  const text = given.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
+  return text.trim() === "" ? [] : parseCsv(text, separatorOf(text));
+};
+
+/** Like `readCsv`, of lines that end with LF, with a separator. */
+export const parseCsv = async (text: string, delimiter: string): Promise<Cells[]> => {
   const { parse } = await import("papaparse");
-  return parse<string[]>(text, { delimiter: separatorOf(first), skipEmptyLines: "greedy" }).data;
+  const { data, errors } = parse<string[]>(text, { delimiter, newline: "\n", skipEmptyLines: "greedy" });
+  const wrong = errors.find(({ type }) => type === "Quotes");
+  if (wrong) throw unclosedQuote((wrong.row ?? 0) + 1);
+  return data;
 };
 
 /** The text of a cell, truncated to `longest` characters. */

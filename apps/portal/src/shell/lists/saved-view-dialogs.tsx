@@ -5,6 +5,7 @@ import { useWatch } from "react-hook-form";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useContractForm } from "../forms/contract-form.ts";
 import { type Refusals, runOrExplain } from "../refusals.ts";
@@ -71,6 +72,7 @@ function NameForm({ view, action, onSave, onCancel }: NameFormProps) {
   const isMissing = useWatch({ control: form.control, name: "name" }).trim() === "";
   return (
     <Form label={action} onSubmit={form.submit((body, key) => onSave({ screen, query, name: body.name.trim() }, key))}>
+      <FormProblems form={form} labels={{ name: t("saved-views.name") }} />
       <TextField
         {...form.register("name")}
         label={t("saved-views.name")}

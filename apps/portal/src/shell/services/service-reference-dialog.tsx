@@ -15,6 +15,7 @@ import { showUndoable } from "../undo.ts";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type en from "./service.en.ts";
@@ -86,6 +87,10 @@ export function ServiceReferenceDialog<Service extends Named>(props: ServiceRefe
   return (
     <Dialog title={t("service.rename")} onClose={onDone} persistent>
       <Form label={t("service.rename")} onSubmit={form.submit((body) => save(body, service))}>
+        <FormProblems
+          form={form}
+          labels={{ reference: t("service.reference"), endCustomerId: t("service.end-customer") }}
+        />
         {newer && (
           <ConflictNotice
             differences={[

@@ -3,11 +3,13 @@ import { failureOf } from "../calls/call-error.ts";
 import { openDialog } from "../dialog-store.ts";
 import { call } from "../calls/http.ts";
 import { leaveOnPurpose } from "../forms/leave-guard.ts";
-import { clearSession, readSession, replaceToken, setTokenGate } from "../session.ts";
+import { clearSession, onSessionChange, readSession, replaceToken, setTokenGate } from "../session.ts";
 import { startSession, tokenRequestHeaders } from "./session-start.ts";
-import { decodeClaims, onStorageChange, readStorage, secondsLeft } from "../local-storage.ts";
+import { decodeClaims, onStorageChange, readStorage } from "../local-storage.ts";
+import { hasPassed, mostSince, now, secondsUntil } from "../server-time.ts";
 
 const lockName = "demarc.token-refresh";
+const secondTryMilliseconds = 2000;
 let running: Promise<void> | undefined;
 
 /** Runs work exclusively across all tabs of this browser, if the browser supports it. */
@@ -31,7 +33,13 @@ const adoptStored = (): boolean => {
   return true;
 };
 
-const refresh = async (expiring: string | undefined, goHome: () => void): Promise<void> => {
+/** True if the server may answer later: it got no request, it is busy, or its database is away. */
+const mayPass = (error: unknown): boolean => {
+  const failure = failureOf(error);
+  return failure?.kind === "network" || (failure?.kind === "status" && [429, 503].includes(failure.status));
+};
+
+const refresh = async (expiring: string | undefined, goHome: () => void, isSecond = false): Promise<void> => {
   const { status, token, claims } = readSession();
   // Another tab may have refreshed while this one waited for the lock.
   if (status !== "signed-in" || !claims || token === undefined || token !== expiring || adoptStored()) return;
@@ -40,10 +48,12 @@ const refresh = async (expiring: string | undefined, goHome: () => void): Promis
     const issued = await call(refreshToken, { headers, quiet: true });
     if (readSession().status === "signed-in") replaceToken(issued.token, decodeClaims(issued.token));
   } catch (error) {
-    const failure = failureOf(error);
-    const refused = failure?.kind === "status" && (failure.status === 401 || failure.status === 403);
-    // Without a response the token still works until it expires; the next check retries.
-    if (!refused && secondsLeft(claims) > 0) return;
+    // The token still works until it expires; the next check retries.
+    if (mayPass(error) && !hasPassed(claims.exp)) return;
+    if (!mayPass(error) && !isSecond) {
+      await new Promise((resolve) => setTimeout(resolve, secondTryMilliseconds));
+      return refresh(expiring, goHome, true);
+    }
     console.warn("The token could not be refreshed.", error);
     clearSession();
     goHome();
@@ -52,12 +62,13 @@ const refresh = async (expiring: string | undefined, goHome: () => void): Promis
 };
 
 /**
- * Keeps the person signed in: every 60 s, and at once after sleep, it replaces a token that has less than 300 s left.
- * One tab refreshes and the others take over its token; signing out in one signs out all. A refused refresh clears the session,
- * calls `goHome` and opens the dialog `auth.refresh-failed`. Returns the function that stops it.
+ * Keeps the person signed in: at the start of a session, every 60 s, and at once after sleep, it replaces a token that has less
+ * than 300 s left. One tab refreshes and the others take over its token; signing out in one signs out all. A refresh that fails
+ * twice clears the session, calls `goHome` and opens the dialog `auth.refresh-failed`. Returns the function that stops it.
  */
 export const keepSessionFresh = (goHome: () => void): (() => void) => {
-  let checkedAt = Date.now();
+  let checkedAt = now();
+  let wasSignedIn = false;
 
   const renew = () => {
     const { token } = readSession();
@@ -67,13 +78,20 @@ export const keepSessionFresh = (goHome: () => void): (() => void) => {
     return running;
   };
   const check = () => {
-    checkedAt = Date.now();
+    checkedAt = now();
     const { claims, status } = readSession();
-    if (status === "signed-in" && claims && secondsLeft(claims) < refreshWindowSeconds) void renew();
+    if (status === "signed-in" && claims && secondsUntil(claims.exp) < refreshWindowSeconds) void renew();
+  };
+  // Each page load begins again: pages that are left within 60 s would never check.
+  const checkAtStart = () => {
+    const isSignedIn = readSession().status === "signed-in";
+    const hasStarted = isSignedIn && !wasSignedIn;
+    wasSignedIn = isSignedIn;
+    if (hasStarted) check();
   };
   // A 60 s timer does not run while the machine sleeps; polling the clock detects that.
   const timer = setInterval(() => {
-    if (Date.now() - checkedAt >= refreshCheckSeconds * 1000) check();
+    if (mostSince(checkedAt) >= refreshCheckSeconds * 1000) check();
   }, timerCheckSeconds * 1000);
   const wake = () => {
     if (document.visibilityState === "visible") check();
@@ -84,9 +102,12 @@ export const keepSessionFresh = (goHome: () => void): (() => void) => {
   setTokenGate(async () => {
     const { claims, status } = readSession();
     if (running) await running;
-    else if (status === "signed-in" && claims && secondsLeft(claims) <= 0) await renew();
+    else if (status === "signed-in" && claims && secondsUntil(claims.exp) <= 0) await renew();
   });
+  const stopFollowing = onSessionChange(checkAtStart);
+  checkAtStart();
   return () => {
+    stopFollowing();
     clearInterval(timer);
     document.removeEventListener("visibilitychange", wake);
     removeEventListener("online", check);

@@ -10,7 +10,8 @@ import {
 import { failureOf, hasStatus } from "../calls/call-error.ts";
 import { call } from "../calls/http.ts";
 import { clearSession, enterSession, setPerson, setStatus } from "../session.ts";
-import { decodeClaims, readStorage, secondsLeft } from "../local-storage.ts";
+import { decodeClaims, readStorage } from "../local-storage.ts";
+import { hasPassed } from "../server-time.ts";
 import { setLocale } from "../translate.ts";
 
 /** Requested for every token: its lifetime in seconds, and the role claims. */
@@ -75,7 +76,7 @@ export const startSession = async (onToken?: (token: string) => void): Promise<v
   const token = readStorage("token");
   if (token === undefined) return setStatus("signed-out");
   const claims = decoded(token);
-  if (!claims || secondsLeft(claims) <= 0) {
+  if (!claims || hasPassed(claims.exp)) {
     console.warn(claims ? "The stored token has expired." : "The stored token is invalid.");
     return clearSession();
   }

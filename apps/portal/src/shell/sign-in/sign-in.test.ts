@@ -1,24 +1,9 @@
-import { renderHook, waitFor } from "@testing-library/react";
+import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { demoCustomer } from "../../testing/demo-customer.ts";
-import { base64url, demoClaims, demoToken } from "../../testing/demo-token.ts";
-import { fakeApi, refusal, type SeenCall } from "../../testing/fake-api.ts";
-
-const provider = "https://login.example";
-const complete = {
-  apiEndpoint: "",
-  postalCodeCheckEmbedUrl: "",
-  ssoAuthority: provider,
-  ssoClientId: "demarc-main",
-  ssoManageUrl: "",
-  statusPage: "",
-};
-const metadata = {
-  issuer: provider,
-  authorization_endpoint: `${provider}/auth`,
-  token_endpoint: `${provider}/token`,
-  jwks_uri: `${provider}/jwks`,
-};
+import { demoClaims, demoToken } from "../../testing/demo-token.ts";
+import { refusal } from "../../testing/fake-api.ts";
+import { answerWith, complete, configuredWith, entering, startSignIn } from "../../testing/provider-sign-in.ts";
 
 // Each test starts like a new page, with nothing loaded.
 beforeEach(() => vi.resetModules());
@@ -27,12 +12,6 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
-
-const configuredWith = (configuration: object) =>
-  fakeApi({
-    "GET /config.json": () => ({ body: configuration }),
-    [`GET ${provider}/.well-known/openid-configuration`]: () => ({ body: metadata }),
-  });
 
 test("reading the configuration too early throws an error that says so", async () => {
   const { readConfiguration } = await import("../config.ts");
@@ -138,23 +117,6 @@ test("signing in requests a code with PKCE S256, state and nonce, in the current
   expect(new URL(await signInAddress({ reauthenticate: true })).searchParams.get("max_age")).toBe("0");
 });
 
-/** Starts a sign-in whose code the provider exchanges for an ID token with these claims; returns its state. */
-const startSignIn = async (claims: object = {}, more: Parameters<typeof fakeApi>[0] = {}): Promise<string> => {
-  const nonce = "the-nonce";
-  const idClaims = { nonce, iss: provider, aud: "demarc-main", sub: "1", exp: 4e9, iat: 1, ...claims };
-  const idToken = [{ alg: "none" }, idClaims].map(base64url).join(".").concat(".x");
-  const { handlers } = configuredWith(complete);
-  Object.assign(handlers, more);
-  handlers[`POST ${provider}/token`] = () => ({ body: { access_token: "a", id_token: idToken, token_type: "Bearer" } });
-  vi.spyOn(crypto, "randomUUID").mockReturnValue(nonce as never);
-  const { signInAddress } = await import("./sign-in.ts");
-  return new URL(await signInAddress({ returnTo: "/company" })).searchParams.get("state") ?? "";
-};
-const answerWith = async (state: string) => {
-  const { completeSignIn } = await import("./sign-in.ts");
-  return completeSignIn(`${location.origin}/sso/login?code=c&state=${state}`);
-};
-
 test("a response to a sign-in that began more than 900 s ago is rejected", async () => {
   const state = await startSignIn();
   const answered = Date.now() + 901_000;
@@ -198,12 +160,6 @@ const keepFormsOf = async (of: number) => {
   writeForm("apply", { at: "/apply", values: {} });
   return () => ["bank", "elsewhere", "apply"].filter((key) => readForm(key));
 };
-const entering = (token: string, claims: object) => ({
-  "POST /v1/token/exchange": () => ({ body: { token, expiresAt: "" } }),
-  "POST /v1/token/validate": () => ({ body: { valid: true, ...claims } }),
-  [`GET /v1/customer/${demoCustomer.id}`]: () => ({ body: demoCustomer }),
-});
-
 test.each([
   ["its author", 73, ["bank", "apply"]],
   ["another person", 74, ["apply"]],
@@ -221,52 +177,6 @@ test.each(["token/exchange", "token/validate"])("a refusal of %s drops all input
   const state = await startSignIn({}, { ...entering(demoToken(), demoClaims()), ...refused });
   expect(await answerWith(state)).toBe("/");
   expect(kept()).toEqual(["apply"]);
-});
-
-const withEndpoints = {
-  [`GET ${provider}/.well-known/openid-configuration`]: () => ({
-    body: { ...metadata, userinfo_endpoint: `${provider}/me`, revocation_endpoint: `${provider}/revoke` },
-  }),
-};
-
-test("the provider's access token is revoked once, after the exchange has been answered", async () => {
-  const steps: unknown[] = [];
-  const { "POST /v1/token/exchange": exchange, ...others } = entering(demoToken(), demoClaims());
-  const noted = {
-    "POST /v1/token/exchange": async () => {
-      await new Promise((later) => setTimeout(later, 20));
-      steps.push("exchanged");
-      return exchange();
-    },
-    [`POST ${provider}/revoke`]: ({ body }: SeenCall) => ({ body: steps.push(body) }),
-  };
-  await answerWith(await startSignIn({}, { ...others, ...withEndpoints, ...noted }));
-  await waitFor(() => expect(steps).toMatchObject(["exchanged", { token: "a" }]));
-});
-
-test("an address without an account here stays signed out without a message, and asks the provider for nothing", async () => {
-  const userinfo = vi.fn((_call: SeenCall) => ({ body: { sub: "1", email: "eva@fietsfabriek.example" } }));
-  const refused = { "POST /v1/token/exchange": () => refusal(403, "account.not-available") };
-  const asked = {
-    ...withEndpoints,
-    ...refused,
-    [`GET ${provider}/me`]: userinfo,
-    [`POST ${provider}/revoke`]: () => ({}),
-  };
-  expect(await answerWith(await startSignIn({}, asked))).toBe("/");
-  expect(userinfo).not.toHaveBeenCalled();
-  const { readSession } = await import("../session.ts");
-  expect(readSession()).toEqual({ status: "signed-out", ready: true, loggingIn: false, authFailure: false });
-});
-
-test("a revocation that answers with empty text is no reason for a warning", async () => {
-  const warn = vi.spyOn(console, "warn").mockReturnValue();
-  const revoked = vi.fn(() => ({ body: "", headers: { "Content-Type": "text/plain; charset=utf-8" } }));
-  const revocation = { ...withEndpoints, [`POST ${provider}/revoke`]: revoked };
-  await answerWith(await startSignIn({}, { ...entering(demoToken(), demoClaims()), ...revocation }));
-  await waitFor(() => expect(revoked).toHaveBeenCalledOnce());
-  await new Promise((later) => setTimeout(later, 20));
-  expect(warn).not.toHaveBeenCalled();
 });
 
 test("too many sign-ins say how many minutes to wait", async () => {

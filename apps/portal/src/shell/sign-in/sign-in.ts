@@ -6,10 +6,11 @@ import { openDialog } from "../dialog-store.ts";
 import { snapshotForms } from "../forms/form-snapshot.ts";
 import { forgetForms, forgetFormsBut, signInReturnPath } from "../forms/kept-forms.ts";
 import { leaveOnPurpose } from "../forms/leave-guard.ts";
-import { revokeAccessToken } from "../calls/identity-provider-calls.ts";
+import { readUserInfo, revokeAccessToken } from "../calls/identity-provider-calls.ts";
 import { exchangeAndEnter } from "./token-exchange.ts";
 import { clearSession, readSession, resumeSession, setAuthFailure, setStatus } from "../session.ts";
 import { readStorage } from "../local-storage.ts";
+import { serverTime } from "../server-time.ts";
 import { currentLocale } from "../translate.ts";
 
 /** The state that travels through the provider: where to return to, and the values to verify the response with. */
@@ -50,18 +51,31 @@ const oidcClient = async (): Promise<OidcClient> => {
 export const safePath = (path: string | undefined): string =>
   path !== undefined && /^\/(?![/\\])[^\\]*$/.test(path) ? path : "/";
 
+/**
+ * The prompt for a sign-in after a refused exchange, which has left a hint but no token: the session at the provider would sign
+ * in the same person again, without a form.
+ */
+const promptOf = async (client: OidcClient): Promise<string | undefined> => {
+  if (readStorage("token") !== undefined || readStorage("idTokenHint") === undefined) return undefined;
+  const metadata = (await client.metadataService.getMetadata()) as Readonly<Record<string, unknown>>;
+  const supported = metadata["prompt_values_supported"];
+  return Array.isArray(supported) && supported.includes("select_account") ? "select_account" : "login";
+};
+
 /** The provider's URL for a sign-in with code and PKCE. Rejects with 'SSO not fully configured' if the configuration lacks it. */
 export const signInAddress = async ({ returnTo = "/", reauthenticate = false }: SignInWish): Promise<string> => {
   await loadConfiguration();
   const client = await oidcClient();
   await client.clearStaleState();
   const nonce = crypto.randomUUID();
-  const state: SignInState = { returnTo: safePath(returnTo), nonce, startedAt: Date.now() };
+  const state: SignInState = { returnTo: safePath(returnTo), nonce, startedAt: serverTime() };
+  const prompt = await promptOf(client);
   const request = await client.createSigninRequest({
     state,
     nonce,
     ui_locales: currentLocale(),
     ...(reauthenticate ? { max_age: 0 } : {}),
+    ...(prompt === undefined ? {} : { prompt }),
   });
   return request.url;
 };
@@ -107,10 +121,12 @@ export const signInAgain = async (): Promise<void> => {
   stay();
 };
 
-/** Exchanges the provider's tokens, and then revokes the access token. */
+/** Exchanges the provider's tokens for the person of its userinfo, and then revokes the access token. */
 const exchangeAnswer = async (client: OidcClient, answer: SigninResponse, nonce: string): Promise<void> => {
-  const { access_token: accessToken, id_token: idToken } = answer;
+  const { access_token: accessToken, id_token: idToken, profile } = answer;
   try {
+    const userInfo = await readUserInfo(client, accessToken);
+    if (userInfo && userInfo.sub !== profile.sub) throw new Error("The userinfo belongs to another person");
     await exchangeAndEnter({ accessToken, idToken, nonce });
   } finally {
     void revokeAccessToken(client, accessToken);
@@ -136,7 +152,7 @@ export const completeSignIn = async (address: string): Promise<string> => {
     const client = await oidcClient();
     const answer = await client.processSigninResponse(address);
     const state = answer.userState as SignInState;
-    if (Date.now() - state.startedAt > staleSignInSeconds * 1000) throw new Error("The sign-in took too long");
+    if (serverTime() - state.startedAt > staleSignInSeconds * 1000) throw new Error("The sign-in took too long");
     const { nonce, iss, aud } = answer.profile;
     const isExpected =
       iss === (await client.metadataService.getIssuer()) && [aud].flat().includes(client.settings.client_id);

@@ -16,7 +16,8 @@ interface SignInTokens {
 /**
  * Exchanges the identity provider's access token for a product token and signs in with it. The ID token proves when the person
  * signed in, and is kept as the hint for signing out. A refused exchange (403) is ignored: it leaves the person signed out,
- * without a message. Any other failure clears the session and rejects.
+ * without a message. Its hint stays, so that the person can sign out at the provider, and the next sign-in asks for another
+ * account. Any other failure clears the session and rejects.
  */
 export const exchangeAndEnter = async ({ accessToken, idToken, nonce }: SignInTokens): Promise<void> => {
   setStatus("exchanging");
@@ -32,5 +33,6 @@ export const exchangeAndEnter = async ({ accessToken, idToken, nonce }: SignInTo
   } catch (error) {
     clearSession();
     if (!hasStatus(error, 403)) throw error;
+    writeStorage("idTokenHint", idToken);
   }
 };

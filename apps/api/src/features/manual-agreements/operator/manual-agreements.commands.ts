@@ -4,7 +4,7 @@ import { manualAgreementStatuses } from "@demarc/contract/manual-agreements";
 import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
 import { queryRows } from "../../../platform/database/database.ts";
 import { ApiError, InvalidRequest } from "../../../platform/errors.ts";
-import { type CommandContext, listed, type OperatorCommand } from "../../../platform/operator-command.ts";
+import { type CommandContext, listed, type OperatorCommand, readText } from "../../../platform/operator-command.ts";
 import type { AgreementStatus } from "../manual-agreements.rules.ts";
 import { amountText, type AgreementFile, quantityText, readAgreementFile } from "./manual-agreement-file.ts";
 import { agreementLine, dossierLines } from "./manual-agreements.commands-texts.ts";
@@ -60,7 +60,7 @@ const documentsOf = async ({ documents = [] }: AgreementFile, folder: string) =>
 
 const draft = async ({ operatorPool, by, config }: CommandContext, word: string | undefined) => {
   if (word === undefined) return undefined;
-  const given = readAgreementFile((await contentOf(word)).toString("utf8"));
+  const given = readAgreementFile(await readText(word));
   const agreement = {
     customerId: given.customer,
     title: given.title.trim(),

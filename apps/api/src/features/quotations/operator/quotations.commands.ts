@@ -1,10 +1,15 @@
-import fs from "node:fs/promises";
 import { type QuotationStatus, quotationStatuses } from "@demarc/contract/quotations/quotation-fields";
 import { quotationRequestStatuses } from "@demarc/contract/quotations/quotation-requests";
 import { byOperator, type OperatorTransaction, runOperatorChange } from "../../../platform/changes/operator-change.ts";
 import { queryRows } from "../../../platform/database/database.ts";
 import { ApiError, InvalidRequest } from "../../../platform/errors.ts";
-import { type CommandContext, idFrom, listed, type OperatorCommand } from "../../../platform/operator-command.ts";
+import {
+  type CommandContext,
+  idFrom,
+  listed,
+  type OperatorCommand,
+  readText,
+} from "../../../platform/operator-command.ts";
 import type { StoredOption } from "../quotation-options.ts";
 import { readQuotationFile } from "./quotation-file.ts";
 import * as queries from "./quotation-operator.queries.ts";
@@ -91,9 +96,7 @@ const show = async ({ operatorPool }: CommandContext, word: string | undefined) 
 
 const draft = async (context: CommandContext, [file, word]: readonly (string | undefined)[]) => {
   if (file === undefined) return undefined;
-  const yaml = await fs.readFile(file, "utf8").catch(() => {
-    throw new Error(`${file} cannot be read.`);
-  });
+  const yaml = await readText(file);
   const given = { file: readQuotationFile(yaml), number: word === undefined ? undefined : numberFrom(word) };
   const { number, revision } = await changed(context, (transaction) => operator.draft(transaction, given, context));
   return [`${number}/${revision} is DRAFT`];

@@ -1,11 +1,12 @@
 import { mostImportRows } from "@demarc/contract/orders/order-imports";
 import { Suspense } from "react";
+import { TextFileField } from "../../../shell/files/text-file-field.tsx";
 import { saveCsv } from "../../../shell/lists/csv-sheet.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { FileField } from "../../../ui/file-field.tsx";
 import { Form, FormActions } from "../../../ui/form-layout.tsx";
+import { FormProblems } from "../../../ui/form-problems.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -22,10 +23,11 @@ const ImportContact = lazyPart(() => import("./import-contact.tsx"), "ImportCont
 export function OrderImportForm({ onStarted }: { readonly onStarted: (importId: string) => void }) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { form, attempt, unused, refused, forget, takeFile } = useOrderImport(onStarted);
+  const { form, attempt, unused, refused, forget, takeText } = useOrderImport(onStarted);
   return (
     <Card title={t("order-import.file-title")} description={t("order-import.text", { most: mostImportRows })}>
       <Form label={t("order-import.file-title")} onSubmit={attempt}>
+        <FormProblems form={form} labels={{ rows: t("order-import.rows"), name: t("order-import.name") }} />
         <p>
           <Button
             variant="quiet"
@@ -35,13 +37,7 @@ export function OrderImportForm({ onStarted }: { readonly onStarted: (importId: 
             {t("order-import.template")}
           </Button>
         </p>
-        <FileField
-          name="file"
-          label={t("order-import.file")}
-          optional
-          accept=".csv,text/csv,text/plain"
-          onFile={(file) => void takeFile(file)}
-        />
+        <TextFileField label={t("order-import.file")} optional onText={takeText} />
         <TextArea
           {...form.register("rows", { onChange: forget })}
           label={t("order-import.rows")}

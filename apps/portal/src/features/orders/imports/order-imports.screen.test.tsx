@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, within, waitFor } from "@testing-library/re
 import { afterEach, expect, test, vi } from "vitest";
 import { demoCustomer } from "../../../testing/demo-customer.ts";
 import { listTexts } from "../../../shell/lists/list-texts.ts";
+import { chooseTextFile } from "../../../testing/choose-text-file.ts";
 import { fakeApi } from "../../../testing/fake-api.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { OrderImportScreen } from "./order-import.screen.tsx";
@@ -89,6 +90,22 @@ test("rows of a file are sent with the contact for orders and a key", async () =
     contactId: demoCustomer.contacts.find(({ types }) => types.includes("order"))?.id,
   });
   expect(sent()[0]?.headers["idempotency-key"]).toMatch(/^[\da-f-]{36}$/);
+});
+
+test("a file in Windows-1252 keeps its letters; one with an unclosed quotation mark is refused with its row", async () => {
+  const { sent } = await showForm();
+  chooseTextFile(`${head};Referentie\r\n8011AB;12;FIB-500;12;"Caf\u00e9\r\n8011AB;12;FIB-500;12;x`);
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Rows/ }).value).toContain("Caf"),
+  );
+  press("Check and price");
+  expect((await screen.findAllByText(/quotation mark in row 2 is not closed/)).length).toBeGreaterThan(0);
+  expect(sent()).toEqual([]);
+  chooseTextFile(`${head};Referentie\r\n8011AB;12;FIB-500;12;Caf\u00e9`);
+  await waitFor(() => expect(screen.queryAllByText(/quotation mark in row 2/)).toEqual([]));
+  press("Check and price");
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ rows: [{ reference: "Caf\u00e9" }] });
 });
 
 test("someone who is no contact is filled in, checked, and sent in place of a contact", async () => {

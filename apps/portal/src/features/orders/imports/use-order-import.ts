@@ -43,8 +43,8 @@ const refusalOf = (error: unknown): Refused | undefined => {
   const failure = failureOf(error);
   if (failure?.kind !== "status") return undefined;
   if (failure.code === "customer.suspended") return { text: "order-import.suspended", values: {} };
-  if (failure.code !== dailyLimitCode) return undefined;
   const { limit, left } = failure.details;
+  if (failure.code !== dailyLimitCode || !Number.isFinite(limit) || !Number.isFinite(left)) return undefined;
   return { text: "order-import.quota", values: { limit: Number(limit), left: Number(left) } };
 };
 
@@ -66,12 +66,13 @@ export const useOrderImport = (onStarted: (importId: string) => void) => {
   if (isChosen !== isNew) setNew(isChosen);
   const refuse = (message: keyof typeof en, params: Readonly<Record<string, string | number>> = {}) =>
     form.setError("rows", { type: message, message, params } as FieldError, { shouldFocus: true });
-  const takeFile = async (file: File | undefined) => {
-    if (file) form.setValue("rows", await file.text(), { shouldDirty: true });
-  };
   const forget = () => {
     setUnused([]);
     setRefused(undefined);
+  };
+  const takeText = (text: string) => {
+    forget();
+    form.setValue("rows", text, { shouldDirty: true, shouldValidate: true });
   };
   const attempt = form.submit(async ({ rows: text, name, contactId, contact }) => {
     const { rows, missing, unused: left } = await readImportFile(text);
@@ -96,5 +97,5 @@ export const useOrderImport = (onStarted: (importId: string) => void) => {
       return setRefused(why);
     }
   });
-  return { form, attempt, unused, refused, forget, takeFile };
+  return { form, attempt, unused, refused, forget, takeText };
 };

@@ -1,8 +1,9 @@
 import type { TvBulk, TvBulkResult } from "@demarc/contract/tv-accounts/tv-bulk";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { listTexts } from "../../../shell/lists/list-texts.ts";
+import { chooseTextFile } from "../../../testing/choose-text-file.ts";
 import { fakeApi } from "../../../testing/fake-api.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { TvBulkDialog } from "./tv-bulk.part.ts";
@@ -67,6 +68,28 @@ test("a dry run shows what would become of each row, those that are wrong first,
   expect(sent().map(({ body }) => (body as TvBulk).dryRun)).toEqual([true]);
   press("Back to the rows");
   expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe(text);
+});
+
+test("a file in Windows-1252 keeps its letters, and a damaged text is not tried", async () => {
+  const { type, press, sent } = await show();
+  type(text.replace("Sanne", "Ren\ufffd"));
+  press("Show what would happen");
+  expect((await screen.findAllByText(/damaged character/)).length).toBeGreaterThan(0);
+  expect(sent()).toEqual([]);
+  chooseTextFile(text.replace("Sanne", "Ren\u00e9"));
+  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toContain("Ren\u00e9"));
+  press("Show what would happen");
+  await screen.findByText("1 account is made. 1 row is skipped.");
+  expect(sent()[0]?.body).toMatchObject({ rows: [{ firstName: "Ren\u00e9" }, {}] });
+});
+
+test("a refusal that names no row is shown above the form", async () => {
+  const { type, press } = await show();
+  const error = { field: "", message: "validation.broken-text", params: {}, text: "Not accepted." };
+  fakeApi({ "POST /v1/account/bulk": () => ({ status: 400, body: { validationErrors: [error] } }) });
+  type(text);
+  press("Show what would happen");
+  expect(await screen.findByRole("group", { name: /needs your attention/ })).toBeTruthy();
 });
 
 test("what was tried is carried out with a key, and the result names the new account", async () => {

@@ -3,13 +3,14 @@ import { Type } from "@demarc/contract/core/json-schema";
 import { mostTvBulkRows, type TvBulkAction, tvBulkActions } from "@demarc/contract/tv-accounts/tv-bulk";
 import { useState } from "react";
 import type { FieldError } from "react-hook-form";
+import { TextFileField } from "../../../shell/files/text-file-field.tsx";
 import { useSchemaForm } from "../../../shell/forms/schema-form.ts";
 import { saveCsv } from "../../../shell/lists/csv-sheet.ts";
 import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FileField } from "../../../ui/file-field.tsx";
 import { Form } from "../../../ui/form-layout.tsx";
+import { FormProblems } from "../../../ui/form-problems.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { headingOf } from "./tv-bulk-columns.ts";
@@ -35,9 +36,7 @@ export function TvBulkSource({ start, onTried, onCancel }: TvBulkSourceProps) {
   const form = useSchemaForm<{ readonly rows: string }>({ body: schema }, { values: { rows: start.text } });
   const refuse = (message: keyof typeof en, params: Readonly<Record<string, string | number>> = {}) =>
     form.setError("rows", { type: message, message, params } as FieldError, { shouldFocus: true });
-  const takeFile = async (file: File | undefined) => {
-    if (file) form.setValue("rows", await file.text(), { shouldDirty: true });
-  };
+  const takeText = (text: string) => form.setValue("rows", text, { shouldDirty: true, shouldValidate: true });
   const attempt = form.submit(async ({ rows: text }) => {
     const { rows, missing, unused } = await readBulkFile(action, text);
     if (missing.length > 0)
@@ -49,6 +48,7 @@ export function TvBulkSource({ start, onTried, onCancel }: TvBulkSourceProps) {
   });
   return (
     <Form label={t("tv-bulk.title")} onSubmit={attempt}>
+      <FormProblems form={form} labels={{ rows: t("tv-bulk.rows") }} />
       <RadioGroup
         name="action"
         label={t("tv-bulk.action")}
@@ -67,12 +67,7 @@ export function TvBulkSource({ start, onTried, onCancel }: TvBulkSourceProps) {
           {t("tv-bulk.template")}
         </Button>
       </p>
-      <FileField
-        name="file"
-        label={t("tv-bulk.file")}
-        accept=".csv,text/csv,text/plain"
-        onFile={(file) => void takeFile(file)}
-      />
+      <TextFileField label={t("tv-bulk.file")} onText={takeText} />
       <TextArea
         {...form.register("rows")}
         label={t("tv-bulk.rows")}

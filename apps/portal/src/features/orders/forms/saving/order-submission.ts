@@ -85,12 +85,17 @@ const place = async (submission: Submission): Promise<Order> => {
   return (await alreadyPlaced(submission)) ?? create(customerId, body, { key: keys.of(body), draft: false });
 };
 
+const isPrice = (details: object): details is PriceSummary =>
+  ["nrcTotal", "mrcTotal", "priceListVersion"].every(
+    (name) => typeof (details as Readonly<Record<string, unknown>>)[name] === "string",
+  );
+
 /** What a refusal means for the form; throws any other error. */
 const refused = (error: unknown, { customerId, price }: Submission): Outcome => {
   const failure = failureOf(error);
-  if (failure?.kind === "status" && failure.code === "order.price-changed") {
+  if (failure?.kind === "status" && failure.code === "order.price-changed" && isPrice(failure.details)) {
     void rereadPackages(customerId);
-    return { changed: { before: price, now: failure.details as PriceSummary } };
+    return { changed: { before: price, now: failure.details } };
   }
   if (failure?.kind === "invalid") return { fields: failure.errors };
   const ofFields = fieldRefusals.find(({ code }) => hasCode(error, code));
