@@ -26,7 +26,7 @@ export const refusalOf = (error: unknown, refusals: Refusals): RefusalText | und
   const failure = failureOf(error);
   // The code is a text of the server: "constructor" has no entry.
   const known = failure?.kind === "status" && failure.code !== "" && Object.hasOwn(refusals, failure.code);
-  const found = known ? refusals[failure.code as RefusalCode] : undefined;
+  const found = known ? refusals[failure.code] : undefined;
   return typeof found === "string" ? { text: found } : found;
 };
 

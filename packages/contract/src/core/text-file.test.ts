@@ -5,14 +5,16 @@ const text = "Café;Coördinatie;€ 5;Łódź";
 const western = "Café;Coördinatie;€ 5;“x”";
 const utf8 = new TextEncoder().encode(text);
 const utf16 = (mark: readonly [number, number]) => {
-  const units = [...text].flatMap((character) => {
+  const units = text.split("").flatMap((character) => {
     const unit = character.charCodeAt(0);
     return mark[0] === 0xff ? [unit & 0xff, unit >> 8] : [unit >> 8, unit & 0xff];
   });
   return Uint8Array.from([...mark, ...units]);
 };
 const beyondLatin: Readonly<Record<string, number>> = { "€": 0x80, "“": 0x93, "”": 0x94 };
-const windows1252 = Uint8Array.from([...western].map((character) => beyondLatin[character] ?? character.charCodeAt(0)));
+const windows1252 = Uint8Array.from(
+  western.split("").map((character) => beyondLatin[character] ?? character.charCodeAt(0)),
+);
 
 test.each([
   ["UTF-8", utf8, text],
