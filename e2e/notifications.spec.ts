@@ -42,6 +42,7 @@ test("an event appears at the bell without a reload, is read by keyboard, and st
 
   await test.step("what was shown is marked as read together", async () => {
     await bell(page).click();
+    await expect(panel(page).getByRole("listitem").first()).toBeVisible();
     const all = panel(page).getByRole("button", { name: "Mark all as read" });
     if (await all.isVisible()) await all.click();
     await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
