@@ -86,7 +86,8 @@ export const lineForm = (locale: Locale): OrderForm => {
     await choose(page, /^Plus/);
     await choose(page, words.addresses);
   };
-  const delivery = (page: Page) => expect(page.getByRole("radio", { name: /^Daan Vos/ })).toBeChecked();
+  // Chosen already, unless another journey changes the contacts of the company meanwhile.
+  const delivery = (page: Page) => page.getByRole("radio", { name: /^Daan Vos/ }).check();
   return {
     path: "/orders/line/new",
     locale,
