@@ -15,7 +15,7 @@ test("an agreement is declined, issued again, signed, and countersigned by the p
 
   await test.step("it is declined with a reason, which the screen repeats", async () => {
     await page.getByRole("button", { name: "Decline" }).click();
-    const dialog = page.getByRole("dialog", { name: "Decline Master Service Agreement 2026?" });
+    const dialog = page.getByRole("dialog", { name: "Decline Raamovereenkomst 2026?" });
     await dialog.getByRole("button", { name: "Decline", exact: true }).click();
     await expect(dialog.getByLabel("Reason")).toBeFocused();
     await page.keyboard.type("The liability is too low");
@@ -27,8 +27,8 @@ test("an agreement is declined, issued again, signed, and countersigned by the p
   await test.step("an administrator reads it and signs it", async () => {
     await commandLine("msa", "issue", beeldwijk);
     await page.reload();
-    await expect(page.getByRole("article")).toContainText("Noordwal Groep B.V. delivers to Beeldwijk Wonen Coöperatie");
-    await expect(page.getByText(/^Sign Master Service Agreement 2026 before /)).toBeVisible();
+    await expect(page.getByRole("article")).toContainText("Noordwal Groep B.V. aan Beeldwijk Wonen Coöperatie levert");
+    await expect(page.getByText(/^Sign Raamovereenkomst 2026 before /)).toBeVisible();
     await page.getByRole("button", { name: "Sign agreement" }).click();
     await expect(page.getByLabel("Your function")).toBeFocused();
     await page.keyboard.type("Director");
@@ -53,7 +53,7 @@ test("an agreement is declined, issued again, signed, and countersigned by the p
     await commandLine("msa", "countersign", line?.split(" ")[0] ?? "", "A. Jansen", "Contracts");
     await page.goto(new URL("/msa/signed?status=declined", page.url()).href);
     await expect(
-      page.getByRole("heading", { level: 1, name: "Master Service Agreement 2026 is signed" }),
+      page.getByRole("heading", { level: 1, name: "Raamovereenkomst 2026 is signed" }),
     ).toBeVisible();
     await page.getByRole("link", { name: "Go to agreements" }).click();
     await expect(page.getByText("In force since")).toBeVisible();
