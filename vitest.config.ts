@@ -23,6 +23,25 @@ const node = {
   globalSetup: "./apps/api/src/testing/postgres.ts",
 } as const;
 
+const portal = {
+  ...shared,
+  environment: "happy-dom",
+  setupFiles: [`${import.meta.dirname}/apps/portal/src/testing/test-setup.ts`],
+};
+
+/**
+ * Each needs a window of its own: they count what session storage keeps over loads of the whole portal, measure the first load of
+ * a lazy part, or mock a module.
+ */
+const ownWindow = [
+  "src/app/starting.test.ts",
+  "src/features/orders/forms/line-order.screen.test.tsx",
+  "src/features/power/chart/power-chart-card.test.tsx",
+  "src/features/postal-code-check/embed-setting.screen.test.tsx",
+  "src/shell/forms/contract-form.test.tsx",
+  "src/shell/sign-in/*.test.ts",
+];
+
 export default defineConfig({
   test: {
     retry: reports ? 1 : 0,
@@ -50,14 +69,23 @@ export default defineConfig({
         extends: "./apps/portal/vite.config.ts",
         root: "./apps/portal",
         test: {
-          ...shared,
+          ...portal,
           name: "portal",
-          environment: "happy-dom",
-          // Its keys do not know that a compiled language file contains texts of others.
-          fsModuleCache: false,
-          setupFiles: [`${import.meta.dirname}/apps/portal/src/testing/test-setup.ts`],
-          include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],
+          // The setup file gives each file a clean window and modules of its own.
+          isolate: false,
+          include: ["src/**/*.test.{ts,tsx}"],
+          exclude: ownWindow,
         },
+      },
+      {
+        extends: "./apps/portal/vite.config.ts",
+        root: "./apps/portal",
+        test: { ...portal, name: "portal-alone", include: ownWindow },
+      },
+      {
+        extends: "./apps/portal/vite.config.ts",
+        root: "./apps/portal",
+        test: { ...shared, name: "portal-build", environment: "node", include: ["build/**/*.test.ts"] },
       },
     ],
   },

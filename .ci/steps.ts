@@ -29,7 +29,7 @@ const oldest: Step = { name: "rest: PostgreSQL 15", command: ["npm", "run", "tes
 export const mainSteps: readonly Step[] = [
   build,
   { name: "node tests", command: vitest("--project", "node") },
-  { name: "portal tests", command: vitest("--project", "portal") },
+  { name: "portal tests", command: vitest("--project", "portal*") },
   { name: "browser tests", command: playwright },
 ];
 

@@ -52,9 +52,7 @@ test("an agreement is declined, issued again, signed, and countersigned by the p
     const line = (await commandLine("msa", "list", "SIGNED")).split("\n").find((one) => one.includes(beeldwijk));
     await commandLine("msa", "countersign", line?.split(" ")[0] ?? "", "A. Jansen", "Contracts");
     await page.goto(new URL("/msa/signed?status=declined", page.url()).href);
-    await expect(
-      page.getByRole("heading", { level: 1, name: "Raamovereenkomst 2026 is signed" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Raamovereenkomst 2026 is signed" })).toBeVisible();
     await page.getByRole("link", { name: "Go to agreements" }).click();
     await expect(page.getByText("In force since")).toBeVisible();
   });

@@ -16,12 +16,17 @@ export const readTexts = async (file: string): Promise<Texts> => {
 export const compiledModule = (texts: Texts): string =>
   `export default ${JSON.stringify(Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)])))}`;
 
+const languageFile = /^[^\0]+\.(en|nl)\.ts$/;
+
 /** Compiles the language files (`*.en.ts`, `*.nl.ts`) of the portal and of the contract. */
 export const compiledMessages = (): Plugin => ({
   name: "compiled-messages",
   enforce: "pre",
+  // Vitest keeps transformed modules by their source, but a language file may contain the texts of others.
+  configureVitest: ({ defineCacheKeyGenerator }) =>
+    defineCacheKeyGenerator(({ id }) => (languageFile.test(id) ? false : undefined)),
   load: {
-    filter: { id: /^[^\0]+\.(en|nl)\.ts$/ },
+    filter: { id: languageFile },
     handler: async (id) => ({ code: compiledModule(await readTexts(id)), map: null, moduleType: "js" }),
   },
 });

@@ -34,14 +34,6 @@ const propertiesToDrop = (call: Node): Node[] => {
   );
 };
 
-const exportsOf = (program: Node): { node: Node; declaration: Node; name: string }[] =>
-  (program["body"] as Node[]).flatMap((node) => {
-    const declaration = node["declaration"] as Node | undefined;
-    if (node.type !== "ExportNamedDeclaration" || !declaration) return [];
-    const [first = declaration] = (declaration["declarations"] as Node[] | undefined) ?? [];
-    return [{ node, declaration, name: String((first["id"] as Node)["name"]) }];
-  });
-
 interface Edit {
   readonly start: number;
   readonly end: number;
@@ -53,18 +45,40 @@ const applied = (code: string, edits: readonly Edit[]): string =>
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end, text: added }) => text.slice(0, start) + added + text.slice(end), code);
 
-const slimmed = (code: string, program: Node, part: string | undefined): string => {
+interface Analysis {
+  readonly edits: readonly Edit[];
+  readonly exports: readonly { readonly name: string; readonly unexport: Edit }[];
+}
+
+const exportsOf = (program: Node): Analysis["exports"] =>
+  (program["body"] as Node[]).flatMap((node) => {
+    const declaration = node["declaration"] as Node | undefined;
+    if (node.type !== "ExportNamedDeclaration" || !declaration) return [];
+    const [first = declaration] = (declaration["declarations"] as Node[] | undefined) ?? [];
+    const unexport = { start: node.start, end: declaration.start, text: "" };
+    return [{ name: String((first["id"] as Node)["name"]), unexport }];
+  });
+
+const analysed = (code: string, program: Node): Analysis => {
   const calls = callsIn(program, runsAtLoad);
   const dropped = callsIn(program, () => true).flatMap(propertiesToDrop);
   const isDropped = ({ start }: Node) => dropped.some((node) => start >= node.start && start < node.end);
-  return applied(code, [
-    ...dropped.map(({ start, end }) => ({ start, end: code[end] === "," ? end + 1 : end, text: "" })),
-    ...calls.filter((call) => !isDropped(call)).map(({ start }) => ({ start, end: start, text: "/* @__PURE__ */ " })),
-    ...exportsOf(program)
-      .filter(({ name }) => part !== undefined && name !== part)
-      .map(({ node, declaration }) => ({ start: node.start, end: declaration.start, text: "" })),
-  ]);
+  return {
+    edits: [
+      ...dropped.map(({ start, end }) => ({ start, end: code[end] === "," ? end + 1 : end, text: "" })),
+      ...calls.filter((call) => !isDropped(call)).map(({ start }) => ({ start, end: start, text: "/* @__PURE__ */ " })),
+    ],
+    exports: exportsOf(program),
+  };
 };
+
+const slimmed = (code: string, { edits, exports }: Analysis, part: string | undefined): string => {
+  const others = exports.filter(({ name }) => part !== undefined && name !== part);
+  return applied(code, [...edits, ...others.map(({ unexport }) => unexport)]);
+};
+
+/** All parts of a file begin with the same code, and parsing it takes most of the time. */
+const analyses = new Map<string, Analysis>();
 
 /**
  * Reduces the contract in the browser to what the portal calls. Removes endpoint properties that only the server reads and
@@ -78,13 +92,15 @@ export const slimContract = (): Plugin => ({
     order: "post",
     filter: { id: /\/packages\/contract\/src\/(?!.*\.(en|nl)\.ts)[^?]*\.ts(\?part=\w+)?$/ },
     handler(code, id) {
-      const program = this.parse(code) as unknown as Node;
+      const analysis = analyses.get(code) ?? analysed(code, this.parse(code) as unknown as Node);
+      analyses.set(code, analysis);
       const [file = id, part] = id.split("?part=");
       // Rules and formats depend on each other, so they stay whole; the exports of schema files are independent.
       const whole = part !== undefined || !code.includes("json-schema.ts");
-      const names = exportsOf(program).map(({ name }) => name);
-      const stub = names.map((name) => `export { ${name} } from ${JSON.stringify(`${file}?part=${name}`)};`);
-      return { code: whole ? slimmed(code, program, part) : stub.join("\n"), map: null, moduleSideEffects: false };
+      const stub = analysis.exports.map(
+        ({ name }) => `export { ${name} } from ${JSON.stringify(`${file}?part=${name}`)};`,
+      );
+      return { code: whole ? slimmed(code, analysis, part) : stub.join("\n"), map: null, moduleSideEffects: false };
     },
   },
 });

@@ -1,6 +1,7 @@
 import { format } from "node:util";
-import { configure } from "@testing-library/react";
-import { afterEach, beforeEach, expect } from "vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import { watchWindow } from "./shared-window.ts";
 
 // A slow machine is not a failure.
 configure({ asyncUtilTimeout: 10_000 });
@@ -14,18 +15,34 @@ const note = (...values: unknown[]): void => {
 
 // Browsers support <search> since 2023, without properties of its own; happy-dom does not yet.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  configurable: true,
   get(this: HTMLElement) {
     return this.localName === "search" ? "HTMLElement" : "HTMLUnknownElement";
   },
 });
 
 // Without the size of a select, react-hook-form treats an untouched one as edited, and drops its initial value.
-Object.defineProperty(HTMLSelectElement.prototype, "size", { value: 0 });
+Object.defineProperty(HTMLSelectElement.prototype, "size", { configurable: true, value: 0 });
+
+const restoreWindow = watchWindow();
 
 beforeEach(() => {
   console.warn = note;
   console.error = note;
 });
 afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
   expect(printed.splice(0), "what the test printed as a warning or an error").toEqual([]);
+});
+
+// The files of a worker share its window and the modules of packages. Our own modules hold state, so each file loads them again.
+afterAll(() => {
+  restoreWindow();
+  vi.resetModules();
 });
