@@ -65,6 +65,8 @@ export const stepsFor = (all: boolean, words: readonly string[]): readonly Step[
 
 // The tests start the product and its commands about a hundred times. With cached code a start takes half the time.
 const compileCache = path.join(repository, "node_modules/.cache/node");
+// The Node of the packages and their commands come before those of the machine, as in an npm script.
+const commands = `${path.join(repository, "node_modules/.bin")}${path.delimiter}${process.env["PATH"] ?? ""}`;
 
 /** Runs the steps. A failed one does not stop those that can do without it: one run reports all failures. */
 export const runSteps = (
@@ -75,7 +77,13 @@ export const runSteps = (
   for (const step of steps) {
     const [command = "", ...args] = step.command;
     const since = Date.now();
-    const env = { ...process.env, NODE_COMPILE_CACHE: compileCache, ...step.env, ...environmentOf(step) };
+    const env = {
+      ...process.env,
+      PATH: commands,
+      NODE_COMPILE_CACHE: compileCache,
+      ...step.env,
+      ...environmentOf(step),
+    };
     const passed = spawnSync(command, args, { stdio: "inherit", cwd: repository, env }).status === 0;
     results.push({ name: step.name, passed, seconds: (Date.now() - since) / 1000 });
     if (!passed && step.isNeeded) break;
