@@ -128,10 +128,12 @@ describe("the list by the state of the letter", () => {
     );
     const child = await api.tokenOf("eva.postma@fietsfabriek.example");
     const at = `/v1/customer/${fietsfabriek}/dc-connection`;
-    expect((await found("", child, at)).map(({ id }) => id)).toEqual([connectionId]);
+    // It also has a connection of its own.
+    const idsOf = async (query: string, token: string) => (await found(query, token, at)).map(({ id }) => id);
+    expect(await idsOf("", child)).toContain(connectionId);
     for (const state of ["NOT_NEEDED", "MISSING", "VALID", "EXPIRING", "EXPIRED"])
-      expect(await found(`loa=${state}`, child, at)).toEqual([]);
-    expect(await found("loa=MISSING", reseller, at)).toHaveLength(1);
+      expect(await idsOf(`loa=${state}`, child)).not.toContain(connectionId);
+    expect(await idsOf("loa=MISSING", reseller)).toContain(connectionId);
   });
 });
 

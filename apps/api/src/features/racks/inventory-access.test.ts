@@ -4,7 +4,7 @@ import { enterTenant } from "../../platform/database/database.ts";
 import { companyIds } from "../../testing/test-api.ts";
 import { type TestDatabase, testDatabase } from "../../testing/test-database.ts";
 
-const { polderlicht, kadeblok, beeldwijk } = companyIds;
+const { polderlicht, fietsfabriek, kadeblok, beeldwijk } = companyIds;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
@@ -30,7 +30,9 @@ const ask = async (customerId: number, text: string): Promise<unknown> => {
 describe("places of the provider", () => {
   it("show a company only the shared racks in which it has units", async () => {
     const shared = "select rack_code from rack where shared order by 1";
-    expect(await ask(polderlicht, shared)).toEqual(["ENS1-R1-03"]);
+    // Its own and that of its child.
+    expect(await ask(polderlicht, shared)).toEqual(["ENS1-R1-03", "ENS1-R1-05"]);
+    expect(await ask(fietsfabriek, shared)).toEqual(["ENS1-R1-05"]);
     expect(await ask(kadeblok, shared)).toEqual(["ENS1-R1-04"]);
     expect(await ask(beeldwijk, shared)).toEqual([]);
   });

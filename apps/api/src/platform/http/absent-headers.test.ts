@@ -20,7 +20,12 @@ const endpoints = await contractEndpoints();
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
-  api = await testApi({ TRUST_PROXY: "loopback", LOYALTY_SHOP_SECRET: shopSecret, SIGNING_SECRET: shopSecret });
+  api = await testApi({
+    DEMO: "false",
+    TRUST_PROXY: "loopback",
+    LOYALTY_SHOP_SECRET: shopSecret,
+    SIGNING_SECRET: shopSecret,
+  });
   token = await api.tokenOf(personWith.RESELLER_ADMIN);
 });
 afterAll(() => api.close());
