@@ -44,7 +44,7 @@ test("an agreement is declined, issued again, signed, and countersigned by the p
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Signed document (PDF)" }).first().click(),
     ]);
-    expect(download.suggestedFilename()).toMatch(/^agreement-signed-MSA-2026\.\d+\.pdf$/);
+    expect(download.suggestedFilename()).toMatch(/^overeenkomst-ondertekend-MSA-2026\.\d+\.pdf$/);
     expect(readFileSync(await download.path()).toString("latin1")).toContain("ETSI.CAdES.detached");
   });
 
