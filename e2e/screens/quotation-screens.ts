@@ -15,7 +15,7 @@ const firstQuotation = onQuotations(async (page) => {
   await expect(link.or(page.getByText(/^(Nothing found|Niets gevonden)$/)).first()).toBeVisible();
   if ((await link.count()) === 0) return;
   await follow(page, link);
-  await expect(page.getByRole("table").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
 });
 
 const press = (name: RegExp) =>
