@@ -1,5 +1,4 @@
 import { expect, type Page, test } from "@playwright/test";
-import { isAsset } from "./support/assets.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { openAs } from "./support/open-as.ts";
 import { administrators, demoPassword, loginButton, portalUrl, tabTo, welcome } from "./support/portal.ts";
@@ -134,51 +133,6 @@ test("Esc returns the focus to where it was, and shortcuts work on the page but 
     await expect(opener).toBeFocused();
   });
 });
-
-/** Holds the answers with the account menu until they are let go. */
-const holdAccountMenu = async (page: Page): Promise<() => void> => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(isAsset(/user-menu/, "data-centre"), async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => letGo();
-};
-
-test("keys pressed while the account menu loads are not lost", { tag: "@all" }, async ({ page }) => {
-  const letGo = await holdAccountMenu(page);
-  await openAs(page, "tim.okafor@kadeblok.example");
-  await expect(welcome(page)).toBeVisible();
-  const menu = page.getByRole("button", { name: /account menu/ });
-  await menu.focus();
-  await page.keyboard.press("Enter");
-  for (const key of ["ArrowDown", "ArrowDown", "ArrowUp", "End", "ArrowUp"]) await page.keyboard.press(key);
-  await expect(menu).toBeFocused();
-  await expect(page.getByRole("menu")).toHaveCount(0);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  letGo();
-  await expect(page.getByRole("menuitem", { name: "Password and sign-in sessions" })).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
-});
-
-for (const key of ["Escape", "Tab"] as const)
-  test(`${key} cancels an account menu that is loading`, { tag: "@all" }, async ({ page }) => {
-    const letGo = await holdAccountMenu(page);
-    await openAs(page, "omar.haddad@kadeblok.example");
-    await expect(welcome(page)).toBeVisible();
-    const menu = page.getByRole("button", { name: /account menu/ });
-    await menu.focus();
-    const loaded = page.waitForResponse((response) => isAsset(/user-menu/, "data-centre")(new URL(response.url())));
-    await page.keyboard.press("Enter");
-    await page.keyboard.press(key);
-    letGo();
-    await (await loaded).finished();
-    await expect(page.getByRole("menu")).toHaveCount(0);
-    if (key === "Escape") await expect(menu).toBeFocused();
-    else await expect(menu).not.toBeFocused();
-  });
 
 test("every focused element has a visible focus", { tag: "@all" }, async ({ page }) => {
   await openAs(page, administrators.tv, "/company/contact/new");
