@@ -75,6 +75,8 @@ test(
     await expectAccessible(page);
     expect(await relink(environment)).toContain("are no longer linked to urn:demarc:identity");
     const revoked = page.waitForRequest((request) => request.url().endsWith("/token/revocation"));
+    // After a refusal the next sign-in asks for another account; this person begins afresh.
+    await page.evaluate(() => localStorage.clear());
     await startSignIn(page);
     await expect(welcome(page)).toBeVisible();
     expect((await (await revoked).response())?.status()).toBe(200);
