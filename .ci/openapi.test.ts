@@ -8,7 +8,7 @@ let api: TestApi;
 let source: string;
 
 beforeAll(async () => {
-  api = await testApi({ API_ENDPOINT: "https://api.noordwal.test" });
+  api = await testApi({ DEMO: "false", API_ENDPOINT: "https://api.noordwal.test" });
   source = (await api.app.inject("/openapi.json")).body;
 });
 afterAll(async () => {
