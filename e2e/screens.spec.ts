@@ -85,6 +85,11 @@ const smallTargetsOn = (page: Page): Promise<string[]> =>
   });
 
 const problemsOf = async (page: Page, { within }: Screen, { width }: State): Promise<string[]> => {
+  // What fades in has too little contrast until it is there; what turns without end is not waited for.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   const problems = await violationsOn(page, within);
   if (width !== 390) return problems;
   const small = (await smallTargetsOn(page)).map((target) => `too small to press: ${target}`);
@@ -197,25 +202,25 @@ for (const current of states) {
     });
 
     test("signed in, the order screens are accessible", async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await open(page);
       await walk(page, orderScreens, ({ feature }) => feature === "orders");
     });
 
     test("signed in, the screens of quotations are accessible", async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await open(page);
       await walk(page, quotationScreens, ({ feature }) => feature === "quotations");
     });
 
     test("signed in, the screens of data centres are accessible", async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await open(page);
       await walk(page, dataCentreScreens, ({ feature }) => ofDataCentres.includes(feature));
     });
 
     test("signed in, the invoice screens are accessible", async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await open(page);
       await walk(page, invoiceScreens, ({ feature }) => feature === "invoices");
     });
