@@ -66,7 +66,7 @@ const msa =
   "countersignedAt countersigner declineReason effectiveDate expiresAt id language sentAt sha256 signedAt signer " +
   "status supersedesId templateVersion title version";
 
-/** The fields of each answer about a record that has a secret, or that stands beside one in the database. */
+/** The fields of each answer about a record that has a secret, or that is beside one in the database. */
 const fields: Readonly<Record<string, string>> = {
   createToken: `${token} token`,
   updateToken: token,

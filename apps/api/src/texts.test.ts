@@ -23,7 +23,7 @@ const valueAt = (text: string, start: number): string => {
   return text.slice(start);
 };
 
-/** What stands for a name of the module around a text: it reads as its own name. */
+/** The value of a name of the module around a text: the name itself. */
 const named = (name: string): object =>
   new Proxy(() => "", {
     get: (_, key) => (key === Symbol.toPrimitive ? () => name : named(`${name}.${String(key)}`)),

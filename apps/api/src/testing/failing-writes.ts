@@ -1,7 +1,7 @@
 import type { TestDatabase } from "./test-database.ts";
 
 /**
- * Makes writes to a table fail, of the new rows that fulfil a condition in SQL, and runs some work meanwhile.
+ * Makes writes to a table fail, of the new rows that fulfil a condition in SQL, and runs some work while they do.
  * The failure is one that no code expects.
  */
 export const whileWritesFail = async <Result>(

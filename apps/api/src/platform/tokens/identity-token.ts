@@ -123,7 +123,7 @@ const refuseLogout = (error: unknown): never => {
   throw refused.status === 401 ? invalid("logout_token", "validation.invalid-value") : refused;
 };
 
-/** The claims of a JWT before it is verified. Throws 401 for what is not a JWT, before the provider is asked for its keys. */
+/** The claims of a JWT before it is verified. Throws 401 for what is not a JWT, before the keys of the provider are read. */
 const unverified = (token: string): { payload: JWTPayload; typ: string | undefined } => {
   try {
     const { alg, typ } = decodeProtectedHeader(token);
