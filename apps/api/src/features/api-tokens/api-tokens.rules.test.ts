@@ -1,6 +1,6 @@
-import { tokenLifetimeDays } from "@demarc/contract/api-tokens";
+import { type TokenStatus, tokenLifetimeDays } from "@demarc/contract/api-tokens";
 import { describe, expect, it } from "vitest";
-import { expiryOf } from "./api-tokens.rules.ts";
+import { expiryOf, tokenStates } from "./api-tokens.rules.ts";
 
 const now = new Date("2027-03-27T12:00:00.000Z");
 const at = (ms: number): string => new Date(now.getTime() + ms).toISOString();
@@ -28,5 +28,17 @@ describe("the expiry of a new token", () => {
 
   it("is the usual one if none is given, also over the change to summer time", () => {
     expect(expiryOf({ description: "x" }, now)).toBe(at(tokenLifetimeDays.usual * dayMs));
+  });
+});
+
+describe("a token", () => {
+  const events = ["use", "describe", "revoke", "expire", "disableAccount"] as const;
+
+  it.each<[TokenStatus, (TokenStatus | "-")[]]>([
+    ["ACTIVE", ["ACTIVE", "ACTIVE", "REVOKED", "EXPIRED", "REVOKED"]],
+    ["EXPIRED", ["-", "-", "EXPIRED", "EXPIRED", "EXPIRED"]],
+    ["REVOKED", ["-", "-", "REVOKED", "REVOKED", "REVOKED"]],
+  ])("that is %s becomes %j, by event", (status, becomes) => {
+    expect(events.map((event) => tokenStates.next(status, event) ?? "-")).toEqual(becomes);
   });
 });

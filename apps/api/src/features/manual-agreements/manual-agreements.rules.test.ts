@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
+  type AgreementAction,
   type AgreementDates,
+  agreementStates,
+  type AgreementStatus,
   agreementRenewal,
   agreementTermination,
   isOver,
@@ -115,7 +118,8 @@ describe("a termination on 30 January", () => {
   it("means nothing for an agreement that is not in force", () => {
     for (const status of ["DRAFT", "PENDING_ACCEPTANCE", "DECLINED", "ENDED"] as const)
       expect(agreementTermination({ ...agreement({ status }), ...amounts }, today)).toBeNull();
-    expect(agreementTermination({ ...agreement({ termEndDate: null }), ...amounts }, today)).toBeNull();
+    for (const missing of [{ termEndDate: null }, { startDate: null }])
+      expect(agreementTermination({ ...agreement(missing), ...amounts }, today)).toBeNull();
   });
 
   it("of one that is ending is its last day", () => {
@@ -133,5 +137,32 @@ describe("the next renewal", () => {
     expect(agreementRenewal(agreement({ status: "ENDING" }))).toBeNull();
     expect(agreementRenewal(agreement({ renewalMonths: null }))).toBeNull();
     expect(agreementRenewal(agreement({ termEndDate: null }))).toBeNull();
+  });
+});
+
+describe("an agreement", () => {
+  const actions: readonly AgreementAction[] = [
+    "publish",
+    "accept",
+    "decline",
+    "activate",
+    "requestTermination",
+    "withdrawTermination",
+    "renew",
+    "end",
+  ];
+  const pending = "PENDING_ACCEPTANCE";
+
+  it.each<[AgreementStatus, boolean, (AgreementStatus | "-")[]]>([
+    ["DRAFT", false, [pending, "-", "-", "ACTIVE", "-", "-", "-", "-"]],
+    [pending, false, [pending, "ACTIVE", "DECLINED", "ACTIVE", "-", "-", "-", "ENDED"]],
+    [pending, true, [pending, "-", "-", "ACTIVE", "-", "-", "-", "ENDED"]],
+    ["ACTIVE", false, ["-", "ACTIVE", "-", "ACTIVE", "ENDING", "ACTIVE", "ACTIVE", "ENDED"]],
+    ["ENDING", false, ["-", "-", "-", "ACTIVE", "ENDING", "ACTIVE", "-", "ENDED"]],
+    ["ENDING", true, ["-", "-", "-", "ACTIVE", "ENDING", "-", "-", "ENDED"]],
+    ["DECLINED", false, ["-", "-", "-", "-", "-", "-", "-", "-"]],
+    ["ENDED", false, ["-", "-", "-", "-", "-", "-", "-", "-"]],
+  ])("that is %s, its last day over: %s, becomes %j, by action", (status, over, becomes) => {
+    expect(actions.map((action) => agreementStates.next(status, action, { isOver: over }) ?? "-")).toEqual(becomes);
   });
 });

@@ -92,3 +92,81 @@ describe("what a customer sees of an order", () => {
     expect(hasEnded(one)).toBe(status !== "DRAFT" && !addNote);
   });
 });
+
+describe("an order", () => {
+  const events: readonly OrderEvent[] = [
+    "submit",
+    "accept",
+    "reject",
+    "requestInfo",
+    "provideInfo",
+    "hold",
+    "release",
+    "schedule",
+    "start",
+    "complete",
+    "fail",
+    "cancel",
+    "approveCancel",
+    "denyCancel",
+  ];
+  const pause = { requestInfo: "AWAITING_CUSTOMER", hold: "ON_HOLD" } as const;
+  const judged = { accept: "ACCEPTED", reject: "REJECTED" } as const;
+  const work = { schedule: "SCHEDULED", start: "IN_PROGRESS", fail: "FAILED" } as const;
+  const request = { cancel: "CANCELLATION_REQUESTED" } as const;
+  /** The events of an order that was not accepted before, and was IN_PROGRESS before a pause. All others are refused. */
+  const law: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
+    DRAFT: { submit: "SUBMITTED" },
+    SUBMITTED: { submit: "SUBMITTED", ...judged, ...pause, schedule: "SCHEDULED", cancel: "CANCELLED" },
+    AWAITING_CUSTOMER: { ...judged, ...pause, provideInfo: "IN_PROGRESS", cancel: "CANCELLED" },
+    ON_HOLD: { ...judged, ...pause, release: "IN_PROGRESS", fail: "FAILED", cancel: "CANCELLED" },
+    ACCEPTED: { accept: "ACCEPTED", ...pause, ...work, ...request },
+    SCHEDULED: { ...pause, ...work, complete: "COMPLETED", ...request },
+    IN_PROGRESS: { ...pause, ...work, complete: "COMPLETED" },
+    CANCELLATION_REQUESTED: { ...request, approveCancel: "CANCELLED", denyCancel: "IN_PROGRESS" },
+    CANCELLED: {},
+    COMPLETED: {},
+    REJECTED: {},
+    FAILED: {},
+  };
+
+  it.each(Object.entries(law) as [OrderStatus, object][])("that is %s becomes by event %j", (status, becomes) => {
+    const next = (event: OrderEvent): [] | [[OrderEvent, OrderStatus]] => {
+      try {
+        return [[event, nextOrderStatus(order(status, ["ACCEPTED", "IN_PROGRESS"]), event)]];
+      } catch (error) {
+        const isOver = status === "IN_PROGRESS" && event === "cancel";
+        const code = isOver ? "order.past-point-of-no-return" : "order.state-conflict";
+        expect(error).toMatchObject({ status: 409, code, details: { state: status, event } });
+        return [];
+      }
+    };
+    expect(Object.fromEntries(events.flatMap(next))).toEqual(becomes);
+  });
+
+  it.each<[OrderStatus, boolean]>([
+    ["DRAFT", false],
+    ["SUBMITTED", true],
+    ["AWAITING_CUSTOMER", true],
+    ["ON_HOLD", true],
+    ["ACCEPTED", true],
+    ["SCHEDULED", true],
+    ["IN_PROGRESS", false],
+    ["CANCELLATION_REQUESTED", false],
+    ["CANCELLED", false],
+    ["COMPLETED", false],
+    ["REJECTED", false],
+    ["FAILED", false],
+  ])("of a termination that is %s can be withdrawn: %s, and never cancelled", (status, isPossible) => {
+    const ending = order(status, ["SUBMITTED"], termination);
+    const withdrawal = () => nextOrderStatus(ending, "withdraw");
+    if (isPossible) expect(withdrawal()).toBe("CANCELLED");
+    else expect(withdrawal).toThrow();
+    if (status !== "CANCELLATION_REQUESTED") expect(() => nextOrderStatus(ending, "cancel")).toThrow();
+  });
+
+  it("that waits without a state to return to was submitted", () => {
+    expect(nextOrderStatus(order("AWAITING_CUSTOMER"), "provideInfo")).toBe("SUBMITTED");
+    expect(stageOf(order("AWAITING_CUSTOMER"))).toBe("SUBMITTED");
+  });
+});

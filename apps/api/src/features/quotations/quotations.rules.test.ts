@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decide, statusOn } from "./quotations.rules.ts";
+import { decide, quotationStates, refusalOf, statusOn } from "./quotations.rules.ts";
 
 const today = "2027-01-01";
 const quotation = (status: Parameters<typeof statusOn>[0]["status"], validUntil = today) => ({
@@ -57,5 +57,28 @@ describe("a quotation on 1 January 2027", () => {
       expect(codeOf(() => decide(quotation("PUBLISHED", "2026-12-31"), event, { optionId: "a", today }))).toBe(
         "quotation.expired",
       );
+  });
+});
+
+describe("a quotation", () => {
+  const events = ["publish", "accept", "reject", "revise", "withdraw", "expire", "order"] as const;
+
+  it.each<[ReturnType<typeof statusOn>, (ReturnType<typeof statusOn> | "-")[]]>([
+    ["DRAFT", ["PUBLISHED", "-", "-", "DRAFT", "WITHDRAWN", "-", "-"]],
+    ["PUBLISHED", ["PUBLISHED", "ACCEPTED", "REJECTED", "SUPERSEDED", "WITHDRAWN", "EXPIRED", "-"]],
+    ["ACCEPTED", ["-", "-", "-", "-", "-", "-", "ORDERED"]],
+    ["REJECTED", ["-", "-", "-", "SUPERSEDED", "-", "-", "-"]],
+    ["EXPIRED", ["-", "-", "-", "SUPERSEDED", "-", "-", "-"]],
+    ["WITHDRAWN", ["-", "-", "-", "-", "-", "-", "-"]],
+    ["SUPERSEDED", ["-", "-", "-", "-", "-", "-", "-"]],
+    ["ORDERED", ["-", "-", "-", "-", "-", "-", "-"]],
+  ])("that is %s becomes %j, by event, with another option than the accepted one", (status, becomes) => {
+    const facts = { acceptedOptionId: "a", optionId: "b" };
+    expect(events.map((event) => quotationStates.next(status, event, facts) ?? "-")).toEqual(becomes);
+  });
+
+  it("is refused by its state, and as unknown if it is a draft", () => {
+    expect(refusalOf("WITHDRAWN")).toMatchObject({ status: 409, details: { state: "WITHDRAWN" } });
+    expect(refusalOf("DRAFT")).toMatchObject({ status: 404, code: "not-found" });
   });
 });

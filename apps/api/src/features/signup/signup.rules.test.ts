@@ -1,5 +1,6 @@
+import type { ApplicationState } from "@demarc/contract/signup";
 import { describe, expect, it } from "vitest";
-import { expiresAt, vatTreatmentOf } from "./signup.rules.ts";
+import { applicationStates, expiresAt, vatTreatmentOf } from "./signup.rules.ts";
 
 describe("an application", () => {
   it.each([
@@ -27,5 +28,35 @@ describe("an application", () => {
   ])("from %s with VAT number %s is treated as %s", (country, vatNumber, treatment) => {
     const address = { street: "x", houseNumber: 1, postalCode: "x", city: "x", country };
     expect(vatTreatmentOf({ address, vatNumber } as Parameters<typeof vatTreatmentOf>[0])).toBe(treatment);
+  });
+});
+
+describe("the state of an application", () => {
+  const events = [
+    "verifyEmail",
+    "startReview",
+    "requestInfo",
+    "resubmit",
+    "approve",
+    "reject",
+    "withdraw",
+    "timeout",
+  ] as const;
+  const review = "UNDER_REVIEW";
+  const none = Array.from(events, () => "-" as const);
+
+  it.each<[ApplicationState, (ApplicationState | "-")[]]>([
+    ["SUBMITTED", [review, review, "-", "-", "-", "REJECTED", "WITHDRAWN", "EXPIRED"]],
+    [review, [review, review, "INFO_REQUESTED", "-", "APPROVED", "REJECTED", "WITHDRAWN", "-"]],
+    [
+      "INFO_REQUESTED",
+      ["INFO_REQUESTED", review, "INFO_REQUESTED", review, "APPROVED", "REJECTED", "WITHDRAWN", "EXPIRED"],
+    ],
+    ["APPROVED", none],
+    ["REJECTED", none],
+    ["WITHDRAWN", none],
+    ["EXPIRED", none],
+  ])("%s becomes %j, by event", (state, becomes) => {
+    expect(events.map((event) => applicationStates.next(state, event) ?? "-")).toEqual(becomes);
   });
 });
