@@ -1,5 +1,6 @@
 import "virtual:theme.css";
 import "./ui/base.css";
+import { keepEarlyClicks } from "./app/home/early-clicks.ts";
 import { loadConfiguration } from "./shell/configuration-source.ts";
 import { loadFonts } from "./shell/fonts.ts";
 import { forgetFormsBut } from "./shell/forms/kept-forms.ts";
@@ -9,26 +10,12 @@ const wakers = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"
 
 const showError = (error: unknown) => console.error("the portal could not be started", error);
 
-/** Repeats a click on the static home once it is interactive, so that the first click is not lost. */
-const keepPresses = (element: HTMLElement): (() => void) => {
-  let pressed: HTMLElement | undefined;
-  const keep = (event: Event) => {
-    const button = event.target instanceof Element ? event.target.closest("button") : null;
-    if (button) pressed = button;
-  };
-  element.addEventListener("click", keep, true);
-  return () => {
-    element.removeEventListener("click", keep, true);
-    pressed?.click();
-  };
-};
-
 /**
  * The prerendered home is readable without JavaScript, and its links work. React loads on the first interaction, or at once if
  * the footer or the status has something to show.
  */
 const sleepUntilWanted = (element: HTMLElement): void => {
-  const replay = keepPresses(element);
+  const repeat = keepEarlyClicks(element);
   let waking = false;
   const wake = () => {
     if (waking) return;
@@ -36,7 +23,7 @@ const sleepUntilWanted = (element: HTMLElement): void => {
     for (const event of wakers) removeEventListener(event, wake, true);
     import("./app/home/public-start.tsx")
       .then(({ startPublicHome }) => startPublicHome(element))
-      .then(replay)
+      .then(repeat)
       .catch(showError);
   };
   for (const event of wakers) addEventListener(event, wake, { capture: true, passive: true });

@@ -1,6 +1,5 @@
 import type { Customer } from "@demarc/contract/company";
 import * as contract from "@demarc/contract/company";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { type AddressField, AddressFields } from "../../shell/forms/address-fields.tsx";
@@ -16,6 +15,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { addressValues, blankAddress } from "../../shell/forms/address-values.ts";
 import { updateAddress } from "./company.data.ts";
 import type en from "./company.en.ts";
+import { useNavigateWhileOpen } from "../../shell/use-navigate-while-open.ts";
 
 const fields = ["street", "houseNumber", "houseNumberExtension", "room", "postalCode", "city", "country"] as const;
 
@@ -29,7 +29,7 @@ const offered = (section: "shipping" | "billing") => ({
 /** The visiting address and, if it differs, the invoice address. */
 export function AddressForm({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const { address, invoiceAddress } = customer;
   const [values] = useState(() => ({
     address: addressValues(address),

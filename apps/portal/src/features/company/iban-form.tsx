@@ -4,7 +4,6 @@ import { brands } from "@demarc/contract/core/brands";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import { bicOf, isIban, maskIban } from "@demarc/contract/core/iban";
 import { normalise } from "@demarc/contract/core/normalise";
-import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { type ContractForm, useContractForm } from "../../shell/forms/contract-form.ts";
@@ -22,6 +21,7 @@ import { groupedIban, rereadCustomer, updateIban } from "./company.data.ts";
 import type en from "./company.en.ts";
 import styles from "./company.module.css";
 import { IbanConfirmation } from "./iban-confirmation.tsx";
+import { useNavigateWhileOpen } from "../../shell/use-navigate-while-open.ts";
 
 const refusals = {
   "edit-conflict": { text: "company.iban.overtaken", tone: "warn" },
@@ -38,7 +38,7 @@ interface IbanFormProps {
 /** Changes the bank account in two steps: the form, then a dialog that confirms the change. */
 export function IbanForm({ customer, children }: IbanFormProps) {
   const t = useText<typeof en>();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const [asked, setAsked] = useState<IbanBody>();
   const [values] = useState(() => ({
     iban: "",

@@ -5,7 +5,6 @@ import {
   type CustomerContactInput,
   fullName,
 } from "@demarc/contract/core/customer-contact";
-import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
 import { useConflict } from "../../shell/forms/use-conflict.ts";
@@ -24,6 +23,7 @@ import { ContactFields } from "./contact-fields.tsx";
 import { blankContact, contactValues, createContact, replaceContact, rereadContact } from "./contacts.data.ts";
 import type en from "./contacts.en.ts";
 import { refusals } from "./contact-refusals.ts";
+import { useNavigateWhileOpen } from "../../shell/use-navigate-while-open.ts";
 
 const ConfirmDialog = lazyPart(() => import("../../ui/confirm-dialog.tsx"), "ConfirmDialog");
 
@@ -37,7 +37,7 @@ interface ContactFormProps {
 export function ContactForm({ contact, types }: ContactFormProps) {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   // The version to change; undefined once the contact is deleted, so that saving adds it again.
   const [base, setBase] = useState(contact);
   const [values] = useState(() => (contact ? contactValues(contact) : blankContact(types ?? [])));

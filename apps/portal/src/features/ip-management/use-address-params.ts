@@ -1,8 +1,9 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
+import { useNavigateWhileOpen } from "../../shell/use-navigate-while-open.ts";
 
 /** Parameters in the URL of the screen, so that a reload shows the same. "" removes a parameter; the others stay. */
 export const useAddressParams = () => {
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const { pathname, searchStr } = useLocation();
   const given = new URLSearchParams(searchStr);
   const change = (changes: Readonly<Record<string, string>>) => {

@@ -4,7 +4,6 @@ import * as contract from "@demarc/contract/tv-accounts/tv-accounts";
 import { furthestTvStart, type TvAccountCreate } from "@demarc/contract/tv-accounts/tv-accounts";
 import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type UseFormRegister, useWatch } from "react-hook-form";
 import { useShapedForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
@@ -30,6 +29,7 @@ import { possibleWith } from "./tv-combinations.ts";
 import { today, totalOf } from "./tv-labels.ts";
 import { tvPackagesQuery } from "./tv-products.data.ts";
 import { tvRefusals } from "./tv-refusals.ts";
+import { useNavigateWhileOpen } from "../../shell/use-navigate-while-open.ts";
 
 type CreateValues = ValuesOf<typeof contract.createTvAccount>;
 
@@ -53,7 +53,7 @@ export function CreateTvAccountScreen() {
 
 function CreateForm({ packages }: { readonly packages: readonly TvPackage[] }) {
   const t = useText<typeof en>();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const [values] = useState<CreateValues>(() => ({
     productCode: packages.find(({ type }) => type === "base")?.code ?? "",
     options: [] as string[],

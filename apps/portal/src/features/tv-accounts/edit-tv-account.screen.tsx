@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/tv-accounts/tv-accounts";
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { isUnknown } from "../../shell/calls/call-error.ts";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
@@ -25,6 +25,7 @@ import { replaceTvAccount, rereadTvAccount, tvAccountQuery } from "./tv-accounts
 import type en from "./tv-accounts.en.ts";
 import { tvRefusals } from "./tv-refusals.ts";
 import { UnknownAccountCard } from "./unknown-account-card.tsx";
+import { useNavigateWhileOpen } from "../../shell/use-navigate-while-open.ts";
 
 /** /tv-accounts/$accountId/edit */
 export function EditTvAccountScreen() {
@@ -49,7 +50,7 @@ export function EditTvAccountScreen() {
 /** Changes subscriber, reference and end customer. If someone else saved first, the person chooses which version to keep. */
 function EditForm({ account }: { readonly account: TvAccount }) {
   const t = useText<typeof en>();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const path = `/tv-accounts/${account.id}`;
   const [values] = useState(() => valuesOf(account));
   const { "edit-conflict": _, ...refusals } = tvRefusals;

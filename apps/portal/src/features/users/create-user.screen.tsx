@@ -3,7 +3,6 @@ import { fullName } from "@demarc/contract/core/customer-contact";
 import { normalise } from "@demarc/contract/core/normalise";
 import type { AccountCreate } from "@demarc/contract/users";
 import * as contract from "@demarc/contract/users";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
@@ -21,6 +20,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { UserCards, userFields } from "./user-fields.tsx";
 import { createAccount } from "./users.data.ts";
 import type en from "./users.en.ts";
+import { useNavigateWhileOpen } from "../../shell/use-navigate-while-open.ts";
 
 const blank = (locale: "en" | "nl"): ValuesOf<typeof contract.createAccount> => ({
   username: "",
@@ -42,7 +42,7 @@ const refusals = {
 export function CreateUserScreen() {
   const t = useText<typeof en>();
   const customer = useCustomer();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const [values] = useState(() => blank(customer.locale));
   const form = useContractForm(contract.createAccount, { values, snapshotKey: "user.new", refusals });
   const { control, errorsByField } = form;

@@ -1,6 +1,5 @@
 import { fullName } from "@demarc/contract/core/customer-contact";
 import type { Account } from "@demarc/contract/users";
-import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { hasCode } from "../../shell/calls/call-error.ts";
 import { changedMeanwhile, type Refusals, showFailure } from "../../shell/refusals.ts";
@@ -14,6 +13,7 @@ import type en from "./users.en.ts";
 import type { AskedAction } from "./user-question.tsx";
 import styles from "./users.module.css";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import { useNavigateWhileOpen } from "../../shell/use-navigate-while-open.ts";
 
 const UserQuestion = lazyPart(() => import("./user-question.tsx"), "UserQuestion");
 
@@ -45,7 +45,7 @@ const refusals = {
 /** The actions that change whether the person can sign in; the one that cannot be undone is apart. */
 export function UserAccess({ account }: { readonly account: Account }) {
   const t = useText<typeof en>();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const isSelf = useSession().claims?.uid_g === account.id;
   const [asked, setAsked] = useState<AskedAction>();
   const [busy, setBusy] = useState<UserAction>();

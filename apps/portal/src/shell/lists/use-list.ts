@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import type { Sorting } from "../../ui/table.tsx";
 import {
   addressOf,
@@ -9,6 +9,7 @@ import {
   searchFrom,
   setNames,
 } from "./list-search.ts";
+import { useNavigateWhileOpen } from "../use-navigate-while-open.ts";
 
 /** A list's search from its address, with the functions that change it. */
 export interface List<Filter extends string> {
@@ -38,7 +39,7 @@ const sortingFrom = (sort: string): Sorting | undefined =>
 
 /** Keeps filters, sorting, columns and page of a list in its address, so that reload and back show the same rows. */
 export const useList = <Filter extends string>(shape: ListShape<Filter>): List<Filter> => {
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const search = searchFrom(shape, useLocation().searchStr);
   const goTo = (change: Partial<ListSearch<Filter>>, replace = false) =>
     void navigate({ href: addressOf(shape, { ...search, page: 1, ...change }), replace });

@@ -1,7 +1,6 @@
 import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
 import { hasField } from "@demarc/contract/core/ordering/order-forms";
 import type { Order } from "@demarc/contract/orders/order-fields";
-import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEvent, Suspense, useState } from "react";
 import { reportActionFailure } from "../../../shell/action-failure.ts";
 import { failureOf } from "../../../shell/calls/call-error.ts";
@@ -24,6 +23,7 @@ import type { OrderBodyForm, OrderStart, RefusedField } from "./use-order-body.t
 import type { OrderPrice } from "./price/use-order-price.ts";
 import { useOrderSteps } from "./use-order-steps.ts";
 import { useOrderSubmit } from "./saving/use-order-submit.ts";
+import { useNavigateWhileOpen } from "../../../shell/use-navigate-while-open.ts";
 
 // The price and the notices load while the first step is filled in.
 const loadPrice = () => import("./price/price-side.tsx");
@@ -57,7 +57,7 @@ export interface OrderFrameProps {
 export function OrderFrame(props: OrderFrameProps) {
   const { form, context, start, opensAt = 0 } = props;
   const t = useText();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const { id: customerId } = useCustomer();
   const [placed, setPlaced] = useState<Order>();
   const errors = judge(form, context);

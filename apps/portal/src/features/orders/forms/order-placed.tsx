@@ -1,6 +1,5 @@
 import { orderForms } from "@demarc/contract/core/ordering/order-forms";
 import type { Order, OrderedKind } from "@demarc/contract/orders/order-fields";
-import { useNavigate } from "@tanstack/react-router";
 import { use, useEffect, useRef } from "react";
 import { connectionOrderPath, rackOrderPath, waveOrderPath } from "../../../shell/services/order-paths.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
@@ -11,6 +10,7 @@ import { LinkButton } from "../../../ui/link-button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { OrderRestart } from "./order-form-context.ts";
 import styles from "./order-form.module.css";
+import { useNavigateWhileOpen } from "../../../shell/use-navigate-while-open.ts";
 
 const next = ["confirmed", "checked", "planned", "delivered"] as const;
 
@@ -30,7 +30,7 @@ const anotherPath = ({ kind, packageCode, siteCode }: Order): string => {
 export function OrderPlaced({ order }: { readonly order: Order }) {
   const t = useText();
   const locale = useLocale();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const restart = use(OrderRestart);
   // The screen is the same, so navigation alone does not reset the form.
   const orderAnother = async () => {

@@ -1,6 +1,7 @@
-import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { useLocation, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { PrefilledName } from "../../../shell/services/order-paths.ts";
+import { useNavigateWhileOpen } from "../../../shell/use-navigate-while-open.ts";
 
 interface Refused {
   readonly step: number;
@@ -42,7 +43,7 @@ const prefilled: Readonly<Record<PrefilledName, true>> = {
 /** The step in the URL, and how to move between steps. A new step takes the focus, unless its errors do. */
 export const useOrderSteps = ({ names, reached, opensAt }: StepsOptions) => {
   const { pathname, searchStr } = useLocation();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const router = useRouter();
   const [opening] = useState(Math.min(opensAt, reached));
   const named = names.indexOf(new URLSearchParams(searchStr).get("step") ?? "");

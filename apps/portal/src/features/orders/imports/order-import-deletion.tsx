@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { runOrExplain } from "../../../shell/refusals.ts";
 import { useCustomer } from "../../../shell/session.ts";
@@ -7,6 +6,7 @@ import { useText } from "../../../shell/translate.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { deleteOrderImport, importsPath } from "./order-imports.data.ts";
 import type en from "./order-imports.en.ts";
+import { useNavigateWhileOpen } from "../../../shell/use-navigate-while-open.ts";
 
 interface ImportDeletionProps {
   readonly id: string;
@@ -18,7 +18,7 @@ interface ImportDeletionProps {
 export function ImportDeletion({ id, name, onCancel }: ImportDeletionProps) {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const [pending, setPending] = useState(false);
   const remove = async () => {
     setPending(true);

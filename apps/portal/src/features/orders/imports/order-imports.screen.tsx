@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useCustomer } from "../../../shell/session.ts";
 import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -13,11 +12,12 @@ import type ordersEn from "../orders.en.ts";
 import { OrderImportForm } from "./order-import-form.tsx";
 import { importPath, type OrderImport, orderImportsQuery } from "./order-imports.data.ts";
 import type en from "./order-imports.en.ts";
+import { useNavigateWhileOpen } from "../../../shell/use-navigate-while-open.ts";
 
 /** /orders/import: a file with lines to order, and the files before it. */
 export function OrderImportsScreen() {
   const t = useText<typeof ordersEn>();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   return (
     <Page title={t("orders.import")}>
       <OrderImportForm onStarted={(id) => void navigate({ to: importPath(id) })} />

@@ -1,5 +1,4 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { createAttemptKeys } from "../../../shell/calls/attempt-keys.ts";
 import { runOrExplain } from "../../../shell/refusals.ts";
@@ -12,6 +11,7 @@ import { duplicateOrder } from "./order.data.ts";
 import { orderRefusals } from "../order-refusals.ts";
 import type { OrderTexts } from "./order-page-texts.ts";
 import { useDraftDeletion } from "../use-draft-deletion.ts";
+import { useNavigateWhileOpen } from "../../../shell/use-navigate-while-open.ts";
 
 export type OrderDialog = "answer" | "references" | "cancel" | undefined;
 
@@ -26,7 +26,7 @@ export interface OrderActions {
 /** What can be done with an order now, besides the action of its banner. */
 export const useOrderActions = (order: Order, open: (dialog: OrderDialog) => void): OrderActions => {
   const t = useText<OrderTexts>();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const readOnly = useReadOnly();
   const [pending, setPending] = useState(false);
   const [keys] = useState(createAttemptKeys);

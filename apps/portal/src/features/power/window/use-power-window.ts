@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import {
   panned,
   possibleSpan,
@@ -10,6 +10,7 @@ import {
   viewFrom,
   zoomed,
 } from "./power-window.ts";
+import { useNavigateWhileOpen } from "../../../shell/use-navigate-while-open.ts";
 
 export interface PowerWindow {
   readonly view: PowerView;
@@ -27,7 +28,7 @@ const seconds = (): number => Date.now() / 1000;
 
 /** Keeps the state of the screen in its URL, so that a reload and Back show the same. */
 export const usePowerWindow = (): PowerWindow => {
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const { pathname, searchStr } = useLocation();
   const view = viewFrom(searchStr);
   const hrefOf = (change: Partial<PowerView>): string => {
