@@ -11,6 +11,8 @@ it.each([
   ["1.015", "1.02"],
   ["-1.0149999", "-1.01"],
   ["-1.015", "-1.02"],
+  ["-0.001", "0.00"],
+  ["-0.005", "-0.01"],
   ["12345678901234567.895", "12345678901234567.90"],
 ])("%s is %s: two decimals, half away from zero", (value, rounded) => {
   expect(money(new Big(value))).toBe(rounded);
