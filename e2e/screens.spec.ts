@@ -135,6 +135,8 @@ const visit = async (page: Page, portal: string, target: string): Promise<void> 
 for (const current of states) {
   const { variant, locale, colorScheme, width } = current;
   test.describe(`${variant}, ${locale}, ${colorScheme}, ${width} px`, { tag: "@all" }, () => {
+    // A guard against what hangs: a walk takes up to two minutes on two quiet cores.
+    test.describe.configure({ timeout: 600_000 });
     test.use({
       locale: locale === "nl" ? "nl-NL" : "en-GB",
       colorScheme,
@@ -177,20 +179,17 @@ for (const current of states) {
 
     if (variant === "tv")
       test("signed in, the screens of TV accounts are accessible", async ({ page }) => {
-        test.setTimeout(240_000);
         await open(page);
         await walk(page, tvScreens, ({ feature }) => feature === "tv-accounts");
       });
     if (onlyTelevision.includes(current)) return;
 
     test("signed out, every screen is accessible", async ({ page }) => {
-      test.setTimeout(240_000);
       await page.addInitScript((chosen) => localStorage.setItem("demarc.locale", chosen), locale);
       await walk(page, signedOutScreens, ({ gate }) => gate.startsWith("public"));
     });
 
     test("signed in, every screen is accessible", async ({ page }) => {
-      test.setTimeout(240_000);
       await open(page);
       await walk(
         page,
@@ -202,25 +201,21 @@ for (const current of states) {
     });
 
     test("signed in, the order screens are accessible", async ({ page }) => {
-      test.setTimeout(240_000);
       await open(page);
       await walk(page, orderScreens, ({ feature }) => feature === "orders");
     });
 
     test("signed in, the screens of quotations are accessible", async ({ page }) => {
-      test.setTimeout(240_000);
       await open(page);
       await walk(page, quotationScreens, ({ feature }) => feature === "quotations");
     });
 
     test("signed in, the screens of data centres are accessible", async ({ page }) => {
-      test.setTimeout(240_000);
       await open(page);
       await walk(page, dataCentreScreens, ({ feature }) => ofDataCentres.includes(feature));
     });
 
     test("signed in, the invoice screens are accessible", async ({ page }) => {
-      test.setTimeout(240_000);
       await open(page);
       await walk(page, invoiceScreens, ({ feature }) => feature === "invoices");
     });

@@ -47,6 +47,14 @@ describe("brute force", () => {
     expect((await wrong(browser, "nobody-else")).status).toBe(429);
   });
 
+  test("429 for one account, however its name is written", async () => {
+    const { username } = await identity.person();
+    const written = [username.toUpperCase(), ` ${username} `, username.replace(/^./, (letter) => letter.toUpperCase())];
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await wrong(identity.browser(), written[attempt % 3] ?? "")).status).toBe(401);
+    for (const name of [username, ...written]) expect((await wrong(identity.browser(), name)).status).toBe(429);
+  });
+
   test("429 for all but ten of thirty parallel attempts", async () => {
     const { username } = await identity.person();
     const tries = await Promise.all(
