@@ -97,6 +97,29 @@ describe("the invoice that follows another", () => {
     expect(await draftedFrom(number)).toMatchObject({ payment_means: "58", mandate_reference: null });
   });
 
+  it("is for the next month, and each of its lines for the month after its own", async () => {
+    const line = { quantity: "1", unit: "MON", unitPrice: "10.00", vatCategory: "S", vatRate: "21.00" } as const;
+    const number = await published({
+      period: { from: "2026-10-01", to: "2026-10-31" },
+      lines: [
+        { ...line, description: "Rack", period: { from: "2026-10-01", to: "2026-10-31" } },
+        { ...line, description: "Power, afterwards", period: { from: "2026-09-01", to: "2026-09-30" } },
+        { ...line, description: "Without a period", period: null },
+      ],
+    });
+    const draft = await draftedFrom(number);
+    expect(draft).toMatchObject({ period_from: "2026-11-01", period_to: "2026-11-30" });
+    const lines = await database().rows(
+      `select period_from::text as "from", period_to::text as "to" from invoice_line where invoice_id = $1 order by position`,
+      [draft["id"]],
+    );
+    expect(lines).toEqual([
+      { from: "2026-11-01", to: "2026-11-30" },
+      { from: "2026-10-01", to: "2026-10-31" },
+      { from: null, to: null },
+    ]);
+  });
+
   it("keeps the buyer, the reference and the mandate of the invoice in a credit note", async () => {
     const number = await published(byDebit);
     await put("name = 'Later B.V.', custom_invoice_reference = 'LATER'");
