@@ -2,6 +2,7 @@ import type { Order } from "@demarc/contract/orders/order-fields";
 import { mostOpenOrders } from "@demarc/contract/orders/orders";
 import { afterAll, describe, expect, it } from "vitest";
 import { holdTransaction } from "../../../testing/held-transaction.ts";
+import { orderBodies } from "../../../testing/orders/order-bodies.ts";
 import { kadebloksOrders } from "../../../testing/orders/operated-orders.ts";
 import { companyIds, testApi } from "../../../testing/test-api.ts";
 
@@ -58,6 +59,30 @@ describe("the orders of one company", () => {
     expect(await mails()).toBe(before);
     await plantMany(mostOpenOrders);
     expect(await post("line")).toMatchObject({ status: 409, body: { error: { code: "order.too-many-open" } } });
+    await api.database.rows("delete from customer_order where place = 'x'");
+  });
+
+  const newDraft = async () => (await post("line", orderBodies.line, { draft: true })).body.id;
+  const submission = async () => {
+    const path = `/v1/customer/${kadeblok}/order/${await newDraft()}/submit`;
+    return () => api.send("POST", path, { token, body: {} });
+  };
+  it.each([
+    ["an order", () => Promise.resolve(() => post("line"))],
+    ["a draft", submission],
+  ])("409 for %s that is submitted while the last open order is being placed", async (_, prepare) => {
+    const send = await prepare();
+    const placed = await holdTransaction(
+      api.database,
+      `with locked as materialized (select pg_advisory_xact_lock(hashtext('orders of company'), $1::int))
+       insert into customer_order (customer_id, order_number, kind, action, status, body, place, submitted_at)
+       select $1, next_order_number(2026), 'LINE', 'NEW', 'SUBMITTED', '{}', 'x', now() from locked, generate_series(1, $2::int)`,
+      [kadeblok, mostOpenOrders],
+    );
+    const answer = send();
+    await placed.untilWaiting(1);
+    await placed.commit();
+    expect(await answer).toMatchObject({ status: 409, body: { error: { code: "order.too-many-open" } } });
     await api.database.rows("delete from customer_order where place = 'x'");
   });
 
