@@ -65,8 +65,8 @@ const namespacedCalls: Rule = ({ file, text }) =>
 
 /** Today by the clock of UTC, of the machine or of the session of the database: between midnight and two it is another day. */
 const foreignDays = [
-  /\bnow\(\)\.toISOString\(\)\.slice\(0, ?10\)/,
-  /\bnew Date\(\)\.toISOString\(\)\.slice\(0, ?10\)/,
+  // Arithmetic with days that are texts goes by UTC throughout.
+  /^(?!.*\bnew Date\(Date\.(?:UTC|parse)\().*\.toISOString\(\)\.slice\(0, ?10\)/,
   /\.toLocaleDateString\(/,
   /\bcurrent_date\b/,
   /\b(?:now\(\)|\w+_at)::date\b/,

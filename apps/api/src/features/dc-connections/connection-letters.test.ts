@@ -54,6 +54,20 @@ beforeEach(async () => {
 });
 
 describe("what time does to letters of authorisation", () => {
+  it.each([
+    [31, null],
+    [30, "MONTH"],
+    [8, "MONTH"],
+    [7, "WEEK"],
+    [0, "WEEK"],
+    [-1, "EXPIRED"],
+  ])("with %i days left, the notice is %s", async (days, notice) => {
+    await expireIn({ "XC-2101": days });
+    await timePasses();
+    const [row] = await api.database.rows("select loa_notice as notice from dc_connection where reference = 'XC-2101'");
+    expect(row).toEqual({ notice });
+  });
+
   it("warns 30 and 7 days ahead and records the end, each once; the connection works on", async () => {
     await expireIn({ "XC-2101": 31 });
     await timePasses();

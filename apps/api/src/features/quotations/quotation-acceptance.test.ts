@@ -30,6 +30,22 @@ const eventsOf = async ({ id }: Pick<Quotation, "id">) =>
   ).map(({ type }) => type);
 
 describe("accepting a quotation", () => {
+  it.each([
+    ["replaces the references of its items", "PO-1", ["PO-1", "PO-1"]],
+    ["that is absent leaves the references of its items", undefined, ["KB-RACK", null]],
+  ])("200 a purchase order number %s", async (_, purchaseOrderNumber, references) => {
+    const rack = offered("rack", { customerReference: "KB-RACK" });
+    const quotation = await quoted.publish(
+      quotationFile({ options: [{ label: "Special", termMonths: 36, items: [rack, offered("dc-connection")] }] }),
+    );
+    const { body } = await quoted.accept(quotation, { purchaseOrderNumber });
+    const orders = await quoted.api.database.rows<{ reference: string | null }>(
+      "select body ->> 'customerReference' as reference from customer_order where id = any ($1) order by order_number",
+      [body.resultingOrderIds],
+    );
+    expect(orders.map(({ reference }) => reference)).toEqual(references);
+  });
+
   it("200 makes one order for each item at the quoted prices, and the same option again changes nothing", async () => {
     const quotation = await quoted.publish(
       quotationFile({

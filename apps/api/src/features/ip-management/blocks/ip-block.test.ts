@@ -152,7 +152,16 @@ describe("name patterns", () => {
       null,
     ]);
     const pair = block("198.51.100.16/31");
-    expect([reservedIn(pair, pair.first), reservedIn(six, six.first)]).toEqual([null, null]);
+    const single = block("198.51.100.16/32");
+    expect([reservedIn(pair, pair.first), reservedIn(pair, pair.last)]).toEqual([null, null]);
+    expect([reservedIn(single, single.first), reservedIn(six, six.first)]).toEqual([null, null]);
+    const smallest = block("198.51.100.16/30");
+    expect([0n, 1n, 2n, 3n].map((place) => reservedIn(smallest, smallest.first + place))).toEqual([
+      "NETWORK",
+      null,
+      null,
+      "BROADCAST",
+    ]);
     expect(addressText(6, six.first)).toBe("2001:db8:100::");
   });
 });

@@ -46,7 +46,7 @@ const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString
 /** Converts a `start` that YAML reads as a date to text, as if it were quoted. */
 const readable = (given: unknown): unknown =>
   typeof given === "object" && given !== null && "start" in given && given.start instanceof Date
-    ? { ...given, start: given.start.toISOString().slice(0, 10) }
+    ? { ...given, start: given.start.toISOString().replace(/T.*/, "") }
     : given;
 
 let compiled: ValidateFunction<AgreementFile> | undefined;

@@ -8,7 +8,7 @@ const lastDay = "2100-12-31";
 
 /** Throws 400 for a date that does not exist. `day`: YYYY-MM-DD. */
 export const refuseNoDay = (field: string, day: string): void => {
-  if (Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day)
+  if (Number.isNaN(Date.parse(day)) || !new Date(day).toISOString().startsWith(day))
     throw invalid(field, "validation.date-invalid");
 };
 
