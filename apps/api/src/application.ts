@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brands } from "@demarc/contract/core/brands";
+import { reportDemoAccounts } from "./demo/demo-accounts.ts";
 import { openWithoutDemo, refuseOtherPurpose } from "./demo/installation.ts";
 import { loadDemoOnce } from "./demo/load-once.ts";
 import { demoPassword, people } from "./demo/people.demo.ts";
@@ -65,6 +66,7 @@ export async function startApplication(config: Config, connect: Connect, log: Lo
   await migrate(connect, ownerPassword);
   if (!config.demo) await openWithoutDemo(connect, config);
   else if (await loadDemoOnce(connect, config)) say("Loaded the demo data.");
+  if (config.production) await reportDemoAccounts(connect, log);
   await warnOfOtherIssuers(config, connect, log);
   // Loaded before the server accepts requests, so that an error here interrupts no request.
   const invitation = config.demo ? await openInvitation(connect, config) : undefined;

@@ -1,3 +1,4 @@
+import { demoAccountsCommand } from "./demo/demo-accounts.ts";
 import { features as allFeatures } from "./features.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
 import { jobsCommand } from "./platform/jobs/jobs.commands.ts";
@@ -11,4 +12,5 @@ export const operatorCommands = (features: readonly FeatureDefinition[] = allFea
   jobsCommand,
   keysCommand,
   serviceTokensCommand,
+  demoAccountsCommand,
 ];

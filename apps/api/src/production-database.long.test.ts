@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companies } from "./demo/companies.demo.ts";
+import { accountIdOf } from "./demo/demo-ids.ts";
 import { demoPassword } from "./demo/people.demo.ts";
 import { startPostgres } from "./platform/database/embedded-postgres.ts";
 import { freePorts } from "./testing/free-ports.ts";
@@ -106,6 +107,46 @@ describe.each([
     expect(product.said()).not.toContain(companies[0]?.name);
   }, 90_000);
 });
+
+it("each start logs accounts of the demo with the command that ends them, until it has run", async () => {
+  const accountId = accountIdOf("joris.bakker@polderlicht.example");
+  const states = () =>
+    asOwnerIn(folder, async (owner) => [
+      (await owner.query("select status from customer_account")).rows,
+      (await owner.query("select disabled_at is not null as disabled from identity.credential")).rows,
+    ]);
+  await asOwnerIn(folder, async (owner) => {
+    await owner.query(
+      `insert into customer_account (id, customer_id, username, email, first_name, last_name, status, roles)
+       select $1, id, 'joris.bakker@polderlicht.example', 'joris.bakker@polderlicht.example', 'Joris', 'Bakker', 'ENABLED',
+         '{RESELLER_ADMIN}' from customer`,
+      [accountId],
+    );
+    await owner.query(
+      `insert into identity.credential (subject, username, email, password_hash, locale)
+       values ($1, 'joris.bakker@polderlicht.example', 'joris.bakker@polderlicht.example', 'x', 'nl')`,
+      [accountId],
+    );
+  });
+  const given = { NODE_ENV: "production", DEMO: undefined, DEMO_METERS: undefined, TV_SECRET_KEY };
+  const complaint = /"level":50.*"accounts":\["joris\.bakker@.*npm run operate -- demo-accounts disable/;
+  for (const _start of ["first", "second"]) {
+    const product = await startProduct(folder, await freePorts(3), given);
+    await product.stop();
+    expect(product.said()).toMatch(complaint);
+  }
+  const env = { ...process.env, ...given, DATA_FOLDER: folder };
+  const run = spawnSync(process.execPath, [script("./operate.ts"), "demo-accounts", "disable"], {
+    env,
+    encoding: "utf8",
+  });
+  expect([run.status, run.stderr]).toEqual([0, ""]);
+  expect(await states()).toEqual([[{ status: "DISABLED" }], [{ disabled: true }]]);
+  const product = await startProduct(folder, await freePorts(3), given);
+  await product.stop();
+  expect(product.said()).not.toContain("demo-accounts");
+  await asOwnerIn(folder, (owner) => owner.query("truncate customer_account, identity.credential cascade"));
+}, 120_000);
 
 it("a database on a server of its own is not opened by DEMO=true, which names DATABASE_URL", async () => {
   const server = await startPostgres({ dataFolder: path.join(folder, "postgres") });

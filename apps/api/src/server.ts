@@ -73,6 +73,10 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
     now: () => systemClock.now(),
     log,
     isDatabaseAway,
+    requestLimits: {
+      perAddress: config.limits.identityPerAddressPerMinute,
+      storingPerAddress: config.limits.signInStartsPerAddressPerMinute,
+    },
     attemptLimits: {
       perObject: config.limits.signInPerAccount,
       perAddress: config.limits.signInPerAddress,

@@ -43,6 +43,13 @@ export interface AttemptLimits {
   readonly perAddress: number;
 }
 
+/** Requests allowed per minute and address, in one process. */
+export interface RequestLimits {
+  readonly perAddress: number;
+  /** Of those that store rows for callers who have not signed in. */
+  readonly storingPerAddress: number;
+}
+
 export interface IdentityOptions {
   /** Such as "https://portal.noordwal.example/identity". Every link is built from it, never from a Host header. */
   readonly issuer: string;
@@ -52,6 +59,7 @@ export interface IdentityOptions {
   readonly sendMail: (mail: Mail) => Promise<void>;
   readonly now: () => Date;
   readonly log: Log;
+  readonly requestLimits: RequestLimits;
   /** Rate limits of failed attempts; 10 and 10 by default. */
   readonly attemptLimits?: AttemptLimits;
   /** Whether an error means that the database is unavailable: the request then gets 503 and can be retried. */

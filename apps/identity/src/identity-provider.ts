@@ -3,7 +3,9 @@ import type { FastifyPluginAsync } from "fastify";
 import { type IdentityOptions, sessionSeconds } from "./identity-options.ts";
 import { deleteExpired } from "./store/payload-store.queries.ts";
 import { deleteSpentKeys, loadKeys } from "./store/provider-keys.queries.ts";
-import { formLimitBytes, noteAddress } from "./pages/visit.ts";
+import { readForm, refuseLargeForm, replayForm } from "./form-body.ts";
+import { noteRequest } from "./pages/visit.ts";
+import { requestCounter } from "./request-counter.ts";
 
 export type { IdentityOptions } from "./identity-options.ts";
 
@@ -43,23 +45,32 @@ const withCurrentKeys = (options: IdentityOptions) => {
 /** The property in which oidc-provider looks for its mount path. */
 type Mounted = IncomingMessage & { originalUrl?: string };
 
-/** oidc-provider and the pages read the request themselves, so the body stays unparsed, and they write the reply. */
+const tooMany = (requestId: string) => ({
+  error: { code: "too-many-requests", message: "Too many requests; try again later.", requestId },
+});
+
+/** oidc-provider and the pages read the request and write the reply themselves. */
 const mount =
   (options: IdentityOptions, answering: () => Promise<Answer>): FastifyPluginAsync =>
   async (app) => {
     await loadKeys(options.pool); // the start fails if keys can neither be loaded nor created
     const { prefix } = app;
+    const waitFor = requestCounter(options.requestLimits);
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    app.addHook("onRequest", async ({ headers }) => {
-      if (Number(headers["content-length"] ?? 0) > formLimitBytes)
-        throw Object.assign(new Error("The form is too large."), { statusCode: 413 });
+    app.addContentTypeParser("*", (_request: unknown, payload: IncomingMessage) => readForm(payload));
+    app.addHook("onRequest", async (request, reply) => {
+      const waitSeconds = waitFor(request.ip, request.url.slice(prefix.length).split("?", 1)[0] ?? "");
+      noteRequest(request.raw, { address: request.ip, waitSeconds });
+      refuseLargeForm(request);
+      // People get a page instead.
+      if (waitSeconds === 0 || request.headers.accept?.includes("text/html")) return;
+      return reply.status(429).header("retry-after", waitSeconds).send(tooMany(request.id));
     });
     app.all("/*", async (request, reply) => {
       const answer = await answering();
       const raw: Mounted = request.raw;
       const url = raw.url ?? "/";
-      noteAddress(raw, request.ip);
+      if (request.body instanceof Buffer) replayForm(raw, request.body);
       reply.hijack();
       raw.originalUrl = url;
       raw.url = url.slice(prefix.length);

@@ -82,6 +82,8 @@ export default {
   "error.not-found.lead": "The address may be wrong, or the page no longer exists.",
   "error.unavailable.title": "Signing in is temporarily unavailable",
   "error.unavailable.lead": "Nothing has changed. Try again in a moment.",
+  "error.busy.title": "Too many sign-ins at once",
+  "error.busy.lead": "Many people on your network are signing in at the same moment. Try again in a minute.",
   "error.code": "Code",
   "mail.greeting": "Hello,",
   "mail.reset.subject": "Choose a new password for {brand}",

@@ -86,6 +86,8 @@ export default {
   "error.not-found.lead": "Het adres klopt misschien niet, of de pagina bestaat niet meer.",
   "error.unavailable.title": "Inloggen is tijdelijk niet mogelijk",
   "error.unavailable.lead": "Er is niets gewijzigd. Probeer het zo opnieuw.",
+  "error.busy.title": "Te veel mensen loggen tegelijk in",
+  "error.busy.lead": "Veel mensen op uw netwerk loggen op dit moment in. Probeer het over een minuut opnieuw.",
   "error.code": "Code",
   "mail.greeting": "Hallo,",
   "mail.reset.subject": "Kies een nieuw wachtwoord voor {brand}",

@@ -85,7 +85,7 @@ export const backchannelLogout = endpoint({
   access: { caller: "public" },
   form: true,
   // The specification allows additional parameters, which must be ignored.
-  body: Type.Object({ logout_token: requiredText(8192) }, { title: "backchannelLogoutRequest" }),
+  body: Type.Object({ logout_token: requiredText(4096) }, { title: "backchannelLogoutRequest" }),
   responses: { 204: Type.Null() },
   errors: { 502: ["identity-provider.unavailable"] },
 });

@@ -142,6 +142,13 @@ const readLimits = (take: ReturnType<typeof reader>) => ({
   orderAddressesPerMinute: take("LIMIT_ORDER_ADDRESSES_PER_MINUTE", wholeNumber(1, 10_000_000), "30"),
   uploadedBytesPerDay: take("LIMIT_UPLOADED_BYTES_PER_DAY", wholeNumber(1, 1_000_000_000_000), String(200_000_000)),
   orderImportRowsPerDay: take("LIMIT_ORDER_IMPORT_ROWS_PER_DAY", wholeNumber(1, 10_000_000), "500"),
+  identityPerAddressPerMinute: take("LIMIT_IDENTITY_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "900"),
+  /** Of the requests to the bundled identity provider that store rows without a sign-in. */
+  signInStartsPerAddressPerMinute: take(
+    "LIMIT_SIGN_IN_STARTS_PER_ADDRESS_PER_MINUTE",
+    wholeNumber(1, 10_000_000),
+    "120",
+  ),
   signInPerAccount: take("LIMIT_SIGN_IN_PER_ACCOUNT", wholeNumber(1, 10_000_000), "10"),
   signInPerAddress: take("LIMIT_SIGN_IN_PER_ADDRESS", wholeNumber(1, 10_000_000), "50"),
   applicationsPerHour: take("LIMIT_APPLICATIONS_PER_HOUR", wholeNumber(1, 10_000_000), "5"),

@@ -47,6 +47,12 @@ export function showUnavailable(identity: Identity, ctx: PageContext): void {
   ctx.set("Retry-After", "5");
 }
 
+/** The network of this person has sent too many requests. */
+export function showBusy(identity: Identity, ctx: PageContext, waitSeconds: number): void {
+  showFailure(identity, ctx, { title: "error.busy.title", lead: "error.busy.lead", status: 429 });
+  ctx.set("Retry-After", String(waitSeconds));
+}
+
 /** An internal error, logged under the reference that the page shows. */
 export function showBroken(identity: Identity, ctx: PageContext, error: unknown): void {
   const reference = randomUUID();

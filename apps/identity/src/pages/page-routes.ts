@@ -2,7 +2,7 @@ import { type Brand, brands } from "@demarc/contract/core/brands";
 import { variants } from "@demarc/contract/core/variants";
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { revoke, tokenVerifier, userinfo } from "../access-token.ts";
-import { showBroken, showNotFound, showUnavailable } from "./error.page.ts";
+import { showBroken, showBusy, showNotFound, showUnavailable } from "./error.page.ts";
 import { forgottenPasswordPage } from "./forgotten-password.page.ts";
 import { changePasswordPage, endSessionsPage, managePage, signOutHerePage } from "./manage.page.ts";
 import { newPasswordPage, openPasswordLink } from "./new-password.page.ts";
@@ -11,7 +11,7 @@ import type { ProviderKeys } from "../store/provider-keys.queries.ts";
 import { recordDevice } from "../store/provider-sessions.queries.ts";
 import { signInPage } from "./sign-in.page.ts";
 import { skipSignOut } from "./sign-out.page.ts";
-import type { Identity, PageContext } from "./visit.ts";
+import { type Identity, type PageContext, waitOf } from "./visit.ts";
 
 type Handler = (ctx: PageContext) => Promise<void> | void;
 type Next = () => Promise<unknown>;
@@ -69,6 +69,7 @@ export function installPages(identity: Identity, keys: ProviderKeys): void {
   const routes = routesOf(identity, keys);
 
   const answer = async (ctx: PageContext, next: Next): Promise<void> => {
+    if (waitOf(ctx) > 0) return showBusy(identity, ctx, waitOf(ctx));
     const route = routes.get(ctx.path);
     if (route?.methods.includes(ctx.method)) return route.handle(ctx);
     const uid = /^\/sign-in\/([\w-]{1,64})$/.exec(ctx.path)?.[1];

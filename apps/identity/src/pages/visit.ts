@@ -31,15 +31,23 @@ const languageCookie = "demarc_identity_language";
 const clientCookie = "demarc_identity_client";
 const formCookie = "demarc_identity_form";
 const yearMs = 365 * 24 * 3600 * 1000;
-/** The largest form, in bytes. */
-export const formLimitBytes = 16_384;
 
-const addresses = new WeakMap<IncomingMessage, string>();
+interface Noted {
+  /** The client address, as determined by the platform behind proxies. */
+  readonly address: string;
+  /** Seconds until the rate limit of this address allows a request; 0 if it allows this one. */
+  readonly waitSeconds: number;
+}
 
-/** Stores the client address of a request, as determined by the platform behind proxies. */
-export const noteAddress = (request: IncomingMessage, address: string): void => void addresses.set(request, address);
+const notes = new WeakMap<IncomingMessage, Noted>();
 
-export const addressOf = (ctx: PageContext): string => addresses.get(ctx.req) ?? ctx.req.socket.remoteAddress ?? "";
+/** Stores what the platform knows about a request. */
+export const noteRequest = (request: IncomingMessage, noted: Noted): void => void notes.set(request, noted);
+
+export const addressOf = (ctx: PageContext): string =>
+  notes.get(ctx.req)?.address ?? ctx.req.socket.remoteAddress ?? "";
+
+export const waitOf = (ctx: PageContext): number => notes.get(ctx.req)?.waitSeconds ?? 0;
 
 /** Client of a request, for the mail that it causes. */
 export const originOf = (ctx: PageContext) => ({ userAgent: ctx.get("user-agent"), ip: addressOf(ctx) });
@@ -123,17 +131,11 @@ export function linkTo(
   return `${identity.path}${page}?${query.toString()}`;
 }
 
-/** The fields of a posted form; undefined for another media type, or for a body that is too long or has too many fields. */
+/** The fields of a posted form; undefined for another media type, or for a body that has too many fields. */
 export async function readFields(ctx: PageContext): Promise<URLSearchParams | undefined> {
   if (!ctx.is("application/x-www-form-urlencoded")) return undefined;
   const chunks: Buffer[] = [];
-  let length = 0;
-  // An iterator that destroys the request on an early return would close the connection before the answer is sent.
-  for await (const chunk of ctx.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > formLimitBytes) return undefined;
-    chunks.push(chunk);
-  }
+  for await (const chunk of ctx.req.iterator() as AsyncIterable<Buffer>) chunks.push(chunk);
   return formFields(Buffer.concat(chunks).toString("utf8"));
 }
 

@@ -240,6 +240,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
     signInRefused: async (refused) => void refusals.push(refused),
     sessionsEnded: async (sids) => void endedSessions.push(...sids),
     log: { info: log, warn: log, error: log },
+    requestLimits: { perAddress: 1_000_000, storingPerAddress: 1_000_000 },
     ...changes,
   };
   const { app, ...upkeep } = await serve(options);

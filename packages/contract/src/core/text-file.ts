@@ -1,19 +1,24 @@
 /**
  * The text of a file: UTF-8 with or without a byte order mark, UTF-16 with one, and otherwise Windows-1252, in which Dutch Excel
- * saves its CSV files. Undefined for a file that is no text, such as a workbook.
+ * saves its CSV files. Undefined for a file that is no text, such as a workbook, or whose encoding is uncertain.
  */
 export const textOfFile = (bytes: Uint8Array): string | undefined => {
   const text = decoded(bytes);
-  return text.includes("\0") ? undefined : text;
+  return text?.includes("\0") ? undefined : text;
 };
 
-const decoded = (bytes: Uint8Array): string => {
+/** Whether there is an accented letter of Latin-1 in UTF-8. In Windows-1252 it would be a pair such as `Ã©`, which no one types. */
+const hasUtf8Letter = (bytes: Uint8Array): boolean =>
+  bytes.some((byte, place) => (byte === 0xc2 || byte === 0xc3) && (bytes[place + 1] ?? 0) >> 6 === 0b10);
+
+const decoded = (bytes: Uint8Array): string | undefined => {
   const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
   if (mark === 0xfffe) return new TextDecoder("utf-16le").decode(bytes);
   if (mark === 0xfeff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    // One damaged byte in UTF-8 must not turn every other letter into two.
+    return hasUtf8Letter(bytes) ? undefined : new TextDecoder("windows-1252").decode(bytes);
   }
 };

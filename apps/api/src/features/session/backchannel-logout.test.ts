@@ -122,14 +122,24 @@ describe("backchannelLogout", () => {
         body,
         headers: { "content-type": "application/x-www-form-urlencoded" },
       });
+    const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+    const unsigned = (claims: object) => {
+      const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
+      return `${encoded({ alg: "RS256" })}.${encoded({ sub: joris, jti: "1", events, ...claims })}.x`;
+    };
+    const nested = { nested: JSON.parse("[".repeat(40) + "]".repeat(40)) as unknown };
     const tokens = ["nonsense", "a.b.c", `${btoa("{}")}.${btoa("{}")}.x`, await provider.forgedToken({ sub: joris })];
-    for (const token of tokens)
+    for (const token of [...tokens, unsigned(nested), unsigned({ long: "x".repeat(4096) })])
       expect(await post(`logout_token=${token}`)).toMatchObject({
         status: 400,
         body: { validationErrors: [{ field: "logout_token" }] },
       });
-    const exchanged = await away.send("POST", "/v1/token/exchange", { body: { token: "nonsense" } });
-    expect(exchanged).toMatchObject({ status: 401, body: { error: { code: "token.invalid" } } });
+    for (const token of ["nonsense", unsigned(nested), `${encoded({ alg: "RS256", ...nested })}.${encoded({})}.x`]) {
+      const exchanged = await away.send("POST", "/v1/token/exchange", { body: { token } });
+      expect(exchanged).toMatchObject({ status: 401, body: { error: { code: "token.invalid" } } });
+    }
+    // Only a token that may be genuine reaches the provider, which is away here.
+    expect((await post(`logout_token=${unsigned({ long: "x".repeat(2000) })}`)).status).toBe(502);
     await away.close();
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { contractEndpoints, operatorEndpoints } from "../../testing/requests/contract-endpoints.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 
@@ -65,6 +65,30 @@ describe("the API reference", () => {
       expect([file, answer.statusCode]).toEqual([file, 200]);
       expect(answer.rawPayload.length).toBeGreaterThan(20);
     }
+  });
+
+  it("200 serialises the document once, and 304 for a file that the browser has", async () => {
+    await get("/openapi.json");
+    const serialise = vi.spyOn(JSON, "stringify");
+    const { body } = await get("/openapi%2Ejson?again");
+    expect(serialise.mock.results.filter(({ value }) => value === body)).toEqual([]);
+    serialise.mockRestore();
+    const script = "/docs/static/swagger-ui-bundle.js";
+    const { etag = "" } = (await get(script)).headers;
+    const again = await get(script, { "if-none-match": String(etag) });
+    expect([again.statusCode, again.rawPayload.length, etag === ""]).toEqual([304, 0, false]);
+    for (const name of ["nothing.js", "%2E%2E%2Fjson", "/swagger-ui-bundle.js", "a/swagger-ui-bundle.js"])
+      expect((await get(`/docs/static/${name}`)).statusCode).toBe(404);
+  });
+
+  it("429 above the limit that it shares", async () => {
+    const strict = await testApi({ LIMIT_STATE_PER_ADDRESS_PER_MINUTE: "2" }, api.database);
+    const statuses = [];
+    for (const path of ["/docs", "/docs/operations", "/openapi.json", "/operator/openapi.json", "/docs"])
+      statuses.push((await strict.send("GET", path)).status);
+    expect(statuses.slice(0, 2)).toEqual([200, 200]);
+    expect(statuses).toContain(429);
+    await strict.close();
   });
 
   it("200 has the limits of the configuration, and a valid link for each example", async () => {

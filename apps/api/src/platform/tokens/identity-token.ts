@@ -11,6 +11,7 @@ import {
 import * as client from "openid-client";
 import type { Config } from "../environment.ts";
 import { ApiError, invalid, unauthenticated, unavailable } from "../errors.ts";
+import { isPlainJson } from "../http/body-scan.ts";
 import { authTimeFrom } from "./id-token.ts";
 import { identityDiscovery } from "./identity-discovery.ts";
 import type { IdentityFetch } from "./identity-fetch.ts";
@@ -123,8 +124,13 @@ const refuseLogout = (error: unknown): never => {
   throw refused.status === 401 ? invalid("logout_token", "validation.invalid-value") : refused;
 };
 
+/** Whether the header and the claims of a JWT are no more expensive to parse than a body may be. */
+const isPlainToken = (token: string): boolean =>
+  token.split(".", 2).every((part) => isPlainJson(Buffer.from(part, "base64url").toString()));
+
 /** The claims of a JWT before it is verified. Throws 401 for what is not a JWT, before the keys of the provider are read. */
 const unverified = (token: string): { payload: JWTPayload; typ: string | undefined } => {
+  if (!isPlainToken(token)) throw unauthenticated();
   try {
     const { alg, typ } = decodeProtectedHeader(token);
     if (alg !== undefined) return { payload: decodeJwt(token), typ };

@@ -40,6 +40,8 @@ export const startProduct = async (
       LIMIT_PER_TOKEN_PER_MINUTE: "1000000",
       LIMIT_CONTACTS_PER_CUSTOMER: "0",
       LIMIT_PER_ADDRESS_PER_MINUTE: "1000000",
+      LIMIT_IDENTITY_PER_ADDRESS_PER_MINUTE: "1000000",
+      LIMIT_SIGN_IN_STARTS_PER_ADDRESS_PER_MINUTE: "1000000",
       // The history of the meters takes minutes of the processor.
       DEMO_METERS: "false",
       ...environment,

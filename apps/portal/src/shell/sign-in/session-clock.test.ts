@@ -170,12 +170,39 @@ describe("a refresh", () => {
     },
   );
 
-  test("500 once is no failure", async () => {
+  test.each([401, 500, 502, 504])("%i is tried again after six seconds, in which an API restarts", async (status) => {
     store(tokenFor(200));
-    const answers = [refusal(500, "internal"), { body: { token: tokenFor(900, "renewed"), expiresAt: "" } }];
-    const { readSession } = await openPage({ refresh: () => answers.shift() ?? {} });
-    await vi.advanceTimersByTimeAsync(10_000);
+    const answers = [refusal(status, "internal"), { body: { token: tokenFor(900, "renewed"), expiresAt: "" } }];
+    const { readSession, refreshes } = await openPage({ refresh: () => answers.shift() ?? {} });
+    await vi.advanceTimersByTimeAsync(6000);
+    expect([readSession().status, refreshes()]).toEqual(["signed-in", 1]);
+    await vi.advanceTimersByTimeAsync(4000);
     expect(readSession().claims?.exp).toBe(expiresIn(890));
+  });
+
+  test("of another tab does not wait for the second try of this one, nor do calls", async () => {
+    let last: Promise<unknown> = Promise.resolve();
+    const request = (_name: string, work: () => Promise<unknown>) => (last = last.then(work));
+    Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
+    store(tokenFor(200));
+    const { refreshes } = await openPage({ refresh: () => refusal(502, "internal") });
+    const { currentToken } = await import("../session.ts");
+    const passed: string[] = [];
+    void request("demarc.token-refresh", async () => passed.push("another tab"));
+    void currentToken().then(() => passed.push("a call"));
+    await vi.advanceTimersByTimeAsync(10);
+    expect([refreshes(), passed.toSorted()]).toEqual([1, ["a call", "another tab"]]);
+    Reflect.deleteProperty(navigator, "locks");
+  });
+
+  test("whose token another tab has replaced meanwhile is not tried again", async () => {
+    store(tokenFor(200));
+    const { readSession, refreshes } = await openPage({ refresh: () => refusal(502, "internal") });
+    const newer = tokenFor(900, "by another tab");
+    store(newer);
+    dispatchEvent(new StorageEvent("storage", { key: "demarc.token" }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([readSession().status, readSession().token, refreshes()]).toEqual(["signed-in", newer, 1]);
   });
 
   test.each([429, 503])("%i is tried again until the token expires", async (status) => {

@@ -9,11 +9,14 @@ import { decodeClaims, onStorageChange, readStorage } from "../local-storage.ts"
 import { hasPassed, mostSince, now, secondsUntil } from "../server-time.ts";
 
 const lockName = "demarc.token-refresh";
-const secondTryMilliseconds = 2000;
+/** Long enough for a proxy to find the API again after a restart, and the second answer comes within ten seconds. */
+const secondTryMilliseconds = 7000;
 let running: Promise<void> | undefined;
+/** The token whose refresh has failed once. Neither other tabs nor calls wait for its second try. */
+let failedToken: string | undefined;
 
 /** Runs work exclusively across all tabs of this browser, if the browser supports it. */
-const exclusively = (work: () => Promise<void>): Promise<void> => {
+const exclusively = (work: () => Promise<boolean>): Promise<boolean> => {
   // Web Locks exist only in secure contexts.
   const locks = navigator.locks as LockManager | null | undefined;
   return locks ? locks.request(lockName, work) : work();
@@ -39,26 +42,25 @@ const mayPass = (error: unknown): boolean => {
   return failure?.kind === "network" || (failure?.kind === "status" && [429, 503].includes(failure.status));
 };
 
-const refresh = async (expiring: string | undefined, goHome: () => void, isSecond = false): Promise<void> => {
+/** Renews the token. Returns true after an answer that fails, if this is the first try. */
+const refresh = async (expiring: string | undefined, goHome: () => void, isSecond: boolean): Promise<boolean> => {
   const { status, token, claims } = readSession();
   // Another tab may have refreshed while this one waited for the lock.
-  if (status !== "signed-in" || !claims || token === undefined || token !== expiring || adoptStored()) return;
+  if (status !== "signed-in" || !claims || token === undefined || token !== expiring || adoptStored()) return false;
   try {
     const headers = { ...tokenRequestHeaders, Authorization: `Bearer ${token}` };
     const issued = await call(refreshToken, { headers, quiet: true });
     if (readSession().status === "signed-in") replaceToken(issued.token, decodeClaims(issued.token));
   } catch (error) {
     // The token still works until it expires; the next check retries.
-    if (mayPass(error) && !hasPassed(claims.exp)) return;
-    if (!mayPass(error) && !isSecond) {
-      await new Promise((resolve) => setTimeout(resolve, secondTryMilliseconds));
-      return refresh(expiring, goHome, true);
-    }
+    if (mayPass(error) && !hasPassed(claims.exp)) return false;
+    if (!mayPass(error) && !isSecond) return true;
     console.warn("The token could not be refreshed.", error);
     clearSession();
     goHome();
     openDialog({ title: "auth.refresh-failed", text: "auth.refresh-failed-text" });
   }
+  return false;
 };
 
 /**
@@ -72,15 +74,26 @@ export const keepSessionFresh = (goHome: () => void): (() => void) => {
 
   const renew = () => {
     const { token } = readSession();
-    running ??= exclusively(() => refresh(token, goHome)).finally(() => {
-      running = undefined;
-    });
+    const isSecond = token === failedToken;
+    running ??= exclusively(() => refresh(token, goHome, isSecond))
+      .then((hasFailed) => {
+        failedToken = hasFailed ? token : undefined;
+        if (hasFailed) setTimeout(tryAgain, secondTryMilliseconds);
+      })
+      .finally(() => {
+        running = undefined;
+      });
     return running;
+  };
+  const tryAgain = () => {
+    const { token } = readSession();
+    if (token !== undefined && token === failedToken) void renew();
   };
   const check = () => {
     checkedAt = now();
-    const { claims, status } = readSession();
-    if (status === "signed-in" && claims && secondsUntil(claims.exp) < refreshWindowSeconds) void renew();
+    const { claims, status, token } = readSession();
+    if (status !== "signed-in" || !claims || token === failedToken) return;
+    if (secondsUntil(claims.exp) < refreshWindowSeconds) void renew();
   };
   // Each page load begins again: pages that are left within 60 s would never check.
   const checkAtStart = () => {
@@ -109,6 +122,7 @@ export const keepSessionFresh = (goHome: () => void): (() => void) => {
   return () => {
     stopFollowing();
     clearInterval(timer);
+    failedToken = undefined;
     document.removeEventListener("visibilitychange", wake);
     removeEventListener("online", check);
     stopListening();

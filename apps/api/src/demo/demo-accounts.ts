@@ -1,0 +1,69 @@
+import { disableCredential } from "@demarc/identity/credentials";
+import { asOwner, type Connect } from "../platform/database/database.ts";
+import type { Log } from "../platform/log.ts";
+import type { OperatorCommand } from "../platform/operator-command.ts";
+import { accountIdOf } from "./demo-ids.ts";
+import { people } from "./people.demo.ts";
+
+const accountIds = people.map(({ username }) => accountIdOf(username));
+
+const openAccounts = "id = any ($1) and status <> 'DISABLED' and deleted_at is null";
+
+/** Disables accounts, ends their sessions, tokens and invitations, and records it in the ledger of their companies. */
+const disableAccounts = `
+  with open as (
+    select id, status from customer_account where ${openAccounts} for update
+  ), disabled as (
+    update customer_account account set status = 'DISABLED', activation_token_hash = null, activation_expires_at = null,
+      version = version + 1, updated_at = now()
+    from open where account.id = open.id
+    returning account.id, account.customer_id, account.username, open.status as before
+  ), sessions as (
+    update sso_session session set revoked_at = now() from disabled
+    where session.account_id = disabled.id and session.revoked_at is null and session.absolute_expires_at > now()
+  ), tokens as (
+    update api_token token set revoked_at = now(), version = version + 1, updated_at = now() from disabled
+    where token.account_id = disabled.id and token.revoked_at is null and token.expires_at > now()
+  ), recorded as (
+    insert into audit_event (kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, before, after)
+    select '13 months', customer_id, 'OPERATOR', $2, 'account.disabled', 'account', id::text,
+      jsonb_build_object('status', before), jsonb_build_object('status', 'DISABLED') from disabled
+  )
+  select id, username from disabled order by username`;
+
+/** Logs an error while people of the demo, whose password is public, can use a database of production. */
+export const reportDemoAccounts = async (connect: Connect, log: Log): Promise<void> => {
+  const { rows } = await asOwner(connect, (owner) =>
+    owner.query<{ username: string }>(`select username from customer_account where ${openAccounts}`, [accountIds]),
+  );
+  if (rows.length === 0) return;
+  log.error(
+    { accounts: rows.map(({ username }) => username) },
+    "accounts of the demo, whose password is public, can be used; run `npm run operate -- demo-accounts disable` to end them",
+  );
+};
+
+/** Disables the accounts that the demo made in a database of production. */
+export const demoAccountsCommand: OperatorCommand = {
+  name: "demo-accounts",
+  usage: `  npm run operate -- demo-accounts disable                 disables the people of the demo in a database of production: it
+                                                           ends their sessions, tokens and invitations
+`,
+  run: async ({ words: [action, ...more], by, config, connect }) => {
+    if (action !== "disable" || more.length > 0) return undefined;
+    if (config.demo) throw new Error("This database is one of the demo, which needs its people.");
+    const disabled = await asOwner(connect, async (owner) => {
+      await owner.query("begin");
+      const { rows } = await owner.query<{ id: string; username: string }>(disableAccounts, [accountIds, by]);
+      // Also those of accounts that were disabled before, because anyone may know their password.
+      for (const id of accountIds) await disableCredential(owner, id);
+      await owner.query("commit");
+      return rows;
+    });
+    if (disabled.length === 0) return ["No account of the demo can be used."];
+    return [
+      ...disabled.map(({ username }) => `${username} is disabled.`),
+      `${disabled.length} accounts were disabled.`,
+    ];
+  },
+};
