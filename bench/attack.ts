@@ -35,7 +35,7 @@ const watched = async (work: Promise<unknown>, read: () => Promise<Response>): P
   return { times, refused };
 };
 
-const tell = (what: string, { times, refused }: Watch, mostMs: number): void => {
+const printWait = (what: string, { times, refused }: Watch, mostMs: number): void => {
   const [median, p99, most] = [0.5, 0.99, 1].map((share) => percentile(times, share));
   const detail = `${times.length} times, ${refused} refused, median ${median?.toFixed(1)}, most ${most?.toFixed(1)} ms`;
   row(`${what}, p99`, `${p99?.toFixed(1)} ms`, `<= ${mostMs} ms`, detail);
@@ -68,7 +68,7 @@ const attack = async (product: FuzzProduct): Promise<void> => {
   });
   const health = await watched(Promise.all(all), () => fetch(`${product.url}/v1/ready`));
   const requests = Object.values(statuses).reduce((sum, count) => sum + count, 0);
-  tell(`/v1/ready under ${attackers} attackers`, health, 100);
+  printWait(`/v1/ready under ${attackers} attackers`, health, 100);
   const cpuMs = product.cpuMs() - before;
   row("CPU of a request of an attacker", `${(cpuMs / requests).toFixed(2)} ms`, "<= 20 ms", JSON.stringify(statuses));
 };
@@ -106,7 +106,7 @@ const uploadAtOnce = async (product: FuzzProduct): Promise<void> => {
   const counts = Object.entries(Object.groupBy(statuses, String)).map(
     ([status, those]) => `${status}: ${those?.length}`,
   );
-  tell(`a read of another company under ${uploads} uploads at once`, reads, 200);
+  printWait(`a read of another company under ${uploads} uploads at once`, reads, 200);
   row(
     "memory of the process",
     `${most.toFixed(0)} MB`,

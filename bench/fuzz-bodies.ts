@@ -1,3 +1,4 @@
+import net from "node:net";
 import { contractEndpoints } from "../apps/api/src/testing/requests/contract-endpoints.ts";
 import { askersOf } from "../apps/api/src/testing/fuzz/fuzz-world.ts";
 import {
@@ -56,13 +57,44 @@ const callsTo = async (product: FuzzProduct): Promise<Call[]> => {
   return [...calls, ...pages];
 };
 
+const partsOfOneByte = `${"1\r\nx\r\n".repeat(16_384)}0\r\n\r\n`;
+
+/** Sends a body of 16,384 chunks, and waits until the server ends the connection. */
+const sendParts = ({ url }: FuzzProduct, { method, path, bearer }: Call): Promise<string> =>
+  new Promise((resolve) => {
+    const { hostname, port, host } = new URL(url);
+    const socket = net.connect(Number(port), hostname);
+    let answer = "";
+    socket.on("data", (part) => (answer += part.toString()));
+    socket.on("error", () => undefined).on("close", () => resolve(answer));
+    const head = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, "Connection: close", "Transfer-Encoding: chunked"];
+    const type = [
+      "Content-Type: application/json",
+      ...(bearer === undefined ? [] : [`Authorization: Bearer ${bearer}`]),
+    ];
+    socket.write([...head, ...type, "", partsOfOneByte].join("\r\n"));
+  });
+
+const measureParts = async (product: FuzzProduct, call: Call): Promise<Cost> => {
+  const before = product.cpuMs();
+  let answer = "";
+  for (let time = 0; time < times; time += 1) answer = await sendParts(product, call);
+  const cpuMs = (product.cpuMs() - before) / times;
+  const name = `${call.name}${call.bearer ? "" : " (anonymous)"}`;
+  return { name, shape: "chunks of one byte", cpuMs, bytes: answer.length, status: Number(answer.slice(9, 12)) };
+};
+
 /** The kind of an attack, without the field in which it is. */
 const shapeOf = ({ kind, contentType }: HostileRequest): string =>
   `${contentType.split(";", 1)[0]}: ${kind.replace(/ in \w+$/, " in a field")}`;
 
 const measure = async (product: FuzzProduct): Promise<Cost[]> => {
   const costs: Cost[] = [];
-  for (const { name, method, path, bearer, requests } of await callsTo(product))
+  const calls = await callsTo(product);
+  for (const path of ["/v1/health", "/v1/unknown", "/"])
+    costs.push(await measureParts(product, { name: path, method: "GET", path, bearer: undefined, requests: [] }));
+  for (const call of calls) costs.push(await measureParts(product, call));
+  for (const { name, method, path, bearer, requests } of calls)
     for (const request of requests) {
       const before = product.cpuMs();
       let [bytes, status] = [0, 0];
@@ -88,7 +120,7 @@ const measure = async (product: FuzzProduct): Promise<Cost[]> => {
 
 const mostIn = (costs: readonly Cost[]): Cost | undefined => costs.toSorted((a, b) => b.cpuMs - a.cpuMs)[0];
 
-const tell = (costs: readonly Cost[]): void => {
+const printCosts = (costs: readonly Cost[]): void => {
   const goal = `<= ${mostCpuMs} ms`;
   row("hostile bodies", String(costs.length * times), "", `${costs.length} kinds, each ${times} times`);
   const mean = costs.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / costs.length;
@@ -121,7 +153,7 @@ const tell = (costs: readonly Cost[]): void => {
 export const sendHostileBodies = async (): Promise<void> => {
   const product = await startFuzzProduct();
   try {
-    tell(await measure(product));
+    printCosts(await measure(product));
   } finally {
     await product.stop();
   }

@@ -20,8 +20,8 @@ export const requestCostFaults: readonly Fault[] = [
   {
     name: "refused calls are free of charge",
     file: "apps/api/src/platform/http/admission.ts",
-    find: "      given.perAddress.take(ip);\n      return error;",
-    replace: "      return error;",
+    find: "    if (costlyRefusals.has(status)) given.ownLimits[name]?.refused.count(ip);\n",
+    replace: "",
     tests: [
       "apps/api/src/features/session/backchannel-logout.test.ts",
       "apps/api/src/features/loyalty/loyalty-calls.test.ts",
@@ -37,6 +37,14 @@ export const requestCostFaults: readonly Fault[] = [
     only: "the signature of the shop",
   },
   {
+    name: "a body of any number of parts is read",
+    file: "apps/api/src/platform/http/bounded-request.ts",
+    find: "const freeParts = 128",
+    replace: "const freeParts = 1e9",
+    tests: ["apps/api/src/platform/http/bounded-request.test.ts"],
+    only: "parts of one byte",
+  },
+  {
     name: "one company receives any number of files at once",
     file: "apps/api/src/platform/http/uploads.ts",
     find: "  eachAtOnce: 1,\n",
@@ -47,8 +55,8 @@ export const requestCostFaults: readonly Fault[] = [
   {
     name: "changes that wait for each other hold every connection",
     file: "apps/api/src/platform/http/admission.ts",
-    find: "return given.changeTurns.take(customerId, () => runChange({ ...asked, database: given.database }, work));",
-    replace: "return runChange({ ...asked, database: given.database }, work);",
+    find: "return given.changeTurns.take(customerId, run, asked.isGone);",
+    replace: "return run();",
     tests: ["apps/api/src/concurrent-requests.test.ts"],
     only: "leave connections",
   },

@@ -13,7 +13,6 @@ import { ApiError, notFound, unavailable } from "./platform/errors.ts";
 import { httpServer, newRequestId } from "./platform/http/http-server.ts";
 import { type OperatorSystemsGiven, operatorSystems } from "./platform/http/operator-systems.ts";
 import { type PortalFiles, portalFiles } from "./platform/http/portal-files.ts";
-import { dropRest } from "./platform/http/rest-of-body.ts";
 import { requestLimit } from "./platform/http/request-limits.ts";
 import { serveOn } from "./platform/http/serve.ts";
 import { type SharedSources, sharedSourcesOf } from "./platform/shared-sources.ts";
@@ -62,10 +61,14 @@ const answerUnknown = (app: FastifyInstance, served: readonly Endpoint[], send: 
   app.setNotFoundHandler((request, reply) => send(request, reply));
 };
 
+const perAddressLimit = ({ limits }: Config) => requestLimit(limits.perAddressPerMinute, 60);
+
 /** The rate limits of public endpoints that do not share the common one. */
 const ownLimitsOf = (features: readonly FeatureDefinition[], config: Config): AdmissionGiven["ownLimits"] =>
   Object.fromEntries(
-    features.flatMap(({ limits }) => (limits?.(config) ?? []).map(([{ name }, limit]) => [name, limit])),
+    features.flatMap(({ limits }) =>
+      (limits?.(config) ?? []).map(([{ name }, calls]) => [name, { calls, refused: perAddressLimit(config) }]),
+    ),
   );
 
 /** The headers of every response, derived from its request. */
@@ -97,23 +100,27 @@ const mountFeatures = (
 ): readonly Endpoint[] => {
   const { config } = given;
   const { serveTo, served } = serveOn(app, config.limits);
+  const perAddress = perAddressLimit(config);
   const audience = customers({
     ...given,
     perToken: requestLimit(config.limits.perTokenPerMinute, 60),
-    perAddress: requestLimit(config.limits.perAddressPerMinute, 60),
+    perAddress,
     ownLimits: ownLimitsOf(features, config),
-    uploadAllowance: uploadAllowance(given.uploads, config.limits.uploadedBytesPerDay),
+    uploadLimits: {
+      allowance: uploadAllowance(given.database, config.limits.uploadedBytesPerDay),
+      seconds: config.limits.uploadSeconds,
+    },
     changeTurns: takeTurns({
-      atOnce: Infinity,
+      atOnce: Math.max(1, config.poolSize - 2),
       eachAtOnce: Math.max(1, Math.floor(config.poolSize / 3)),
-      waitingEach: 200,
+      waitingEach: 20,
       busy: () => unavailable("database.busy", "Your company is making too many changes at once; try again."),
     }),
   });
   const systems = operatorSystems({
     ...given,
     perToken: requestLimit(config.limits.perServiceTokenPerMinute, 60),
-    perAddress: requestLimit(config.limits.perAddressPerMinute, 60),
+    perAddress,
   });
   const searchers = features.flatMap((feature) => feature.searchers ?? []);
   const work = features.flatMap((feature) => feature.work ?? []);
@@ -163,7 +170,6 @@ export async function createApp(
     void reply.headers(headersOf(request));
     if (request.url.length > longestAddress) throw new ApiError(414, "address-too-long", "This address is too long.");
   });
-  app.addHook("onSend", dropRest);
   await app.register(cors, {
     origin: config.portals.map((portal) => portal.url),
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],

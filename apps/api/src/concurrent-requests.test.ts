@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { holdTransaction } from "./testing/held-transaction.ts";
 import { kadeblokInvoices } from "./testing/invoices/kadeblok-invoices.ts";
 import { prefixHarness } from "./testing/ip-management/prefix-harness.ts";
@@ -151,7 +154,7 @@ describe("many changes of one record that wait for each other", () => {
   it("200 leave connections for other companies", async () => {
     const { body } = await endCustomer("WACHTENDEN");
     const held = await holdTransaction(api.database, "select from end_customer where id = $1 for update", [body.id]);
-    const changes = Array.from({ length: 30 }, () =>
+    const changes = Array.from({ length: 20 }, () =>
       send("PATCH", `${own}/end-customer/${body.id}`, { name: randomUUID() }),
     );
     await held.untilWaiting(3);
@@ -161,5 +164,66 @@ describe("many changes of one record that wait for each other", () => {
     await held.untilWaiting(3);
     await held.commit();
     expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it("503 above twenty that wait", async () => {
+    const { body } = await endCustomer("TE-VEEL");
+    const held = await holdTransaction(api.database, "select from end_customer where id = $1 for update", [body.id]);
+    const changes = Array.from({ length: 24 }, () =>
+      send("PATCH", `${own}/end-customer/${body.id}`, { name: randomUUID() }),
+    );
+    const refused = await Promise.race(changes);
+    expect(refused).toMatchObject({ status: 503, body: { error: { code: "database.busy" } } });
+    await held.commit();
+    const statuses = (await Promise.all(changes)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 23 }, () => 200), 503]);
+  });
+
+  it("200 leave two connections for reads, however many companies change something", async () => {
+    const small = await testApi({ DATABASE_POOL_SIZE: "4" }, api.database); // the pool of an API in tests has four
+    onTestFinished(() => small.close());
+    const held = await holdTransaction(api.database, "lock table customer_contact in access exclusive mode");
+    const people = [
+      "joris.bakker@polderlicht",
+      "eva.postma@fietsfabriek",
+      "mila.stone@kadeblok",
+      "anouk.dejong@beeldwijk",
+    ];
+    const contact = { types: ["order"], firstName: "Wim", lastName: "Wacht", email: "wim@wacht.example" };
+    const changes = people.map(async (person, place) =>
+      small.send("POST", `/v1/customer/${Object.values(companyIds)[place]}/contact`, {
+        token: await small.tokenOf(`${person}.example`),
+        body: { id: randomUUID(), ...contact },
+      }),
+    );
+    await held.untilWaiting(2);
+    expect((await small.send("GET", `${own}/line`, { token })).status).toBe(200);
+    await held.untilWaiting(2);
+    await held.commit();
+    expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([201]));
+  });
+
+  it("are not carried out once their client has gone while they waited", async () => {
+    await api.app.listen({ port: 0, host: "127.0.0.1" });
+    const { body } = await endCustomer("VERTROKKEN");
+    const held = await holdTransaction(api.database, "select from end_customer where id = $1 for update", [body.id]);
+    const change = () => send("PATCH", `${own}/end-customer/${body.id}`, { name: "Bleef" });
+    const running = [change(), change(), change()];
+    await held.untilWaiting(3);
+    const asked = once(api.app.server, "request");
+    const socket = net.connect((api.app.server.address() as AddressInfo).port, "127.0.0.1");
+    const sent = JSON.stringify({ name: "Vertrok" });
+    const head = [`PATCH ${own}/end-customer/${body.id} HTTP/1.1`, "Host: x", `Authorization: Bearer ${token}`];
+    socket.write([...head, "Content-Type: application/json", `Content-Length: ${sent.length}`, "", sent].join("\r\n"));
+    const [request] = (await asked) as [IncomingMessage];
+    socket.destroy();
+    if (!request.socket.destroyed) await once(request.socket, "close");
+    // One of these is refused, so by then the change of the client that has gone is in the queue, or refused itself.
+    const waiting = Array.from({ length: 21 }, change);
+    expect((await Promise.race(waiting)).status).toBe(503);
+    await held.commit();
+    await Promise.all([...running, ...waiting]);
+    const [carriedOut] = await api.database.rows("select from audit_event where after ->> 'name' = 'Vertrok'");
+    expect(carriedOut).toBeUndefined();
   });
 });

@@ -25,6 +25,14 @@ describe("a request limit", () => {
     expect(taken).toEqual([false, false, true, false]);
   });
 
+  it("says how long to wait without counting", () => {
+    const limit = requestLimit(1, 3600);
+    expect([limit.wait("a"), limit.wait("a"), limit.take("a")]).toEqual([0, 0, 0]);
+    expect(limit.wait("2001:db8::1")).toBe(0);
+    limit.take("2001:db8::1");
+    expect([limit.wait("a") > 0, limit.wait("2001:db8::2") > 0, limit.wait("b")]).toEqual([true, true, 0]);
+  });
+
   it("forgets only the least recently used key when there are too many keys", () => {
     const limit = requestLimit(1, 3600, 3);
     for (const key of ["a", "b", "c"]) limit.take(key);

@@ -141,6 +141,8 @@ const readLimits = (take: ReturnType<typeof reader>) => ({
   bulkPostalCodeChecksPerDay: take("LIMIT_BULK_POSTAL_CODE_CHECKS_PER_DAY", wholeNumber(1, 10_000_000), "500"),
   orderAddressesPerMinute: take("LIMIT_ORDER_ADDRESSES_PER_MINUTE", wholeNumber(1, 10_000_000), "30"),
   uploadedBytesPerDay: take("LIMIT_UPLOADED_BYTES_PER_DAY", wholeNumber(1, 1_000_000_000_000), String(200_000_000)),
+  /** How long a file may take to arrive, once its turn has come. A request ends after a minute, its wait included. */
+  uploadSeconds: take("LIMIT_UPLOAD_SECONDS", wholeNumber(1, 30), "30"),
   orderImportRowsPerDay: take("LIMIT_ORDER_IMPORT_ROWS_PER_DAY", wholeNumber(1, 10_000_000), "500"),
   identityPerAddressPerMinute: take("LIMIT_IDENTITY_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "900"),
   /** Of the requests to the bundled identity provider that store rows without a sign-in. */

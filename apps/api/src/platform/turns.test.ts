@@ -54,6 +54,25 @@ describe("turns", () => {
     expect(started).toBe(4);
   });
 
+  it("are left out when the client has gone while it waited", async () => {
+    const turns = takeTurns({ atOnce: 1, waitingEach: 100, busy });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const done: string[] = [];
+    const take = (name: string, isGone: boolean) =>
+      turns.take(
+        greedy,
+        async () => {
+          done.push(name);
+          await promise;
+        },
+        () => isGone,
+      );
+    const all = [take("first", true), take("gone", true), take("still there", false)];
+    resolve();
+    expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(done).toEqual(["first", "still there"]);
+  });
+
   it("503 refuse a customer whose queue is full, and no other customer", async () => {
     const turns = takeTurns({ atOnce: 1, waitingEach: 2, busy });
     const { promise, resolve } = Promise.withResolvers<void>();

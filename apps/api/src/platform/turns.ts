@@ -48,11 +48,20 @@ export function takeTurns({ atOnce, eachAtOnce = atOnce, waitingEach, busy }: Tu
     refuseMore(customerId: number): void {
       if ((queues.get(customerId)?.length ?? 0) >= waitingEach) throw busy();
     },
-    /** Runs work when its turn comes. Load its data inside `work`, to keep memory low. */
-    async take<Result>(customerId: number, work: () => Promise<Result>): Promise<Result> {
-      if (mayStart(customerId)) start(customerId);
-      else await wait(customerId);
+    /**
+     * Runs work when its turn comes. Load its data inside `work`, to keep memory low. Work that had to wait does not run if
+     * `isGone` says that its client has left.
+     */
+    async take<Result>(
+      customerId: number,
+      work: () => Promise<Result>,
+      isGone = (): boolean => false,
+    ): Promise<Result> {
+      const waits = !mayStart(customerId);
+      if (waits) await wait(customerId);
+      else start(customerId);
       try {
+        if (waits && isGone()) throw busy();
         return await work();
       } finally {
         end(customerId);

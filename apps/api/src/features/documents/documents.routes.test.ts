@@ -1,12 +1,14 @@
 import type { StoredDocument } from "@demarc/contract/documents";
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { Readable } from "node:stream";
 import net, { type AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { holdTransaction } from "../../testing/held-transaction.ts";
 import { fileForm, letter } from "../../testing/requests/file-form.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
-const { polderlicht, kadeblok } = companyIds;
+const { polderlicht, fietsfabriek, kadeblok, beeldwijk } = companyIds;
 const path = (customerId = polderlicht) => `/v1/customer/${customerId}/document`;
 let api: TestApi;
 let token: string;
@@ -27,6 +29,14 @@ const uploads = () =>
     "select 1 from document where customer_id = $1 and kind = 'LOA' and created_at > now() - interval '1 day'",
     [polderlicht],
   );
+/** Sets the bytes that a company uploaded today. */
+const uploaded = (bytes: number) =>
+  api.database.rows(
+    `insert into upload_day (customer_id, day, bytes) values ($1, (now() at time zone 'Europe/Amsterdam')::date, $2)
+     on conflict (customer_id) do update set day = excluded.day, bytes = excluded.bytes`,
+    [polderlicht, bytes],
+  );
+beforeEach(() => uploaded(0));
 const download = (id: string, bearer = token, customerId = polderlicht) =>
   api.send<string>("GET", `${path(customerId)}/${id}/download`, { token: bearer });
 
@@ -102,13 +112,6 @@ describe("uploadDocument and downloadDocument", () => {
     expect(kinds).toEqual([{ kind: "LOA" }]);
   });
 
-  const uploaded = (bytes: number) =>
-    api.database.rows(
-      `insert into upload_day (customer_id, day, bytes) values ($1, (now() at time zone 'Europe/Amsterdam')::date, $2)
-       on conflict (customer_id) do update set day = excluded.day, bytes = excluded.bytes`,
-      [polderlicht, bytes],
-    );
-
   it("429 above 200 MB in a day, also for parallel uploads; a small file counts as 100 kB", async () => {
     await uploaded(199_700_000);
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(fileForm(letter))));
@@ -122,9 +125,61 @@ describe("uploadDocument and downloadDocument", () => {
   it("400 and 413 count the bytes that have arrived", async () => {
     await uploaded(199_800_000);
     expect((await upload(fileForm("just words"))).status).toBe(400);
-    expect((await upload(fileForm("x".repeat(10 * 1024 * 1024 + 20_000)))).status).toBe(413);
+    const { body, headers } = fileForm("x".repeat(10 * 1024 * 1024 + 20_000));
+    // A stream has no length in advance.
+    const undeclared = await api.app.inject({
+      method: "POST",
+      url: path(),
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      payload: Readable.from([Buffer.from(body)]),
+    });
+    expect(undeclared.statusCode).toBe(413);
     expect((await upload(fileForm(letter))).status).toBe(429);
-    await uploaded(0);
+  });
+
+  it("429 says how long the day still lasts in Amsterdam", async () => {
+    const left = async (): Promise<number> => {
+      const [row] = await api.database.rows<{ seconds: number }>(
+        `select extract(epoch from ((now() at time zone 'Europe/Amsterdam')::date + 1)::timestamp at time zone 'Europe/Amsterdam'
+         - now())::float as seconds`,
+      );
+      return row?.seconds ?? 0;
+    };
+    await uploaded(200_000_000);
+    const most = await left();
+    const { status, headers } = await upload(fileForm(letter));
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBeLessThanOrEqual(Math.ceil(most));
+    expect(Number(headers["retry-after"])).toBeGreaterThanOrEqual(Math.ceil(await left()));
+  });
+
+  it("400 keeps its reason when the limit of the day is reached meanwhile", async () => {
+    const held = await holdTransaction(api.database, "update upload_day set bytes = 200000000 where customer_id = $1", [
+      polderlicht,
+    ]);
+    const answer = upload({ ...fileForm(letter), body: "no form at all" });
+    await held.untilWaiting(1);
+    await held.commit();
+    expect(await answer).toMatchObject({ status: 400, body: { validationErrors: [{ field: "" }] } });
+    expect((await upload(fileForm(letter))).status).toBe(429);
+  });
+
+  it.each([
+    ["a\r\nSet-Cookie: x=1.pdf", "aSet-Cookie: x=1.pdf"],
+    ["invoice\u202Efdp.exe.pdf", "invoicefdp.exe.pdf"],
+    ["\u200B\t", "document"],
+  ])("201 stores %j under the name %j", async (name, kept) => {
+    const escaped = name.replace("\r", "%0D").replace("\n", "%0A");
+    expect(await upload(fileForm(letter, escaped))).toMatchObject({ status: 201, body: { fileName: kept } });
+  });
+
+  it.each([
+    ["name=file; filename=letter.pdf", "letter.pdf"],
+    ['filename="a; name=other"; name="file"', "a; name=other"],
+  ])("201 for a part with the parameters %s", async (parameters, fileName) => {
+    const form = fileForm(letter);
+    const body = form.body.replace('name="file"; filename="letter.pdf"', parameters);
+    expect(await upload({ ...form, body })).toMatchObject({ status: 201, body: { fileName } });
   });
 
   it("413 above ten megabytes, and 415 for a file where none is accepted", async () => {
@@ -135,16 +190,19 @@ describe("uploadDocument and downloadDocument", () => {
 });
 
 describe("uploads of one company at once", () => {
-  const listening = async (): Promise<number> => {
-    const { server } = api.app;
-    if (!server.listening) await api.app.listen({ port: 0, host: "127.0.0.1" });
-    return (server.address() as AddressInfo).port;
+  const listening = async ({ app }: TestApi): Promise<number> => {
+    if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
+    return (app.server.address() as AddressInfo).port;
   };
   /** An upload whose body never comes. */
-  const stalled = async (bearer: string, customerId: number): Promise<net.Socket> => {
-    const socket = net.connect({ port: await listening(), host: "127.0.0.1" });
+  const stalled = async (
+    bearer: string,
+    customerId: number,
+    { more = [], at = api }: { more?: readonly string[]; at?: TestApi } = {},
+  ): Promise<net.Socket> => {
+    const socket = net.connect({ port: await listening(at), host: "127.0.0.1" });
     const { "content-type": type } = fileForm("").headers;
-    const head = [`POST ${path(customerId)} HTTP/1.1`, "Host: x", `Authorization: Bearer ${bearer}`];
+    const head = [`POST ${path(customerId)} HTTP/1.1`, "Host: x", `Authorization: Bearer ${bearer}`, ...more];
     socket.write([...head, `Content-Type: ${type}`, "Content-Length: 9000000", "", ""].join("\r\n"));
     onTestFinished(() => void socket.destroy());
     return socket;
@@ -160,5 +218,43 @@ describe("uploads of one company at once", () => {
     expect(others.status).toBe(201);
     for (const socket of sockets) socket.destroy();
     await expect.poll(async () => (await upload(fileForm(letter))).status, { timeout: 10_000 }).toBe(201);
+    // Only this file: nothing has arrived of the others, which have left.
+    const counted = await api.database.rows("select bytes::int from upload_day where customer_id = $1", [polderlicht]);
+    expect(counted).toEqual([{ bytes: 100_000 }]);
+  });
+
+  it("201 while the files of three other companies do not arrive", async () => {
+    const slow = [
+      [token, polderlicht],
+      [await api.tokenOf("eva.postma@fietsfabriek.example"), fietsfabriek],
+      [await api.tokenOf("anouk.dejong@beeldwijk.example"), beeldwijk],
+    ] as const;
+    for (const [bearer, customerId] of slow) {
+      const asked = once(api.app.server, "request");
+      await stalled(bearer, customerId);
+      await asked;
+    }
+    const answer = await api.send("POST", path(kadeblok), { token: other, ...fileForm(letter) });
+    expect(answer.status).toBe(201);
+  });
+
+  it("408 for a file that does not arrive in time, and 201 for the next one", async () => {
+    const strict = await testApi({ LIMIT_UPLOAD_SECONDS: "1" }, api.database);
+    onTestFinished(() => strict.close());
+    const sockets = [
+      await stalled(token, polderlicht, { at: strict }),
+      await stalled(token, polderlicht, { at: strict }),
+    ];
+    for (const answer of await Promise.all(sockets.map(answerOf)))
+      expect(answer).toMatch(/^HTTP\/1\.1 408 .*"code":"request-timeout"/s);
+    expect((await strict.send("POST", path(), { token, ...fileForm(letter) })).status).toBe(201);
+  });
+
+  it.each([
+    ["If-Match: 1", "If-Match"],
+    ["Idempotency-Key: x", "Idempotency-Key"],
+  ])("400 for the header %s before the body is read", async (header, field) => {
+    const answer = await answerOf(await stalled(token, polderlicht, { more: [header] }));
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 400 .*"field":"${field}"`, "s"));
   });
 });

@@ -6,9 +6,10 @@ import { invalid } from "../../platform/errors.ts";
 
 const longestName = 255;
 
-/** The file name without its path. */
+/** The file name without its path, and without control characters and marks that turn the direction of text. */
 const plainName = (name: string): string => {
-  const last = name.split(/[/\\]/).at(-1)?.trim() ?? "";
+  const visible = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, "");
+  const last = visible.split(/[/\\]/).at(-1)?.trim() ?? "";
   return last.slice(-longestName).toWellFormed() || "document";
 };
 

@@ -35,7 +35,7 @@ describe("the signature of the shop", () => {
     );
   });
 
-  it("401 for a body that is not parsed, because it is not signed; 429 at the common limit of an address", async () => {
+  it("401 for a body that is not parsed, because it is not signed; 429 for an address after refused calls", async () => {
     const strict = await testApi(
       { LOYALTY_SHOP_SECRET: shopSecret, LOYALTY_SHOP_URL: url, LIMIT_PER_ADDRESS_PER_MINUTE: "3" },
       api.database,

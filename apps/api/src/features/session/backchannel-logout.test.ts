@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
 import { apiWithProvider } from "../../testing/processes/api-with-provider.ts";
 import { testApi } from "../../testing/test-api.ts";
 
 const joris = accountIdOf("joris.bakker@polderlicht.example");
 const fenna = accountIdOf("fenna.smit@polderlicht.example");
+
+const url = "/v1/session/backchannel-logout";
 
 let setup: Awaited<ReturnType<typeof apiWithProvider>>;
 let { api, provider } = {} as typeof setup;
@@ -20,7 +24,7 @@ const signIn = async (sub: string, sid: string): Promise<string> => {
   return (await api.send<{ token: string }>("POST", "/v1/token/exchange", { body: { token } })).body.token;
 };
 const logOut = (token: string, more = {}) =>
-  api.send("POST", "/v1/session/backchannel-logout", {
+  api.send("POST", url, {
     body: new URLSearchParams({ logout_token: token, ...more }).toString(),
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
@@ -58,7 +62,7 @@ describe("backchannelLogout", () => {
     const given = { SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api", LIMIT_PER_ADDRESS_PER_MINUTE: "60" };
     const strict = await testApi({ ...given, LIMIT_LOGOUTS_PER_ADDRESS_PER_MINUTE: "70" });
     const end = async () =>
-      strict.send("POST", "/v1/session/backchannel-logout", {
+      strict.send("POST", url, {
         body: new URLSearchParams({ logout_token: await provider.logoutToken({ sub: "nobody" }) }).toString(),
         headers: { "content-type": "application/x-www-form-urlencoded" },
       });
@@ -118,7 +122,7 @@ describe("backchannelLogout", () => {
   it("400 for what is no logout token, without asking the provider", async () => {
     const away = await testApi({ SSO_AUTHORITY: "http://127.0.0.1:9", SSO_AUDIENCE: "portal-api" });
     const post = (body: string) =>
-      away.send("POST", "/v1/session/backchannel-logout", {
+      away.send("POST", url, {
         body,
         headers: { "content-type": "application/x-www-form-urlencoded" },
       });
@@ -152,20 +156,27 @@ describe("backchannelLogout", () => {
     expect((await logOut(token, fields(19))).status).toBe(204);
   });
 
-  it("429 for refused tokens at the common limit of an address; a genuine token still works", async () => {
+  it("429 for an address after refused tokens, before a body is read; other addresses and other endpoints are served", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }); // the window of a limit is a minute of the clock
+    onTestFinished(() => void vi.useRealTimers());
     const given = { SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api", LIMIT_PER_ADDRESS_PER_MINUTE: "3" };
     const strict = await testApi(given, api.database);
-    const post = (token: string) =>
-      strict.send("POST", "/v1/session/backchannel-logout", {
-        body: `logout_token=${token}`,
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-      });
-    const statuses = [];
-    // Twice the limit and more, because its window may start again in between.
-    for (let call = 0; call < 8; call += 1) statuses.push((await post("nonsense")).status);
-    expect(new Set(statuses)).toEqual(new Set([400, 429]));
-    expect((await post(await provider.logoutToken({ sub: "nobody" }))).status).toBe(204);
-    await strict.close();
+    onTestFinished(() => strict.close());
+    const head = { "content-type": "application/x-www-form-urlencoded" };
+    const post = async (token: string, remoteAddress: string) => {
+      const sent = { method: "POST", url, headers: head, payload: `logout_token=${token}`, remoteAddress } as const;
+      return (await strict.app.inject(sent)).statusCode;
+    };
+    for (let call = 0; call < 3; call += 1) expect(await post("nonsense", "127.0.0.1")).toBe(400);
+    const { port } = new URL(await strict.app.listen({ port: 0, host: "127.0.0.1" }));
+    const socket = net.connect(Number(port), "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    // The body never comes.
+    const lines = [`POST ${url} HTTP/1.1`, "Host: x", `Content-Type: ${head["content-type"]}`, "Content-Length: 100"];
+    socket.write([...lines, "", ""].join("\r\n"));
+    expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 429 .*retry-after: \d/is);
+    expect(await post(await provider.logoutToken({ sub: "nobody" }), "192.0.2.7")).toBe(204);
+    expect((await strict.send("POST", "/v1/token/exchange", { body: {} })).status).toBe(400);
   });
 
   it("415 for a form on any other endpoint", async () => {

@@ -5,37 +5,42 @@ import type { UploadAllowance } from "../http/uploads.ts";
 
 /** Smaller uploads count as this many bytes. */
 const smallestCounted = 100_000;
-const secondsToWait = 3600;
 
-/** The bytes that a company has uploaded today. */
-export const findUploadedBytes = (customerId: number) => sql<{ bytes: number }>`
-  select bytes::float as bytes from upload_day
-  where customer_id = ${customerId}::int and day = (now() at time zone 'Europe/Amsterdam')::date`;
+const today = sql`(now() at time zone 'Europe/Amsterdam')::date`;
+const secondsLeft = sql`
+  ceil(extract(epoch from (${today} + 1)::timestamp at time zone 'Europe/Amsterdam' - now()))::int as "secondsLeft"`;
+
+/** The bytes that a company has uploaded today in Amsterdam. */
+interface UploadedToday {
+  readonly bytes: number;
+  readonly secondsLeft: number;
+}
+
+export const findUploadedBytes = (customerId: number) => sql<UploadedToday>`
+  select bytes::float as bytes, ${secondsLeft} from upload_day
+  where customer_id = ${customerId}::int and day = ${today}`;
 
 /** Counts bytes, and returns all of today. */
-export const countUploadedBytes = (customerId: number, bytes: number) => sql<{ bytes: number }>`
+export const countUploadedBytes = (customerId: number, bytes: number) => sql<UploadedToday>`
   insert into upload_day as counted (customer_id, day, bytes)
-  values (${customerId}::int, (now() at time zone 'Europe/Amsterdam')::date, ${bytes}::bigint)
+  values (${customerId}::int, ${today}, ${bytes}::bigint)
   on conflict (customer_id) do update set day = excluded.day,
     bytes = excluded.bytes + case when counted.day = excluded.day then counted.bytes else 0 end
-  returning bytes::float as bytes`;
+  returning bytes::float as bytes, ${secondsLeft}`;
 
 /** Limits the bytes that a company uploads in a day, over all processes. */
 export const uploadAllowance = (database: Database, most: number): UploadAllowance => {
-  const refuseFrom = (bytes: number): void => {
-    if (bytes >= most) throw tooManyRequests(secondsToWait);
+  const refuseFull = ([uploaded]: readonly UploadedToday[], uncounted = 0): void => {
+    if (uploaded && uploaded.bytes - uncounted >= most) throw tooManyRequests(uploaded.secondsLeft);
   };
   return {
-    check: async (customerId) => {
-      const [today] = await database.read({ customerId }, findUploadedBytes(customerId));
-      refuseFrom(today?.bytes ?? 0);
-    },
+    check: async (customerId) => refuseFull(await database.read({ customerId }, findUploadedBytes(customerId))),
     count: async (customerId, bytes) => {
       const counted = Math.max(bytes, smallestCounted);
-      const [today] = await database.write({ customerId }, (transaction) =>
+      const uploaded = await database.write({ customerId }, (transaction) =>
         transaction.query(countUploadedBytes(customerId, counted)),
       );
-      refuseFrom((today?.bytes ?? 0) - counted);
+      refuseFull(uploaded, counted);
     },
   };
 };

@@ -1,10 +1,9 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
-import type { FastifyError, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { type ChangeTransaction, runChange } from "../changes/change.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
-import { ApiError, InvalidRequest } from "../errors.ts";
 import { isTokenOf } from "../tokens/api-token-format.ts";
 import type { ApiTokens } from "../tokens/api-tokens.ts";
 import { bearerOf, type Caller, callerFrom } from "../tokens/caller.ts";
@@ -15,7 +14,14 @@ import type { Turns } from "../turns.ts";
 import { checkAccess } from "./access-check.ts";
 import type { RequestLimit } from "./request-limits.ts";
 import type { Audience } from "./serve.ts";
-import { takeUpload, type UploadAllowance } from "./uploads.ts";
+import { takeUpload, type UploadLimits } from "./uploads.ts";
+
+/** The rate limits per address of a public endpoint that does not share the common one. */
+export interface OwnLimits {
+  readonly calls: RequestLimit;
+  /** A generous limit is meant for genuine calls, so refused ones have a lower one. */
+  readonly refused: RequestLimit;
+}
 
 export interface AdmissionGiven {
   readonly database: Database;
@@ -28,17 +34,14 @@ export interface AdmissionGiven {
   readonly apiTokens: ApiTokens;
   readonly perToken: RequestLimit;
   readonly perAddress: RequestLimit;
-  /** Rate limits per address of the public endpoints that do not share `perAddress`, by endpoint name. */
-  readonly ownLimits: Readonly<Record<string, RequestLimit>>;
-  readonly uploadAllowance: UploadAllowance;
+  /** Of the public endpoints that do not share `perAddress`, by endpoint name. */
+  readonly ownLimits: Readonly<Record<string, OwnLimits>>;
+  readonly uploadLimits: UploadLimits;
   readonly changeTurns: Turns;
 }
 
-/** Statuses of requests that cost something and are worth nothing. */
-const worthless = new Set([400, 401, 413, 415]);
-
-const statusOf = (error: FastifyError | ApiError | InvalidRequest): number | undefined =>
-  error instanceof ApiError ? error.status : error instanceof InvalidRequest ? 400 : error.statusCode;
+/** Statuses of refused requests that still cost CPU. */
+const costlyRefusals = new Set([400, 401, 413, 415]);
 
 /** Requests without a valid token are rate-limited by IP address. */
 const callerOf = async (request: FastifyRequest, given: AdmissionGiven): Promise<Caller> => {
@@ -57,7 +60,9 @@ const callerOf = async (request: FastifyRequest, given: AdmissionGiven): Promise
 export const customers = (given: AdmissionGiven): Audience<Caller, ChangeTransaction> => ({
   admit: async (endpoint: Endpoint, request) => {
     if (endpoint.access.caller === "public") {
-      (given.ownLimits[endpoint.name] ?? given.perAddress).take(request.ip);
+      const own = given.ownLimits[endpoint.name];
+      own?.refused.refuseMore(request.ip);
+      (own?.calls ?? given.perAddress).take(request.ip);
       return undefined;
     }
     const caller = await callerOf(request, given);
@@ -69,22 +74,16 @@ export const customers = (given: AdmissionGiven): Audience<Caller, ChangeTransac
   confirm: async (endpoint, { sessionId }) => {
     if (endpoint.recentSignIn) await requireRecentSignIn(given.authPool, given.clock, sessionId);
   },
-  // Changes of one company that wait for each other's locks must not hold the whole pool.
+  // Changes that wait for each other's locks must not hold the whole pool.
   change: async (asked, work) => {
     const { customerId } = asked.caller;
     if (asked.upload) return runChange({ ...asked, database: given.uploads }, work);
     given.changeTurns.refuseMore(customerId);
-    return given.changeTurns.take(customerId, () => runChange({ ...asked, database: given.database }, work));
+    const run = () => runChange({ ...asked, database: given.database }, work);
+    return given.changeTurns.take(customerId, run, asked.isGone);
   },
-  receive: (request, { customerId }, work) => takeUpload(request, customerId, given.uploadAllowance, work),
-  // A generous limit is meant for genuine calls: refused ones count against the limit that all public calls share.
-  refused: ({ name }, { ip }, error) => {
-    if (!(name in given.ownLimits) || !worthless.has(statusOf(error) ?? 500)) return error;
-    try {
-      given.perAddress.take(ip);
-      return error;
-    } catch (limited) {
-      return limited as ApiError;
-    }
+  receive: (request, { customerId }, work) => takeUpload(request, customerId, given.uploadLimits, work),
+  refused: ({ name }, { ip }, status) => {
+    if (costlyRefusals.has(status)) given.ownLimits[name]?.refused.count(ip);
   },
 });

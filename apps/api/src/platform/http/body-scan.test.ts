@@ -23,7 +23,7 @@ describe("a JSON body", () => {
     expect((await validate(`[${Array.from({ length: 40 }, () => nested(31)).join(",")}]`)).status).toBe(200);
   });
 
-  it("400 for more values than its size deserves, and 200 for as many in a larger body", async () => {
+  it("400 for more values than its size allows, and 200 for as many in a larger body", async () => {
     const values = (count: number, value: string) => `[${Array.from({ length: count }, () => value).join(",")}]`;
     expect((await validate(values(6000, "1"))).status).toBe(200);
     expect(await validate(values(20_000, "1"))).toMatchObject(refused);

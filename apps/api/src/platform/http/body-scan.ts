@@ -23,10 +23,7 @@ const endOfText = (text: string, start: number): number => {
   return text.length;
 };
 
-/**
- * Whether JSON is neither nested more deeply nor divided into more values than a body that deserves to be parsed. Text that is
- * not JSON may pass; it is cheap to refuse.
- */
+/** Whether JSON is within the limits of depth and values for its size. Text that is not JSON may pass; it is cheap to refuse. */
 export const isPlainJson = (text: string): boolean => {
   const mostValues = freeValues + text.length / bytesEach;
   let [depth, values] = [0, 0];

@@ -1,12 +1,13 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Log } from "../log.ts";
+import { BoundedRequest } from "./bounded-request.ts";
 
-/** Limits against slow and oversized requests (milliseconds and bytes). */
+/** Limits against slow and oversized requests (milliseconds and bytes). The time of a request includes its wait for a turn. */
 const limits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: 60_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2000,
 };
@@ -50,10 +51,16 @@ const answerUnreadable = (log: Log, error: Error & { code?: string }, socket: So
   socket.destroySoon();
 };
 
+const tooManyParts = Object.assign(new Error("the body has too many parts"), { code: "BODY_PARTS" });
+
 export const httpServer = (listener: RequestListener, log: Log, mostSilentMs = silentMs): Server => {
-  const server = createServer(limits, listener);
+  const handle = (request: BoundedRequest, response: ServerResponse<BoundedRequest>): void => {
+    request.answerWith(response, () => answerUnreadable(log, tooManyParts, request.socket));
+    listener(request, response);
+  };
+  const server = createServer({ ...limits, IncomingMessage: BoundedRequest }, handle);
   server.timeout = mostSilentMs;
   // An unknown Expect header may be ignored (RFC 9110, 10.1.1). By default Node answers an empty 417.
-  server.on("checkExpectation", listener);
+  server.on("checkExpectation", handle);
   return server.on("clientError", (error, socket) => answerUnreadable(log, error, socket as Socket));
 };

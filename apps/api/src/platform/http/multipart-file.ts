@@ -19,20 +19,26 @@ interface Part {
 
 const unreadable = (): InvalidRequest => invalid("", "validation.invalid-data");
 
-/** A parameter of the header of a part; line breaks and quotation marks are escaped as the HTML standard says. */
-const parameterOf = (head: string, name: string): string | undefined =>
-  new RegExp(`;\\s*${name}="([^"]*)"`, "i")
-    .exec(head)?.[1]
-    ?.replaceAll(/%0D|%0A|%22/gi, (escaped) => decodeURIComponent(escaped));
+const parameter = /;\s*([\w*]+)=(?:"([^"]*)"|([^\s";]+))/g;
+
+/** The parameters of the header of a part; line breaks and quotation marks are escaped as the HTML standard says. */
+const parametersOf = (head: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...head.matchAll(parameter)].map(([, name = "", quoted, token = ""]) => [
+      name.toLowerCase(),
+      (quoted ?? token).replaceAll(/%0D|%0A|%22/gi, (escaped) => decodeURIComponent(escaped)),
+    ]),
+  );
 
 const partAt = (content: Buffer, place: number): Part => {
   const end = content.subarray(0, place + longestHead).indexOf(emptyLine, place);
   if (end === -1) throw unreadable();
   const head = content.toString("utf8", place, end);
   const disposition = /^content-disposition:\s*form-data(.*)$/im.exec(head)?.[1];
-  const field = disposition && parameterOf(disposition, "name");
-  if (disposition === undefined || field === undefined) throw unreadable();
-  return { field, fileName: parameterOf(disposition, "filename"), start: end + emptyLine.length };
+  const parameters = parametersOf(disposition ?? "");
+  const field = parameters.get("name");
+  if (field === undefined) throw unreadable();
+  return { field, fileName: parameters.get("filename"), start: end + emptyLine.length };
 };
 
 /**
@@ -42,8 +48,9 @@ const partAt = (content: Buffer, place: number): Part => {
 export const fileOf = (contentType: string, body: Buffer): UploadedFile => {
   const [, quoted, plain = quoted] = boundaryParameter.exec(contentType) ?? [];
   const delimiter = Buffer.from(`\r\n--${plain ?? ""}`);
-  if (plain === undefined || body.indexOf(delimiter.subarray(2)) !== 0) throw unreadable();
-  const { field, fileName, start } = partAt(body, delimiter.length - 2);
+  const first = delimiter.subarray(2);
+  if (plain === undefined || !body.subarray(0, first.length).equals(first)) throw unreadable();
+  const { field, fileName, start } = partAt(body, first.length);
   // A file without content ends right after the empty line.
   const end = body.indexOf(delimiter, start - 2);
   if (end === -1) throw unreadable();

@@ -80,3 +80,14 @@ it("refuses an endpoint that asks for a recent sign-in of callers who may have n
   const serve = serveTo(operators(pool), "Greetings");
   expect(() => serve({ ...greet, recentSignIn: true }, async () => ({ by: "" }))).toThrow("must be interactive");
 });
+
+it.each(["records", "upload"])("refuses a signed endpoint with %s, whose signature would not be verified", (kind) => {
+  const serve = serveOn(fastify()).serveTo(operators(pool), "Greetings");
+  const mount = () =>
+    serve(
+      { ...greet, signed: true, [kind]: true },
+      async () => ({ by: "" }),
+      () => undefined,
+    );
+  expect(mount).toThrow("is signed");
+});

@@ -8,7 +8,7 @@ import {
 } from "@demarc/contract/core/endpoint";
 import type { FieldError } from "@demarc/contract/core/errors";
 import { isFileAnswer } from "@demarc/contract/core/file-answer";
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../tokens/caller.ts";
 import { type ChangeTransaction, type IdempotencyKey, ReplayedAnswer } from "../changes/change.ts";
 import { statusOf } from "../changes/unchanged-answer.ts";
@@ -35,6 +35,8 @@ export interface RequestedChange<Caller> {
   readonly secretAnswer: boolean | undefined;
   /** The change stores an uploaded file. */
   readonly upload: boolean | undefined;
+  /** Whether the client has closed its connection. */
+  readonly isGone: () => boolean;
 }
 
 /** A kind of caller: how its requests are admitted, and how its changes are recorded. */
@@ -49,8 +51,8 @@ export interface Audience<Caller, Transaction> {
   ) => Promise<Answer>;
   /** Receives the file of an upload before it runs the work. Throws 400, 413, 429 and 503. */
   readonly receive?: <Answer>(request: FastifyRequest, caller: Caller, work: () => Promise<Answer>) => Promise<Answer>;
-  /** Counts a public call that was refused. Returns the error to answer with. */
-  readonly refused?: (endpoint: Endpoint, request: FastifyRequest, error: FastifyError) => FastifyError;
+  /** Counts a call that was refused with a status. */
+  readonly refused?: (endpoint: Endpoint, request: FastifyRequest, status: number) => void;
 }
 
 /** A request with the types of its endpoint, and the services for its handler. */
@@ -117,8 +119,10 @@ const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): Idempotency
   return { key, method: request.method, path, query, body };
 };
 
-/** Only a person who signed in through a browser has a sign-in that can be recent. */
-const refuseImpossible = ({ name, access, recentSignIn }: Endpoint): void => {
+const refuseImpossible = ({ name, access, recentSignIn, signed, records, upload }: Endpoint): void => {
+  // They read the body in another way, which would replace the one that verifies the signature.
+  if (signed && (records || upload)) throw new Error(`${name} is signed, so it takes neither records nor a file`);
+  // Only a person who signed in through a browser has a sign-in that can be recent.
   if (recentSignIn && (access.caller === "public" || !access.interactive))
     throw new Error(`${name} asks for a recent sign-in, so its access must be interactive`);
 };
@@ -173,7 +177,8 @@ const servedOf = <C, T>(endpoint: Endpoint, audience: Audience<C, T>, http: Fast
     if (!caller) throw new Error(`${endpoint.name} changes something without a caller`);
     const { secretAnswer, upload } = endpoint;
     const status = successOf(endpoint);
-    return audience.change({ caller, requestId, ip, status, idempotency, secretAnswer, upload }, work);
+    const isGone = () => http.raw.socket.destroyed;
+    return audience.change({ caller, requestId, ip, status, idempotency, secretAnswer, upload, isGone }, work);
   };
   return { params, query, body, caller, ifMatch: ifMatchOf(http), http, idempotency, change };
 };
@@ -207,6 +212,9 @@ const answerOf = <C, T>(
   const work = async () => handler(servedOf(endpoint, audience, http) as never);
   if (!endpoint.upload) return work();
   if (!audience.receive) throw new Error(`${endpoint.name} takes a file, which its callers cannot send`);
+  // Wrong headers are refused before the file is received.
+  ifMatchOf(http);
+  idempotencyOf(endpoint, http);
   return audience.receive(http, http.caller as C, work);
 };
 
@@ -247,7 +255,8 @@ export function serveOn(
         ...(refused
           ? {
               errorHandler: (error, request, reply) => {
-                void handleError(refused(endpoint, request, error), request, reply);
+                void handleError(error, request, reply);
+                refused(endpoint, request, reply.statusCode);
               },
             }
           : {}),

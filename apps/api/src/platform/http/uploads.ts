@@ -31,13 +31,17 @@ export const acceptUploads = (app: FastifyInstance): void => {
   });
 };
 
-/** Each upload takes several times its size in memory until it is stored. */
-const uploadTurns = takeTurns({
-  atOnce: 3,
+const turns = {
   eachAtOnce: 1,
   waitingEach: 5,
   busy: () => unavailable("upload.busy", "Too many files of this company are being received; try again later."),
-});
+};
+
+/** A file stays in memory from its arrival until it is stored: at most eight of 10 MB. Slow clients hold a place for long. */
+const receivingTurns = takeTurns({ ...turns, atOnce: 8 });
+
+/** Storing a file takes several times its size in memory, and one of three connections. */
+const storingTurns = takeTurns({ ...turns, atOnce: 3 });
 
 /** How many bytes a company may still upload. */
 export interface UploadAllowance {
@@ -47,35 +51,60 @@ export interface UploadAllowance {
   count(customerId: number, bytes: number): Promise<void>;
 }
 
-const receiveFile = async (request: FastifyRequest, arrived: (bytes: number) => void): Promise<UploadedFile> => {
-  const { uploadStream, headers } = request;
+export interface UploadLimits {
+  readonly allowance: UploadAllowance;
+  /** How long a file may take to arrive. */
+  readonly seconds: number;
+}
+
+const tooSlow = Object.assign(new Error("the file did not arrive in time"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+
+/** Reads the file. One that takes too long ends like any request that does: with 408 and the end of its connection. */
+const receiveFile = async (
+  request: FastifyRequest,
+  seconds: number,
+  arrived: (bytes: number) => void,
+): Promise<UploadedFile> => {
+  const { uploadStream, headers, server, raw } = request;
   if (!uploadStream) throw invalid("file", "validation.required");
-  return fileOf(
-    headers["content-type"] ?? "",
-    await readBody(request, uploadStream, largestUpload + wrappingBytes, arrived),
-  );
+  const timer = setTimeout(() => server.server.emit("clientError", tooSlow, raw.socket), seconds * 1000);
+  const body = readBody(request, uploadStream, largestUpload + wrappingBytes, arrived);
+  return fileOf(headers["content-type"] ?? "", await body.finally(() => clearTimeout(timer)));
+};
+
+/** Receives the file and counts its bytes. A file that is refused counts too, and keeps its refusal. */
+const receiveCounted = async (
+  request: FastifyRequest,
+  customerId: number,
+  { allowance, seconds }: UploadLimits,
+): Promise<UploadedFile> => {
+  let bytes = 0;
+  const count = async (): Promise<void> => {
+    if (bytes > 0) await allowance.count(customerId, bytes);
+  };
+  const file = await receiveFile(request, seconds, (more) => (bytes += more)).catch(async (error: unknown) => {
+    await Promise.allSettled([count()]);
+    throw error;
+  });
+  await count();
+  return file;
 };
 
 /**
- * Receives the file of a request when the turn of its company comes, and runs `work`, which stores it. Bytes count even if the
- * upload is refused. Throws 503 and 429 before the body is read.
+ * Receives the file of a request when the turn of its company comes, and runs `work`, which stores it. Throws 503 and 429 before
+ * the body is read.
  */
 export const takeUpload = async <Answer>(
   request: FastifyRequest,
   customerId: number,
-  allowance: UploadAllowance,
+  limits: UploadLimits,
   work: () => Promise<Answer>,
 ): Promise<Answer> => {
-  uploadTurns.refuseMore(customerId);
-  return uploadTurns.take(customerId, async () => {
-    await allowance.check(customerId);
-    let bytes = 0;
-    try {
-      request.uploadedFile = await receiveFile(request, (more) => (bytes += more));
-    } finally {
-      await allowance.count(customerId, bytes);
-    }
-    return work();
+  receivingTurns.refuseMore(customerId);
+  return receivingTurns.take(customerId, async () => {
+    await limits.allowance.check(customerId);
+    request.uploadedFile = await receiveCounted(request, customerId, limits);
+    return storingTurns.take(customerId, work);
   });
 };
 
