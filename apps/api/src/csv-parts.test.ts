@@ -141,9 +141,9 @@ it("is tested for every export", () => {
   expect(endpoints.map(({ name }) => name).toSorted()).toEqual([...Object.keys(copied), ...inOnePart].toSorted());
 });
 
-const examples = ["exportAuditEvents", "exportInvoices", "exportLines", "exportOrders", "exportTvAccounts"];
+const examples = new Set(["exportAuditEvents", "exportInvoices", "exportLines", "exportOrders", "exportTvAccounts"]);
 
-it.each(examplesOf(Object.keys(copied), (name) => examples.includes(name)))(
+it.each(examplesOf(Object.keys(copied), (name) => examples.has(name)))(
   "200 %s holds each row once, of a whole part, one more, and two parts and one",
   async (name) => {
     const endpoint = endpoints.find((one) => one.name === name);
