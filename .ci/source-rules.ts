@@ -89,6 +89,20 @@ const days: Rule = ({ file, text }) =>
         )
     : [];
 
+/** One language instead of that of the person. A line with both languages compares them. */
+const fixedLanguage = /\b(?:label|name|description|text|title|packageName)\??\.(?:en|nl)\b/;
+
+const languages: Rule = ({ file, text }) =>
+  file.startsWith("apps/portal/") && isProduct(file)
+    ? text
+        .split("\n")
+        .flatMap((line, index) =>
+          fixedLanguage.test(line) && !(/\.en\b/.test(line) && /\.nl\b/.test(line))
+            ? [`${file}:${index + 1} takes the text of one language. Take that of the person: [locale].`]
+            : [],
+        )
+    : [];
+
 const lengths: Rule = ({ file, text }) =>
   linesOf(text) > mostLines
     ? [`${file} has ${linesOf(text)} lines, and ${mostLines} are allowed. Divide it where its subject divides.`]
@@ -116,7 +130,7 @@ const doubleNames = (sources: readonly Source[]): string[] => {
 const rulesOf = ({ file }: Source): readonly Rule[] =>
   /^(?:\.ci|faults)\//.test(file)
     ? [lengths, wordless]
-    : [casts, narrowPublicFiles, namespacedCalls, suppressions, days, lengths, wordless];
+    : [casts, narrowPublicFiles, namespacedCalls, suppressions, days, languages, lengths, wordless];
 
 /** What the compiler, the linter and the import rules cannot find. */
 export const judgeSources = (sources: readonly Source[]): Findings => ({

@@ -3,8 +3,8 @@ import { loadConfiguration } from "../../shell/config.ts";
 import { enterSession, readSession } from "../../shell/session.ts";
 import { demoContact, demoCustomer, secondContact } from "../../testing/demo-customer.ts";
 import { demoClaims, demoToken } from "../../testing/demo-token.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { contactBody, createContact, deleteContact, replaceContact } from "./contacts.data.ts";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { contactBody, createContact, deleteContact, replaceContact, updateContactTypes } from "./contacts.data.ts";
 
 const path = `/v1/customer/${demoCustomer.id}/contact`;
 const shown = () => readSession().customer?.contacts;
@@ -27,4 +27,18 @@ test("contacts are added, replaced and removed in the loaded company without rea
   expect(shown()).toEqual([secondContact]);
   const sent = calls.filter(({ path: address }) => address.startsWith("/v1/"));
   expect(sent.map(({ method }) => method)).toEqual(["POST", "PUT", "DELETE"]);
+});
+
+test("a change of types that is refused takes back nothing that was stored before it", async () => {
+  const stored = { ...demoContact, types: ["invoice" as const], version: demoContact.version + 1 };
+  const { calls } = fakeApi({
+    [`PUT ${path}/${demoContact.id}`]: () =>
+      calls.filter(({ method }) => method === "PUT").length === 1 ? { body: stored } : refusal(409, "edit-conflict"),
+  });
+  await loadConfiguration();
+  const first = updateContactTypes(demoCustomer.id, demoContact, ["invoice"]);
+  await updateContactTypes(demoCustomer.id, demoContact, ["invoice", "order"]);
+  expect(shown()?.map(({ types }) => types)).toEqual([["invoice", "order"]]);
+  await expect(first).rejects.toThrow();
+  expect(shown()).toEqual([stored]);
 });
