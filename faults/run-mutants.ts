@@ -38,7 +38,7 @@ const run = (group: MutantGroup): Promise<Mutants> =>
   }).runMutationTest();
 
 const isNoticed = ({ status }: Mutants[number]): boolean => status === "Killed" || status === "Timeout";
-const isValid = ({ status }: Mutants[number]): boolean => status !== "Ignored" && status !== "CompileError";
+const isValid = ({ status }: Mutants[number]): boolean => !["Ignored", "CompileError", "RuntimeError"].includes(status);
 
 const scoreOf = (mutants: Mutants): number =>
   mutants.length === 0 ? 100 : (mutants.filter(isNoticed).length / mutants.length) * 100;
