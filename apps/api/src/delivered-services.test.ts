@@ -4,6 +4,10 @@ import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
 
 const { fietsfabriek, polderlicht } = companyIds;
 
+interface Page {
+  readonly items: readonly { readonly id: string }[];
+}
+
 const lists = [
   ["line", "line"],
   ["rack", "rack"],
@@ -34,11 +38,9 @@ it.each(lists)("200 the order of a %s does not reveal when the contracts of its 
       await api.database.rows(`update ${table} set contract_end = $2 where id = $1`, [copies[place]?.id, end]);
   };
   const order = async (sort: string) => {
-    const { status, body } = await api.send<{ items: { id: string }[] }>(
-      "GET",
-      `/v1/customer/${fietsfabriek}/${path}?sort=${sort}`,
-      { token: child },
-    );
+    const { status, body } = await api.send<Page>("GET", `/v1/customer/${fietsfabriek}/${path}?sort=${sort}`, {
+      token: child,
+    });
     expect(status).toBe(200);
     return body.items.map(({ id }) => id);
   };
@@ -50,3 +52,30 @@ it.each(lists)("200 the order of a %s does not reveal when the contracts of its 
     expect(await order(sort)).toEqual(before);
   }
 });
+
+it.each(lists.filter(([path]) => path !== "shared-colo"))(
+  "200 a reseller finds each %s of an end customer, and that end user none by it",
+  async (path, table) => {
+    const [label] = await api.database.rows<{ id: string }>(
+      "select id from end_customer where linked_customer_id = $1",
+      [fietsfabriek],
+    );
+    const services = await api.database.rows<{ id: string; isNamed: boolean }>(
+      `update ${table} set end_customer_id = case when id = (
+         select min(id::text)::uuid from ${table} where customer_id = $2) then $1::uuid end
+       where customer_id = $2 returning id, end_customer_id is not null as "isNamed"`,
+      [label?.id, polderlicht],
+    );
+    const found = async (customerId: number, token: string, query: string) =>
+      (await api.send<Page>("GET", `/v1/customer/${customerId}/${path}?${query}`, { token })).body.items
+        .map(({ id }) => id)
+        .toSorted();
+    const named = `endCustomerId=${label?.id}`;
+    const ids = services.flatMap(({ id, isNamed }) => (isNamed ? [id] : []));
+    const reseller = await api.tokenOf("daan.vos@polderlicht.example");
+    expect(await found(polderlicht, reseller, named)).toEqual(ids);
+    expect((await found(polderlicht, reseller, "limit=100")).length).toBeGreaterThan(ids.length);
+    expect(await found(fietsfabriek, child, "")).toEqual(expect.arrayContaining(ids));
+    expect(await found(fietsfabriek, child, named)).toEqual([]);
+  },
+);

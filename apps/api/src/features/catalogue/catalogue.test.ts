@@ -1,7 +1,9 @@
+import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { Package } from "@demarc/contract/core/ordering/package";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
+const today = amsterdamDate(new Date());
 let api: TestApi;
 const people = {
   order: "daan.vos@polderlicht.example",
@@ -128,6 +130,47 @@ describe("packages", () => {
     await api.database.rows("update package set valid_to = null, status = 'ON_SALE'");
     expect(codes).not.toContain("COAX-600");
     expect(codes).not.toContain("MOB-5G");
+  });
+
+  it.each([
+    [0, 0, true],
+    [-9, -1, false],
+    [1, 9, false],
+  ])("200 sells a package from day %i to day %i, and at its price of these days: %s", async (first, last, isNow) => {
+    const days = [daysAfter(today, first), daysAfter(today, last)];
+    await api.database.rows("update package set valid_from = $1, valid_to = $2 where code = 'COAX-600'", days);
+    await api.database.rows("update customer set discount_class = 'OWN' where id = $1", [companyIds.polderlicht]);
+    await api.database.rows(
+      `insert into price_list_entry (discount_class, product_code, price, valid_from, valid_to) values ('OWN', 'FIB-100', 11, $1, $2)`,
+      days,
+    );
+    await api.database.rows(
+      `insert into customer_price (customer_id, product_code, price, valid_from, valid_to) values ($3, 'FIB-500', 12, $1, $2)`,
+      [...days, companyIds.polderlicht],
+    );
+    const { body } = await packages(people.order);
+    await api.database.rows("update package set valid_from = '2020-01-01', valid_to = null where code = 'COAX-600'");
+    await api.database.rows("update customer set discount_class = null where id = $1", [companyIds.polderlicht]);
+    await api.database.rows("delete from customer_price");
+    await api.database.rows("delete from price_list_entry where discount_class = 'OWN'");
+    const listed = await packages(people.order);
+    const usual = ["FIB-100", "FIB-500"].map((code) => priceOf(listed.body, code));
+    expect(body.some(({ code }) => code === "COAX-600")).toBe(isNow);
+    expect(["FIB-100", "FIB-500"].map((code) => priceOf(body, code))).toEqual(isNow ? ["11.00", "12.00"] : usual);
+  });
+
+  it("200 sells wavelengths in both directions of a route, until it or its site is retired", async () => {
+    const sold = async (search: string) => (await packages(people.order, search)).body.map(({ code }) => code);
+    const [there, back] = ["?kind=WDM&site=AMS1&siteZ=RTM1", "?kind=WDM&site=RTM1&siteZ=AMS1"];
+    expect(await sold(back)).toEqual(await sold(there));
+    expect((await sold(there)).length).toBeGreaterThan(0);
+    await api.database.rows("update wdm_route set retired = true where code = 'AMS1-RTM1'");
+    expect([await sold(there), await sold(back), await sold("?route=AMS1-RTM1")]).toEqual([[], [], []]);
+    await api.database.rows("update wdm_route set retired = false where code = 'AMS1-RTM1'");
+    await api.database.rows("update site set status = 'RETIRED' where code = 'RTM1'");
+    expect([await sold(there), await sold(back), await sold("?kind=RACK&site=RTM1")]).toEqual([[], [], []]);
+    await api.database.rows("update site set status = 'ACTIVE' where code = 'RTM1'");
+    expect((await sold(there)).length).toBeGreaterThan(0);
   });
 
   it("400 for an unknown kind and an unknown filter", async () => {

@@ -78,10 +78,13 @@ describe("attachConnectionLoa", () => {
     expect((await until(daysAfter(today, 2))).body.loaState).toBe("EXPIRING");
   });
 
-  it("400 for a letter of another company, an unknown one, and a file that is no PDF", async () => {
+  it("400 for a letter of another company, an unknown one, one that the operator keeps to itself, and a file that is no PDF", async () => {
     const picture = "<?xml version='1.0'?><letter/>";
+    const hidden = await uploaded();
+    await api.database.rows("update document set visible_to_customer = false where id = $1", [hidden]);
     for (const [loaDocumentId, message] of [
       [await uploaded(polderlicht), "validation.invalid-value"],
+      [hidden, "validation.invalid-value"],
       ["0192f3a0-0000-7000-8000-000000000000", "validation.invalid-value"],
       [await uploaded(kadeblok, picture, "letter.xml"), "validation.letter-not-pdf"],
     ])

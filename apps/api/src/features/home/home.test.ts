@@ -71,11 +71,13 @@ describe("getHome", () => {
     expect(figures.lines?.months.at(-1)).toBe(42);
   });
 
-  it("200 takes an ended line off from the month in which it ended", async () => {
+  it("200 takes an ended line off from the month in which it ended, in Amsterdam", async () => {
     const before = (await homeOf(daan)).figures.lines;
     await api.database.rows(
       `with ended as (update line set lifecycle = 'TERMINATED' where line_number = 'LN-104201' returning id, customer_id)
-       insert into line_event (customer_id, line_id, type, at) select customer_id, id, 'TERMINATED', now() from ended`,
+       insert into line_event (customer_id, line_id, type, at)
+       select customer_id, id, 'TERMINATED',
+         date_trunc('month', now() at time zone 'Europe/Amsterdam') at time zone 'Europe/Amsterdam' from ended`,
     );
     const after = (await homeOf(daan)).figures.lines;
     expect(after?.total).toBe((before?.total ?? 0) - 1);

@@ -87,6 +87,17 @@ describe("createFaultReport", () => {
     expect(entry).toEqual({ action: "fault-report.created", entity_id: made.number });
   });
 
+  it("201 stores the latest of several findings, and none of a test that still runs", async () => {
+    await api.database.rows(
+      `insert into line_diagnosis (customer_id, line_id, requested_by, outcome, evidence, created_at, done_at)
+       values ($1, $2, 'x', 'OPTICAL_DEAD', '{}', now() + interval '1 second', now()),
+         ($1, $2, 'x', 'NO_SYNC', '{"attenuationDb": 2}', now() + interval '2 seconds', now()),
+         ($1, $2, 'x', null, '{}', now() + interval '3 seconds', null)`,
+      [polderlicht, down],
+    );
+    expect((await report()).body).toMatchObject({ outcome: "NO_SYNC", evidence: { attenuationDb: 2 } });
+  });
+
   it("409 while one is open, also for twenty requests at once; a line has one open report", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => report()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -126,6 +137,9 @@ describe("createFaultReport", () => {
        ) insert into fault_report (customer_id, line_id, requested_by, text, contact)
          select $1, id, 'x', 'ten letters', 'no contact' from copied`,
       [polderlicht, count],
+    );
+    await api.database.rows(
+      "update fault_report set state = 'ANSWERED' where line_id in (select id from line limit 20)",
     );
     expect(await report()).toMatchObject({ status: 409, body: { error: { code: "fault-report.too-many" } } });
     await api.database.rows("delete from fault_report");
@@ -214,6 +228,43 @@ describe("the operator", () => {
     ]);
     await expect(operate("answer", number, "Too late")).rejects.toThrow("This report is closed.");
     expect((await report()).status).toBe(201);
+  });
+
+  it("lists those without an answer first, the oldest first", async () => {
+    const lines = ["LN-104201", "LN-104202", "LN-104203"];
+    for (const [hours, lineNumber] of lines.entries())
+      await api.database.rows(
+        `insert into fault_report (customer_id, line_id, requested_by, text, contact, created_at)
+         values ($1, $2, 'x', 'ten letters', 'no contact', now() - make_interval(hours => 3 - $3))`,
+        [polderlicht, await idOf(lineNumber), hours],
+      );
+    const listed = async () => (await operate("list"))?.map((row) => /LN-\d+/.exec(row)?.[0]);
+    expect(await listed()).toEqual(lines);
+    const [oldest] = await list(await idOf("LN-104201"));
+    await operate("answer", oldest?.number ?? "", "We look into it.");
+    expect(await listed()).toEqual(["LN-104202", "LN-104203", "LN-104201"]);
+  });
+
+  it("keeps the time of an answer when the report is closed without another", async () => {
+    const { number } = (await report()).body;
+    await operate("answer", number, "A technician comes at 14:00.");
+    const [answered] = await list();
+    await operate("close", number);
+    const [closed] = await list();
+    expect([answered?.closedAt, closed?.answeredAt]).toEqual([null, answered?.answeredAt]);
+    expect(closed?.closedAt).not.toBeNull();
+  });
+
+  it("mails nothing to a person whose account is disabled", async () => {
+    const { number } = (await report()).body;
+    await api.database.rows("delete from mail_message");
+    await api.database.rows("update customer_account set status = 'DISABLED' where username = $1", [lotte]);
+    try {
+      await operate("answer", number, "A technician comes at 14:00.");
+      expect(await mails()).toEqual([]);
+    } finally {
+      await api.database.rows("update customer_account set status = 'ENABLED' where username = $1", [lotte]);
+    }
   });
 
   it("refuses an unknown number, a missing answer and one that is too long", async () => {

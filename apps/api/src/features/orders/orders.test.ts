@@ -172,4 +172,26 @@ describe("orders on the home, the work list and in the search", () => {
     expect((await find(planted["rack"]?.orderNumber ?? ""))[0]?.status).toBeNull();
     expect(await find(orderNumber ?? "", await api.tokenOf("ruth.klein@kadeblok.example"))).toEqual([]);
   });
+
+  it("200 the work list names first what has waited longest", async () => {
+    const other = await plant("LINE", { status: "AWAITING_CUSTOMER" }, "waiting_since = now() - interval '9 days'");
+    const { body } = await api.send<Home>("GET", "/v1/home", { token: child });
+    expect(body.work.find(({ kind }) => kind === "order-waiting")?.subjects).toEqual([
+      other.orderNumber,
+      planted["line"]?.orderNumber,
+    ]);
+    await api.database.rows("delete from customer_order where id = $1", [other.id]);
+  });
+
+  it.each(["CANCELLED", "COMPLETED", "REJECTED", "FAILED"])(
+    "200 an order that is %s has no state in a search",
+    async (status) => {
+      const { id, orderNumber } = await plant("LINE", { status: "SCHEDULED" });
+      const hits = async () =>
+        (await api.send<SearchHit[]>("GET", `/v1/search?q=${orderNumber}`, { token: child })).body;
+      expect((await hits())[0]?.status).toBe("SCHEDULED");
+      await api.database.rows("update customer_order set status = $2 where id = $1", [id, status]);
+      expect((await hits())[0]?.status).toBeNull();
+    },
+  );
 });

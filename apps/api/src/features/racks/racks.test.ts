@@ -1,3 +1,4 @@
+import type { WorkItem } from "@demarc/contract/core/work-item";
 import type { Rack, RackSummary } from "@demarc/contract/racks";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -164,6 +165,23 @@ describe("getRack", () => {
     await api.database.rows("update prefix set lifecycle = 'RELEASED' where prefix = $1", [prefix]);
     expect(await use()).toEqual([[], [], null]);
     expect((await get(rackId)).body.termination).toMatchObject({ possible: true, boundBy: "CONTRACT" });
+    await api.database.rows("update rack set lifecycle = 'TERMINATED' where id = $1", [rackId]);
+  });
+
+  it("200 omits a feed that was removed; the work list names no suspended rack for a failed one", async () => {
+    const { rackId } = await plantInventory(api.database, kadeblok);
+    const work = async () => {
+      const { body } = await api.send<WorkItem[]>("GET", "/v1/work-list", { token });
+      return body.filter(({ kind }) => kind === "rack-feed-failed").flatMap(({ objects }) => objects);
+    };
+    const before = await work();
+    await api.database.rows("update power_feed set status = 'FAILED' where rack_id = $1", [rackId]);
+    expect((await get(rackId)).body.feeds).toMatchObject([{ label: "A", status: "FAILED" }]);
+    expect(await work()).toHaveLength(before.length + 1);
+    await api.database.rows("update rack set lifecycle = 'SUSPENDED' where id = $1", [rackId]);
+    expect(await work()).toEqual(before);
+    await api.database.rows("update power_feed set status = 'REMOVED' where rack_id = $1", [rackId]);
+    expect((await get(rackId)).body.feeds).toEqual([]);
     await api.database.rows("update rack set lifecycle = 'TERMINATED' where id = $1", [rackId]);
   });
 

@@ -1,4 +1,5 @@
 import type { SharedColo, SharedColoSummary } from "@demarc/contract/racks";
+import type { SearchHit } from "@demarc/contract/search";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
@@ -117,6 +118,9 @@ describe("units in shared racks", () => {
       status: 403,
       body: { error: { code: "shared-colo.read-only" } },
     });
+    const hits = (await api.send<SearchHit[]>("GET", "/v1/search?q=Delivered", { token: child })).body;
+    expect(hits.map(({ kind, id: found }) => [kind, found])).toEqual([["shared-colo", id]]);
+    expect((await api.send("GET", "/v1/search?q=Delivered", { token: other })).body).toEqual([]);
   });
 
   it("403 for a role that orders nothing", async () => {

@@ -116,6 +116,13 @@ describe("search", () => {
     expect(await find(finance, number)).toMatchObject([{ kind: "invoice", ...facts }]);
     expect(await find(admin, "LN-104207")).toMatchObject([{ kind: "line", status: "DOWN" }]);
     expect(await find(admin, "LN-104201")).toMatchObject([{ kind: "line", status: null, date: null, amount: null }]);
+    const end = (lifecycle: string) =>
+      api.database.rows("update line set lifecycle = $1 where line_number = 'LN-104207'", [lifecycle]);
+    for (const lifecycle of ["PLANNED", "PROVISIONING", "TERMINATED"]) {
+      await end(lifecycle);
+      expect(await find(admin, "LN-104207")).toMatchObject([{ kind: "line", status: null }]);
+    }
+    await end("ACTIVE");
   });
 
   it("200 finds a whole address by the smallest prefix that holds it, only for the service desk", async () => {

@@ -145,4 +145,28 @@ describe("a wavelength that is down", () => {
     await api.database.rows("update wdm_service set lifecycle = 'SUSPENDED' where id = $1", [row?.id]);
     expect(await work(token)).toEqual([]);
   });
+
+  it("200 the latest to go down comes first, and the end user of a reseller has what is delivered to it", async () => {
+    const down = (reference: string, hours: number) =>
+      api.database.rows(
+        "update wdm_service set operational = 'DOWN', operational_since = now() - make_interval(hours => $2) where reference = $1",
+        [reference, hours],
+      );
+    await api.database.rows("update wdm_service set lifecycle = 'ACTIVE' where reference like 'WDM-04%'");
+    await down("WDM-0417", 2);
+    await down("WDM-0418", 9);
+    await down("WDM-0419", 1);
+    const work = async (bearer: string) =>
+      (await api.send<WorkItem[]>("GET", "/v1/work-list", { token: bearer })).body.find(
+        ({ kind }) => kind === "wave-down",
+      );
+    expect((await work(token))?.subjects).toEqual(["WDM-0419", "WDM-0417", "WDM-0418"]);
+    const { wdmId } = await plantInventory(api.database, polderlicht);
+    await api.database.rows(
+      `update wdm_service set lifecycle = 'ACTIVE', operational = 'DOWN', reference = 'Links',
+         end_customer_id = (select id from end_customer where reference = 'FIETS') where id = $1`,
+      [wdmId],
+    );
+    expect((await work(await api.tokenOf("eva.postma@fietsfabriek.example")))?.subjects).toEqual(["Links"]);
+  });
 });

@@ -82,7 +82,8 @@ export const activateWave = (terms: NewService, id: string, wave: DeliveredWave)
   update wdm_service set lifecycle = 'ACTIVE', operational = 'UP', operational_since = now(),
     grid_type = ${gridOfChannel}, channel = channel.channel, wavelength_nm = channel.wavelength_nm, frequency_thz = channel.frequency_thz, contract_start = ${terms.startDate}::date,
     contract_term_months = ${terms.termMonths}::int,
-    contract_end = (${terms.startDate}::date + make_interval(months => ${terms.termMonths}::int))::date - 1, nrc = ${terms.nrc}::numeric,
+    contract_end = (${terms.startDate}::date + make_interval(months => ${terms.termMonths}::int))::date - 1,
+    notice_days = ${terms.noticeDays}::int, auto_renew = true, renewal_months = 1, nrc = ${terms.nrc}::numeric,
     mrc = ${terms.mrc}::numeric, test_report_id = coalesce(${wave.testReportId}::uuid, test_report_id), version = version + 1,
     updated_at = now()
   from wdm_channel channel

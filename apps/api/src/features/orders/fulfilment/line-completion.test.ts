@@ -61,7 +61,7 @@ describe("an order of a line", () => {
         postalCode: "8011AB",
         city: "Zwolle",
       },
-      circuits: [{ service: "INTERNET", handover: "DHCP", bandwidthDown: 1_000_000 }],
+      circuits: [{ service: "INTERNET", handover: "DHCP", bandwidthDown: 1_000_000, pppUsername: null }],
       events: [{ type: "DELIVERED" }],
     });
     expect(service?.name).toMatch(/^LN-5\d{5}$/);

@@ -95,6 +95,11 @@ describe("order change", () => {
 
   it("is accepted, planned, started and completed: the line has the package, price, term and history", async () => {
     const line = await plantedLine();
+    await rows(
+      `insert into line_circuit (customer_id, line_id, service, handover, bandwidth_down, bandwidth_up)
+       select customer_id, id, 'VOICE', 'DHCP', 2000, 2000 from line where id = $1`,
+      [line.id],
+    );
     const number = numberIn(await change(line.lineNumber, "FIB-4000", "36", "slaCode=SLA-PREMIUM"));
     const states: string[] = [];
     for (const words of [["accept"], ["schedule", today], ["start"], ["complete"]]) {
@@ -117,7 +122,10 @@ describe("order change", () => {
       speedDown: 4_000_000,
       slaCode: "SLA-PREMIUM",
       contract: { mrc: order.mrcTotal, startDate: today, termMonths: 36 },
-      circuits: [{ bandwidthDown: 4_000_000 }],
+      circuits: [
+        { service: "INTERNET", bandwidthDown: 4_000_000 },
+        { service: "VOICE", bandwidthDown: 2000 },
+      ],
       events: [{ type: "SPEED_CHANGED" }, { type: "DELIVERED" }],
       prefixes: line.prefixes,
     });

@@ -42,6 +42,22 @@ describe("a termination", () => {
     expect(codeOf(await call("DELETE", "dc-connection", connectionId))).toEqual([409, "dc-connection.state-conflict"]);
   });
 
+  it("409 for a rack at the far end of a connection, until that ends", async () => {
+    const [near, far] = [await plantInventory({ rows }, polderlicht), await plantInventory({ rows }, polderlicht)];
+    await rows("update dc_connection set lifecycle = 'TERMINATED' where id = $1", [far.connectionId]);
+    await rows("update dc_connection set z_type = 'OWN_RACK', z_rack_id = $2 where id = $1", [
+      near.connectionId,
+      far.rackId,
+    ]);
+    expect(codeOf(await call("POST", "rack", far.rackId))).toEqual([409, "rack.in-use"]);
+    expect((await call("POST", "dc-connection", near.connectionId)).status).toBe(201);
+    expect((await call("POST", "rack", far.rackId)).status).toBe(201);
+    expect(codeOf(await call("DELETE", "dc-connection", near.connectionId))).toEqual([
+      409,
+      "dc-connection.state-conflict",
+    ]);
+  });
+
   it("409 for withdrawing the termination of a connection whose units end", async () => {
     const { connectionId, sharedColoId } = await plantInventory({ rows }, polderlicht);
     await rows("update dc_connection set a_rack_id = null, a_shared_colo_id = $2 where id = $1", [

@@ -97,6 +97,14 @@ describe("a wavelength with a path apart from another one", () => {
     await api.database.rows("update wdm_route set protected_available = true where code = 'AMS1-RTM1'");
   });
 
+  it("400 from one that has ended", async () => {
+    const end = (lifecycle: string) =>
+      api.database.rows("update wdm_service set lifecycle = $2 where id = $1", [waveId("WDM-0418"), lifecycle]);
+    await end("TERMINATED");
+    expect(await fieldsOf("wdm", apartFrom("WDM-0418"))).toEqual(["diversityFrom invalid-value"]);
+    await end("ACTIVE");
+  });
+
   it("400 from one between other data centres, 201 from one on another route between the same", async () => {
     expect(await fieldsOf("wdm", apartFrom("WDM-0417"))).toEqual(["diversityFrom other-ends"]);
     await api.database.rows(

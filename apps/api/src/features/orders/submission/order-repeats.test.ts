@@ -3,6 +3,7 @@ import type { Order } from "@demarc/contract/orders/order-fields";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";
 import { kadebloksOrders } from "../../../testing/orders/operated-orders.ts";
+import { plantOrder } from "../../../testing/orders/order-rows.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const { kadeblok, polderlicht, fietsfabriek } = companyIds;
@@ -114,6 +115,8 @@ describe("an order above the credit limit", () => {
   it("201 is put on hold by the system, in the language of the company, and counts what is open", async () => {
     const hold = (limit: number | null) =>
       api.database.rows("update customer set credit_limit = $2, locale = 'nl' where id = $1", [kadeblok, limit]);
+    for (const status of ["DRAFT", "CANCELLED", "COMPLETED", "REJECTED", "FAILED"])
+      await plantOrder(api.database, kadeblok, "LINE", { status });
     const [open] = await api.database.rows<{ total: number }>(
       `select sum(nrc_total + mrc_total * contract_term_months)::float as total from customer_order where customer_id = $1
          and action in ('NEW', 'MIGRATE') and status not in ('DRAFT', 'CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED')`,
