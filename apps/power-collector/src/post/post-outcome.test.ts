@@ -12,6 +12,9 @@ describe("the answer of the API", () => {
 
   it("counts only if it accounts for every reading", () => {
     expect(takenFrom(whole, 4)).toEqual({ kind: "taken", ...whole });
+    const none = { accepted: 0, duplicates: 0, implausible: 0, rejected: [], rejectedCount: 0 };
+    expect(takenFrom({ ...none, accepted: 3 }, 3)).toEqual({ kind: "taken", ...none, accepted: 3 });
+    expect(takenFrom({ ...none, duplicates: 3 }, 3)).toEqual({ kind: "taken", ...none, duplicates: 3 });
     const others = [
       { ...whole, accepted: 1 },
       { ...whole, accepted: -1, duplicates: 4 },
@@ -36,6 +39,7 @@ describe("the answer of the API", () => {
     [415, { code: "media-type" }, "refused"],
     [200, "ok", "refused"],
     [408, undefined, "retry"],
+    [425, undefined, "retry"],
     [429, undefined, "retry"],
     [500, undefined, "retry"],
     [503, undefined, "retry"],

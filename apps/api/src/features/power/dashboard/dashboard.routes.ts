@@ -5,53 +5,10 @@ import { found } from "../../../platform/errors.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Caller } from "../../../platform/tokens/caller.ts";
 import * as figures from "./figures.queries.ts";
-import { feedPower, levelOf, percentageOf, redundancyOf, rounded } from "./levels.rules.ts";
+import { feedPower, redundancyOf, rounded } from "./levels.rules.ts";
 import { monthOf, monthsAt, previousMonthOf, startOfDay } from "./months.rules.ts";
 import * as queries from "./subject.queries.ts";
-
-/**
- * The feeds that count in the total: those with a fresh reading, or all feeds with their last readings if none is fresh. The
- * total is only a part of the load if an active feed fell silent.
- */
-const feedsOfTotal = (feeds: PowerDashboard["feeds"]) => {
-  const fresh = feeds.filter(({ stale }) => !stale);
-  const isPart = feeds.some(
-    ({ stale, state, lastReadingAt, powerW }) =>
-      state === "ACTIVE" && lastReadingAt !== null && (stale || powerW === null),
-  );
-  return { counted: fresh.length === 0 ? feeds : fresh, isPart };
-};
-
-/**
- * The sum of the last readings. The percentage and the level are null unless the whole current load is known. Exceeding the
- * committed power of a rack is not a fault, so a rack has no level.
- */
-const totalOf = (
-  feeds: PowerDashboard["feeds"],
-  { contractedW, rackContractedW, metering }: queries.SubjectRow,
-): PowerDashboard["total"] => {
-  const { counted, isPart } = feedsOfTotal(feeds);
-  const sum = (values: readonly (number | null)[]): number | null => {
-    const known = values.filter((value) => value !== null);
-    return known.length === 0
-      ? null
-      : rounded(
-          known.reduce((total, value) => total + value, 0),
-          2,
-        );
-  };
-  const powerW = sum(counted.map((feed) => feed.powerW));
-  const isUnknown = isPart || feeds.every(({ stale }) => stale);
-  const pct = percentageOf(isUnknown ? null : powerW, rackContractedW ?? contractedW);
-  return {
-    powerW,
-    currentA: sum(counted.map(({ currentA }) => currentA)),
-    feeds: powerW === null ? [] : counted.filter((feed) => feed.powerW !== null).map(({ label }) => label),
-    isPart,
-    usedPctOfContracted: pct,
-    level: metering === "OUTLET" ? levelOf(pct) : null,
-  };
-};
+import { totalOf } from "./total.rules.ts";
 
 /** The days that the dashboard needs: this month, the previous month and the last `listedDays`. */
 const daysFor = (now: Date) => {

@@ -12,15 +12,21 @@ export const rounded = (value: number, decimals: number): number => Number(value
 const scaled = (value: number | null | undefined, divisor: number): number | null =>
   value === null || value === undefined ? null : value / divisor;
 
-/** The part of a limit that is used, in percent with one decimal; null without both. */
-export const percentageOf = (value: number | null, limit: number | null): number | null =>
-  value === null || limit === null || limit <= 0 ? null : rounded((value / limit) * 100, 1);
+const exactPercentageOf = (value: number | null, limit: number | null): number | null =>
+  value === null || limit === null || limit <= 0 ? null : (value * 100) / limit;
 
-/** OK below 80 % of the limit, WARNING from 80 %, CRITICAL from 100 %. */
-export const levelOf = (pct: number | null): PowerLevel | null => {
-  if (pct === null) return null;
-  if (pct >= 100) return "CRITICAL";
-  return pct >= 80 ? "WARNING" : "OK";
+/** The part of a limit that is used, in percent with one decimal; null without both. */
+export const percentageOf = (value: number | null, limit: number | null): number | null => {
+  const exact = exactPercentageOf(value, limit);
+  return exact === null ? null : rounded(exact, 1);
+};
+
+/** OK below 80 % of the limit, WARNING from 80 %, CRITICAL from 100 %. Not rounded: 79.96 % is OK, as it is for the alerts. */
+export const levelOf = (value: number | null, limit: number | null): PowerLevel | null => {
+  const exact = exactPercentageOf(value, limit);
+  if (exact === null) return null;
+  if (exact >= 100) return "CRITICAL";
+  return exact >= 80 ? "WARNING" : "OK";
 };
 
 const order: readonly (PowerLevel | null)[] = [null, "OK", "WARNING", "CRITICAL"];
@@ -59,14 +65,13 @@ export const feedPower = (feed: FeedRow, now: Date): FeedPower => {
   const stale = isStale(lastReadingAt, now);
   const ofPhases = feed.readings.filter(({ phase, slot }) => phase > 0 && slot === whole?.slot);
   const values = wholeValues(measured(whole), ofPhases.map(measured));
-  const usedPct = percentageOf(values.powerW, feed.availableW);
+  const ofPhaseW = scaled(feed.availableW, 3);
   const phases = ofPhases.map((reading) => {
     const ofPhase = measured(reading);
-    const pct = percentageOf(ofPhase.powerW, scaled(feed.availableW, 3));
     return Object.assign(ofPhase, {
       phase: reading.phase,
-      usedPctOfAvailable: pct,
-      level: stale ? null : levelOf(pct),
+      usedPctOfAvailable: percentageOf(ofPhase.powerW, ofPhaseW),
+      level: stale ? null : levelOf(ofPhase.powerW, ofPhaseW),
     });
   });
   return {
@@ -80,8 +85,8 @@ export const feedPower = (feed: FeedRow, now: Date): FeedPower => {
     ratedA: feed.amperage,
     ratedW: feed.ratedW,
     availableW: feed.availableW,
-    usedPctOfAvailable: usedPct,
-    level: stale ? null : worstLevel([levelOf(usedPct), ...phases.map(({ level }) => level)]),
+    usedPctOfAvailable: percentageOf(values.powerW, feed.availableW),
+    level: stale ? null : worstLevel([levelOf(values.powerW, feed.availableW), ...phases.map(({ level }) => level)]),
     phases: feed.phase === 3 && phases.length > 0 ? phases : null,
   };
 };

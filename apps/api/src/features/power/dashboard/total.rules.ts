@@ -1,0 +1,48 @@
+import type { PowerDashboard } from "@demarc/contract/power/power-figures";
+import { levelOf, percentageOf, rounded } from "./levels.rules.ts";
+import type { SubjectRow } from "./subject.queries.ts";
+
+/**
+ * The feeds that count in the total: those with a fresh reading, or all feeds with their last readings if none is fresh. The
+ * total is only a part of the load if an active feed fell silent.
+ */
+const feedsOfTotal = (feeds: PowerDashboard["feeds"]) => {
+  const fresh = feeds.filter(({ stale }) => !stale);
+  const isPart = feeds.some(
+    ({ stale, state, lastReadingAt, powerW }) =>
+      state === "ACTIVE" && lastReadingAt !== null && (stale || powerW === null),
+  );
+  return { counted: fresh.length === 0 ? feeds : fresh, isPart };
+};
+
+/**
+ * The sum of the last readings. The percentage and the level are null unless the whole current load is known. Exceeding the
+ * committed power of a rack is not a fault, so a rack has no level.
+ */
+export const totalOf = (
+  feeds: PowerDashboard["feeds"],
+  { contractedW, rackContractedW, metering }: SubjectRow,
+): PowerDashboard["total"] => {
+  const { counted, isPart } = feedsOfTotal(feeds);
+  const sum = (values: readonly (number | null)[]): number | null => {
+    const known = values.filter((value) => value !== null);
+    return known.length === 0
+      ? null
+      : rounded(
+          known.reduce((total, value) => total + value, 0),
+          2,
+        );
+  };
+  const powerW = sum(counted.map((feed) => feed.powerW));
+  const isUnknown = isPart || feeds.every(({ stale }) => stale);
+  const knownW = isUnknown ? null : powerW;
+  const limitW = rackContractedW ?? contractedW;
+  return {
+    powerW,
+    currentA: sum(counted.map(({ currentA }) => currentA)),
+    feeds: powerW === null ? [] : counted.filter((feed) => feed.powerW !== null).map(({ label }) => label),
+    isPart,
+    usedPctOfContracted: percentageOf(knownW, limitW),
+    level: metering === "OUTLET" ? levelOf(knownW, limitW) : null,
+  };
+};

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { moveDatabaseClock } from "../../../testing/moved-clock.ts";
+import { powerHarness } from "../../../testing/power/power-harness.ts";
+import { companyIds } from "../../../testing/test-api.ts";
+
+const [serialA, serialB] = ["PM-AMS1R207-A", "PM-AMS1R207-B"];
+let power: Awaited<ReturnType<typeof powerHarness>>;
+let rackId: string;
+let meters: readonly number[];
+beforeAll(async () => {
+  power = await powerHarness();
+  rackId = power.racks["AMS1-R2-07"] ?? "";
+  meters = [await power.meterOf(serialA), await power.meterOf(serialB)];
+});
+beforeEach(async () => {
+  for (const table of [
+    "power_month",
+    "power_5m",
+    "power_1h",
+    "power_1d",
+    "power_dirty",
+    "power_reading",
+    "power_current",
+  ])
+    await power.api.database.rows(`delete from ${table}`);
+  await power.api.database.rows(
+    "update power_meter set installed_at = '2026-01-01', removed_at = null, status = 'OK' where id = any ($1)",
+    [meters],
+  );
+  await power.api.database.rows(
+    "update rack set created_at = '2026-01-01', lifecycle = 'ACTIVE', termination_date = null where id = $1",
+    [rackId],
+  );
+  for (const meter of meters)
+    await power.api.database.rows("insert into power_current (meter_id, phase, slot) values ($1, 0, '2026-11-01')", [
+      meter,
+    ]);
+});
+afterAll(() => power.close());
+
+const rolledUntil = (at: string) =>
+  power.api.database.rows("update power_progress set claimed_until = $1, rolled_until = $1", [at]);
+const setLoad = (meter: number | undefined, at: string, watt: number, phase = 0) =>
+  power.api.database.rows(
+    "insert into power_5m (bucket, meter_id, phase, n, power_avg, flags) values ($1, $2, $3, 5, $4, 0)",
+    [at, meter, phase, watt],
+  );
+interface Month {
+  month: string;
+  peak: number | null;
+  p95: number | null;
+  coverage: number | null;
+  closed: boolean;
+}
+/** The months of the rack after the job has run at an instant. */
+const monthsAt = async (instant: string, subject = rackId) => {
+  await moveDatabaseClock(power.api.database, new Date(instant));
+  await power.run("power.months");
+  return power.api.database.rows<Month>(
+    `select to_char(month, 'YYYY-MM') as month, peak_5m_w as peak, p95_w as p95, coverage_pct::float8 as coverage, closed
+     from power_month where subject_id = $1 order by month`,
+    [subject],
+  );
+};
+const closedAt = async (instant: string) => (await monthsAt(instant)).map(({ month, closed }) => [month, closed]);
+
+describe("a month", () => {
+  it.each([
+    ["2026-10-31T22:59:59Z", ["2026-09", "2026-10"]],
+    ["2026-10-31T23:00:00Z", ["2026-10", "2026-11"]],
+    ["2026-06-30T21:59:59Z", ["2026-05", "2026-06"]],
+    ["2026-06-30T22:00:00Z", ["2026-06", "2026-07"]],
+  ])("at %s is one of %j, by the clock in Amsterdam", async (instant, expected) => {
+    await rolledUntil("2026-01-01T00:00:00Z");
+    expect((await monthsAt(instant)).map(({ month }) => month)).toEqual(expected);
+  });
+
+  it.each([
+    ["2026-11-02T22:59:59Z", false],
+    ["2026-11-02T23:00:00Z", true],
+  ])("at %s is closed: %s, as it closes when the third day begins in Amsterdam", async (instant, isClosed) => {
+    await rolledUntil("2026-11-01T00:00:00Z");
+    expect(await closedAt(instant)).toEqual([
+      ["2026-10", isClosed],
+      ["2026-11", false],
+    ]);
+  });
+
+  it.each([
+    ["2026-10-31T22:55:00Z", false],
+    ["2026-10-31T23:00:00Z", true],
+  ])("that is rolled up until %s is closed: %s", async (until, isClosed) => {
+    await rolledUntil(until);
+    expect((await closedAt("2026-11-10T10:00:00Z"))[0]).toEqual(["2026-10", isClosed]);
+  });
+
+  it.each([
+    ["2026-09-30T21:55:00Z", true],
+    ["2026-09-30T22:00:00Z", false],
+    ["2026-10-31T22:55:00Z", false],
+    ["2026-10-31T23:00:00Z", true],
+  ])("for which a late reading of %s waits is closed: %s", async (bucket, isClosed) => {
+    await rolledUntil("2026-11-05T00:00:00Z");
+    await power.api.database.rows("insert into power_dirty (meter_id, bucket) values ($1, $2)", [meters[1], bucket]);
+    expect((await closedAt("2026-11-10T10:00:00Z"))[0]).toEqual(["2026-10", isClosed]);
+  });
+
+  it("waits for late readings of its own meters only", async () => {
+    await rolledUntil("2026-11-05T00:00:00Z");
+    await power.api.database.rows("insert into power_dirty (meter_id, bucket) values ($1, '2026-10-10T10:00:00Z')", [
+      await power.meterOf("PM-AMS1R208-A"),
+    ]);
+    expect((await closedAt("2026-11-10T10:00:00Z"))[0]).toEqual(["2026-10", true]);
+  });
+
+  it.each([
+    ["created", "created_at = '2026-10-31T22:59:59Z'", ["2026-10", "2026-11"]],
+    ["created later", "created_at = '2026-10-31T23:00:00Z'", ["2026-11"]],
+    ["terminated", "lifecycle = 'TERMINATED', termination_date = '2026-10-01'", ["2026-10"]],
+    ["terminated earlier", "lifecycle = 'TERMINATED', termination_date = '2026-09-30'", []],
+    [
+      "to be terminated",
+      "lifecycle = 'TERMINATION_SCHEDULED', termination_date = '2026-09-30'",
+      ["2026-10", "2026-11"],
+    ],
+  ])("of a rack that was %s in it is computed", async (_what, change, expected) => {
+    await rolledUntil("2026-11-05T00:00:00Z");
+    await power.api.database.rows(`update rack set ${change} where id = $1`, [rackId]);
+    expect((await monthsAt("2026-11-10T10:00:00Z")).map(({ month }) => month)).toEqual(expected);
+  });
+
+  it("is computed again after an hour, and not before", async () => {
+    await rolledUntil("2026-11-05T00:00:00Z");
+    const peak = async (instant: string) => (await monthsAt(instant)).at(-1)?.peak;
+    expect(await peak("2026-11-10T10:00:00Z")).toBeNull();
+    for (const meter of meters) await setLoad(meter, "2026-11-04T10:00:00Z", 500);
+    expect(await peak("2026-11-10T11:00:00Z")).toBeNull();
+    expect(await peak("2026-11-10T11:00:01Z")).toBe(1000);
+  });
+});
+
+describe("the figures of a month", () => {
+  it("are of its own buckets in Amsterdam, of the whole feeds", async () => {
+    await rolledUntil("2026-11-05T00:00:00Z");
+    for (const [at, watt] of [
+      ["2026-09-30T21:55:00Z", 900],
+      ["2026-09-30T22:00:00Z", 500],
+      ["2026-10-31T22:55:00Z", 600],
+      ["2026-10-31T23:00:00Z", 800],
+    ] as const)
+      for (const meter of meters) {
+        await setLoad(meter, at, watt);
+        await setLoad(meter, at, 5000, 1);
+      }
+    expect(await monthsAt("2026-11-10T10:00:00Z")).toMatchObject([
+      { month: "2026-10", peak: 1200 },
+      { month: "2026-11", peak: 1600 },
+    ]);
+  });
+
+  it.each([
+    [19, 1019],
+    [20, 1019],
+    [21, 1020],
+    [40, 1038],
+  ])("have of %i values the one at ceil(0.95 n): %i W", async (count, p95) => {
+    await rolledUntil("2026-11-05T00:00:00Z");
+    await power.api.database.rows("update power_meter set installed_at = '2026-11-05' where id = $1", [meters[1]]);
+    for (let place = 1; place <= count; place += 1)
+      await setLoad(
+        meters[0],
+        new Date(Date.parse("2026-11-03T10:00:00Z") + place * 300_000).toISOString(),
+        1000 + place,
+      );
+    expect((await monthsAt("2026-11-10T10:00:00Z")).at(-1)).toMatchObject({ p95, peak: 1000 + count });
+  });
+
+  it.each([
+    ["both meters", "2026-01-01", null, 50],
+    // 4 of the 96 hours so far were measured by A, and 48 of 96 by B while it was there for 48 hours.
+    ["a meter that came on the third day", "2026-11-02T23:00:00Z", null, 66.67],
+    ["a meter that went on the third day", "2026-01-01", "2026-11-02T23:00:00Z", 66.67],
+  ])("have the part of the minutes so far that was measured, with %s", async (_what, installed, removed, coverage) => {
+    await rolledUntil("2026-11-04T23:00:00Z");
+    await power.api.database.rows(
+      "update power_meter set installed_at = $2, removed_at = $3, status = case when $3::timestamptz is null then 'OK' else 'RETIRED' end where id = $1",
+      [meters[1], installed, removed],
+    );
+    for (const [meter, minutes] of [
+      [meters[0], 48 * 60],
+      [meters[1], 48 * 60],
+    ] as const)
+      await power.api.database.rows(
+        "insert into power_1d (day, meter_id, phase, n, flags, energy_wh) values ('2026-11-01', $1, 0, $2, 0, 1000), ('2026-11-01', $1, 1, 9999, 0, 5)",
+        [meter, minutes],
+      );
+    expect((await monthsAt("2026-11-10T10:00:00Z")).at(-1)).toMatchObject({ month: "2026-11", coverage });
+  });
+});
+
+describe("the correction of a closed month", () => {
+  it.each([
+    ["2026-09-30T21:50:00Z", 0],
+    ["2026-10-15T12:00:00Z", -7],
+    ["2026-10-31T23:10:00Z", 0],
+  ])("after a late reading of %s is %d kWh", async (bucket, correction) => {
+    await rolledUntil("2026-11-05T00:00:00Z");
+    await moveDatabaseClock(power.api.database, new Date("2026-11-05T00:02:00Z"));
+    await power.api.database.rows(
+      "insert into power_month (month, subject_id, customer_id, kwh, closed) values ('2026-10-01', $1, $2, 7, true)",
+      [rackId, companyIds.kadeblok],
+    );
+    await power.api.database.rows("insert into power_dirty (meter_id, bucket) values ($1, $2)", [meters[0], bucket]);
+    await power.run("power.roll-up");
+    const [row] = await power.api.database.rows(
+      "select kwh::float8, correction_kwh::float8 as correction from power_month",
+    );
+    expect(row).toEqual({ kwh: 7, correction });
+  });
+});
+
+describe("buckets", () => {
+  it.each([
+    ["2026-11-05T10:06:59Z", "2026-11-05T10:00:00Z"],
+    ["2026-11-05T10:07:00Z", "2026-11-05T10:05:00Z"],
+    ["2026-11-05T10:11:59Z", "2026-11-05T10:05:00Z"],
+  ])("at %s are rolled up until %s: two minutes after their end", async (instant, until) => {
+    await rolledUntil("2026-11-05T09:00:00Z");
+    await moveDatabaseClock(power.api.database, new Date(instant));
+    await power.run("power.roll-up");
+    const rows = await power.api.database.rows<{ claimed: string; rolled: string }>(
+      "select claimed_until::text as claimed, rolled_until::text as rolled from power_progress",
+    );
+    expect(rows.map(({ claimed, rolled }) => [Date.parse(claimed), Date.parse(rolled)])).toEqual([
+      [Date.parse(until), Date.parse(until)],
+    ]);
+  });
+});
