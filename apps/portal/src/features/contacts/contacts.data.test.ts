@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../shell/calls/query-client.ts";
 import { loadConfiguration } from "../../shell/config.ts";
 import { enterSession, readSession } from "../../shell/session.ts";
 import { demoContact, demoCustomer, secondContact } from "../../testing/demo-customer.ts";
 import { demoClaims, demoToken } from "../../testing/demo-token.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
-import { contactBody, createContact, deleteContact, replaceContact } from "./contacts.data.ts";
+import { contactBody, contactQuery, createContact, deleteContact, replaceContact } from "./contacts.data.ts";
 
 const path = `/v1/customer/${demoCustomer.id}/contact`;
 const shown = () => readSession().customer?.contacts;
@@ -23,8 +24,11 @@ test("contacts are added, replaced and removed in the loaded company without rea
   await createContact(demoCustomer.id, contactBody(secondContact), "key");
   await replaceContact(demoCustomer.id, contactBody(changed), demoContact.version);
   expect(shown()?.map(({ firstName }) => firstName)).toEqual(["Saskia", "Fenna"]);
+  const { queryKey } = contactQuery(demoCustomer.id, demoContact.id);
+  expect(queryClient.getQueryData(queryKey)).toEqual(changed);
   await deleteContact(demoCustomer.id, changed);
   expect(shown()).toEqual([secondContact]);
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined();
   const sent = calls.filter(({ path: address }) => address.startsWith("/v1/"));
   expect(sent.map(({ method }) => method)).toEqual(["POST", "PUT", "DELETE"]);
 });
