@@ -26,6 +26,6 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: await chromiumLaunch(),
     locale: "en-GB",
-    timezoneId: "Europe/Amsterdam",
+    timezoneId: "Pacific/Auckland", // the portal shows the days and times of Amsterdam wherever the browser is
   },
 });

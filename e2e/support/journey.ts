@@ -8,7 +8,7 @@ import { type BrowserContext, test as base } from "@playwright/test";
 export const test = base.extend<object, { readonly shared: BrowserContext }>({
   shared: [
     async ({ browser }, provide) => {
-      const context = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Amsterdam" });
+      const context = await browser.newContext({ locale: "en-GB", timezoneId: "Pacific/Auckland" });
       await provide(context);
       await context.close();
     },

@@ -4,7 +4,7 @@ import { demoCustomer } from "../testing/demo-customer.ts";
 import { demoClaims, demoToken } from "../testing/demo-token.ts";
 import { fakeApi, refusal } from "../testing/fake-api.ts";
 import { loadConfiguration } from "./config.ts";
-import { clearSession, readSession } from "./session.ts";
+import { clearSession, enterSession, readSession, setPerson } from "./session.ts";
 import { startSession } from "./sign-in/session-start.ts";
 import { currentLocale, setLocale } from "./translate.ts";
 
@@ -44,6 +44,12 @@ describe("the person", () => {
     localStorage.setItem("demarc.locale", "en");
     await startWith("nl");
     expect(currentLocale()).toBe("en");
+  });
+
+  test("of an earlier token does not name the person who signed in since", () => {
+    enterSession(demoToken(), demoClaims(), demoCustomer);
+    setPerson("an earlier token", { name: "Sanne van der Meer", locale: "nl" });
+    expect(readSession().person).toBeUndefined();
   });
 
   test("is signed in also while the account cannot be read", async () => {

@@ -11,7 +11,7 @@ import { closeDialog, useDialogs } from "./dialog-store.ts";
 import { useContractForm } from "./forms/contract-form.ts";
 import { changedMeanwhile, runOrExplain } from "./refusals.ts";
 import { clearSession, enterSession } from "./session.ts";
-import { dismissToast, useToasts } from "./toast-store.ts";
+import { dismissToast, readToasts } from "./toast-store.ts";
 
 const params = { customerId: demoCustomer.id };
 const path = `PATCH /v1/customer/${demoCustomer.id}/custom-invoice-reference`;
@@ -63,7 +63,7 @@ function Screen() {
 }
 
 const dialogs = () => renderHook(() => useDialogs()).result.current;
-const toasts = () => renderHook(() => useToasts()).result.current;
+const toasts = readToasts;
 
 const forget = () => {
   for (const { id } of dialogs()) closeDialog(id);

@@ -103,6 +103,7 @@ describe("start", () => {
 
   test.each([
     ["no answer", {}],
+    ["429", { ...accepted, [validate]: () => refusal(429, "too-many-requests") }],
     ["503", { ...accepted, [validate]: () => refusal(503, "unavailable") }],
   ])("%s keeps the token, and a retry signs in", async (_what, handlers) => {
     localStorage.setItem("demarc.token", demoToken());

@@ -1,3 +1,4 @@
+import { onSessionEnd } from "./session.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** A short message that disappears by itself; its texts are already translated. */
@@ -14,6 +15,9 @@ const maximum = 3;
 const toasts = createStore<readonly ToastMessage[]>([]);
 let lastId = 0;
 
+// A message names records of the person, and its action would run for the next one.
+onSessionEnd(() => toasts.write([]));
+
 /** Shows a message; with more than three the oldest is removed. Returns its id. */
 export const showToast = (
   text: string,
@@ -25,5 +29,7 @@ export const showToast = (
 };
 
 export const dismissToast = (id: number): void => toasts.write(toasts.read().filter((toast) => toast.id !== id));
+
+export const readToasts = toasts.read;
 
 export const useToasts = (): readonly ToastMessage[] => useStore(toasts);

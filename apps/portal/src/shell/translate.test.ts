@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { fakeApi } from "../testing/fake-api.ts";
 import { loadConfiguration } from "./config.ts";
 import { loadCountries, useCountries } from "./countries.ts";
-import { chooseLocale, loadCatalogues, setLocale, translate, useText } from "./translate.ts";
+import { chooseLocale, formatDate, loadCatalogues, setLocale, translate, useText } from "./translate.ts";
 
 const shellTexts = { en: () => import("./shell.en.ts"), nl: () => import("./shell.nl.ts") };
 
@@ -55,4 +55,15 @@ test("a failed load of the countries is logged and keeps the Netherlands; a succ
   await act(() => loadCountries());
   expect(result.current).toEqual([belgium]);
   log.mockRestore();
+});
+
+test.each([
+  ["2026-03-28T23:30:00Z", "29 Mar 2026, 00:30", "29 mrt 2026, 00:30"],
+  ["2026-10-25T00:30:00Z", "25 Oct 2026, 02:30", "25 okt 2026, 02:30"],
+  ["2026-12-31T22:59:00Z", "31 Dec 2026, 23:59", "31 dec 2026, 23:59"],
+])("%s is shown in Amsterdam, wherever the browser is", (instant, english, dutch) => {
+  expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).not.toMatch(/Amsterdam|UTC/);
+  const options = { dateStyle: "medium", timeStyle: "short" } as const;
+  expect([formatDate(instant, "en", options), formatDate(instant, "nl", options)]).toEqual([english, dutch]);
+  expect(formatDate(instant, "en")).toBe(english.slice(0, 11));
 });

@@ -16,7 +16,7 @@ import { WithKitTexts } from "../app/kit-texts.tsx";
 import { loadConfiguration } from "../shell/config.ts";
 import { queryClient } from "../shell/calls/query-client.ts";
 import { enterSession } from "../shell/session.ts";
-import { dismissToast, useToasts } from "../shell/toast-store.ts";
+import { dismissToast, readToasts, useToasts } from "../shell/toast-store.ts";
 import { type CatalogueLoaders, type Locale, loadCatalogues, setLocale } from "../shell/translate.ts";
 import { Toasts } from "../ui/toast.tsx";
 import { demoCustomer } from "./demo-customer.ts";
@@ -47,6 +47,7 @@ function Frame() {
 export const renderScreen = async (Screen: () => ReactNode, options: Options) => {
   const { path, route = path, texts, customer = demoCustomer, roles = ["RESELLER_ADMIN"], locale = "en" } = options;
   queryClient.clear();
+  for (const { id } of readToasts()) dismissToast(id);
   await loadConfiguration();
   await loadCatalogues(...baseCatalogues, ...appCatalogues, ...texts);
   await setLocale(locale);

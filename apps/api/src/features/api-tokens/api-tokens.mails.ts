@@ -40,7 +40,10 @@ export function tokenCreatedMail(
   { person, portalUrl, origin }: MailedAction,
 ): Mail {
   const text = texts[holder.locale];
-  const day = new Intl.DateTimeFormat(holder.locale, { dateStyle: "long", timeZone: "Europe/Amsterdam" });
+  const day = new Intl.DateTimeFormat(holder.locale === "nl" ? "nl-NL" : "en-GB", {
+    dateStyle: "long",
+    timeZone: "Europe/Amsterdam",
+  });
   const path = holder.kind === "API" ? `/user-management/tokens/${holder.id}` : "/account/api-tokens";
   return layOutMail({
     to,

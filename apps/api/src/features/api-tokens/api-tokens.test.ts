@@ -86,6 +86,29 @@ describe("createToken", () => {
     expect(JSON.stringify(await list(admin))).not.toContain(body.token);
   });
 
+  it.each([
+    ["nl", admin, "Een nieuw API-token bij Noordwal Internet", "1 juli", "/account/api-tokens"],
+    ["en", admin, "A new API token at Noordwal Internet", "1 July", "/account/api-tokens"],
+    [
+      "nl",
+      machine,
+      "Een nieuw API-token bij Noordwal Internet",
+      "1 juli",
+      `/user-management/tokens/${accountIdOf(machine)}`,
+    ],
+  ])("201 mails once, in the language of the account (%s) of %s", async (locale, holder, subject, day, link) => {
+    await api.database.rows("delete from mail_message");
+    await api.database.rows("update customer_account set locale = $2 where username = $1", [holder, locale]);
+    const year = new Date().getUTCFullYear() + 1;
+    expect((await make(holder, { expiresAt: `${year}-06-30T22:30:00Z` })).status).toBe(201);
+    const mails = await api.database.rows<{ recipient: string; subject: string; text: string }>(
+      "select recipient, subject, body_text as text from mail_message",
+    );
+    expect(mails.map((mail) => [mail.recipient, mail.subject])).toEqual([[admin, subject]]);
+    expect(mails[0]?.text).toContain(`: ${day} ${year}`);
+    expect(mails[0]?.text).toContain(link);
+  });
+
   it("201 for an API account by an administrator; 403 for a colleague, 404 for other companies", async () => {
     expect((await make(machine)).status).toBe(201);
     expect(codeOf(await make(finance))).toEqual([403, "token.own-only"]);

@@ -63,6 +63,24 @@ describe("listAuditEvents", () => {
     expect((await list("?from=2099-01-01")).body).toMatchObject({ total: 0, items: [] });
   });
 
+  it("200 includes the whole last day, which begins and ends at midnight in Amsterdam", async () => {
+    await api.database.rows(
+      `insert into audit_event (kept, at, customer_id, actor_type, action, entity_type, entity_id)
+       select '13 months', date_trunc('day', now(), 'Europe/Amsterdam') + make_interval(secs => seconds), $1, 'SYSTEM', 'test',
+         'edge', id from (values (-1, 'last of yesterday'), (0, 'first of today')) as edges (seconds, id)`,
+      [companyIds.polderlicht],
+    );
+    const [today] = await api.database.rows<{ day: string; before: string }>(
+      `select to_char(day, 'YYYY-MM-DD') as day, to_char(day - 1, 'YYYY-MM-DD') as before
+       from (select (now() at time zone 'Europe/Amsterdam')::date as day) now`,
+    );
+    const found = async (query: string) =>
+      (await list(`?entityType=edge${query}`)).body.items.map(({ entityId }) => entityId);
+    expect(await found(`&to=${today?.before}`)).toEqual(["last of yesterday"]);
+    expect(await found(`&from=${today?.day}`)).toEqual(["first of today"]);
+    expect(await found(`&from=${today?.before}&to=${today?.day}`)).toEqual(["first of today", "last of yesterday"]);
+  });
+
   it("200 counts up to ten thousand", async () => {
     await api.database.rows(
       `insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id)

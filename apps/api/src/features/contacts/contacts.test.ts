@@ -251,6 +251,29 @@ describe("replaceContact", () => {
     });
   });
 
+  it("200 and 204 for the last billing contact of a customer that is not active", async () => {
+    const types = await api.database.rows<{ id: string; types: string[] }>(
+      "update customer_contact set types = types where customer_id = $1 returning id, types",
+      [polderlicht],
+    );
+    await api.database.rows("update customer set status = 'SUSPENDED' where id = $1", [polderlicht]);
+    try {
+      const { body: made } = await create(sanne());
+      await api.database.rows(
+        "update customer_contact set types = array_remove(types, 'billing') where id <> $1 and customer_id = $2",
+        [made.id, polderlicht],
+      );
+      const change = (kept: string[]) =>
+        api.send("PUT", path(polderlicht, made.id), { token, body: { ...asBody(made), types: kept } });
+      for (const kept of [["billing"], [], ["billing"]]) expect((await change(kept)).status).toBe(200);
+      expect((await api.send("DELETE", path(polderlicht, made.id), { token })).status).toBe(204);
+    } finally {
+      await api.database.rows("update customer set status = 'ACTIVE' where id = $1", [polderlicht]);
+      for (const one of types)
+        await api.database.rows("update customer_contact set types = $2 where id = $1", [one.id, one.types]);
+    }
+  });
+
   it("400 for an id that differs from the path", async () => {
     const { body: before } = await create(sanne());
     const answer = await api.send("PUT", path(polderlicht, before.id), {

@@ -79,9 +79,9 @@ describe("createSavedView and listSavedViews", () => {
 describe("updateSavedView and deleteSavedView", () => {
   const at = async (name = "Down") => `${path}/${(await make(view(name))).body.id}`;
 
-  it("200 renames and keeps the search, or changes the search and keeps the name", async () => {
+  it("200 renames without spaces around the name and keeps the search, or changes the search and keeps the name", async () => {
     const address = await at();
-    const renamed = await api.send("PATCH", address, { token, body: { name: "Out of order" } });
+    const renamed = await api.send("PATCH", address, { token, body: { name: " Out of order " } });
     expect(renamed).toMatchObject({ status: 200, body: { name: "Out of order", query: view().query, version: 2 } });
     const other = await api.send("PATCH", address, { token, body: { query: "" } });
     expect(other.body).toMatchObject({ name: "Out of order", query: "", version: 3 });

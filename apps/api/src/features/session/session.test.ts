@@ -260,7 +260,7 @@ describe("a session", () => {
     await expect.poll(async () => (await refresh(token)).status).toBe(401);
   });
 
-  it("200 lists one's own sessions, and 204 ends one of them but never another person's", async () => {
+  it("200 lists one's own sessions, the newest first, and 204 ends one of them but never another person's", async () => {
     const [first, second, other] = [
       await api.tokenOf(admin),
       await api.tokenOf(admin),
@@ -268,10 +268,18 @@ describe("a session", () => {
     ];
     const list = async (token: string) =>
       (await api.send<{ sid: string; current: boolean }[]>("GET", "/v1/session", { token })).body;
-    const victim = (await list(second)).find((session) => session.current)?.sid;
+    const victim = (await list(second))[0]?.sid;
+    expect((await list(second)).slice(0, 2).map((session) => session.current)).toEqual([true, false]);
+    expect((await list(first)).slice(0, 2).map((session) => session.current)).toEqual([false, true]);
     const foreign = (await list(other)).find((session) => session.current)?.sid;
     expect((await api.send("DELETE", `/v1/session/${foreign}`, { token: first })).status).toBe(404);
     expect((await api.send("DELETE", `/v1/session/${victim}`, { token: first })).status).toBe(204);
-    expect((await list(first)).map((session) => session.sid)).not.toContain(victim);
+    const left = async () => (await list(first)).map((session) => session.sid);
+    expect(await left()).not.toContain(victim);
+    const [ending] = await api.database.rows<{ sid: string }>(
+      "update sso_session set absolute_expires_at = now() where sid = $1 returning sid",
+      [(await left()).at(-1)],
+    );
+    expect(await left()).not.toContain(ending?.sid);
   });
 });

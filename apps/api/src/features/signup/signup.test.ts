@@ -36,6 +36,28 @@ describe("sign-up", () => {
     expect((await applicant.step("view", token)).body).toMatchObject({ state: "SUBMITTED", company: sent.name });
   });
 
+  it("201 and every later mail are in the language of the applicant, once each", async () => {
+    const { sent, id } = await applicant.applied({ locale: "nl" });
+    await applicant.decide(id, "startReview");
+    await applicant.decide(id, "requestInfo", "Welk vestigingsadres?");
+    await applicant.decide(id, "reject", "Dubbel");
+    const mails = await api.database.rows<{ subject: string; html: string; text: string }>(
+      "select subject, html, body_text as text from mail_message where recipient = $1 order by id",
+      [sent.contact.email],
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Bevestig uw e-mailadres",
+      "We hebben een vraag over uw aanvraag",
+      "Over uw aanvraag",
+    ]);
+    for (const { html, text } of mails) {
+      expect(html).toContain('<html lang="nl"');
+      expect(text).toContain("Referentie: AP-");
+    }
+    expect(mails[1]?.text).toMatch(/Welk vestigingsadres\?[\s\S]*&locale=nl/);
+    expect(mails[2]?.text).toContain("Reden: Dubbel");
+  });
+
   it("201 gives a short reference, which the link, the mail and the operator know as well", async () => {
     const sent = applicationBody();
     const { reference } = (await applicant.apply(sent)).body;

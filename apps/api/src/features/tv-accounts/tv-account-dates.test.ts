@@ -11,6 +11,7 @@ import { tvDatesJobs, tvDatesTimer } from "./tv-account-dates.jobs.ts";
 
 const today = amsterdamDate(new Date());
 const yesterday = daysAfter(today, -1);
+const tomorrow = daysAfter(today, 1);
 let api: TestApi;
 let desk: TvCaller;
 let jobs: pg.Pool;
@@ -38,6 +39,13 @@ const moveEnd = (id: string, date: string) =>
 const ledgerOf = ({ id }: { id: string }) =>
   api.database.rows("select action, actor_type from audit_event where entity_id = $1 order by id desc limit 1", [id]);
 
+it("200 for the withdrawal of a cancellation on the end date itself", async () => {
+  const account = await desk.accountIn("cancelled");
+  await moveEnd(account.id, today);
+  const { status, body } = await desk.call("POST", `/${account.id}/cancelCancellation`);
+  expect([status, body]).toMatchObject([200, { status: "active", endDate: null }]);
+});
+
 it("409 for the withdrawal of a cancellation after the end date, before the job has run", async () => {
   const account = await desk.accountIn("cancelled");
   await moveEnd(account.id, yesterday);
@@ -51,6 +59,7 @@ describe("the job of the dates", () => {
     await moveEnd(account.id, today);
     await run();
     expect((await get(account)).status).toBe("cancelled");
+    expect((await productsOf(account)).map(({ status }) => status)).toEqual(["cancelled"]);
     await moveEnd(account.id, yesterday);
     await run();
     expect(await get(account)).toMatchObject({ status: "ended", endDate: yesterday });
@@ -65,7 +74,7 @@ describe("the job of the dates", () => {
   });
 
   it("activates a new account on its start date, and leaves one that waits for a person", async () => {
-    const startDate = daysAfter(today, 5);
+    const startDate = tomorrow;
     const waiting = await desk.accountIn("new", { activate: true, startDate });
     const byHand = await desk.accountIn("new", { startDate });
     await run();
@@ -80,20 +89,20 @@ describe("the job of the dates", () => {
     expect((await get(byHand)).status).toBe("new");
   });
 
-  it("starts a product on its date and ends one after its end date, with a command for each", async () => {
+  it("starts a product on its date and ends one the day after its end date, with a command for each", async () => {
     const account = await desk.accountIn("active", { options: ["TV-SPORT"] });
     await desk.call("POST", `/${account.id}/product`, { productId: "TV-FILM", startDate: daysAfter(today, 3) });
     await desk.call("DELETE", `/${account.id}/product/TV-SPORT`);
+    const moveProducts = (start: string, end: string) =>
+      api.database.rows(
+        `update tv_product set start_date = case when status = 'new' then $2 else start_date end,
+           end_date = case when status = 'cancelled' then $3::date end where account_id = $1`,
+        [account.id, start, end],
+      );
+    await moveProducts(tomorrow, today);
     await run();
     expect((await productsOf(account)).map(({ status }) => status)).toEqual(["active", "cancelled", "new"]);
-    await api.database.rows("update tv_product set start_date = $2 where account_id = $1 and status = 'new'", [
-      account.id,
-      today,
-    ]);
-    await api.database.rows("update tv_product set end_date = $2 where account_id = $1 and status = 'cancelled'", [
-      account.id,
-      yesterday,
-    ]);
+    await moveProducts(today, yesterday);
     await run();
     expect((await productsOf(account)).map(({ productId, status }) => [productId, status])).toEqual([
       ["TV-BASIS", "active"],

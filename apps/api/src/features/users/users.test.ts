@@ -207,6 +207,13 @@ describe("updateAccount", () => {
     expect(mail?.body_text).toContain("Nieuwe rollen: Bestellingen");
   });
 
+  it("200 mails administrators nothing about a change of their own roles", async () => {
+    await api.database.rows("delete from mail_message where recipient = $1", [admin]);
+    expect((await update(accountIdOf(admin), { roles: ["RESELLER_ADMIN", "RESELLER_FINANCE"] })).status).toBe(200);
+    expect((await update(accountIdOf(admin), { roles: ["RESELLER_ADMIN"] })).status).toBe(200);
+    expect(await mailsTo(admin)).toEqual([]);
+  });
+
   it("200 disables: sessions end immediately, the password stops working, and enabling restores it", async () => {
     const theirs = await api.tokenOf("lotte.prins@polderlicht.example");
     const id = accountIdOf("lotte.prins@polderlicht.example");

@@ -65,7 +65,14 @@ describe("operate -- jobs", () => {
       connect: database.connect,
       pool,
       leasePool: pool,
-      handlers: { "mail.send": async ({ mailId }) => void done.push(String(mailId)) },
+      handlers: {
+        "mail.send": async ({ mailId }) => {
+          const counts = await database.rows<{ attempts: number }>(
+            "select attempts from job where locked_by is not null",
+          );
+          done.push(`${String(mailId)} attempt ${counts[0]?.attempts}`);
+        },
+      },
       timers: [],
       log: createLog("silent"),
     });
@@ -74,6 +81,7 @@ describe("operate -- jobs", () => {
     expect(await printed("retry", "mail.send")).toBe(`${second}  mail.send is retried`);
     await expect.poll(() => done.length).toBe(2);
     await jobs.close();
+    expect(done).toEqual(done.map(() => expect.stringMatching(/^[\da-f-]{36} attempt 1$/)));
     await expect(printed("retry", "mail.send")).rejects.toThrow("No failed job");
   });
 

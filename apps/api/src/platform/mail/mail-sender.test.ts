@@ -119,6 +119,21 @@ describe("mail", () => {
     ]);
   });
 
+  it("that was sent stays sent when its job is given up", async () => {
+    const server = await mailServer();
+    const running = await mails.startAll(server.url);
+    await queueMailAlone(mails.pool, proof);
+    await expect.poll(mails.states).toEqual([{ state: "SENT" }]);
+    await mails.database.rows(
+      `insert into job (queue, kind, payload, attempts, locked_by, run_at)
+       select 'mail', 'mail.send', jsonb_build_object('mailId', id), 8, gen_random_uuid(), now() from mail_message`,
+    );
+    await expect.poll(() => mails.database.rows("select 1 from job where failed_at is not null")).toHaveLength(1);
+    await mails.stopAll(running);
+    server.close();
+    expect(await mails.states()).toEqual([{ state: "SENT" }]);
+  });
+
   it("is delivered once as a file named after its id, with both parts, and marked as sent", async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-mail-"));
     const running = await mails.startAll("", {}, folder);

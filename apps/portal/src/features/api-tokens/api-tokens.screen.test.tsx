@@ -55,6 +55,17 @@ describe("the list", () => {
     expect(badges("Former").queryByText(/Idle/)).toBeNull();
   });
 
+  test.each([
+    ["90 days ago", "2026-08-25T10:00:00Z", false],
+    ["longer ago", "2026-08-25T09:59:59Z", true],
+  ])("a token that was last used %s is marked only after 90 days", async (_when, lastUsedAt, isMarked) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T10:00:00Z") });
+    answering([demoApiToken({ lastUsedAt })]);
+    await showOwn();
+    await screen.findByRole("row", { name: /Monitoring/ });
+    expect(screen.queryAllByText("Unused for over 90 days")).toHaveLength(isMarked ? 1 : 0);
+  });
+
   test("without tokens explains them and offers to create one", async () => {
     answering([]);
     await showOwn();

@@ -1,10 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../shell/calls/query-client.ts";
 import { loadConfiguration } from "../../shell/config.ts";
 import { enterSession, readSession } from "../../shell/session.ts";
 import { demoContact, demoCustomer, secondContact } from "../../testing/demo-customer.ts";
 import { demoClaims, demoToken } from "../../testing/demo-token.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { contactBody, createContact, deleteContact, replaceContact, updateContactTypes } from "./contacts.data.ts";
+import {
+  contactBody,
+  contactQuery,
+  createContact,
+  deleteContact,
+  replaceContact,
+  updateContactTypes,
+} from "./contacts.data.ts";
 
 const path = `/v1/customer/${demoCustomer.id}/contact`;
 const shown = () => readSession().customer?.contacts;
@@ -23,22 +31,25 @@ test("contacts are added, replaced and removed in the loaded company without rea
   await createContact(demoCustomer.id, contactBody(secondContact), "key");
   await replaceContact(demoCustomer.id, contactBody(changed), demoContact.version);
   expect(shown()?.map(({ firstName }) => firstName)).toEqual(["Saskia", "Fenna"]);
+  const { queryKey } = contactQuery(demoCustomer.id, demoContact.id);
+  expect(queryClient.getQueryData(queryKey)).toEqual(changed);
   await deleteContact(demoCustomer.id, changed);
   expect(shown()).toEqual([secondContact]);
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined();
   const sent = calls.filter(({ path: address }) => address.startsWith("/v1/"));
   expect(sent.map(({ method }) => method)).toEqual(["POST", "PUT", "DELETE"]);
 });
 
 test("a change of types that is refused takes back nothing that was stored before it", async () => {
-  const stored = { ...demoContact, types: ["invoice" as const], version: demoContact.version + 1 };
+  const stored = { ...demoContact, types: ["billing" as const], version: demoContact.version + 1 };
   const { calls } = fakeApi({
     [`PUT ${path}/${demoContact.id}`]: () =>
       calls.filter(({ method }) => method === "PUT").length === 1 ? { body: stored } : refusal(409, "edit-conflict"),
   });
   await loadConfiguration();
-  const first = updateContactTypes(demoCustomer.id, demoContact, ["invoice"]);
-  await updateContactTypes(demoCustomer.id, demoContact, ["invoice", "order"]);
-  expect(shown()?.map(({ types }) => types)).toEqual([["invoice", "order"]]);
+  const first = updateContactTypes(demoCustomer.id, demoContact, ["billing"]);
+  await updateContactTypes(demoCustomer.id, demoContact, ["billing", "order"]);
+  expect(shown()?.map(({ types }) => types)).toEqual([["billing", "order"]]);
   await expect(first).rejects.toThrow();
   expect(shown()).toEqual([stored]);
 });

@@ -120,7 +120,7 @@ test("drops a contact that someone else has removed, and says so", async () => {
 describe("removing", () => {
   const remove = () => fireEvent.click(screen.getByRole("button", { name: "Remove Sanne van der Meer" }));
 
-  test("is immediate and can be undone with the same id", async () => {
+  test("is immediate; undo restores the whole contact with the same id", async () => {
     const { calls } = fakeApi({
       [`DELETE ${item}`]: () => ({ status: 204 }),
       [`POST ${collection}`]: ({ body }) => ({ status: 201, body: { ...(body as object), version: 1, updatedAt: "" } }),
@@ -133,7 +133,8 @@ describe("removing", () => {
     expect(calls.at(-1)?.headers["if-match"]).toBe('"3"');
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
     await screen.findByText("Sanne van der Meer restored.");
-    expect(calls.at(-1)).toMatchObject({ method: "POST", body: { id: demoContact.id, types: ["main", "billing"] } });
+    const { version: _version, updatedAt: _updatedAt, ...whole } = demoContact;
+    expect([calls.at(-1)?.method, calls.at(-1)?.body]).toEqual(["POST", whole]);
     expect(idsShown()).toContain(demoContact.id);
   });
 

@@ -74,7 +74,7 @@ test("a suspension comes before the letter, and a valid letter gives no warning"
   expect(screen.queryByText(/The letter of authorisation/)).toBeNull();
 });
 
-test("409 on a new name shows both names, and mine is kept at the newer version", async () => {
+test("409 on a new name shows both names; mine is kept at the newer version, and undo restores theirs", async () => {
   const api = await show();
   api.handlers[`GET ${base}/end-customer?limit=200`] = () => pageOf([]);
   api.handlers[`PATCH ${path}/reference`] = () => refusal(409, "edit-conflict");
@@ -88,8 +88,15 @@ test("409 on a new name shows both names, and mine is kept at the newer version"
   api.handlers[`PATCH ${path}/reference`] = () => ({ body: { ...connection, reference: "Mine", version: 8 } });
   fireEvent.click(notice.getAllByRole("button")[0]!);
   expect(await screen.findByText("Mine is saved.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("The change was undone.")).toBeTruthy();
+  const endCustomerId = connection.endCustomer?.id ?? null;
   const patches = api.calls.filter(({ method }) => method === "PATCH");
-  expect(patches.map(({ headers }) => headers["if-match"])).toEqual(['"3"', '"7"']);
+  expect(patches.map(({ body, headers }) => [body, headers["if-match"]])).toEqual([
+    [{ reference: "Mine", endCustomerId }, '"3"'],
+    [{ reference: "Mine", endCustomerId }, '"7"'],
+    [{ reference: "Theirs", endCustomerId }, '"8"'],
+  ]);
 });
 
 test("the list shows both sides and the letter, and keeps its filters in the address", async () => {

@@ -6,6 +6,7 @@ import { demoCustomer } from "../../testing/demo-customer.ts";
 import { demoLine } from "../../testing/demo-line.ts";
 import { refusal, refusedId } from "../../testing/fake-api.ts";
 import { demoLinePath as base } from "../../testing/line-answers.ts";
+import { pageOf } from "../../testing/list-screen.ts";
 import { answerLine, cardText, showLine } from "../../testing/show-line.ts";
 
 afterEach(() => {
@@ -102,6 +103,75 @@ describe("the page of a line", () => {
     api.handlers[`GET ${base}`] = () => ({ body: demoLine });
     fireEvent.click(within(alert).getByRole("button"));
     expect(await screen.findByRole("heading", { level: 1, name: "Winkel Zwolle" })).toBeTruthy();
+  });
+});
+
+describe("the reference of a line", () => {
+  const rename = async () => {
+    fireEvent.click(await screen.findByRole("button", { name: "Rename" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByRole("textbox", { name: "Reference" }), { target: { value: "Shop" } });
+    return dialog;
+  };
+  const museum = { id: "0192f3a0-0000-7000-8000-0000000000c1", name: "Museum", reference: "MUSEUM" };
+  const answering = () => {
+    let stored: Line = { ...demoLine, endCustomer: museum, version: 7 };
+    return answerLine(
+      {},
+      {
+        [`GET ${base}`]: () => ({ body: stored }),
+        [`GET /v1/customer/${demoCustomer.id}/end-customer?limit=200`]: () =>
+          pageOf([{ ...museum, active: true, lineCount: 1, version: 1 }]),
+        [`PATCH ${base}/reference`]: ({ body }) => {
+          const { reference, endCustomerId } = body as { reference: string; endCustomerId: string | null };
+          stored = { ...stored, reference, endCustomer: endCustomerId ? museum : null, version: stored.version + 1 };
+          return { body: stored };
+        },
+      },
+    );
+  };
+  const sent = ({ calls }: ReturnType<typeof answering>) =>
+    calls.filter(({ method }) => method === "PATCH").map(({ body, headers }) => [body, headers["if-match"]]);
+
+  test("is stored at the version that was shown; undo restores reference and end customer at the new version", async () => {
+    const api = answering();
+    await showLine();
+    const dialog = await rename();
+    await dialog.findByRole("option", { name: "Museum" });
+    fireEvent.change(dialog.getByLabelText(/^End customer/), { target: { value: "" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("The change was undone.")).toBeTruthy();
+    expect(sent(api)).toEqual([
+      [{ reference: "Shop", endCustomerId: null }, '"7"'],
+      [{ reference: "Winkel Zwolle", endCustomerId: museum.id }, '"8"'],
+    ]);
+  });
+
+  test("that someone else changed keeps what was typed; mine is then stored at their version, and undo restores theirs", async () => {
+    const api = answering();
+    await showLine();
+    const dialog = await rename();
+    const patch = api.handlers[`PATCH ${base}/reference`]!;
+    const read = api.handlers[`GET ${base}`]!;
+    api.handlers[`PATCH ${base}/reference`] = () => refusal(409, "edit-conflict");
+    api.handlers[`GET ${base}`] = () => ({
+      body: { ...demoLine, reference: "Theirs", endCustomer: museum, version: 9 },
+    });
+    fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+    const notice = within(await dialog.findByRole("alert"));
+    expect(notice.getByText("Theirs")).toBeTruthy();
+    expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Reference" }).value).toBe("Shop");
+    api.handlers[`PATCH ${base}/reference`] = patch;
+    api.handlers[`GET ${base}`] = read;
+    fireEvent.click(notice.getAllByRole("button")[0]!);
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("The change was undone.")).toBeTruthy();
+    expect(sent(api)).toEqual([
+      [{ reference: "Shop", endCustomerId: museum.id }, '"7"'],
+      [{ reference: "Shop", endCustomerId: museum.id }, '"9"'],
+      [{ reference: "Theirs", endCustomerId: museum.id }, '"8"'],
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { demoCustomer } from "../../testing/demo-customer.ts";
+import { queryClient } from "../../shell/calls/query-client.ts";
 import { clearSession } from "../../shell/session.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
@@ -48,7 +49,10 @@ test("the bell shows the number, opens the latest, and marks them as read up to 
   fireEvent.click(await screen.findByRole("button", { name: "1 unread notification" }));
   const link = await screen.findByRole("link", { name: /Order ORD-2026-000012 is delivered/ });
   expect(link.getAttribute("href")).toBe("/orders/order/1");
+  const list = ["notifications", demoCustomer.id, "en"];
+  queryClient.setQueryData(list, {});
   fireEvent.click(screen.getByRole("button", { name: "Mark all as read" }));
+  await waitFor(() => expect(queryClient.getQueryState(list)?.isInvalidated).toBe(true));
   await waitFor(() => expect(api.calls.find(({ method }) => method === "POST")?.body).toEqual({ upTo: id }));
   expect(await screen.findByRole("button", { name: "Notifications" })).toBeTruthy();
 });
@@ -82,6 +86,10 @@ test("a new notification is announced; what was there at the start is not", asyn
   unread = { unread: 2, latestId: later };
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(onNew).toHaveBeenCalledTimes(1);
+  // Another one was read elsewhere, so the number is the same.
+  unread = { unread: 2, latestId: "0192f3a0-0000-7000-8000-0000000000f3" };
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(onNew).toHaveBeenCalledTimes(2);
   stop();
 });
 

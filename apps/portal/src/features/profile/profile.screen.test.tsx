@@ -3,7 +3,6 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { closeDialog, useDialogs } from "../../shell/dialog-store.ts";
 import { readSession, setPerson } from "../../shell/session.ts";
-import { dismissToast, useToasts } from "../../shell/toast-store.ts";
 import { currentLocale, loadCatalogues } from "../../shell/translate.ts";
 import { demoAccount } from "../../testing/demo-account.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
@@ -35,7 +34,6 @@ beforeEach(() => {
   alive = [session(1, true), session(2), session(3)];
 });
 afterEach(() => {
-  for (const { id: toast } of renderHook(() => useToasts()).result.current) dismissToast(toast);
   cleanup();
   vi.unstubAllGlobals();
 });

@@ -96,7 +96,7 @@ test("an own rack without devices says so and offers to list them", async () => 
   expect(await screen.findByRole("dialog")).toBeTruthy();
 });
 
-test("devices are saved at the version that was shown; a refused one is marked at its unit", async () => {
+test("devices are saved at the version that was shown, and undone; a refused one is marked at its unit", async () => {
   const api = await showRack();
   fireEvent.click(await screen.findByRole("button", { name: "Change devices" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -126,4 +126,7 @@ test("devices are saved at the version that was shown; a refused one is marked a
     ],
     version: '"4"',
   });
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("The change was undone.")).toBeTruthy();
+  expect(sent[2]).toEqual({ body: [{ name: "Core switch", fromU: 45, heightU: 2 }], version: '"5"' });
 });

@@ -55,6 +55,19 @@ test("choosing a password activates the account", async () => {
   });
 });
 
+test.each(["customerId", "accountId", "token"])("a link without its %s is dead, and asks nothing", async (part) => {
+  const { calls } = fakeApi({});
+  await show(
+    `#${hash
+      .slice(1)
+      .split("&")
+      .filter((one) => !one.startsWith(part))
+      .join("&")}`,
+  );
+  expect(await screen.findByRole("heading", deadTitle)).toBeTruthy();
+  expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+});
+
 test("the rules tick as the password is typed, and both fields can be shown", async () => {
   fakeApi({ [`POST ${base}/activation`]: () => ({ body: { ...open, asksPassword: true } }) });
   await show();

@@ -112,7 +112,36 @@ test("a suspension sends its reason and the version that was shown, and can be u
   expect(sent(api, "POST")[0]).toMatchObject({ body: { reason: "NON_PAYMENT" }, headers: { "if-match": '"4"' } });
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("The change was undone.")).toBeTruthy();
-  expect(sent(api, "POST").at(-1)?.path).toBe(`${path}/resume`);
+  expect(sent(api, "POST").at(-1)).toMatchObject({ path: `${path}/resume`, headers: { "if-match": '"5"' } });
+});
+
+test.each(["NON_PAYMENT", "CUSTOMER_REQUEST", null] as const)(
+  "the undo of a resumption suspends with the reason that was there: %s",
+  async (suspendReason) => {
+    const api = answering(demoTvAccount({ status: "suspended", suspendReason }));
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Resume" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("The change was undone.")).toBeTruthy();
+    expect(sent(api, "POST").map((call) => [call.path, call.body, call.headers["if-match"]])).toEqual([
+      [`${path}/resume`, {}, '"4"'],
+      [`${path}/suspend`, suspendReason ? { reason: suspendReason } : {}, '"5"'],
+    ]);
+  },
+);
+
+test("the undo of a cancellation is sent at the version of the cancellation", async () => {
+  const api = answering(demoTvAccount());
+  await show();
+  await choose("Cancel as of 30 November 2026");
+  const dialog = await screen.findByRole("dialog");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel as of 30 November 2026" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("The change was undone.")).toBeTruthy();
+  expect(sent(api, "DELETE")[0]?.headers["if-match"]).toBe('"4"');
+  expect(sent(api, "POST").map((call) => [call.path, call.headers["if-match"]])).toEqual([
+    [`${path}/cancelCancellation`, '"5"'],
+  ]);
 });
 
 test("a cancellation at the end of the month names the day, and can be undone from the banner", async () => {
@@ -170,9 +199,20 @@ describe("products", () => {
     expect(sent(api, "POST")[0]?.body).toEqual({ productId: "TV-SPORT", quantity: 1 });
   });
 
-  test("an option is cancelled by its own id; the base product cannot be", async () => {
+  test.each(["cancelled", "ended"] as const)(
+    "of a %s account end with it: none is added or cancelled",
+    async (status) => {
+      answering(demoTvAccount({ status, endDate: "2026-11-30" }));
+      await show();
+      expect((await screen.findAllByText("Sports")).length).toBeGreaterThan(0);
+      for (const name of ["Add product", "Cancel Sports"]) expect(screen.queryByRole("button", { name })).toBeNull();
+    },
+  );
+
+  test("an option is cancelled by its own id, and that is undone; the base product cannot be", async () => {
     const api = answering(demoTvAccount(), {
       [`DELETE ${path}/product/sport`]: () => ({ body: { ...sport, status: "cancelled", endDate: "2026-11-30" } }),
+      [`DELETE ${path}/product/sport/cancelCancellation`]: () => ({ body: sport }),
     });
     await show();
     fireEvent.click(await screen.findByRole("button", { name: "Cancel Sports" }));
@@ -181,6 +221,9 @@ describe("products", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Cancel as of 30 November 2026" }));
     expect(await screen.findByText("Sports ends on 30 November 2026.")).toBeTruthy();
     expect(sent(api, "DELETE").map((call) => call.path)).toEqual([`${path}/product/sport`]);
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("The change was undone.")).toBeTruthy();
+    expect(sent(api, "DELETE").at(-1)?.path).toBe(`${path}/product/sport/cancelCancellation`);
   });
 });
 

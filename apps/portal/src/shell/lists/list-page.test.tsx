@@ -157,8 +157,8 @@ describe("rows", () => {
     await waitFor(() => expect(screen.queryByText("3 selected")).toBeNull());
   });
 
-  test("more of them on a page are requested by the address", async () => {
-    const router = await show(rows, "", 60);
+  test("more of them on a page are requested by the address, from the first page", async () => {
+    const router = await show(rows, "?page=2", 60);
     fireEvent.change(screen.getByRole("combobox", { name: "Rows" }), { target: { value: "50" } });
     await waitFor(() => expect(router.state.location.searchStr).toBe("?rows=50"));
     expect(screen.getByText("1–50 of 60")).toBeTruthy();
@@ -180,11 +180,11 @@ describe("rows", () => {
   });
 });
 
-test("columns and row height are chosen in a popover, and the height is remembered", async () => {
-  const router = await show();
+test("columns and row height are chosen in a popover on the same page, and the height is remembered", async () => {
+  const router = await show(rows, "?page=2", 60);
   fireEvent.click(screen.getByRole("button", { name: "Columns" }));
   fireEvent.click(await screen.findByRole("checkbox", { name: "Site column" }));
-  await waitFor(() => expect(router.state.location.searchStr).toBe("?columns="));
+  await waitFor(() => expect(router.state.location.searchStr).toBe("?columns=&page=2"));
   fireEvent.click(screen.getByRole("radio", { name: "Compact" }));
   expect(localStorage.getItem("demarc.density")).toBe("compact");
 });

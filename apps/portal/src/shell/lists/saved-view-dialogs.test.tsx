@@ -66,4 +66,6 @@ test("a deleted view comes back with one click, and a refused return says why", 
   await remove();
   await waitFor(() => expect(calls.filter(({ method }) => method === "POST")).toHaveLength(2));
   expect(calls.at(-1)?.body).toEqual({ screen: "lines", name: "Down in Zwolle", query: "q=zwolle" });
+  const keys = calls.filter(({ method }) => method === "POST").map(({ headers }) => headers["idempotency-key"]);
+  expect(new Set(keys).size).toBe(2);
 });

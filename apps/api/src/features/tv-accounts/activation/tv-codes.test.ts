@@ -105,6 +105,11 @@ describe("a confirmed code", () => {
     expect(mails.map(({ subject }) => subject)).toEqual(mails.map(() => "Uw activatiecode"));
     expect(mails).toHaveLength(5);
     expect(mails.at(-1)?.body_text).toContain(fifth.code);
+    const [valid] = await api.database.rows<{ time: string }>(
+      "select to_char($1::timestamptz at time zone 'Europe/Amsterdam', 'HH24:MI') as time",
+      [fifth.expiresAt],
+    );
+    expect(mails.at(-1)?.body_text).toMatch(new RegExp(`^Geldig tot: .* ${valid?.time}$`, "m"));
     // The refused request left the fifth code as it was.
     expect(await stateOf(fifth.id)).toBe("READY");
     expect((await desk.confirmed(id)).status).toBe(201);

@@ -102,14 +102,20 @@ describe("the description", () => {
     return screen.findByRole<HTMLInputElement>("textbox", { name: "Description" });
   };
 
-  test("is stored without spaces around it", async () => {
+  test("is stored without spaces around it, and undone", async () => {
     const api = prefixApi();
     api.handlers[`PATCH ${prefixPath}`] = ({ body }) => ({ body: { ...demoPrefix, ...(body as object), version: 5 } });
     await onTab("details");
     fireEvent.change(await open(), { target: { value: " Mail " } });
     await press("Save");
-    await screen.findByText("203.0.113.0/24 saved.");
-    expect(api.calls.find(({ method }) => method === "PATCH")?.body).toEqual({ description: "Mail" });
+    const said = await screen.findByText("203.0.113.0/24 saved.");
+    await press("Undo", said.parentElement ?? undefined);
+    const sent = () => api.calls.filter(({ method }) => method === "PATCH");
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent().map(({ body, headers }) => [body, headers["if-match"]])).toEqual([
+      [{ description: "Mail" }, '"4"'],
+      [{ description: demoPrefix.description }, '"5"'],
+    ]);
   });
 
   test("survives a reload while it is edited", async () => {
@@ -230,7 +236,7 @@ describe("subnets", () => {
     expect(sent?.body).toEqual({ label: demoSubnet.label, endCustomerId: active });
   });
 
-  test("are changed at the version that was shown", async () => {
+  test("are changed at the version that was shown, and that is undone", async () => {
     const api = prefixApi();
     const place = `${prefixPath}/subnet/${demoSubnet.id}`;
     api.handlers[`PATCH ${place}`] = ({ body }) => ({ body: { ...demoSubnet, ...(body as object), version: 3 } });
@@ -240,8 +246,14 @@ describe("subnets", () => {
     fireEvent.change(within(dialog).getByLabelText(/^Label/), { target: { value: "" } });
     await press("Save", dialog);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    const sent = api.calls.find(({ method }) => method === "PATCH");
-    expect([sent?.body, sent?.headers["if-match"]]).toEqual([{ label: null, endCustomerId: null }, '"2"']);
+    const said = await screen.findByText("203.0.113.0/26 saved.");
+    await press("Undo", said.parentElement ?? undefined);
+    const sent = () => api.calls.filter(({ method }) => method === "PATCH");
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent().map(({ body, headers }) => [body, headers["if-match"]])).toEqual([
+      [{ label: null, endCustomerId: null }, '"2"'],
+      [{ label: "Voorkant", endCustomerId: null }, '"3"'],
+    ]);
   });
 
   test("are removed without confirmation; undo restores label and end customer", async () => {
