@@ -8,7 +8,7 @@ test.each(["en", "nl"] as const)(
   "the chosen parameters have the labels and values of the catalogue in %s",
   (locale) => {
     const other = locale === "en" ? "nl" : "en";
-    const choices = chosenParameters(t as never, locale, demoOrder(), demoPackage);
+    const choices = chosenParameters(t, locale, demoOrder(), demoPackage);
     const texts = demoPackage.parameters.flatMap(({ label, valueLabels }) => [
       label,
       ...Object.values(valueLabels ?? {}),
