@@ -9,10 +9,8 @@ test.each(["en", "nl"] as const)(
   (locale) => {
     const other = locale === "en" ? "nl" : "en";
     const choices = chosenParameters(t, locale, demoOrder(), demoPackage);
-    const texts = demoPackage.parameters.flatMap(({ label, valueLabels }) => [
-      label,
-      ...Object.values(valueLabels ?? {}),
-    ]);
+    const labels = demoPackage.parameters.map(({ label }) => label);
+    const texts = labels.concat(demoPackage.parameters.flatMap(({ valueLabels }) => Object.values(valueLabels ?? {})));
     const foreign = texts.filter(({ en, nl }) => en !== nl).map((text) => text[other]);
     expect(choices.length).toBeGreaterThan(0);
     expect(texts.map((text) => text[locale])).toEqual(expect.arrayContaining(choices.map(({ label }) => label)));
