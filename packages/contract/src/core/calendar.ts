@@ -15,9 +15,8 @@ const easter = (year: number): number => {
  */
 const isHoliday = (day: Date): boolean => {
   const year = day.getUTCFullYear();
-  const isSunday = (date: number) => new Date(Date.UTC(year, 3, date)).getUTCDay() === 0;
-  const kingsDay = isSunday(27) ? "4-26" : "4-27";
-  const fixed = ["1-1", kingsDay, "12-25", "12-26", ...(year % 5 === 0 ? ["5-5"] : [])];
+  // King's Day moves from a Sunday to the Saturday before it, which is no working day either.
+  const fixed = ["1-1", "4-27", "12-25", "12-26", ...(year % 5 === 0 ? ["5-5"] : [])];
   const afterEaster = Math.round((day.getTime() - easter(year)) / dayMilliseconds);
   return fixed.includes(`${day.getUTCMonth() + 1}-${day.getUTCDate()}`) || [0, 1, 39, 49, 50].includes(afterEaster);
 };
