@@ -226,12 +226,12 @@ describe("the operator command", () => {
     const next = idIn(await command("publish", id));
     await mails.deliver();
     const rows = await api.database.rows(
-      `select invoice.period_from, invoice.period_to, line.period_to as line_to, gross_total, invoice.status
+      `select invoice.period_from::text, invoice.period_to::text, line.period_to::text as line_to, gross_total, invoice.status
        from invoice join invoice_line line on line.invoice_id = invoice.id where number = $1`,
       [next],
     );
-    expect(rows).toMatchObject([{ status: "OPEN", gross_total: "121.00" }]);
-    expect(JSON.stringify(rows)).toMatch(/2027-02-01.*2027-02-28.*2027-02-28/);
+    const [from, to] = ["2027-02-01", "2027-02-28"];
+    expect(rows).toEqual([{ period_from: from, period_to: to, line_to: to, gross_total: "121.00", status: "OPEN" }]);
     expect(await recipientsOf(next)).toEqual([omar]);
   });
 
