@@ -110,6 +110,9 @@ describe("brute force", () => {
       await wrong(identity.browser({ "x-forwarded-for": `2001:db8:0:${network}::1` }), username);
     const elsewhere = identity.browser({ "x-forwarded-for": "203.0.113.1" });
     expect((await tryAgain(elsewhere, username, password)).status).toBe(429);
+    expect(await identity.signIn(elsewhere, (await identity.person()).username)).not.toBe("");
+    // A browser is known to the account that signed in with it, and to no other.
+    expect((await tryAgain(elsewhere, username, password)).status).toBe(429);
     expect((await tryAgain(own, username, password)).status).toBe(303);
   });
 

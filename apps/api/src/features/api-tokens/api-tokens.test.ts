@@ -273,6 +273,14 @@ describe("rotation", () => {
     expect((await asToken(next.token)).status).toBe(200);
   });
 
+  it("keeps the end of a replaced token that ends before the requested hours", async () => {
+    const old = (await make(machine)).body;
+    await api.database.rows("update api_token set expires_at = now() + interval '2 hours' where id = $1", [old.id]);
+    expect((await make(machine, { replacesTokenId: old.id, overlapHours: 24 })).status).toBe(201);
+    const replaced = (await list(machine)).find(({ id }) => id === old.id);
+    expect(Math.round((Date.parse(replaced?.expiresAt ?? "") - Date.now()) / 3_600_000)).toBe(2);
+  });
+
   it("404 for a token of another person", async () => {
     const other = (await make(admin)).body;
     expect((await make(machine, { replacesTokenId: other.id })).status).toBe(404);
