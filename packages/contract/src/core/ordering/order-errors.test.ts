@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { configuredErrors, earliestDate, furthestWishDate, orderErrors, orderWarnings } from "./order-errors.ts";
 import type { OrderBody, OrderKind } from "./order-body.ts";
+import { summaryOf } from "./order-summary.ts";
 import type { OrderContext } from "./order-context.ts";
 import type { Package, PackageKind } from "./package.ts";
 
@@ -130,6 +131,18 @@ const found = (kind: OrderKind, body: object, context: OrderContext): string[] =
   );
 
 describe("a wish date", () => {
+  it.each([
+    [undefined, "2026-12-28"],
+    ["2026-12-24", "2026-12-28"],
+    ["2026-12-28", "2026-12-28"],
+    ["2026-12-29", "2026-12-29"],
+    ["2027-01-15", "2027-01-15"],
+  ])("of %s starts the first invoice on %s, never before the earliest date", (wishDate, from) => {
+    const body = { ...wdm, wishDate } as object as OrderBody;
+    const { earliestDate: earliest, firstInvoice } = summaryOf("WDM", body, contextOf(wave), "21.00");
+    expect([earliest, firstInvoice.from]).toEqual(["2026-12-28", from]);
+  });
+
   const line2 = contextOf(sold("LINE"));
   // Two working days after Wednesday 23 December is Monday 28 December, after Christmas and a weekend.
   it.each([
