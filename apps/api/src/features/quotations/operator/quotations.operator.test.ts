@@ -17,6 +17,27 @@ const subjects = async () =>
     )
   ).map(({ subject }) => subject);
 
+describe("the person whom a quotation is for", () => {
+  it.each([
+    ["ENABLED", true],
+    ["DISABLED", false],
+  ])("gets its mails while the account is %s: %s", async (status, isMailed) => {
+    const contact = "omar.haddad@kadeblok.example";
+    const put = (to: string) =>
+      quoted.api.database.rows("update customer_account set status = $2 where username = $1", [contact, to]);
+    const number = await quoted.draft(quotationFile({ contact }));
+    await put(status);
+    await quoted.operate("publish", number);
+    const mailed = await quoted.api.database.rows<{ recipient: string }>(
+      "select recipient from mail_message where subject like '%' || $1 || '%'",
+      [number],
+    );
+    await put("ENABLED");
+    expect(mailed.length).toBeGreaterThan(0);
+    expect(mailed.some(({ recipient }) => recipient === contact)).toBe(isMailed);
+  });
+});
+
 describe("a draft", () => {
   it("has a number that goes on from that of the last, and is listed with its total", async () => {
     const [first, second] = [await quoted.draft(), await quoted.draft()];
