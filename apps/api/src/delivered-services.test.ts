@@ -79,3 +79,31 @@ it.each(lists.filter(([path]) => path !== "shared-colo"))(
     expect(await found(fietsfabriek, child, named)).toEqual([]);
   },
 );
+
+it.each(lists)(
+  "404 hides a %s from an end user who gets another reseller, or is no longer linked",
+  async (path, table) => {
+    const [service] = await api.database.rows<{ id: string }>(
+      `update ${table} set end_customer_id = (select id from end_customer where linked_customer_id = $1)
+     where id = (select id from ${table} where customer_id = $2 order by id limit 1) returning id`,
+      [fietsfabriek, polderlicht],
+    );
+    const status = async () =>
+      (await api.send("GET", `/v1/customer/${fietsfabriek}/${path}/${service?.id}`, { token: child })).status;
+    const belongTo = (reseller: number) =>
+      api.database.rows("update customer set parent_customer_id = $1 where id = $2", [reseller, fietsfabriek]);
+    expect(await status()).toBe(200);
+    await belongTo(companyIds.beeldwijk);
+    expect(await status()).toBe(404);
+    await belongTo(polderlicht);
+    const [link] = await api.database.rows<{ id: string }>(
+      `update end_customer set linked_customer_id = $1
+     where id = (select end_customer_id from ${table} where id = $2) returning id`,
+      [fietsfabriek, service?.id],
+    );
+    expect(await status()).toBe(200);
+    await api.database.rows("update end_customer set linked_customer_id = null where id = $1", [link?.id]);
+    expect(await status()).toBe(404);
+    await api.database.rows("update end_customer set linked_customer_id = $2 where id = $1", [link?.id, fietsfabriek]);
+  },
+);
