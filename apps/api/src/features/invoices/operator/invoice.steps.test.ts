@@ -1,3 +1,4 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import Big from "big.js";
 import fc from "fast-check";
@@ -206,6 +207,12 @@ describe("the day after the due date", () => {
     const late = await published({ issueDate: "2026-01-01", dueDate: "2026-01-02" });
     const disputed = await published({ issueDate: "2026-01-01", dueDate: "2026-01-02" });
     const early = await published();
+    const due = await published({ issueDate: "2026-01-01", dueDate: amsterdamDate(new Date()) });
+    const paid = await published({ issueDate: "2026-01-01", dueDate: "2026-01-02" });
+    await step(paid, pay("121.00"));
+    const january = { issueDate: "2026-01-03", dueDate: "2026-01-03" };
+    const lines = [{ ...kadeblokDraft().lines[0]!, unitPrice: "50.00" }];
+    const note = await published({ ...january, type: "CREDIT_NOTE", creditedInvoiceNumber: paid, lines });
     await dispute(disputed);
     const jobsPool = createPool(api.database.connect, "portal_jobs", 3);
     const given = {
@@ -220,7 +227,8 @@ describe("the day after the due date", () => {
     await expect.poll(async () => (await read(late)).status).toBe("OVERDUE");
     await Promise.all(jobs.map((one) => one.close()));
     await jobsPool.end();
-    expect([(await read(disputed)).status, (await read(early)).status]).toEqual(["DISPUTED", "OPEN"]);
+    const others = await Promise.all([disputed, early, due, paid, note].map(async (one) => (await read(one)).status));
+    expect(others).toEqual(["DISPUTED", "OPEN", "OPEN", "PAID", "OPEN"]);
     const ledgerRows = await api.database.rows(
       "select 1 from outbox_event where type = 'invoice.overdue' and entity_id = $1",
       [late],
