@@ -109,3 +109,19 @@ describe("the contacts for orders", () => {
     expect(await mails()).toEqual([]);
   });
 });
+
+describe("order schedule", () => {
+  it("mails the customer the planned day, also when it moves, and nothing when it stays", async () => {
+    await order("accept", planted.orderNumber);
+    await api.database.rows("delete from mail_message");
+    const mailedFor = async (day: string) => {
+      const before = (await mails()).length;
+      await order("schedule", planted.orderNumber, day);
+      return (await mails()).length - before;
+    };
+    const [day, later] = [daysAfter(today, 20), daysAfter(today, 27)];
+    const first = await mailedFor(day);
+    expect(first).toBeGreaterThan(0);
+    expect([await mailedFor(later), await mailedFor(later)]).toEqual([first, 0]);
+  });
+});
