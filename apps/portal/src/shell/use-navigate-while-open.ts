@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 
 /**
- * As `useNavigate`, for what follows an answer of the server: if the person has gone to another screen before it arrives, they
+ * As `useNavigate`, to use after an answer of the server: if the person has gone to another screen before it arrives, they
  * stay there.
  */
 export const useNavigateWhileOpen = (): ReturnType<typeof useNavigate> => {

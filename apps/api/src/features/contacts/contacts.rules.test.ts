@@ -42,7 +42,7 @@ describe("a contact", () => {
     ["with all fields", given, given],
     ["with the required fields only", {}, nothing],
     ["with empty texts", empty, nothing],
-  ])("%s is stored with null for what is missing", (_what, fields, kept) => {
+  ])("%s is stored with null where a value is missing", (_what, fields, kept) => {
     expect(contactFrom({ ...required, ...fields }, now)).toEqual({ ...required, ...kept, ...stored });
   });
 });

@@ -153,7 +153,7 @@ describe("uploadDocument and downloadDocument", () => {
     expect(Number(headers["retry-after"])).toBeGreaterThanOrEqual(Math.ceil(await left()));
   });
 
-  it("400 keeps its reason when the limit of the day is reached meanwhile", async () => {
+  it("400 keeps its reason when the limit of the day is reached at the same time", async () => {
     const held = await holdTransaction(api.database, "update upload_day set bytes = 200000000 where customer_id = $1", [
       polderlicht,
     ]);

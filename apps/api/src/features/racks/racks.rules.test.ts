@@ -150,7 +150,7 @@ describe("units in a shared rack", () => {
 });
 
 describe("what is stored", () => {
-  it("of people with access has no blanks around texts, and null for what is missing", () => {
+  it("of people with access has no blanks around texts, and null where a value is missing", () => {
     const person = { name: " Mila Stone ", email: " mila.stone@kadeblok.example " };
     const trimmed = { name: "Mila Stone", email: "mila.stone@kadeblok.example" };
     expect(

@@ -175,7 +175,7 @@ describe("backchannelLogout", () => {
     const lines = [`POST ${url} HTTP/1.1`, "Host: x", `Content-Type: ${head["content-type"]}`, "Content-Length: 100"];
     socket.write([...lines, "", ""].join("\r\n"));
     expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 429 .*retry-after: \d/is);
-    expect(await post(await provider.logoutToken({ sub: "nobody" }), "192.0.2.7")).toBe(204);
+    expect(await post(await provider.logoutToken({ sub: "unknown" }), "192.0.2.7")).toBe(204);
     expect((await strict.send("POST", "/v1/token/exchange", { body: {} })).status).toBe(400);
   });
 

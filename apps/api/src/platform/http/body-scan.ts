@@ -23,7 +23,7 @@ const endOfText = (text: string, start: number): number => {
   return text.length;
 };
 
-/** Whether JSON is within the limits of depth and values for its size. Text that is not JSON may pass; it is cheap to refuse. */
+/** Whether JSON keeps to the limits of depth and of values by size. Text that is not JSON may pass; it is cheap to refuse. */
 export const isPlainJson = (text: string): boolean => {
   const mostValues = freeValues + text.length / bytesEach;
   let [depth, values] = [0, 0];

@@ -182,7 +182,7 @@ describe("a body in parts of one byte", () => {
     await new Promise((resolve) => void socket.on("error", resolve).on("end", resolve));
   });
 
-  it("never ends for its reader, so the parts that were read are not carried out", async () => {
+  it("does not reach its end in the reader, so nothing is done with the parts that were read", async () => {
     const whole = JSON.stringify({ id: someId, firstName: "In", lastName: "Parts", email: "in@parts.example" });
     const socket = connected();
     const asked = once(api.app.server, "request");

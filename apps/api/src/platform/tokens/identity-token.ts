@@ -128,7 +128,7 @@ const refuseLogout = (error: unknown): never => {
 const isPlainToken = (token: string): boolean =>
   token.split(".", 2).every((part) => isPlainJson(Buffer.from(part, "base64url").toString()));
 
-/** The claims of a JWT before it is verified. Throws 401 for what is not a JWT, before the keys of the provider are read. */
+/** The claims of a JWT before it is verified. Throws 401 if it is not a JWT, before the keys of the provider are read. */
 const unverified = (token: string): { payload: JWTPayload; typ: string | undefined } => {
   if (!isPlainToken(token)) throw unauthenticated();
   try {

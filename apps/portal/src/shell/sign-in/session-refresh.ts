@@ -12,7 +12,7 @@ const lockName = "demarc.token-refresh";
 /** Long enough for a proxy to find the API again after a restart, and the second answer comes within ten seconds. */
 const secondTryMilliseconds = 7000;
 let running: Promise<void> | undefined;
-/** The token whose refresh has failed once. Neither other tabs nor calls wait for its second try. */
+/** The token whose refresh has failed once. Other tabs and calls do not wait until it is tried again. */
 let failedToken: string | undefined;
 
 /** Runs work exclusively across all tabs of this browser, if the browser supports it. */

@@ -287,7 +287,7 @@ describe("an order of racks", () => {
 
   it.each<[string, object, Partial<Package>, string[]]>([
     ["without a site", { siteCode: null }, {}, ["siteCode required"]],
-    ["at an unknown site", { siteCode: "XXX1" }, {}, ["siteCode invalid-value"]],
+    ["at an unknown site", { siteCode: "ZZZ1" }, {}, ["siteCode invalid-value"]],
     ["at a site that is not open", { siteCode: "EHV1" }, {}, ["siteCode invalid-value"]],
     ["at a site where it is not sold", {}, { siteCodes: ["RTM1"] }, ["packageCode not-sold-at-site"]],
     ["at a site where it is sold", {}, { siteCodes: ["AMS1"] }, []],

@@ -91,7 +91,7 @@ describe("the current reading of a meter", () => {
   });
 });
 
-describe("a reading that is impossible for its feed", () => {
+describe("a reading that its feed cannot have", () => {
   const set = (phase: number, voltage: number) =>
     api.database.rows(
       "update power_feed set phase = $1, voltage = $2 where id = (select feed_id from power_meter where id = $3)",

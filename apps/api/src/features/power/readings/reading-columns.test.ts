@@ -78,7 +78,7 @@ describe("a reading", () => {
     expect(verdict(change)).toBe(expected);
   });
 
-  it("is stored in mA, W, tenths of V, hundredths and Wh, rounded, with NULL for what is absent", () => {
+  it("is stored in mA, W, tenths of V, hundredths and Wh, rounded, with NULL where a value is absent", () => {
     const values = { currentA: 5.1236, powerW: 1150.5, voltageV: 231.26, powerFactor: 0.976, energyWh: 81_000.4 };
     const { columns, refusedCount } = judgeReadings(
       [
