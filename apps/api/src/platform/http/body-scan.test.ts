@@ -32,6 +32,16 @@ describe("a JSON body", () => {
     expect((await validate(values(20_000, "123456"))).status).toBe(200);
   });
 
+  it("400 for a list or an object of more than 25,000 members, at any depth, and 200 for that many", async () => {
+    const list = (count: number) => `[${Array.from({ length: count }, () => "123456").join(",")}]`;
+    const record = (count: number) => `{${Array.from({ length: count }, (_, place) => `"key${place}":1`).join(",")}}`;
+    for (const of of [list, record]) {
+      expect((await validate(`[${of(25_000)},${of(25_000)}]`)).status).toBe(200);
+      expect(await validate(of(25_001))).toMatchObject(refused);
+      expect(await validate(`[1,[2,${of(25_001)}]]`)).toMatchObject(refused);
+    }
+  });
+
   it("200 for brackets, commas and quotation marks in a text", async () => {
     const text = `${"[".repeat(5000)}${",".repeat(20_000)}\\"`;
     expect((await validate(JSON.stringify({ text, more: "[" }))).status).toBe(200);
