@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Reporter, TestCase } from "vitest/node";
 
-/** Writes the names of the tests that failed and passed when they were repeated to a JSON file: `string[]`. */
+/** Writes the tests that failed and passed when they were repeated to a JSON file, each with its first error: `string[]`. */
 export class SecondTries implements Reporter {
   readonly #file: string;
   readonly #names: string[] = [];
@@ -12,8 +12,9 @@ export class SecondTries implements Reporter {
   }
 
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky)
-      this.#names.push(`${path.relative(process.cwd(), test.module.moduleId)} > ${test.fullName}`);
+    if (!test.diagnostic()?.flaky) return;
+    const message = test.result().errors?.[0]?.message.slice(0, 600);
+    this.#names.push(`${path.relative(process.cwd(), test.module.moduleId)} > ${test.fullName}: ${message}`);
   }
 
   onTestRunEnd(): void {

@@ -33,7 +33,7 @@ export interface Outcome {
   failed: number;
   /** The failures with their messages. */
   readonly failures: string[];
-  /** Tests that failed and passed when they were repeated. They count as passed; their names show what to fix. */
+  /** Tests that failed and passed when they were repeated. They count as passed; their first errors show what to fix. */
   readonly secondTries: string[];
 }
 
@@ -52,10 +52,14 @@ const addVitest = (outcome: Outcome, { numPassedTests, numFailedTests, testResul
   }
 };
 
+const firstLines = (result?: { readonly error?: { readonly message?: string } }): string =>
+  result?.error?.message?.slice(0, 600) ?? "";
+
 const addSuite = (outcome: Outcome, { suites = [], specs }: Suite): void => {
   for (const { file, title, ok, tests } of specs)
     if (!ok) outcome.failures.push(describeFailure(file, title, tests.at(-1)?.results.at(-1)?.error?.message));
-    else if (tests.some(({ results }) => results.length > 1)) outcome.secondTries.push(`${file} > ${title}`);
+    else if (tests.some(({ results }) => results.length > 1))
+      outcome.secondTries.push(`${file} > ${title}: ${firstLines(tests.flatMap(({ results }) => results)[0])}`);
   for (const suite of suites) addSuite(outcome, suite);
 };
 

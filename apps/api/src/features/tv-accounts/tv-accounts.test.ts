@@ -84,10 +84,11 @@ describe("createTvAccount", () => {
     expect(JSON.stringify(kept)).not.toMatch(/\b2748\b/);
   });
 
-  it("201 lets an account with `activate` and a later start date wait until that day", async () => {
+  it("201 lets an account with `activate` and a later start date wait until that day, and queues only its PIN", async () => {
     const startDate = daysAfter(today(), 90);
-    const { body } = await create({ activate: true, startDate });
-    expect(body).toMatchObject({ status: "new", startsByItself: true, startDate });
+    const { body } = await create({ activate: true, startDate, pin: "2748" });
+    expect(body).toMatchObject({ status: "new", startsByItself: true, startDate, pinSet: true });
+    expect((await commandsOf(body.id)).map(({ kind }) => kind)).toEqual(["pin"]);
     expect(await productsOf(body.id)).toMatchObject([{ status: "new", startDate }]);
   });
 

@@ -1,5 +1,5 @@
 import { updateAddress } from "@demarc/contract/company";
-import { createContact, listContacts, replaceContact } from "@demarc/contract/contacts";
+import { createContact, deleteContact, listContacts, replaceContact } from "@demarc/contract/contacts";
 import { listCountries } from "@demarc/contract/reference-data";
 import { exchangeToken } from "@demarc/contract/session";
 import { activateAccount, applyForAccount } from "@demarc/contract/signup";
@@ -125,7 +125,20 @@ test("a read refused with Retry-After waits that long before its retry", async (
 });
 
 test("a write is retried only with an idempotency key", async () => {
-  const { calls } = fakeApi({ [`POST ${path}`]: () => refusal(503, "unavailable") });
+  const refuse = () => refusal(503, "unavailable");
+  const { calls } = fakeApi({
+    [`POST ${path}`]: refuse,
+    [`PUT ${path}/${contact.id}`]: refuse,
+    [`DELETE ${path}/${contact.id}`]: refuse,
+    [`PATCH /v1/customer/${demoCustomer.id}/address`]: refuse,
+  });
+  const ofContact = { ...params, contactId: contact.id };
+  const { houseNumberExtension: _e, room: _r, ...address } = demoCustomer.address;
+  await failed(call(replaceContact, { params: ofContact, body: contact, ifMatch: 3 }));
+  await failed(call(deleteContact, { params: ofContact, ifMatch: 3 }));
+  await failed(call(updateAddress, { params, body: { address } }));
+  expect(calls.map(({ method }) => method)).toEqual(["PUT", "DELETE", "PATCH"]);
+  calls.length = 0;
   await failed(call(createContact, { params, body: contact }));
   expect(calls).toHaveLength(1);
   await failed(call(createContact, { params, body: contact, idempotencyKey: "key-1" }));
