@@ -26,6 +26,7 @@ const pageOf = (variant: Variant, state: keyof typeof messages): string => {
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="refresh" content="3">
 <title>${name}</title>
+<style>body { max-width: 32rem; margin: 15vh auto; padding: 0 1.5rem; font: 1rem/1.5 system-ui, sans-serif }</style>
 <h1>${name}</h1>
 <p>${messages[state].en}</p>
 <p lang="nl">${messages[state].nl}</p>

@@ -34,17 +34,12 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
     (group?.querySelector<HTMLElement>("input:checked, input:not(:disabled)") ?? named)?.focus();
   };
   if (problems.length === 0) return null;
+  const title = t("kit.error-summary", { count: problems.filter(({ field }) => field !== "").length });
   return (
-    <div
-      ref={ref}
-      className={styles.summary}
-      role="group"
-      aria-label={t("kit.error-summary", { count: problems.length })}
-      tabIndex={-1}
-    >
+    <div ref={ref} className={styles.summary} role="group" aria-label={title} tabIndex={-1}>
       <h2>
         <Icon name="warning" />
-        {t("kit.error-summary", { count: problems.length })}
+        {title}
       </h2>
       <ul className={styles.list}>
         {problems.map(({ field, label, text }) => (

@@ -7,7 +7,8 @@ export default {
   "kit.loading": "Loading",
   "kit.notifications": "Notifications",
   "kit.breadcrumbs": "You are here",
-  "kit.error-summary": "{count, plural, one {One field needs your attention} other {# fields need your attention}}",
+  "kit.error-summary":
+    "{count, plural, =0 {Please check what you entered} one {One field needs your attention} other {# fields need your attention}}",
   "kit.new-tab": "opens in a new tab",
   "kit.show-options": "Show options",
   "kit.no-options": "Nothing found",

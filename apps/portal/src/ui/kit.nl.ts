@@ -9,7 +9,8 @@ export default {
   "kit.loading": "Laden",
   "kit.notifications": "Meldingen",
   "kit.breadcrumbs": "U bent hier",
-  "kit.error-summary": "{count, plural, one {Eén veld vraagt uw aandacht} other {# velden vragen uw aandacht}}",
+  "kit.error-summary":
+    "{count, plural, =0 {Controleer wat u hebt ingevuld} one {Eén veld vraagt uw aandacht} other {# velden vragen uw aandacht}}",
   "kit.new-tab": "opent in een nieuw tabblad",
   "kit.show-options": "Keuzes tonen",
   "kit.no-options": "Niets gevonden",

@@ -89,7 +89,7 @@ test("a refusal that names no row is shown above the form", async () => {
   fakeApi({ "POST /v1/account/bulk": () => ({ status: 400, body: { validationErrors: [error] } }) });
   type(text);
   press("Show what would happen");
-  expect(await screen.findByRole("group", { name: /needs your attention/ })).toBeTruthy();
+  expect(await screen.findByRole("group", { name: "Please check what you entered" })).toBeTruthy();
 });
 
 test("what was tried is carried out with a key, and the result names the new account", async () => {
