@@ -67,7 +67,10 @@ const perAddressLimit = ({ limits }: Config) => requestLimit(limits.perAddressPe
 const ownLimitsOf = (features: readonly FeatureDefinition[], config: Config): AdmissionGiven["ownLimits"] =>
   Object.fromEntries(
     features.flatMap(({ limits }) =>
-      (limits?.(config) ?? []).map(([{ name }, calls]) => [name, { calls, refused: perAddressLimit(config) }]),
+      (limits?.(config) ?? []).map(([{ name }, calls, refused = perAddressLimit(config)]) => [
+        name,
+        { calls, refused },
+      ]),
     ),
   );
 

@@ -96,7 +96,17 @@ const real: Readonly<Record<string, string>> = {
   PORTAL_URL_DATA_CENTRE: "https://portal.waterkant.example",
   PORTAL_URL_TV: "HTTPS://portal.lichtbeeld.example",
   API_ENDPOINT: "https://api.noordwal.example",
+  DNS_URL: "https://dns.noordwal.example",
+  TV_URL: "https://tv.noordwal.example",
+  SIGNING_URL: "https://signing.noordwal.example",
+  AVAILABILITY_URL: "https://availability.noordwal.example",
+  LINE_TEST_URL: "https://tests.noordwal.example",
+  LOYALTY_SHOP_URL: "https://shop.noordwal.example",
+  COC_REGISTER_URL: "https://coc.noordwal.example",
+  VAT_REGISTER_URL: "https://vat.noordwal.example",
 };
+const webhookSecret = `whsec_${Buffer.alloc(32).toString("base64")}`;
+const secrets = { SIGNING_SECRET: webhookSecret, LOYALTY_SHOP_SECRET: webhookSecret };
 const modes = [undefined, "production", "development", "test", "prod", "Production", "demo", ""];
 const words = [undefined, "false", "true", "True", "1", ""];
 const besides = [undefined, ...Object.keys(real)];
@@ -108,15 +118,15 @@ const combinations = modes.flatMap((mode) =>
 const expected = (mode?: string, word?: string, beside?: string): string => {
   if (mode !== undefined && !["production", "development", "test"].includes(mode)) return "NODE_ENV";
   if (word !== undefined && word !== "true" && word !== "false") return "DEMO";
-  if (word !== "true") return mode === "development" || mode === "test" ? "development" : "production";
+  if (word !== "true") return mode === "test" ? "test" : "production";
   if (mode === "production") return "NODE_ENV=production";
   return beside ?? "demo";
 };
 
 const outcome = (given: Readonly<Record<string, string | undefined>>): string => {
   try {
-    const config = readConfig({ ...key, ...given });
-    return config.demo ? "demo" : config.production ? "production" : "development";
+    const config = readConfig({ ...key, ...secrets, ...given });
+    return config.demo ? "demo" : config.production ? "production" : "test";
   } catch (error) {
     const { message } = error as Error;
     return (

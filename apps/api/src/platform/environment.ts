@@ -134,6 +134,7 @@ const readLimits = (take: ReturnType<typeof reader>) => ({
    * readiness.
    */
   statePerAddressPerMinute: take("LIMIT_STATE_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "600"),
+  exchangesPerAddressPerMinute: take("LIMIT_EXCHANGES_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "600"),
   logoutsPerAddressPerMinute: take("LIMIT_LOGOUTS_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "1000"),
   lookupsPerHour: take("LIMIT_LOOKUPS_PER_HOUR", wholeNumber(1, 10_000_000), "30"),
   postalCodeChecksPerMinute: take("LIMIT_POSTAL_CODE_CHECKS_PER_MINUTE", wholeNumber(1, 10_000_000), "10"),
@@ -176,12 +177,25 @@ const readPowerRetention = (take: ReturnType<typeof reader>) => ({
 const isSecure = (value: string): boolean => URL.parse(value)?.protocol === "https:";
 const isSet = (value: string): boolean => value !== "";
 
-/** What the demo is never beside: a database, mail server, address or proxy of a living installation. */
+const operatorUrls = [
+  "AVAILABILITY",
+  "LINE_TEST",
+  "TV",
+  "DNS",
+  "SIGNING",
+  "LOYALTY_SHOP",
+  "COC_REGISTER",
+  "VAT_REGISTER",
+];
+
+/** What the demo is never beside: a database, mail server, address, proxy or other system of a living installation. */
 const realThings: readonly (readonly [name: string, isReal: (value: string) => boolean])[] = [
   ["DATABASE_URL", isSet],
   ["SMTP_URL", isSet],
   ["TRUST_PROXY", isSet],
-  ...[...Object.values(urlNames), "API_ENDPOINT"].map((name) => [name, isSecure] as const),
+  ...[...Object.values(urlNames), "API_ENDPOINT", ...operatorUrls.map((name) => `${name}_URL`)].map(
+    (name) => [name, isSecure] as const,
+  ),
 ];
 
 /** Whether this is the demo. Only `DEMO=true` makes it one, and never in production or beside something real. */
@@ -225,8 +239,8 @@ export function readConfig(environment: Environment) {
     throw new Error(`HOST must be 127.0.0.1 in demo mode, because its passwords are public, but it is "${host}".`);
   const portals = readPortals(take, demo);
   return {
-    /** Neither the demo nor a test or development of the product. */
-    production: mode === "production" && !demo,
+    /** Neither the demo nor a test of the product. */
+    production: mode !== "test" && !demo,
     demo,
     /** Approves an application as soon as its e-mail address is confirmed. */
     autoApprove,

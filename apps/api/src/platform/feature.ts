@@ -51,8 +51,13 @@ export interface FeatureDefinition {
   readonly operatorRoutes?: readonly ((context: OperatorRouteContext) => void)[];
   /** Pages outside the contract. */
   readonly pages?: (app: FastifyInstance, context: PrivilegedContext) => void;
-  /** Public endpoints with their own rate limit per address. Other public endpoints share one limit. */
-  readonly limits?: (config: Config) => readonly (readonly [Endpoint, RequestLimit])[];
+  /**
+   * Public endpoints with their own rate limit per address, and another of refused calls if that is not the common one. Other
+   * public endpoints share one limit.
+   */
+  readonly limits?: (
+    config: Config,
+  ) => readonly (readonly [endpoint: Endpoint, calls: RequestLimit, refused?: RequestLimit])[];
   readonly jobs?: (given: JobsGiven) => Readonly<Record<string, JobHandler>>;
   readonly timers?: readonly Timer[];
   readonly searchers?: readonly Searcher[];

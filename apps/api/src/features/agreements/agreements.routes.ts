@@ -61,6 +61,7 @@ const startSigning = async (
 /** Limits parallel signing, which is expensive. A repeated signature that waits here finds the agreement signed. */
 const signTurns = takeTurns({
   atOnce: 2,
+  eachAtOnce: 1,
   waitingEach: 20,
   busy: () =>
     unavailable("signing.unavailable", "Too many signatures are being made for this company; try again later."),

@@ -1,4 +1,4 @@
-import { backchannelLogout } from "@demarc/contract/session";
+import { backchannelLogout, exchangeToken } from "@demarc/contract/session";
 import { defineFeature } from "../../platform/feature.ts";
 import { requestLimit } from "../../platform/http/request-limits.ts";
 import { productTokenRoutes } from "./product-token.routes.ts";
@@ -10,7 +10,14 @@ export const session = defineFeature({
   area: "Session",
   about: "Product tokens, sessions and the signed-in user.",
   routes: [productTokenRoutes, sessionRoutes],
-  // An identity provider that ends many sessions at once reports each of them from one address.
-  limits: ({ limits }) => [[backchannelLogout, requestLimit(limits.logoutsPerAddressPerMinute, 60)]],
+  limits: ({ limits }) => {
+    const exchanges = () => requestLimit(limits.exchangesPerAddressPerMinute, 60);
+    return [
+      // An identity provider that ends many sessions at once reports each of them from one address.
+      [backchannelLogout, requestLimit(limits.logoutsPerAddressPerMinute, 60)],
+      // An office signs in from one address, and what another sends from there must not keep it out.
+      [exchangeToken, exchanges(), exchanges()],
+    ];
+  },
   commands: [identityCommand],
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TokenClaims } from "@demarc/contract/session";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
 import { apiWithProvider } from "../../testing/processes/api-with-provider.ts";
 import { foreignProvider } from "../../testing/tokens/foreign-provider.ts";
@@ -125,6 +125,24 @@ describe("with a provider that issues JWTs", () => {
     expect((await exchange(api, early)).status).toBe(200);
     await provider.rotateKeys();
     expect((await exchange(api, await provider.accessToken({ sub: subject }))).status).toBe(200);
+  });
+
+  it("200 exchanges a token of an address that has used up the common limit, and 429 at the limit of exchanges", async () => {
+    const limits = { LIMIT_PER_ADDRESS_PER_MINUTE: "1", LIMIT_EXCHANGES_PER_ADDRESS_PER_MINUTE: "3" };
+    const strict = await apiWithProvider(limits);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }); // the window of a limit is a minute of the clock
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await strict.close();
+    });
+    const refused = await Promise.all(Array.from({ length: 3 }, () => strict.api.send("GET", "/v1/me")));
+    expect(refused.map(({ status }) => status).toSorted()).toEqual([401, 429, 429]);
+    const token = await strict.provider.accessToken({ sub: subject });
+    const invalid = { body: { token: 1 } };
+    expect((await strict.api.send("POST", "/v1/token/exchange", invalid)).status).toBe(400);
+    expect((await exchange(strict.api, token)).status).toBe(200);
+    expect((await exchange(strict.api, token)).status).toBe(200);
+    expect((await exchange(strict.api, token)).status).toBe(429);
   });
 
   it("429 after ten invalid tokens from one address, while a valid token still gets 200", async () => {

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import net, { type AddressInfo } from "node:net";
+import v8 from "node:v8";
+import vm from "node:vm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { fileForm, letter } from "../../testing/requests/file-form.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
@@ -128,6 +130,41 @@ it.each(["keep-alive", "close"])(
     expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 404 .*"code":"not-found"/s);
   },
 );
+
+describe("a connection that goes on after a call was answered before its body had arrived", () => {
+  const refusedAt = async (socket: net.Socket): Promise<void> => {
+    socket.write(`POST /v1/unknown HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n`);
+    expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 404 /);
+    socket.write("x");
+  };
+
+  it("keeps nothing of that call", async () => {
+    v8.setFlagsFromString("--expose-gc");
+    const collect = vm.runInNewContext("gc") as () => void;
+    const calls: WeakRef<object>[] = [];
+    const note = (request: object) => void calls.push(new WeakRef(request));
+    api.app.server.on("request", note);
+    const socket = connected();
+    for (let sent = 0; sent < 50; sent += 1) await refusedAt(socket);
+    api.app.server.off("request", note);
+    const kept = () => {
+      collect();
+      return calls.filter((call) => call.deref() !== undefined).length;
+    };
+    await expect.poll(kept).toBeLessThan(10);
+    expect(calls).toHaveLength(50);
+  });
+
+  it("is closed after a later call that asks for it", async () => {
+    const socket = connected();
+    const [server] = (await once(api.app.server, "connection")) as [net.Socket];
+    await refusedAt(socket);
+    socket.resume();
+    socket.write("GET /v1/version HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    if (!server.closed) await once(server, "close");
+    expect(server.destroyed).toBe(true);
+  });
+});
 
 describe("a body in parts of one byte", () => {
   const inParts = (text: string | Buffer, bytes = 1): string => {

@@ -56,11 +56,12 @@ export class BoundedRequest extends IncomingMessage {
    */
   #dropRest(): void {
     const { socket } = this;
-    const destroySoon = socket.destroySoon.bind(socket);
     socket.destroySoon = () => {
       socket.end();
-      this.once("end", destroySoon);
+      this.once("end", () => socket.destroySoon());
     };
+    // The connection may serve many more requests, so nothing of this one may stay with it.
+    this.once("end", () => Reflect.deleteProperty(socket, "destroySoon"));
     this.resume();
   }
 }

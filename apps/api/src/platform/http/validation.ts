@@ -176,9 +176,12 @@ const withoutEchoes = (errors: readonly ErrorObject[]): ErrorObject[] => {
   return reasons.filter((error) => error.keyword !== "anyOf" || !reasons.some((reason) => isWithin(reason, error)));
 };
 
+/** More errors than fit in an answer. All of them are compared with each other. */
+const mostErrors = 200;
+
 /** The invalid fields of a failed validation: one error per field, the most specific first. */
 export const fieldErrorsOf = (error: FastifyError): FieldError[] => {
-  const errors = withoutEchoes(error.validation as ErrorObject[]).map((entry) =>
+  const errors = withoutEchoes(error.validation?.slice(0, mostErrors) as ErrorObject[]).map((entry) =>
     (translations[entry.keyword] ?? at("validation.invalid"))(entry),
   );
   // The last entry of a key wins in a map, and the first error of a field is the most useful one.

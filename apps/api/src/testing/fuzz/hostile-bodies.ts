@@ -34,6 +34,9 @@ const inField = (bytes: number, name: string): HostileBody[] => {
     { kind: `objects in ${name}`, text: filled(bytes, `${head}[{}`, ",{}", "]}") },
     { kind: `texts in ${name}`, text: different(bytes, `${head}[`, (place) => `"t${place}"`, "]}") },
     { kind: `keys in ${name}`, text: different(bytes, `${head}{`, (place) => `"k${place}":1`, "}}") },
+    // Few enough values that all their errors are collected.
+    { kind: `some numbers in ${name}`, text: `${head}[${Array.from({ length: 990 }, () => 1).join(",")}]}` },
+    { kind: `some mixed values in ${name}`, text: `${head}[${"1,{},".repeat(490)}1]}` },
     { kind: `depth in ${name}`, text: nested(bytes, head, "}") },
     { kind: `a long text in ${name}`, text: filled(bytes, `${head}"`, "a", '"}') },
     { kind: `blanks in ${name}`, text: filled(bytes, `${head}"`, " ", 'x"}') },

@@ -195,6 +195,25 @@ describe("a refresh", () => {
     Reflect.deleteProperty(navigator, "locks");
   });
 
+  test("of an expired token that fails once lets calls wait for the second try", async () => {
+    store(tokenFor(400));
+    const answers = [refusal(502, "internal"), { body: { token: tokenFor(900, "renewed"), expiresAt: "" } }];
+    const { readSession, refreshes } = await openPage({ refresh: () => answers.shift() ?? {} });
+    const { currentToken } = await import("../session.ts");
+    startedAt -= 7 * minute;
+    vi.setSystemTime(Date.now() + 7 * minute);
+    const tokens: (string | undefined)[] = [];
+    for (const _call of ["first", "second"]) void currentToken().then((token) => tokens.push(token));
+    await vi.advanceTimersByTimeAsync(3000);
+    void currentToken().then((token) => tokens.push(token));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([refreshes(), tokens, readSession().status]).toEqual([1, [], "signed-in"]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(refreshes()).toBe(2);
+    const { token } = readSession();
+    expect(tokens).toEqual([token, token, token]);
+  });
+
   test("whose token another tab has replaced meanwhile is not tried again", async () => {
     store(tokenFor(200));
     const { readSession, refreshes } = await openPage({ refresh: () => refusal(502, "internal") });

@@ -12,8 +12,12 @@ const lockName = "demarc.token-refresh";
 /** Long enough for a proxy to find the API again after a restart, and the second answer comes within ten seconds. */
 const secondTryMilliseconds = 7000;
 let running: Promise<void> | undefined;
-/** The token whose refresh has failed once. Other tabs and calls do not wait until it is tried again. */
+/** The token whose refresh has failed once. Other tabs do not wait until it is tried again. */
 let failedToken: string | undefined;
+/** The second try of that token. */
+let secondTry: Promise<void> | undefined;
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 /** Runs work exclusively across all tabs of this browser, if the browser supports it. */
 const exclusively = (work: () => Promise<boolean>): Promise<boolean> => {
@@ -78,16 +82,16 @@ export const keepSessionFresh = (goHome: () => void): (() => void) => {
     running ??= exclusively(() => refresh(token, goHome, isSecond))
       .then((hasFailed) => {
         failedToken = hasFailed ? token : undefined;
-        if (hasFailed) setTimeout(tryAgain, secondTryMilliseconds);
+        secondTry = hasFailed ? pause(secondTryMilliseconds).then(tryAgain) : undefined;
       })
       .finally(() => {
         running = undefined;
       });
     return running;
   };
-  const tryAgain = () => {
+  const tryAgain = async () => {
     const { token } = readSession();
-    if (token !== undefined && token === failedToken) void renew();
+    if (token !== undefined && token === failedToken) await renew();
   };
   const check = () => {
     checkedAt = now();
@@ -112,10 +116,14 @@ export const keepSessionFresh = (goHome: () => void): (() => void) => {
   document.addEventListener("visibilitychange", wake);
   addEventListener("online", check);
   const stopListening = onStorageChange("token", followOtherTab);
-  setTokenGate(async () => {
+  const hasExpired = () => {
     const { claims, status } = readSession();
+    return status === "signed-in" && claims !== undefined && secondsUntil(claims.exp) <= 0;
+  };
+  setTokenGate(async () => {
     if (running) await running;
-    else if (status === "signed-in" && claims && secondsUntil(claims.exp) <= 0) await renew();
+    if (hasExpired() && readSession().token !== failedToken) await renew();
+    if (hasExpired()) await secondTry;
   });
   const stopFollowing = onSessionChange(checkAtStart);
   checkAtStart();

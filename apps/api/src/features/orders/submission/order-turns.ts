@@ -7,6 +7,7 @@ import { takeTurns } from "../../../platform/turns.ts";
  */
 export const orderTurns = takeTurns({
   atOnce: 4,
+  eachAtOnce: 2,
   waitingEach: 100,
   busy: () => unavailable("order.busy", "Too many orders of this company are being placed; try again later."),
 });
