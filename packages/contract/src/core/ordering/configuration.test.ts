@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { soldPackage, soldParameter, soldProduct } from "../../testing/sold-packages.ts";
 import {
   configurationErrors,
   effectiveValues,
@@ -10,69 +11,8 @@ import {
 } from "./configuration.ts";
 import type { Package, PackageParameter, PackageProduct } from "./package.ts";
 
-const text = (word: string) => ({ nl: word, en: word });
-
-const parameter = (key: string, other: Partial<PackageParameter> = {}): PackageParameter => ({
-  key,
-  label: text(key),
-  hint: null,
-  valueLabels: null,
-  step: "package",
-  type: "string",
-  required: false,
-  allowedValues: null,
-  default: null,
-  pattern: null,
-  min: null,
-  max: null,
-  multipleOf: null,
-  readOnly: false,
-  visibleWhen: null,
-  ...other,
-});
-
-const product = (code: string, other: Partial<PackageProduct> = {}): PackageProduct => ({
-  code,
-  description: text(code),
-  type: "OPTION",
-  chargeType: "MRC",
-  price: "1.00",
-  unit: "month",
-  mandatory: false,
-  siteCode: null,
-  routeCode: null,
-  minQty: 1,
-  maxQty: 1,
-  selectedBy: null,
-  quantityFrom: null,
-  excludes: [],
-  requires: [],
-  meta: {},
-  vatCode: "S",
-  ...other,
-});
-
-const sold = (parameters: PackageParameter[], products: PackageProduct[] = []): Package => ({
-  code: "P",
-  kind: "LINE",
-  name: text("P"),
-  description: text("P"),
-  technology: "FTTH",
-  speedDown: 1,
-  speedUp: 1,
-  contractTerms: [1],
-  termDiscounts: {},
-  setupWaivedFrom: null,
-  noticeDays: 30,
-  leadTimeDays: 1,
-  siteCodes: null,
-  meta: {},
-  validFrom: "2026-01-01",
-  validTo: null,
-  status: "ON_SALE",
-  products,
-  parameters,
-});
+const sold = (parameters: PackageParameter[], products: PackageProduct[] = []): Package =>
+  soldPackage({ parameters, products });
 
 const keysOf = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
 const errorsOf = (chosen: Package, sent: Values, place = {}) =>
@@ -82,10 +22,10 @@ const errorsOf = (chosen: Package, sent: Values, place = {}) =>
 
 describe("visible parameters", () => {
   const chain = sold([
-    parameter("c", { visibleWhen: { b: ["yes"] } }),
-    parameter("b", { visibleWhen: { a: ["yes", "maybe"] } }),
-    parameter("a"),
-    parameter("d", { visibleWhen: { a: ["yes"], contractTermMonths: ["36"] } }),
+    soldParameter("c", { visibleWhen: { b: ["yes"] } }),
+    soldParameter("b", { visibleWhen: { a: ["yes", "maybe"] } }),
+    soldParameter("a"),
+    soldParameter("d", { visibleWhen: { a: ["yes"], contractTermMonths: ["36"] } }),
   ]);
 
   it("are those whose conditions all hold, in the order of the catalogue", () => {
@@ -106,15 +46,18 @@ describe("visible parameters", () => {
   });
 
   it("are none that wait for each other", () => {
-    const circle = sold([parameter("a", { visibleWhen: { b: ["1"] } }), parameter("b", { visibleWhen: { a: ["1"] } })]);
+    const circle = sold([
+      soldParameter("a", { visibleWhen: { b: ["1"] } }),
+      soldParameter("b", { visibleWhen: { a: ["1"] } }),
+    ]);
     expect(visibleParameters(circle, { a: "1", b: "1" })).toEqual([]);
   });
 
   it("decide by defaults as well, and a read-only one keeps its value", () => {
     const chosen = sold([
-      parameter("speed", { default: "fast" }),
-      parameter("colour", { visibleWhen: { speed: ["fast"] } }),
-      parameter("fixed", { default: "always", readOnly: true }),
+      soldParameter("speed", { default: "fast" }),
+      soldParameter("colour", { visibleWhen: { speed: ["fast"] } }),
+      soldParameter("fixed", { default: "always", readOnly: true }),
     ]);
     expect(effectiveValues(chosen, { fixed: "mine", siteCode: "AMS1" })).toEqual({
       siteCode: "AMS1",
@@ -162,7 +105,7 @@ describe("a value of a parameter", () => {
   ];
 
   it.each(cases)("%s takes what fits and refuses the rest", (_name, other, fitting, refused) => {
-    const one = parameter("x", other);
+    const one = soldParameter("x", other);
     for (const value of fitting) expect(parameterVerdict(one, value)).toBeUndefined();
     const messages = Object.keys(refused).map((value) =>
       parameterVerdict(one, value)?.message.replace("validation.", ""),
@@ -173,7 +116,7 @@ describe("a value of a parameter", () => {
   });
 
   it.each(cases)("%s that is added to a package is shown, validated and refused", (_name, other, fitting, refused) => {
-    const chosen = sold([parameter("known", { default: "1" }), parameter("x", { ...other, required: true })]);
+    const chosen = sold([soldParameter("known", { default: "1" }), soldParameter("x", { ...other, required: true })]);
     expect(keysOf(visibleParameters(chosen, {}))).toEqual(["known", "x"]);
     expect(errorsOf(chosen, {})).toEqual(["x required"]);
     expect(errorsOf(chosen, { x: fitting[0] ?? "" })).toEqual([]);
@@ -182,12 +125,12 @@ describe("a value of a parameter", () => {
   });
 
   it("longer than 500 characters is refused without a maximum of its own", () => {
-    expect(parameterVerdict(parameter("x"), "a".repeat(500))).toBeUndefined();
-    expect(parameterVerdict(parameter("x"), "a".repeat(501))).toMatchObject({ message: "validation.max-length" });
+    expect(parameterVerdict(soldParameter("x"), "a".repeat(500))).toBeUndefined();
+    expect(parameterVerdict(soldParameter("x"), "a".repeat(501))).toMatchObject({ message: "validation.max-length" });
   });
 
   it("that is not asked for is refused if it is sent", () => {
-    const chosen = sold([parameter("a"), parameter("b", { visibleWhen: { a: ["yes"] } })]);
+    const chosen = sold([soldParameter("a"), soldParameter("b", { visibleWhen: { a: ["yes"] } })]);
     expect(errorsOf(chosen, { a: "no", b: "1" })).toEqual(["b invalid-value"]);
     expect(errorsOf(chosen, { a: "no", b: "" })).toEqual([]);
     expect(errorsOf(chosen, { z: "1" })).toEqual(["z invalid-data"]);
@@ -202,12 +145,12 @@ describe("products", () => {
     const chosen = sold(
       [],
       [
-        product("BASE", { mandatory: true }),
-        product("FAST", { selectedBy: { speed: ["1G", "10G"] } }),
-        product("BOTH", { selectedBy: { speed: ["10G"], path: ["two"] } }),
-        product("SOCKET", { quantityFrom: "sockets", maxQty: 9 }),
-        product("KW", { selectedBy: { model: ["COMMITTED"] }, quantityFrom: "kw", maxQty: 9 }),
-        product("NEVER"),
+        soldProduct("BASE", { mandatory: true }),
+        soldProduct("FAST", { selectedBy: { speed: ["1G", "10G"] } }),
+        soldProduct("BOTH", { selectedBy: { speed: ["10G"], path: ["two"] } }),
+        soldProduct("SOCKET", { quantityFrom: "sockets", maxQty: 9 }),
+        soldProduct("KW", { selectedBy: { model: ["COMMITTED"] }, quantityFrom: "kw", maxQty: 9 }),
+        soldProduct("NEVER"),
       ],
     );
     expect(codesOf(chosen, {})).toEqual(["1 BASE"]);
@@ -226,9 +169,9 @@ describe("products", () => {
     const chosen = sold(
       [],
       [
-        product("AMS", { mandatory: true, siteCode: "AMS1" }),
-        product("RTM", { mandatory: true, siteCode: "RTM1" }),
-        product("ROUTE", { mandatory: true, routeCode: "AMS1-RTM1" }),
+        soldProduct("AMS", { mandatory: true, siteCode: "AMS1" }),
+        soldProduct("RTM", { mandatory: true, siteCode: "RTM1" }),
+        soldProduct("ROUTE", { mandatory: true, routeCode: "AMS1-RTM1" }),
       ],
     );
     expect(codesOf(chosen, {}, { siteCode: "AMS1" })).toEqual(["1 AMS"]);
@@ -238,12 +181,12 @@ describe("products", () => {
 
   it("that do not go together are refused at the parameter that chose them", () => {
     const chosen = sold(
-      [parameter("a"), parameter("b"), parameter("n", { type: "integer" })],
+      [soldParameter("a"), soldParameter("b"), soldParameter("n", { type: "integer" })],
       [
-        product("A", { selectedBy: { a: ["1"] }, requires: ["B"] }),
-        product("B", { selectedBy: { b: ["1", "2"] } }),
-        product("C", { selectedBy: { b: ["2"] }, excludes: ["A"] }),
-        product("N", { quantityFrom: "n", minQty: 2, maxQty: 4 }),
+        soldProduct("A", { selectedBy: { a: ["1"] }, requires: ["B"] }),
+        soldProduct("B", { selectedBy: { b: ["1", "2"] } }),
+        soldProduct("C", { selectedBy: { b: ["2"] }, excludes: ["A"] }),
+        soldProduct("N", { quantityFrom: "n", minQty: 2, maxQty: 4 }),
       ],
     );
     expect(errorsOf(chosen, { a: "1" })).toEqual(["a requires"]);
@@ -269,7 +212,7 @@ const anyPackage = fc
   .map((list) =>
     sold(
       list.map(({ waitsFor, value, isReadOnly }, place) =>
-        parameter(`p${place}`, {
+        soldParameter(`p${place}`, {
           default: value,
           readOnly: isReadOnly && value !== null,
           visibleWhen: waitsFor && { [`p${waitsFor.key}`]: [waitsFor.value] },

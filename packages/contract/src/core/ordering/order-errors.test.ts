@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { soldPackage, soldParameter, soldProduct } from "../../testing/sold-packages.ts";
 import { configuredErrors, earliestDate, furthestWishDate, orderErrors, orderWarnings } from "./order-errors.ts";
 import type { OrderBody, OrderKind } from "./order-body.ts";
 import { summaryOf } from "./order-summary.ts";
@@ -8,53 +9,11 @@ import type { Package, PackageKind } from "./package.ts";
 /** A Wednesday. */
 const today = "2026-12-23";
 const id = (number: number) => `0192f4aa-0000-7000-8000-00000000000${number}`;
-const text = { nl: "x", en: "x" };
 
-const sold = (kind: PackageKind, more: Partial<Package> = {}): Package => ({
-  code: kind,
-  kind,
-  name: text,
-  description: text,
-  technology: null,
-  speedDown: null,
-  speedUp: null,
-  contractTerms: [12, 36],
-  termDiscounts: {},
-  setupWaivedFrom: null,
-  noticeDays: 30,
-  leadTimeDays: 2,
-  siteCodes: null,
-  meta: {},
-  validFrom: "2026-01-01",
-  validTo: null,
-  status: "ON_SALE",
-  products: [],
-  parameters: [],
-  ...more,
-});
+const sold = (kind: PackageKind, more: Partial<Package> = {}): Package => soldPackage({ code: kind, kind, ...more });
 const wave = sold("WDM", {
   meta: { media: "SMF_OS2" },
-  products: [
-    {
-      code: "W",
-      description: text,
-      type: "CONNECTION",
-      chargeType: "MRC",
-      price: "1.00",
-      unit: "month",
-      mandatory: true,
-      siteCode: null,
-      routeCode: "AMS1-RTM1",
-      minQty: 1,
-      maxQty: 1,
-      selectedBy: null,
-      quantityFrom: null,
-      excludes: [],
-      requires: [],
-      meta: {},
-      vatCode: "S",
-    },
-  ],
+  products: [soldProduct("W", { type: "CONNECTION", mandatory: true, routeCode: "AMS1-RTM1" })],
 });
 const crossConnect = sold("DC_CONNECTION", { meta: { media: "SMF_OS2", connection: "CROSS_CONNECT" } });
 const metro = sold("DC_CONNECTION", {
@@ -217,23 +176,7 @@ describe("an order", () => {
 });
 
 describe("an order of a line", () => {
-  const action = {
-    key: "action",
-    label: text,
-    hint: null,
-    valueLabels: null,
-    step: "package",
-    type: "enum" as const,
-    required: false,
-    allowedValues: ["NEW", "MIGRATE"],
-    default: "NEW",
-    pattern: null,
-    min: null,
-    max: null,
-    multipleOf: null,
-    readOnly: false,
-    visibleWhen: null,
-  };
+  const action = soldParameter("action", { type: "enum", allowedValues: ["NEW", "MIGRATE"], default: "NEW" });
   const at = (more: object) =>
     contextOf(sold("LINE", { parameters: [action] }), {
       address: { packages: [], serviceIds: ["XTL1"], connectionPoints: [], ...more },

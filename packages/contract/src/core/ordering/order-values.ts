@@ -132,12 +132,14 @@ const typed = (type: ParameterType | "number", value: string): string | number |
   return type === "integer" || type === "number" ? Number(value) : value;
 };
 
-/** Fields of the body that are numbers or booleans, although the catalogue lists their values as text. */
-const bodyTypes: Readonly<Record<string, "integer" | "boolean">> = {
-  ipv4Length: "integer",
-  ipv6Length: "integer",
-  vlan: "integer",
-  quantity: "integer",
+/** Fields of the body that are numbers or booleans, even if the catalogue lists their values as text. By path. */
+const bodyTypes: Readonly<Record<string, "number" | "boolean">> = {
+  ipv4Length: "number",
+  ipv6Length: "number",
+  "circuits.0.vlan": "number",
+  quantity: "number",
+  committedKw: "number",
+  expectedKw: "number",
   "uplink.redundant": "boolean",
 };
 

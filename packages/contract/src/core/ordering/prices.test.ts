@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { soldPackage, soldProduct } from "../../testing/sold-packages.ts";
 import type { Package, PackageProduct } from "./package.ts";
 import {
   amountOf,
@@ -75,48 +76,10 @@ describe("a discount", () => {
   });
 });
 
-const words = { nl: "x", en: "x" };
-const product = (code: string, more: Partial<PackageProduct> = {}): PackageProduct => ({
-  code,
-  description: words,
-  type: "CONNECTION",
-  chargeType: "MRC",
-  price: "10.05",
-  unit: "month",
-  mandatory: true,
-  siteCode: null,
-  routeCode: null,
-  minQty: 1,
-  maxQty: 9,
-  selectedBy: null,
-  quantityFrom: null,
-  excludes: [],
-  requires: [],
-  meta: {},
-  vatCode: "S",
-  ...more,
-});
-const sold = (...products: PackageProduct[]): Package => ({
-  code: "P",
-  kind: "LINE",
-  name: words,
-  description: words,
-  technology: "FTTH",
-  speedDown: 1,
-  speedUp: 1,
-  contractTerms: [12, 36],
-  termDiscounts: { "36": 10 },
-  setupWaivedFrom: 36,
-  noticeDays: 30,
-  leadTimeDays: 1,
-  siteCodes: null,
-  meta: {},
-  validFrom: "2026-01-01",
-  validTo: null,
-  status: "ON_SALE",
-  products,
-  parameters: [],
-});
+const product = (code: string, more: Partial<PackageProduct> = {}): PackageProduct =>
+  soldProduct(code, { type: "CONNECTION", price: "10.05", mandatory: true, maxQty: 9, ...more });
+const sold = (...products: PackageProduct[]): Package =>
+  soldPackage({ termDiscounts: { "36": 10 }, setupWaivedFrom: 36, products });
 
 describe("the lines of an order", () => {
   const priced = (chosen: Package, termMonths: number, units = 1, values = {}) =>

@@ -1,0 +1,191 @@
+import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
+import { describe, expect, it } from "vitest";
+import { judgeCreations, type Row } from "./tv-bulk.rules.ts";
+
+const words = { nl: "x", en: "x" };
+const product = (
+  productId: string,
+  type: TvPackage["type"],
+  requires: string[] = [],
+  excludes: string[] = [],
+): TvPackage => ({
+  productId,
+  code: productId,
+  type,
+  name: words,
+  description: words,
+  channels: 60,
+  maxStreams: 3,
+  maxDevices: 5,
+  maxQuantity: 1,
+  monthlyPrice: "9.95",
+  setupPrice: "0.00",
+  requires,
+  excludes,
+  sortOrder: 1,
+});
+const given = {
+  today: "2026-12-31",
+  packages: [
+    product("TV-BASIS", "base"),
+    product("TV-COMPLEET", "base", [], ["TV-REPLAY"]),
+    product("TV-SPORT", "option", ["TV-BASIS", "TV-COMPLEET"]),
+    product("TV-REPLAY", "option", ["TV-BASIS"]),
+  ],
+};
+
+const row: Row = {
+  productCode: "TV-BASIS",
+  firstName: "Sanne",
+  lastName: "Meer",
+  street: "Beeldwijkplein",
+  houseNumber: "31",
+  postalCode: "7511ZZ",
+  city: "Enschede",
+};
+const address = {
+  street: "Beeldwijkplein",
+  houseNumber: 31,
+  houseNumberExtension: undefined,
+  postalCode: "7511ZZ",
+  city: "Enschede",
+  country: "NL",
+};
+
+const judged = (cells: Row) => judgeCreations([{ ...row, ...cells }], given)[0];
+const errorsOf = (cells: Row): string[] =>
+  (judged(cells)?.errors ?? []).map(({ field, message }) => `${field} ${message.replace("validation.", "")}`);
+
+describe("a row of new accounts", () => {
+  it("makes the account that the form would make", () => {
+    const cells = {
+      ...row,
+      productCode: " tv-basis ",
+      reference: " klant 8812 ",
+      firstName: " Sanne ",
+      middleName: "van der",
+      email: "s@polderlicht.example",
+      phoneNumber: "+31 20 123 4567",
+      houseNumberExtension: "A",
+      postalCode: "7511 zz",
+      country: "nl",
+      options: "tv-sport +  TV-REPLAY",
+      activate: "Ja",
+    };
+    expect(judgeCreations([cells], given)).toEqual([
+      {
+        verdict: "DONE",
+        subject: "Sanne van der Meer",
+        errors: [],
+        body: {
+          productCode: "TV-BASIS",
+          reference: "klant 8812",
+          subscriber: {
+            firstName: "Sanne",
+            middleName: "van der",
+            lastName: "Meer",
+            email: "s@polderlicht.example",
+            phoneNumber: "0201234567",
+            address: { ...address, houseNumberExtension: "A" },
+          },
+          options: ["TV-SPORT", "TV-REPLAY"],
+          activate: true,
+        },
+      },
+    ]);
+  });
+
+  it("leaves out what its cells leave out", () => {
+    expect(judged({ email: " " })).toEqual({
+      verdict: "DONE",
+      subject: "Sanne Meer",
+      errors: [],
+      body: {
+        productCode: "TV-BASIS",
+        reference: undefined,
+        subscriber: {
+          firstName: "Sanne",
+          middleName: undefined,
+          lastName: "Meer",
+          email: undefined,
+          phoneNumber: undefined,
+          address,
+        },
+        options: [],
+        activate: false,
+      },
+    });
+  });
+
+  it.each([
+    ["true", true],
+    ["1", true],
+    ["YES", true],
+    [" ja ", true],
+    ["false", false],
+    ["0", false],
+    ["No", false],
+    ["nee", false],
+    ["", false],
+  ])("with %j in its column activates: %s", (activate, isActive) => {
+    expect(judged({ activate })?.body?.activate).toBe(isActive);
+  });
+
+  it("keeps a postal code of another country as it is typed", () => {
+    const body = judged({ country: "be", postalCode: "b 1000" })?.body;
+    expect(body?.subscriber.address).toMatchObject({ country: "BE", postalCode: "b 1000" });
+  });
+
+  it.each<[Row, string[]]>([
+    [{ activate: "perhaps" }, ["activate invalid-value"]],
+    [{ accountNr: "1000001" }, ["accountNr invalid-data"]],
+    [{ accountNr: "" }, ["accountNr invalid-data"]],
+    [{ productCode: "" }, ["productCode required"]],
+    [{ productCode: "TV-SPORT" }, ["productCode invalid-value"]],
+    [{ firstName: " ", lastName: "" }, ["firstName required", "lastName required"]],
+    [{ email: "s@" }, ["email email"]],
+    [{ phoneNumber: "123" }, ["phoneNumber phone-number-invalid"]],
+    [{ houseNumber: "three" }, ["houseNumber invalid-data"]],
+    [{ houseNumber: "1234567890" }, ["houseNumber invalid-data"]],
+    [{ houseNumber: "0" }, ["houseNumber min"]],
+    [{ houseNumberExtension: "ABCDEFG" }, ["houseNumberExtension max-length"]],
+    [{ postalCode: " " }, ["postalCode required"]],
+    [{ postalCode: "751ZZ" }, ["postalCode postal-code-invalid"]],
+    [{ country: "BE", postalCode: "" }, ["postalCode required"]],
+    [{ country: "XX" }, ["country invalid-value"]],
+    [{ country: "Nederland" }, ["country invalid"]],
+    [{ options: "TV-NONE" }, ["options invalid-value"]],
+    [{ productCode: "TV-COMPLEET", options: "TV-SPORT TV-REPLAY" }, ["options tv-excludes"]],
+    [{ options: "TV-SPORT TV-SPORT" }, ["options invalid"]],
+    [
+      { accountNr: "1", activate: "?", street: "", country: "XX" },
+      ["accountNr invalid-data", "activate invalid-value", "street required"],
+    ],
+  ])("with %j is invalid, with one error for each column", (cells, errors) => {
+    expect(errorsOf(cells)).toEqual(errors);
+    expect(judged(cells)).toMatchObject({ verdict: "INVALID", body: undefined });
+  });
+
+  it.each<[Row, string | null]>([
+    [{ firstName: "", lastName: "Meer" }, "Meer"],
+    [{ firstName: "Sanne", lastName: " " }, "Sanne"],
+    [{ firstName: "", lastName: "" }, null],
+  ])("with %j is known as %j", (cells, subject) => {
+    expect(judged(cells)?.subject).toBe(subject);
+  });
+
+  it("that repeats an earlier one makes no account, however it is typed", () => {
+    const rows = [
+      row,
+      { ...row, reference: "2" },
+      { ...row, postalCode: "7511 zz", activate: "no" },
+      { ...row, city: "" },
+    ];
+    expect(judgeCreations(rows, given).map(({ verdict, body }) => [verdict, body !== undefined])).toEqual([
+      ["DONE", true],
+      ["DONE", true],
+      ["REPEATED", false],
+      ["INVALID", false],
+    ]);
+  });
+});

@@ -1,0 +1,94 @@
+import { soldPackage } from "@demarc/contract/testing/sold-packages";
+import type { EndEquipment } from "../../features/orders/fulfilment/connection-order-delivery.rules.ts";
+import type { DeliveredOrder } from "../../features/orders/fulfilment/order-delivery.rules.ts";
+
+/** What a test says of an order that is delivered. */
+type Said = {
+  readonly [Part in keyof DeliveredOrder]?: Partial<DeliveredOrder[Part]>;
+};
+
+/** An order of 20120280 for 12 months that is delivered on 2026-12-01, with what a test says of it. */
+export const deliveredOrder = ({ order, facts, chosen, values, delivery }: Said): DeliveredOrder => ({
+  order: {
+    id: "0192f4aa-0000-7000-8000-000000000100",
+    customerId: 20120280,
+    orderNumber: "ORD-2026-000001",
+    kind: "LINE",
+    action: "NEW",
+    status: "SCHEDULED",
+    statusesBefore: [],
+    acceptedAt: null,
+    waitingSince: null,
+    reminders: 0,
+    question: null,
+    reason: null,
+    packageCode: "P",
+    siteCode: null,
+    siteCodeZ: null,
+    routeCode: null,
+    body: {},
+    place: "",
+    reference: null,
+    contractTermMonths: 12,
+    wishDate: null,
+    plannedDate: null,
+    deliveredDate: null,
+    nrcTotal: "0.00",
+    mrcTotal: "0.00",
+    targetServiceType: null,
+    targetServiceId: null,
+    milestones: [],
+    services: [],
+    version: 1,
+    ...order,
+  },
+  facts: {
+    endCustomerId: null,
+    noticeDays: 30,
+    targetLifecycle: null,
+    loaDocumentId: null,
+    kwhPrice: "0.28750",
+    ...facts,
+  },
+  chosen: soldPackage(chosen),
+  values: { ...values } as DeliveredOrder["values"],
+  delivery: { deliveredDate: "2026-12-01", ...delivery },
+});
+
+/** The terms that such an order gives its only service. */
+export const usualTerms = {
+  customerId: 20120280,
+  orderId: "0192f4aa-0000-7000-8000-000000000100",
+  endCustomerId: null,
+  reference: null,
+  packageCode: "P",
+  startDate: "2026-12-01",
+  termMonths: 12,
+  noticeDays: 30,
+  nrc: "0.00",
+  mrc: "0.00",
+} as const;
+
+/** A rack, and units in a shared rack, of that company. */
+export const ownRack: EndEquipment = {
+  id: "0192f4aa-0000-7000-8000-0000000000a1",
+  type: "rack",
+  name: "AMS1-R2-07",
+  siteCode: "AMS1",
+};
+export const ownUnits: EndEquipment = {
+  id: "0192f4aa-0000-7000-8000-0000000000a2",
+  type: "shared-colo",
+  name: "ENS1-R1-03 4U",
+  siteCode: "ENS1",
+};
+
+/** The code of the conflict with which some work is refused; undefined if it is done. */
+export const conflictOf = (work: () => unknown): string | undefined => {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return (error as { code?: string }).code;
+  }
+};
