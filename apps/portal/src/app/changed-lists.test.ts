@@ -15,7 +15,7 @@ import { updateWaveReference } from "../features/wdm/wdm.data.ts";
 import { queryClient } from "../shell/calls/query-client.ts";
 import { loadConfiguration } from "../shell/config.ts";
 import * as views from "../shell/lists/saved-views.ts";
-import { fakeApi } from "../testing/fake-api.ts";
+import { anyApi, fakeApi } from "../testing/fake-api.ts";
 
 const [company, id] = [20120280, "0192f4aa-0000-7000-8000-000000000001"] as const;
 const owner = { customerId: company, accountId: id };
@@ -59,8 +59,7 @@ beforeAll(async () => {
   await loadConfiguration();
 });
 beforeEach(() => {
-  const api = fakeApi({});
-  Object.setPrototypeOf(api.handlers, new Proxy({}, { get: () => () => ({ body: record }) }));
+  anyApi(record);
   queryClient.clear();
   for (const key of Object.values(cached)) queryClient.setQueryData(key, record);
 });

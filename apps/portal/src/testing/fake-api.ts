@@ -63,6 +63,17 @@ export const fakeApi = (handlers: Record<string, Handler>) => {
   return { calls, handlers: known };
 };
 
+/** Responds to every request with the same body. `sent` lists the requests after the configuration. */
+export const anyApi = (body: unknown = {}) => {
+  const { calls, handlers } = fakeApi({});
+  Object.setPrototypeOf(handlers, new Proxy({}, { get: () => () => ({ body }) }));
+  const sent = () =>
+    calls
+      .filter(({ path }) => path !== "/config.json")
+      .map(({ method, path }) => `${method} ${decodeURIComponent(path)}`);
+  return { calls, sent };
+};
+
 /** The API's response to a malformed id. */
 export const refusedId: Answer = {
   status: 400,

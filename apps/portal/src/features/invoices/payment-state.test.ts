@@ -102,9 +102,57 @@ test.each<readonly [string, Partial<Invoice>, readonly string[]]>([
     ["ok", "Total incl. VAT", "53.24", "Paid on 12 November 2026"],
   ],
   [
+    "paid in parts: the last payment is the day of the payment",
+    {
+      status: "PAID",
+      amountOpen: "0.00",
+      payments: [
+        { date: "2026-11-03", amount: "20.00", method: "CREDIT_TRANSFER", reference: null },
+        { date: "2026-11-12", amount: "33.24", method: "CREDIT_TRANSFER", reference: null },
+      ],
+    },
+    ["ok", "Total incl. VAT", "53.24", "Paid on 12 November 2026"],
+  ],
+  ["paid without a payment", { status: "PAID", amountOpen: "0.00" }, ["ok", "Total incl. VAT", "53.24", "Paid"]],
+  [
+    "credited by two credit notes",
+    { status: "CREDITED", creditNotes: [{ number: "2026-000050" }, { number: "2026-000051" }] as never },
+    ["quiet", "Total incl. VAT", "53.24", "Credited with 2026-000050, 2026-000051. Nothing is left to pay."],
+  ],
+  [
+    "a debit of today is still to come",
+    { ...byDebit, collection: { ...debit, date: "2026-11-20" } },
+    [
+      "open",
+      "Open amount",
+      "53.24",
+      "We collect €53.24 by direct debit on 20 November 2026 (mandate MND-1). You don’t have to do anything.",
+    ],
+  ],
+  [
+    "a returned debit without the day of its return has the day of the debit",
+    { ...byDebit, collection: { ...debit, state: "RETURNED", amount: "0.00" } },
+    [
+      "open",
+      "Open amount",
+      "53.24",
+      "The direct debit came back on 30 November 2026. We won’t collect it again: please transfer the amount.",
+    ],
+  ],
+  [
+    "wholly disputed and overdue: nothing to transfer",
+    { status: "OVERDUE", amountDisputed: "53.24", amountToPay: "0.00" },
+    ["bad", "Disputed", "53.24", "You don’t have to pay until we have answered your dispute."],
+  ],
+  [
     "written off",
     { status: "WRITTEN_OFF" },
     ["quiet", "Total incl. VAT", "53.24", "Written off. You don’t have to pay this invoice."],
+  ],
+  [
+    "open credit note",
+    { type: "CREDIT_NOTE" },
+    ["quiet", "Credit", "53.24", "We offset this amount against your invoices."],
   ],
   ["settled credit note", { type: "CREDIT_NOTE", status: "PAID" }, ["ok", "Credit", "53.24", "Settled"]],
 ])("%s", async (_, changed, shown) => {

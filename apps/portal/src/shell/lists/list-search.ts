@@ -1,3 +1,5 @@
+import { formats } from "@demarc/contract/core/formats";
+
 /** Parses one filter from an address; "" if the value is not valid. */
 export type ReadFilter = (text: string) => string;
 
@@ -21,8 +23,8 @@ export const choicesFilter =
     return values.filter((value) => given.includes(value)).join();
   };
 
-export const dayFilter: ReadFilter = (text) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
+/** A day that the API accepts: 30 February counts as absent. */
+export const dayFilter: ReadFilter = (text) => (formats["date"]?.(text) ? text : "");
 
 /** A whole number of at most nine digits. */
 export const numberFilter: ReadFilter = (text) => (/^\d{1,9}$/.test(text) ? text : "");

@@ -35,6 +35,7 @@ describe("the view in the address", () => {
   test.each([
     ["an unknown range", "?range=2y"],
     ["a day that does not exist", "?from=2026-13-40T10:00Z&to=2026-11-21T10:00Z"],
+    ["a day that its month does not have", "?from=2026-02-29T10:00Z&to=2026-03-02T10:00Z"],
     ["an end without a begin", "?to=2026-11-21T10:00Z"],
     ["an end before the begin", "?from=2026-11-21T10:00Z&to=2026-11-20T10:00Z"],
     ["less than ten minutes", "?from=2026-11-21T10:00Z&to=2026-11-21T10:09Z"],

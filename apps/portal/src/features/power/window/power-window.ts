@@ -1,3 +1,4 @@
+import { formats } from "@demarc/contract/core/formats";
 import type { SeriesFeed, SeriesResolution } from "@demarc/contract/power/power";
 import { feedLabels } from "@demarc/contract/power/power-figures";
 
@@ -42,7 +43,8 @@ export interface PowerView {
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z$/;
 
 const secondsFrom = (text: string | null): number | undefined => {
-  const milliseconds = text !== null && instant.test(text) ? Date.parse(text) : Number.NaN;
+  const isInstant = text !== null && instant.test(text) && formats["date"]?.(text.slice(0, 10));
+  const milliseconds = isInstant ? Date.parse(text) : Number.NaN;
   return Number.isNaN(milliseconds) ? undefined : milliseconds / 1000;
 };
 
