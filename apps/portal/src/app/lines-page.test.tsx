@@ -122,3 +122,35 @@ test("a version that someone else saved is shown beside the input, and can be re
   await screen.findByText("Mine saved.");
   expect(sent().at(-1)?.headers["if-match"]).toBe('"5"');
 });
+
+const reading = (change: Partial<EndCustomer>, total = 1) => {
+  api.handlers[`GET ${customer}/end-customer?limit=25&offset=0&q=all`] = () =>
+    pageOf([{ ...museum, ...change }], { total });
+  fireEvent.change(screen.getByLabelText("Search by name, reference or place"), { target: { value: "all" } });
+};
+const linked = { id: 20120281, name: "Fietsfabriek" } as unknown as EndCustomer["linkedCustomer"];
+
+test.each<[Partial<EndCustomer>, string]>([
+  [{ lineCount: 0 }, "STOOM · no lines"],
+  [{ lineCount: 1 }, "STOOM · 1 line"],
+  [{ linkedCustomer: linked }, "STOOM · 2 linesOwn portal"],
+  [{ linkedCustomer: linked, active: false }, "STOOM · 2 linesOwn portalInactive"],
+])("an end customer with %j says so", async (change, words) => {
+  reading({ name: "Other", ...change });
+  const edit = await screen.findByRole("button", { name: "Edit Other" });
+  const row = edit.closest("li") as HTMLElement;
+  expect(row.textContent).toContain(`Other${words}`);
+  expect(
+    within(row).getByRole("button", { name: change.active === false ? "Activate Other" : "Deactivate Other" }),
+  ).toBeTruthy();
+});
+
+test.each([
+  [25, false],
+  [26, true],
+])("of %i end customers there is a next page: %j", async (total, hasNext) => {
+  reading({ name: "Other" }, total);
+  await screen.findByText(`1 to 25 of ${total}`);
+  expect(screen.queryByRole("button", { name: "Next" }) !== null).toBe(hasNext);
+  expect(screen.queryByRole("button", { name: "Previous" })).toBeNull();
+});

@@ -174,3 +174,71 @@ test("finance sees who receives the invoices, and cannot change it", async () =>
   expect(screen.getAllByText("facturen@polderlicht.example").length).toBeGreaterThan(0);
   expect(screen.queryByRole("button", { name: "Change Invoices to" })).toBeNull();
 });
+
+test.each([
+  ["APPLIED", "Application in progress", false],
+  ["ACTIVE", "", false],
+  ["SUSPENDED", "Suspended", true],
+  ["TERMINATED", "Ended", false],
+  ["REJECTED", "Rejected", false],
+] as const)("%s has the badge %j, and a banner: %j", async (status, badge, hasBanner) => {
+  const customer = { ...demoCustomer, status };
+  answering({ [`GET ${company}`]: () => ({ body: customer }) });
+  await show(["RESELLER_ADMIN"], customer);
+  const heading = screen.getByRole("heading", { level: 1, name: demoCustomer.name });
+  expect(heading.parentElement?.textContent).toBe(`${demoCustomer.name}${badge}`);
+  expect(screen.queryByText(/suspended/) !== null).toBe(hasBanner);
+});
+
+const payment = () => screen.queryByRole("heading", { level: 2, name: /^Payment/ });
+
+test.each<[string, Partial<typeof demoCustomer>, boolean, boolean]>([
+  ["of its own", {}, true, true],
+  ["of its own, without a bank account", { iban: null, bic: null, mandate: null }, true, true],
+  ["of a reseller", { parentCustomerId: 1, iban: null, bic: null, mandate: null }, false, false],
+  ["of a reseller, with a bank account", { parentCustomerId: 1 }, true, false],
+])("a company %s sees its payment and its invoices", async (_what, change, pays, gets) => {
+  const customer = { ...demoCustomer, ...change };
+  answering({ [`GET ${company}`]: () => ({ body: customer }) });
+  await show(["RESELLER_ADMIN"], customer);
+  expect(payment() !== null).toBe(pays);
+  expect(screen.queryByRole("figure") !== null).toBe(gets);
+  expect(screen.getAllByRole("heading", { level: 2, name: "Addresses" })).toHaveLength(1);
+  if (pays) expect(screen.queryByText("Not set") !== null).toBe(customer.iban === null);
+});
+
+test.each([
+  ["PENDING", "Being checked"],
+  ["ACTIVE", "Active"],
+  ["REVOKED", "Revoked"],
+  ["EXPIRED", "Expired"],
+] as const)("a mandate that is %s says so", async (status, word) => {
+  const customer = { ...demoCustomer, mandate: { ...demoCustomer.mandate!, status } };
+  answering({ [`GET ${company}`]: () => ({ body: customer }) });
+  await show(["RESELLER_FINANCE"], customer);
+  expect(payment()?.closest("section")?.textContent).toContain(`${word} MND-20120280-0003`);
+});
+
+test("an address abroad names its country; the log and the children are there for who has them", async () => {
+  const invoiceAddress = {
+    ...demoCustomer.address,
+    street: "Rue",
+    houseNumberExtension: "B",
+    room: "Room 2",
+    country: "NO",
+  };
+  const customer = { ...demoCustomer, invoiceAddress, children: [], coc: null, tradeName: null };
+  answering({ [`GET ${company}`]: () => ({ body: customer }) });
+  await show(["RESELLER_FINANCE"], customer);
+  const addresses = [...document.querySelectorAll("address")].map(({ textContent }) => textContent);
+  expect(addresses).toEqual(["Polderlichtweg 88011ZZ Zwolle", "Rue 8BRoom 28011ZZ ZwolleNO"]);
+  for (const word of ["Trade name", "Same as visiting address"]) expect(screen.queryByText(word)).toBeNull();
+  expect(screen.queryByRole("link", { name: "Activity log" })).toBeNull();
+  expect(screen.queryByRole("link", { name: /Fietsfabriek/ })).toBeNull();
+  cleanup();
+  answering();
+  await show(["RESELLER_ADMIN"]);
+  expect(screen.getByRole("link", { name: "Activity log" }).getAttribute("href")).toBe("/company/audit");
+  expect(screen.getByRole("link", { name: /Fietsfabriek/ }).getAttribute("href")).toBe("/company?company=20120281");
+  expect(screen.getByText("Same as visiting address")).toBeTruthy();
+});

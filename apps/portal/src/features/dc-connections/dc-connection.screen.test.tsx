@@ -1,3 +1,4 @@
+import type { DcConnection } from "@demarc/contract/dc-connections";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startFeatures } from "../../shell/feature-flags.ts";
@@ -54,14 +55,117 @@ test("shows both sides with panel, port and connector; the rack is a link where 
   expect(screen.getByText("LOA-881")).toBeTruthy();
 });
 
+const renew = "The connection keeps working. Ask Carrier Nederland for a new letter and attach it here.";
+const title = "The letter of authorisation (LOA)";
+const soon = `${title} expires on 6 Dec 2026, in 12 days`;
+
+test.each<[Partial<DcConnection>, string, string, string, string]>([
+  [{ loaState: "EXPIRING" }, "Letter expires", soon, renew, "Replace letter"],
+  [
+    { loaState: "EXPIRING", loaExpiresAt: "2026-11-24" },
+    "Letter expires",
+    `${title} expires on 24 Nov 2026, that is today`,
+    renew,
+    "Replace letter",
+  ],
+  [
+    { loaState: "EXPIRING", loaExpiresAt: "2026-11-25" },
+    "Letter expires",
+    `${title} expires on 25 Nov 2026, in 1 day`,
+    renew,
+    "Replace letter",
+  ],
+  [
+    { loaState: "EXPIRED", loaExpiresAt: "2026-11-06" },
+    "Letter expired",
+    `${title} expired on 6 Nov 2026`,
+    renew,
+    "Replace letter",
+  ],
+  [
+    { loaState: "MISSING" },
+    "Letter missing",
+    `${title} of Carrier Nederland is missing`,
+    "Ask Carrier Nederland for a letter and attach it here.",
+    "Attach letter",
+  ],
+  [
+    { loaState: "MISSING", zSide: { ...connection.zSide, companyName: null } },
+    "Letter missing",
+    `${title} of the other party is missing`,
+    "Ask the other party for a letter and attach it here.",
+    "Attach letter",
+  ],
+  [{ loaState: "EXPIRING", lifecycle: "PROVISIONING" }, "In progress", soon, renew, "Replace letter"],
+])("warns about a letter: %j", async (change, badge, heading, text, act) => {
+  await show(change);
+  const banner = (await screen.findByText(heading)).parentElement?.parentElement as HTMLElement;
+  expect(within(banner).getByText(text)).toBeTruthy();
+  expect(within(banner).getByRole("button", { name: act })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1 }).parentElement?.textContent).toBe(`To the carrier${badge}`);
+});
+
+const ends = { ...connection.contract!, terminationDate: "2027-01-31" };
+test.each<[Partial<DcConnection>, string, string | undefined]>([
+  [{}, "", undefined],
+  [{ loaState: "NOT_NEEDED" }, "", undefined],
+  [{ lifecycle: "CHANGE_PENDING" }, "Change pending", undefined],
+  [{ lifecycle: "TERMINATED", loaState: "EXPIRED" }, "Ended", undefined],
+  [{ lifecycle: "SUSPENDED" }, "Suspended", "This connection is suspended"],
+  [{ lifecycle: "TERMINATION_SCHEDULED", contract: ends }, "Ending", "Ends on 31 Jan 2027"],
+  [{ lifecycle: "PLANNED" }, "Planned", "Being prepared"],
+  [{ lifecycle: "PROVISIONING" }, "In progress", "Being prepared"],
+  [{ lifecycle: "TESTING" }, "Being tested", "Being prepared"],
+])("its badge and banner without a problem of its letter: %j", async (change, badge, banner) => {
+  await show(change);
+  const heading = await screen.findByRole("heading", { level: 1, name: "To the carrier" });
+  expect(heading.parentElement?.textContent).toBe(`To the carrier${badge}`);
+  const banners = ["This connection is suspended", "Ends on 31 Jan 2027", "Being prepared"];
+  expect(banners.filter((text) => screen.queryByText(text))).toEqual(banner ? [banner] : []);
+  expect(screen.queryByText(/expire[sd] on|is missing/)).toBeNull();
+});
+
+test.each<[Partial<DcConnection>, number]>([
+  [{}, 1],
+  [{ loaState: "NOT_NEEDED" }, 0],
+  [{ lifecycle: "TERMINATED" }, 0],
+  [{ view: "service" }, 0],
+])("a letter can be attached: %j, %i", async (change, count) => {
+  await show(change);
+  await screen.findByRole("heading", { level: 2, name: /^(Letter|Service)/ });
+  expect(screen.queryAllByRole("button", { name: "Attach letter" })).toHaveLength(count);
+});
+
 test.each([
-  ["EXPIRING", "The letter of authorisation (LOA) expires on 6 Dec 2026, in 12 days", "Letter expires"],
-  ["EXPIRED", "The letter of authorisation (LOA) expired on 6 Dec 2026", "Letter expired"],
-  ["MISSING", "The letter of authorisation (LOA) of Carrier Nederland is missing", "Letter missing"],
-])("warns about a letter of authorisation that is %s", async (loaState, title, badge) => {
-  await show({ loaState });
-  expect(await screen.findByText(title)).toBeTruthy();
-  expect(screen.getByRole("heading", { level: 1 }).parentElement?.textContent).toContain(badge);
+  ["own", ["myOrders"], ["Rename", "Compare paths", "Order another"]],
+  ["own", [], ["Rename", "Compare paths"]],
+  ["service", ["myOrders"], ["Compare paths"]],
+] as const)("a connection that is %s, with %j, offers %j", async (view, features, expected) => {
+  startFeatures([...features]);
+  await show({ view });
+  await screen.findByRole("heading", { level: 1, name: "To the carrier" });
+  const menu = screen.queryByRole("button", { name: /^More/ });
+  if (menu) fireEvent.click(menu);
+  const all = [
+    ...screen.queryAllByRole("menuitem"),
+    ...screen.queryAllByRole("button"),
+    ...screen.queryAllByRole("link"),
+  ];
+  const known = ["Rename", "Compare paths", "Order another"];
+  expect(known.filter((name) => all.some(({ textContent }) => textContent === name))).toEqual(expected);
+  expect(screen.queryByText("Your reseller delivers and manages this connection.") !== null).toBe(view === "service");
+});
+
+test("names the files that it has, and the state of its letter in words", async () => {
+  await show();
+  await screen.findByText("Valid");
+  for (const name of ["Download letter", "Download test report"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  cleanup();
+  await show({ loaDocumentId: "d1", loaFileName: "loa.pdf", testReportId: "t1", testReportFileName: "otdr.pdf" });
+  for (const text of ["loa.pdf", "otdr.pdf"]) expect(await screen.findByText(text)).toBeTruthy();
+  for (const name of ["Download letter", "Download test report", "Replace letter"])
+    expect(screen.getByRole("button", { name })).toBeTruthy();
 });
 
 test("a suspension comes before the letter, and a valid letter gives no warning", async () => {

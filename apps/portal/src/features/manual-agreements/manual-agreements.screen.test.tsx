@@ -1,6 +1,7 @@
 import type { ManualAgreement } from "@demarc/contract/manual-agreements";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { startFeatures } from "../../shell/feature-flags.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
@@ -105,17 +106,18 @@ const nothing = {
   termination: null,
 };
 
-const show = (agreement: ManualAgreement, answers: Parameters<typeof fakeApi>[0] = {}) => {
+const show = (agreement: ManualAgreement, answers: Parameters<typeof fakeApi>[0] = {}, customer = demoCustomer) => {
   fakeApi({ [`GET ${base}/${id}`]: () => ({ body: agreement }), ...answers });
-  return showPage();
+  return showPage(customer);
 };
 
-const showPage = () =>
+const showPage = (customer = demoCustomer) =>
   renderScreen(ManualAgreementScreen, {
     path: `/manual-agreement/view/${id}`,
     route: "/manual-agreement/view/$uuid",
     texts: [manualAgreements.locales, ...(manualAgreements.sharedTexts ?? [])],
     roles: ["RESELLER_ORDER"],
+    customer,
   });
 
 // The dialogs load with the first one that is opened, which takes long while many tests run.
@@ -261,6 +263,131 @@ test.each([
     title.includes("expired") || status !== "ENDED" ? 0 : 1,
   );
   expect(screen.queryAllByRole("button", { name: "Withdraw termination" })).toHaveLength(status === "ENDING" ? 1 : 0);
+});
+
+test.each<[string, Partial<ManualAgreement>, "ACTIVE" | "SUSPENDED", string, string | undefined, readonly string[]]>([
+  [
+    "open",
+    {},
+    "ACTIVE",
+    "Accept or decline this agreement by 8 January 2099",
+    "After that day the offer expires.",
+    ["Accept", "Decline"],
+  ],
+  [
+    "open, of a suspended company",
+    {},
+    "SUSPENDED",
+    "Accept or decline this agreement by 8 January 2099",
+    "Your company is suspended, so you cannot accept it now. Contact us about your open invoices.",
+    ["Decline"],
+  ],
+  ["over", { possible: nothing.possible }, "ACTIVE", "This offer has expired", undefined, []],
+])("an offer that is %s", async (_what, change, status, title, text, buttons) => {
+  await show({ ...pending, ...change }, {}, { ...demoCustomer, status });
+  expect(await screen.findByText(title)).toBeTruthy();
+  if (text) expect(screen.getByText(text)).toBeTruthy();
+  expect(["Accept", "Decline"].filter((name) => screen.queryByRole("button", { name }))).toEqual(buttons);
+});
+
+test.each<[ManualAgreement["status"], string]>([
+  ["PENDING_ACCEPTANCE", "Waiting for you"],
+  ["ACTIVE", ""],
+  ["ENDING", "Ending"],
+  ["DECLINED", "Declined"],
+  ["ENDED", "Ended"],
+])("%s has the badge %j", async (status, badge) => {
+  await show({ ...active, status, endDate: "2029-11-30" });
+  const heading = await screen.findByRole("heading", { level: 1, name: "Private cage" });
+  expect(heading.parentElement?.textContent).toBe(`Private cage${badge}`);
+});
+
+test("an end can be withdrawn only while that is possible", async () => {
+  const ending = { ...active, status: "ENDING", endDate: "2029-11-30", renewal: null } as const;
+  await show({ ...ending, possible: nothing.possible });
+  expect(await screen.findByText("Ends on 30 November 2029")).toBeTruthy();
+  expect(screen.queryByText("You can withdraw the termination until and including that day.")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Withdraw termination" })).toBeNull();
+  cleanup();
+  const sent: Sent[] = [];
+  await show(
+    { ...ending, possible: { ...nothing.possible, withdraw: true } },
+    {
+      [`DELETE ${base}/${id}/termination`]: ({ body, headers }) => {
+        sent.push({ body, ifMatch: headers["if-match"] ?? null });
+        return { body: active };
+      },
+    },
+  );
+  expect(await screen.findByText("You can withdraw the termination until and including that day.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Withdraw termination" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Withdraw the termination of Private cage?" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Withdraw termination" }));
+  expect(await screen.findByText("Private cage continues.")).toBeTruthy();
+  expect(sent).toEqual([{ body: undefined, ifMatch: '"2"' }]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("an end sends its day and reason; an earliest day that has moved is shown, and what was typed stays", async () => {
+  const sent: Sent[] = [];
+  const tooEarly = {
+    field: "date",
+    message: "validation.date-too-early",
+    params: { date: "2029-12-31" },
+    text: "Too early.",
+  };
+  await show(active, {
+    [`POST ${base}/${id}/termination`]: ({ body, headers }) => {
+      sent.push({ body, ifMatch: headers["if-match"] ?? null });
+      return sent.length === 1
+        ? { status: 400, body: { validationErrors: [tooEarly] } }
+        : { body: { ...active, status: "ENDING", endDate: "2029-12-31", version: 3 } };
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "End …" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "End Private cage?" }));
+  expect(dialog.getByText("€77,760.00", { exact: false })).toBeTruthy();
+  fireEvent.change(dialog.getByRole("textbox", { name: /^Why|^Reason/ }), { target: { value: "We move" } });
+  fireEvent.click(dialog.getByRole("button", { name: "End agreement" }));
+  expect(await dialog.findByText("31 December 2029")).toBeTruthy();
+  expect(dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /^Why|^Reason/ }).value).toBe("We move");
+  fireEvent.change(dialog.getByLabelText("Last day"), { target: { value: "2029-12-31" } });
+  fireEvent.click(dialog.getByRole("button", { name: "End agreement" }));
+  expect(await screen.findByText("Private cage ends on 31 December 2029.")).toBeTruthy();
+  expect(sent).toEqual([
+    { body: { date: "2029-11-30", reason: "We move" }, ifMatch: '"2"' },
+    { body: { date: "2029-12-31", reason: "We move" }, ifMatch: '"2"' },
+  ]);
+});
+
+test.each<[string, Partial<ManualAgreement>, string]>([
+  [
+    "late to cancel before it renews",
+    { termination: { ...active.termination!, boundBy: "NOTICE", earliestDate: "2029-12-01" } },
+    "late",
+  ],
+  [
+    "in time, the day before",
+    { termination: { ...active.termination!, boundBy: "NOTICE", earliestDate: "2029-11-30" } },
+    "text",
+  ],
+  ["bound by its contract", { termination: { ...active.termination!, earliestDate: "2030-11-30" } }, "text"],
+])("an agreement that is %s says so", async (_what, change, which) => {
+  await show({ ...active, ...change });
+  await screen.findByText("Renews on 1 Dec 2029 for 12 months");
+  expect(screen.queryByText("The last day to cancel before that is 1 Sept 2029.") !== null).toBe(which === "text");
+});
+
+test.each([
+  [true, true],
+  [false, false],
+])("with quotations %j, the quotation behind it is a link: %j", async (isOn, isLink) => {
+  startFeatures(isOn ? ["quotation"] : []);
+  await show({ ...active, quotationId: "q1", quotationNumber: "QT-2026-0193", purchaseOrderNumber: "PO-1" });
+  const name = await screen.findByText("QT-2026-0193");
+  expect(name.closest("a")?.getAttribute("href")).toBe(isLink ? "/quotations/view/q1" : undefined);
+  expect(screen.getByText("PO-1")).toBeTruthy();
+  startFeatures([]);
 });
 
 test("an unknown agreement leads back to the list", async () => {

@@ -85,7 +85,37 @@ describe("the days left", () => {
   });
 });
 
+test.each<[string, Partial<Notice>, readonly string[]]>([
+  ["that renews", { reference: "Shop" }, ["Shop", "23 Dec 2026", "22 Jan 2027", "Renews by 12 months", "€44.00"]],
+  ["that renews by the month", { renewalMonths: 1 }, ["Renews by a month"]],
+  ["that runs on", { renews: false, renewalMonths: 0 }, ["Runs on"]],
+  ["that can be cancelled on any day", { cancelBy: null, endDate: null }, ["Any day"]],
+])("a contract %s says so, and leads to its page", async (_what, change, words) => {
+  answering({}, [notice(change)]);
+  await show();
+  const link = await screen.findByRole("link", { name: "LN-104233" });
+  expect(link.getAttribute("href")).toBe("/lines/detail/1");
+  for (const word of words) expect(link.closest("tr")?.textContent).toContain(word);
+});
+
 describe("the reminders", () => {
+  test("of no one are off", async () => {
+    const api = answering({ [`PUT ${setting}`]: ({ body }) => ({ body: { ...(body as object), version: 7 } }) });
+    await show();
+    await press("Reminders");
+    const dialog = await screen.findByRole("dialog");
+    await within(dialog).findAllByRole("checkbox");
+    const ticked = within(dialog)
+      .getAllByRole<HTMLInputElement>("checkbox")
+      .filter(({ checked }) => checked);
+    expect(ticked.map(({ value }) => value)).toEqual(["main", "order"]);
+    for (const box of ticked) fireEvent.click(box);
+    await press("Save", dialog);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(api.calls.find(({ method }) => method === "PUT")?.body).toEqual({ contactTypes: [] });
+    expect(screen.queryByText("Reminders saved")).toBeNull();
+  });
+
   test("are set by an administrator only", async () => {
     answering();
     await show("", { roles: ["RESELLER_FINANCE", "RESELLER_ORDER", "RESELLER_SERVICE_DESK"] });

@@ -16,7 +16,13 @@ const fibre = {
   name: { nl: "Glasvezel 1000", en: "Fibre 1000" },
   speedDown: 1_000_000,
   speedUp: 1_000_000,
-  products: [product("FIB-1000", "MRC", "38.72"), product("FIB-1000-SETUP", "NRC", "49.00")],
+  products: [
+    product("FIB-1000", "MRC", "38.72"),
+    product("FIB-1000-FEE", "MRC", "1.10"),
+    product("FIB-1000-SETUP", "NRC", "49.00"),
+    { ...product("SLA-PLUS", "MRC", "15.00"), mandatory: false },
+    { ...product("SURVEY", "NRC", "25.00"), mandatory: false },
+  ],
 };
 const cable = { ...fibre, code: "COAX-600", name: { nl: "Coax 600", en: "Coax 600" } };
 const checked = { type: "demarc.postal-code-check.checked", query: "8011AB 12 A", codes: ["FIB-1000"] };
@@ -143,7 +149,9 @@ describe("a check", () => {
     await say(checked);
     await waitFor(() => expect(router.state.location.searchStr).toBe("?q=8011AB+12+A"));
     expect(await screen.findByRole("rowheader", { name: "Fibre 1000" })).toBeTruthy();
-    expect(screen.getByText("€38.72")).toBeTruthy();
+    // What is always charged, without the options.
+    const [, row] = screen.getAllByRole("row");
+    expect(row?.textContent).toBe("Fibre 10001,000 / 1,000 Mbit/s€39.82One-off €49.00");
     expect(screen.queryByRole("rowheader", { name: "Coax 600" })).toBeNull();
     expect(screen.getByTitle("Check an address")).toBe(frame);
     expect(frame.src).toBe(src);

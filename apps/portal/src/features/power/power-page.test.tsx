@@ -224,6 +224,139 @@ describe("what is wrong comes first", () => {
   });
 });
 
+const banner = async (title: string) => {
+  const found = await screen.findByText((words) => words.replaceAll("\u00a0", " ") === title, { selector: "strong" });
+  return found.parentElement?.parentElement as HTMLElement;
+};
+const [feedA, feedB] = demoPower.feeds as [PowerDashboard["feeds"][number], PowerDashboard["feeds"][number]];
+const included = { powerModel: "COMMITTED", committedKw: 2 } as const;
+const used = { ...demoPower.month, contractBasis: "COMMITTED" as const };
+
+describe("each problem has its badge, its words and its action", () => {
+  test.each<[string, Partial<PowerDashboard>, string, string, RegExp, readonly string[]]>([
+    [
+      "redundancy at risk",
+      { redundancy: { ...demoPower.redundancy, level: "WARNING", failoverA: 14, pct: 87.5 } },
+      "Redundancy at risk",
+      "If feed A fails, feed B runs at 88%",
+      /^It would carry 14(\.0)? A of 16 A\. Stay below 12\.8 A to be safe\.$/,
+      ["Order more power"],
+    ],
+    [
+      "a feed that is too high",
+      { feeds: [{ ...feedA, level: "CRITICAL", powerW: 3100, usedPctOfAvailable: 105.3 }, feedB] },
+      "Feed A too high",
+      "Feed A runs at 105% of what may be used of it",
+      /^It carries 3,100 W of 2,944 W\./,
+      ["Order more power"],
+    ],
+    [
+      "one silent feed",
+      { feeds: [feedA, { ...feedB, stale: true, level: null }] },
+      "Meter silent",
+      "No readings of feed B since Sat 21 Nov, 11:14",
+      /^The values are those of the last reading\./,
+      ["Show the last readings"],
+    ],
+    [
+      "meters that were never read",
+      { stale: true, asOf: null, feeds: [] },
+      "Meter silent",
+      "Not read yet",
+      /^The values are those of the last reading\./,
+      [],
+    ],
+    [
+      "a forecast above what is included",
+      { ...included, month: { ...used, pctOfContracted: 100, forecastKwh: 1618 } },
+      "More than included",
+      "At this rate you use more than is included this month",
+      /^The forecast is 1,618 kWh; 1,460 kWh is included\./,
+      ["Order more power"],
+    ],
+    [
+      "more used than is included",
+      { ...included, month: used },
+      "More than included",
+      "You have used 109% of the energy included up to today",
+      /^1,104 kWh of 1,010 kWh so far\./,
+      ["Order more power"],
+    ],
+  ])("%s", async (_what, change, badge, title, words, actions) => {
+    startFeatures(["myOrders"]);
+    answering(change);
+    await show();
+    const found = await banner(title);
+    expect(found.querySelector("p")?.textContent.replaceAll("\u00a0", " ")).toMatch(words);
+    expect(
+      within(found)
+        .queryAllByRole("link")
+        .map(({ textContent }) => textContent),
+    ).toEqual(actions);
+    expect(screen.getByRole("heading", { level: 1 }).parentElement?.textContent).toContain(badge);
+  });
+
+  test("without orders there is no way to order more", async () => {
+    answering({
+      redundancy: { ...demoPower.redundancy, level: "CRITICAL", reason: "OVERLOAD", failoverA: 18.9, pct: 118.1 },
+    });
+    await show();
+    await banner("If feed A fails, feed B runs at 118%");
+    expect(screen.queryByRole("link", { name: "Order more power" })).toBeNull();
+  });
+});
+
+test.each<[Partial<PowerDashboard["redundancy"]>, string, string]>([
+  [{}, "Redundant", "If feed A fails, B carries 9.8 A of 16 A."],
+  [{ worstFeed: "A" }, "Redundant", "If feed B fails, A carries 9.8 A of 16 A."],
+  [{ worstPhase: 2 }, "Redundant", "If feed A fails, B carries 9.8 A of 16 A. L2 is the fullest."],
+  [{ level: "WARNING" }, "Redundancy at risk", "If feed A fails, B carries 9.8 A of 16 A."],
+  [
+    { level: "CRITICAL", reason: "OVERLOAD" },
+    "Not redundant",
+    "If feed A fails, B carries 9.8 A of 16 A, and its breaker trips.",
+  ],
+  [
+    { level: "CRITICAL", reason: "FEED_DOWN", downFeed: "A" },
+    "Not redundant",
+    "Feed A is down. Feed B carries everything and has no other beside it.",
+  ],
+  [
+    { level: "UNKNOWN" },
+    "Redundancy not known",
+    "A feed has no fresh reading, so what the other would carry is not known.",
+  ],
+  [{ failoverA: null }, "Redundant", "A feed has no fresh reading, so what the other would carry is not known."],
+  [{ level: "NONE" }, "No redundancy by contract", "There is one feed. Without it the equipment has no power."],
+])("the verdict with %j", async (change, word, words) => {
+  answering({ redundancy: { ...demoPower.redundancy, ...change } });
+  await show();
+  const card = (await screen.findByRole("heading", { level: 2, name: "Redundancy" })).closest("section");
+  const text = card?.textContent.replaceAll("\u00a0", " ") ?? "";
+  expect(text).toContain(word);
+  expect(text).toContain(words);
+  expect(text.includes("L2 is")).toBe("worstPhase" in change);
+});
+
+test.each<[Partial<PowerDashboard["feeds"][number]>, string]>([
+  [{}, "OK"],
+  [{ level: null }, "OK"],
+  [{ level: "WARNING" }, "High"],
+  [{ level: "CRITICAL" }, "Too high"],
+  [{ level: "CRITICAL", stale: true }, "Last read"],
+  [{ stale: true, lastReadingAt: null }, "Not read yet"],
+  [{ state: "PLANNED", stale: true }, "Planned"],
+  [{ state: "OFFLINE", stale: true }, "Off"],
+  [{ state: "FAILED", stale: true }, "Failed"],
+  [{ state: "REMOVED" }, "Removed"],
+])("a feed with %j is called %j", async (change, word) => {
+  answering({ feeds: [{ ...feedA, ...change }, feedB] });
+  await show();
+  const card = (await screen.findByRole("heading", { level: 2, name: "Feeds" })).closest("section") as HTMLElement;
+  const [first] = within(card).getAllByRole("listitem");
+  expect(first?.querySelector("strong")?.parentElement?.textContent).toMatch(new RegExp(`^Feed A ${word}`));
+});
+
 describe("warnings", () => {
   const open = async () => {
     await text(/^Warns when/);

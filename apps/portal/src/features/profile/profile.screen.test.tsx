@@ -197,3 +197,16 @@ test("all other sessions end after a confirmation, also one that had already end
   const ended = calls.filter(({ method }) => method === "DELETE").map(({ path }) => path);
   expect(ended).toEqual([2, 3].map((place) => `/v1/session/${sid(place)}`));
 });
+
+test.each([
+  ["no other session", [session(1, true)], 0, false],
+  ["one other session", [session(1, true), session(2)], 1, false],
+  ["two other sessions", [session(2), session(1, true), session(3)], 2, true],
+])("with %s, %i can be ended, and all others at once: %j", async (_what, sessions, ends, hasAll) => {
+  alive = sessions;
+  await show();
+  await rows();
+  expect(screen.queryAllByRole("button", { name: /^End the session of/ })).toHaveLength(ends);
+  expect(screen.queryByRole("button", { name: "End all other sessions" }) !== null).toBe(hasAll);
+  expect(screen.getAllByText("This session")).toHaveLength(1);
+});

@@ -52,15 +52,75 @@ describe("the page of a rack", () => {
     expect(screen.getByText("Earliest end date: 5 Dec 2027")).toBeTruthy();
   });
 
-  test.each([
-    [{ lifecycle: "SUSPENDED" }, "Access is suspended", "Suspended"],
-    [{ feeds: [demoRack.feeds![0], failedFeed] }, "Feed B has failed", "Feed B failed"],
-    [{ feeds: [failedFeed, { ...failedFeed, id: 3 }] }, "All power feeds have failed", "No power"],
-  ])("says what is wrong first: %#", async (rack, title, badge) => {
+  const ending = {
+    lifecycle: "TERMINATION_SCHEDULED",
+    contract: { ...demoRack.contract!, terminationDate: "2027-12-05" },
+  };
+  const prepared = ["Being prepared", "You can use it once its order is delivered."] as const;
+  const failedA = { ...demoRack.feeds![0]!, status: "FAILED" };
+  const oneFailed = "The other feed carries everything. The rack loses power if that one fails too.";
+  const allFailed = "The rack has no power. Contact us at once.";
+
+  test.each<[object, string, string, string]>([
+    [
+      { lifecycle: "SUSPENDED" },
+      "Suspended",
+      "Access is suspended",
+      "No one can open the rack. The power stays on. Contact us to lift the suspension.",
+    ],
+    [
+      { lifecycle: "SUSPENDED", feeds: [demoRack.feeds![0], failedFeed] },
+      "Suspended",
+      "Access is suspended",
+      "No one can open the rack. The power stays on. Contact us to lift the suspension.",
+    ],
+    [{ feeds: [demoRack.feeds![0], failedFeed] }, "Feed B failed", "Feed B has failed", oneFailed],
+    [{ feeds: [failedA, demoRack.feeds![1]] }, "Feed A failed", "Feed A has failed", oneFailed],
+    [{ feeds: [failedA, failedFeed] }, "No power", "All power feeds have failed", allFailed],
+    [{ feeds: [failedA] }, "Feed A failed", "Feed A has failed", allFailed],
+    [{ ...ending, feeds: [demoRack.feeds![0], failedFeed] }, "Feed B failed", "Feed B has failed", oneFailed],
+    [
+      ending,
+      "Ending",
+      "Ends on 5 Dec 2027",
+      "The power is switched off after that day. Remove your equipment before then.",
+    ],
+    [{ lifecycle: "PLANNED" }, "Planned", ...prepared],
+    [{ lifecycle: "PROVISIONING" }, "In progress", ...prepared],
+    [{ lifecycle: "TESTING" }, "Being tested", ...prepared],
+  ])("says what is wrong first: %#", async (rack, badge, title, text) => {
     answering(rack);
     await show();
     expect(await screen.findByText(title)).toBeTruthy();
-    expect(screen.getByRole("heading", { level: 1 }).parentElement?.textContent).toContain(badge);
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1 }).parentElement?.textContent).toBe(`Cluster A${badge}`);
+  });
+
+  test.each<[object, string]>([
+    [{}, ""],
+    [{ lifecycle: "CHANGE_PENDING" }, "Change pending"],
+    [{ lifecycle: "TERMINATED", feeds: [demoRack.feeds![0], failedFeed] }, "Ended"],
+  ])("has no banner while nothing is wrong: %#", async (rack, badge) => {
+    answering(rack);
+    await show();
+    const heading = await screen.findByRole("heading", { level: 1, name: "Cluster A" });
+    expect(heading.parentElement?.textContent).toBe(`Cluster A${badge}`);
+    for (const title of [/failed/, /suspended/, /^Ends on/, "Being prepared"])
+      expect(screen.queryAllByText(title, { selector: "strong" })).toEqual([]);
+  });
+
+  test.each([
+    ["ACTIVE", true],
+    ["SUSPENDED", true],
+    ["TERMINATED", false],
+  ])("people and devices of a rack that is %s can be changed: %j", async (lifecycle, may) => {
+    answering({ lifecycle });
+    await show();
+    await screen.findByText("Ruth Klein");
+    expect(screen.queryByRole("button", { name: "Change access" }) !== null).toBe(may);
+    await screen.findAllByText(/Core switch/);
+    expect(screen.queryByRole("button", { name: "Change devices" }) !== null).toBe(may);
+    expect(screen.getByRole("button", { name: "Rename" })).toBeTruthy();
   });
 
   test("links what uses the rack only where the person may open it", async () => {

@@ -60,6 +60,19 @@ test("the register fills in name and address, but nothing that was typed", async
   ]);
 });
 
+test("a malformed number is not looked up", async () => {
+  const { calls } = fakeApi({ ...countries, "GET /v1/validate/coc?number=99990011": coc(registered) });
+  await show();
+  type("coc", "9999001");
+  type("coc", "");
+  expect(screen.queryByText(/register/i, { selector: "[role=status] *" })).toBeNull();
+  type("coc", "99990011");
+  expect(await screen.findByText("Found in the register: Polderlicht")).toBeDefined();
+  expect(calls.filter(({ path }) => path.includes("/coc")).map(({ path }) => path)).toEqual([
+    "/v1/validate/coc?number=99990011",
+  ]);
+});
+
 test("another number replaces what the first one filled in, but nothing that was typed since", async () => {
   const number = (last: number) => `GET /v1/validate/coc?number=9999003${last}`;
   const kade = { street: "Kade", houseNumber: 3, houseNumberExtension: "B", postalCode: "1441AA", city: "Purmerend" };

@@ -1,4 +1,5 @@
 import type { TvAccount, TvEvent } from "@demarc/contract/tv-accounts/tv-accounts";
+import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listTexts } from "../../shell/lists/list-texts.ts";
@@ -172,6 +173,123 @@ test("an end now asks for the account number, and sends nothing without it", asy
   expect(sent(api, "DELETE").map((call) => call.path)).toEqual([`${path}?direct=true`]);
 });
 
+const banners: readonly (readonly [string, Partial<TvAccount>, readonly [string, string] | undefined])[] = [
+  ["new", { status: "new" }, ["This account is not active yet", "Activate it to start the service and the billing."]],
+  [
+    "new, with a start date",
+    { status: "new", startsByItself: true, startDate: "2026-12-01" },
+    ["Becomes active on 1 December 2026", "You can also activate it today."],
+  ],
+  ["active", { status: "active" }, undefined],
+  [
+    "suspended for a reason",
+    { status: "suspended", suspendedAt: "2026-11-20T10:00:00Z", suspendReason: "ABUSE" },
+    ["Suspended since 20 November 2026", "Reason: Misuse. Nothing plays. The products are still invoiced."],
+  ],
+  [
+    "suspended without one",
+    { status: "suspended", suspendedAt: "2026-11-20T10:00:00Z" },
+    ["Suspended since 20 November 2026", "Nothing plays. The products are still invoiced."],
+  ],
+  [
+    "cancelled while active",
+    { status: "cancelled", endDate: "2026-11-30", statusBeforeCancellation: "active" },
+    [
+      "Cancelled: ends on 30 November 2026",
+      "The service is delivered up to and including that day. Until then you can undo the cancellation.",
+    ],
+  ],
+  [
+    "cancelled while suspended",
+    { status: "cancelled", endDate: "2026-11-30", statusBeforeCancellation: "suspended" },
+    [
+      "Cancelled: ends on 30 November 2026",
+      "The account is suspended until then. Undoing the cancellation leaves it suspended.",
+    ],
+  ],
+  [
+    "ended",
+    { status: "ended", endDate: "2026-10-30", endedAt: "2026-10-31T22:59:00Z" },
+    [
+      "Ended on 31 October 2026",
+      "Its products have ended, and its devices and PIN are removed. It cannot be changed any more.",
+    ],
+  ],
+  [
+    "ended, by its date alone",
+    { status: "ended", endDate: "2026-10-30" },
+    [
+      "Ended on 30 October 2026",
+      "Its products have ended, and its devices and PIN are removed. It cannot be changed any more.",
+    ],
+  ],
+];
+
+test.each(banners)("the banner of an account that is %s", async (_what, change, banner) => {
+  answering(demoTvAccount(change));
+  await show();
+  await screen.findByRole("heading", { level: 2, name: "Products" });
+  if (banner) for (const text of banner) expect(screen.getByText(text)).toBeTruthy();
+  else for (const [, , other] of banners) if (other) expect(screen.queryByText(other[0])).toBeNull();
+});
+
+describe("an account that was never active", () => {
+  const end = async () => {
+    const api = answering(demoTvAccount({ status: "new" }), {
+      [`DELETE ${path}`]: () => ({ body: demoTvAccount({ status: "ended", version: 5 }) }),
+    });
+    await show();
+    await choose("End account");
+    return { api, dialog: within(await screen.findByRole("dialog", { name: "End account 1000042?" })) };
+  };
+
+  test("ends only now, with its consequences and its number in sight", async () => {
+    const { api, dialog } = await end();
+    expect(dialog.queryAllByRole("radio")).toEqual([]);
+    expect(dialog.getByText(/^All products end, and devices, activation codes and PIN are removed/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "End now" }));
+    expect(await dialog.findByText("This is not the number of this account.")).toBeTruthy();
+    expect(sent(api, "DELETE")).toEqual([]);
+    expect(document.activeElement).toBe(dialog.getByRole("textbox"));
+  });
+
+  test("needs no direct end, because it has no notice", async () => {
+    const { api, dialog } = await end();
+    fireEvent.change(dialog.getByRole("textbox"), { target: { value: " 1000042 " } });
+    fireEvent.click(dialog.getByRole("button", { name: "End now" }));
+    expect(await screen.findByText("Account 1000042 has ended.")).toBeTruthy();
+    expect(sent(api, "DELETE").map((call) => [call.path, call.headers["if-match"]])).toEqual([[path, '"4"']]);
+  });
+});
+
+test("a cancellation starts with the notice, and asks for the number once its end is now", async () => {
+  answering(demoTvAccount());
+  await show();
+  await choose("Cancel as of 30 November 2026");
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel account 1000042?" }));
+  expect(dialog.getByRole<HTMLInputElement>("radio", { name: /^On 30 November 2026/ }).checked).toBe(true);
+  expect(dialog.queryByRole("textbox")).toBeNull();
+  fireEvent.click(dialog.getByRole("radio", { name: /^Now/ }));
+  expect(dialog.getByRole("textbox")).toBeTruthy();
+  expect(dialog.getByRole("button", { name: "End now" })).toBeTruthy();
+});
+
+test("a suspension without a reason sends none", async () => {
+  const api = answering(demoTvAccount());
+  await show();
+  await choose("Suspend");
+  const dialog = within(await screen.findByRole("dialog", { name: "Suspend account 1000042?" }));
+  expect(dialog.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    "No reason",
+    "At the subscriber’s request",
+    "Not paid",
+    "Misuse",
+  ]);
+  fireEvent.click(dialog.getByRole("button", { name: "Suspend" }));
+  expect(await screen.findByText("Account 1000042 is suspended.")).toBeTruthy();
+  expect(sent(api, "POST")[0]?.body).toEqual({});
+});
+
 test("a refused change says why, and shows what the account has become", async () => {
   let reads = 0;
   answering(demoTvAccount({ status: "new" }), {
@@ -183,6 +301,8 @@ test("a refused change says why, and shows what the account has become", async (
   expect(await screen.findByText("This account has ended and cannot be changed any more.")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Activate" })).toBeNull());
 });
+
+const manyReplays = (one: TvPackage): TvPackage => ({ ...one, maxQuantity: 3 });
 
 describe("products", () => {
   test("a product that does not go with the others says why, and another is added", async () => {
@@ -208,6 +328,53 @@ describe("products", () => {
       for (const name of ["Add product", "Cancel Sports"]) expect(screen.queryByRole("button", { name })).toBeNull();
     },
   );
+
+  test("an option that starts later ends only now, and nothing is left to undo", async () => {
+    const later = { ...sport, status: "new" as const };
+    const api = answering(demoTvAccount(), {
+      [`GET ${path}/product`]: () => ({ body: [demoTvProduct(), later] }),
+      [`DELETE ${path}/product/sport?direct=true`]: () => ({
+        body: { ...later, status: "ended", endDate: "2026-11-23" },
+      }),
+    });
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Cancel Sports" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Cancel Sports?" }));
+    expect(dialog.queryAllByRole("radio")).toEqual([]);
+    expect(dialog.getByText("The product no longer works from now on. You can add it again later.")).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "End now" }));
+    expect(await screen.findByText("Sports has ended.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    expect(sent(api, "DELETE").map((call) => call.path)).toEqual([`${path}/product/sport?direct=true`]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("as many of an option can be added as its package allows, and the price follows", async () => {
+    const api = answering(demoTvAccount(), {
+      "GET /v1/101010packages": () => ({
+        body: demoTvPackages.map((one) => (one.code === "TV-REPLAY" ? manyReplays(one) : one)),
+      }),
+      [`POST ${path}/product`]: () => ({ status: 201, body: sport }),
+    });
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Add product" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const [quantity, ...others] = await dialog.findAllByRole("combobox", { name: "Quantity" });
+    expect(others).toEqual([]);
+    expect(
+      within(quantity!)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["1", "2", "3"]);
+    expect(dialog.getByText("Already on this account")).toBeTruthy();
+    expect(dialog.queryByRole("button", { name: "Add Sports" })).toBeNull();
+    expect(dialog.getByText("€2.50")).toBeTruthy();
+    fireEvent.change(quantity!, { target: { value: "3" } });
+    expect(dialog.getByText("€7.50")).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "Add Replay" }));
+    expect(await screen.findByText("Replay is added.")).toBeTruthy();
+    expect(sent(api, "POST")[0]?.body).toEqual({ productId: "TV-REPLAY", quantity: 3 });
+  });
 
   test("an option is cancelled by its own id, and that is undone; the base product cannot be", async () => {
     const api = answering(demoTvAccount(), {

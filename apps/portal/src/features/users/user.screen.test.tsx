@@ -47,6 +47,65 @@ describe("access", () => {
       expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
+  test.each<[string, Partial<Account>, string, readonly string[]]>([
+    ["enabled", {}, "", ["Disable", "Remove"]],
+    ["enabled, with sessions", { activeSessions: 1 }, "", ["Sign out everywhere", "Disable", "Remove"]],
+    ["enabled, of an API", { kind: "API", activeSessions: 1 }, "", ["Disable", "Remove"]],
+    ["disabled", { status: "DISABLED" }, "Disabled", ["Enable", "Remove"]],
+    [
+      "invited",
+      { status: "PENDING_ACTIVATION", activationExpiresAt: "2099-01-01T11:00:00Z" },
+      "Invited",
+      ["Resend invitation", "Disable", "Remove"],
+    ],
+    [
+      "invited too long ago",
+      { status: "PENDING_ACTIVATION", activationExpiresAt: "2020-01-01T11:00:00Z" },
+      "Invitation expired",
+      ["Resend invitation", "Disable", "Remove"],
+    ],
+  ])("of a user who is %s has its badge and its buttons", async (_what, change, badge, buttons) => {
+    answering(demoAccount(change));
+    await show("access");
+    const heading = await screen.findByRole("heading", { level: 1, name: "Fenna Smit" });
+    expect(heading.parentElement?.textContent).toBe(`Fenna Smit${badge}`);
+    await screen.findByRole("button", { name: "Remove" });
+    const names = ["Resend invitation", "Enable", "Sign out everywhere", "Disable", "Remove"];
+    expect(names.filter((name) => screen.queryByRole("button", { name }))).toEqual(buttons);
+    expect(screen.queryByText("Sessions") !== null).toBe(!("kind" in change));
+  });
+
+  test("enables at once, and signs out everywhere only after a question", async () => {
+    const { calls } = answering(demoAccount({ status: "DISABLED" }), {
+      [`PATCH ${item}`]: () => ({ body: demoAccount({ version: 4, activeSessions: 2 }) }),
+      [`DELETE ${item}/session`]: () => ({ status: 204 }),
+    });
+    await show("access");
+    fireEvent.click(await screen.findByRole("button", { name: "Enable" }));
+    expect(await screen.findByText("Fenna Smit enabled.")).toBeTruthy();
+    expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ status: "ENABLED" });
+    fireEvent.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
+    expect(await screen.findByRole("dialog", { name: "Sign Fenna Smit out everywhere?" })).toBeTruthy();
+    expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
+  });
+
+  test("409 shows what someone else has changed, and frees the button", async () => {
+    let stored = fenna;
+    answering(fenna, {
+      [`GET ${item}`]: () => ({ body: stored }),
+      [`PATCH ${item}`]: () => {
+        stored = demoAccount({ status: "DISABLED", version: 9 });
+        return refusal(409, "edit-conflict");
+      },
+    });
+    await show("access");
+    fireEvent.click(await screen.findByRole("button", { name: "Disable" }));
+    await confirm("Disable");
+    expect(await screen.findByText(/Someone else has changed this/)).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Enable" })).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   test("shows until when an invitation is valid, and sends another", async () => {
     const invited = demoAccount({ status: "PENDING_ACTIVATION", activationExpiresAt: "2099-01-01T11:00:00Z" });
     const { calls } = answering(invited, { [`PATCH ${item}`]: () => ({ body: { ...invited, version: 4 } }) });

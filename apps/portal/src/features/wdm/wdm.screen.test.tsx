@@ -1,7 +1,8 @@
 import type { WdmService } from "@demarc/contract/wdm";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { startFeatures } from "../../shell/feature-flags.ts";
+import { demoConnection } from "../../testing/demo-connection.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
@@ -76,15 +77,117 @@ test("says that no channel is assigned yet", async () => {
   expect(screen.getByText("Being prepared")).toBeTruthy();
 });
 
-test.each([
-  [{ operational: "DOWN" }, /^Down since 1 Nov 2026/, "Contact us to report it, or to ask what is known."],
-  [{ operational: "DEGRADED", protection: "PROTECTED" }, /^Impaired since/, /It works on one path/],
-  [{ operational: "DOWN", lifecycle: "SUSPENDED" }, "This wavelength is suspended", /lift the suspension/],
-  [{ operational: "DOWN", view: "service" }, /^Down since/, "Contact your reseller."],
-])("says what is wrong first: %#", async (change, title, text) => {
+const report = "Contact us to report it, or to ask what is known.";
+const ending = { contract: { ...demoConnection.contract!, terminationDate: "2027-01-31" } };
+test.each<[Partial<WdmService>, string, RegExp | string, string]>([
+  [{ operational: "DOWN" }, "Down", "Down since 1 Nov 2026, 10:00", report],
+  [{ operational: "DOWN", protection: "PROTECTED" }, "Down", /^Down since/, report],
+  [{ operational: "DEGRADED" }, "Impaired", /^Impaired since/, report],
+  [
+    { operational: "DEGRADED", protection: "PROTECTED" },
+    "Impaired",
+    /^Impaired since/,
+    "It works on one path. There is no protection until the other one is repaired.",
+  ],
+  [{ operational: "DOWN", lifecycle: "CHANGE_PENDING" }, "Down", /^Down since/, report],
+  [{ operational: "DOWN", lifecycle: "TERMINATION_SCHEDULED", ...ending }, "Down", /^Down since/, report],
+  [{ operational: "DOWN", view: "service" }, "Down", /^Down since/, "Contact your reseller."],
+  [
+    { operational: "DOWN", lifecycle: "SUSPENDED" },
+    "Suspended",
+    "This wavelength is suspended",
+    "Contact us to lift the suspension.",
+  ],
+  [{ lifecycle: "SUSPENDED", view: "service" }, "Suspended", "This wavelength is suspended", "Contact your reseller."],
+  [
+    { lifecycle: "TERMINATION_SCHEDULED", ...ending },
+    "Ending",
+    "Ends on 31 Jan 2027",
+    "The wavelength stops working after that day and its channel is released.",
+  ],
+  [
+    { lifecycle: "PLANNED", operational: "UNKNOWN" },
+    "Planned",
+    "Being prepared",
+    "You can use it once its order is delivered.",
+  ],
+  [
+    { lifecycle: "PROVISIONING", operational: "DOWN" },
+    "In progress",
+    "Being prepared",
+    "You can use it once its order is delivered.",
+  ],
+  [
+    { lifecycle: "TESTING", operational: "DOWN" },
+    "Being tested",
+    "Being prepared",
+    "You can use it once its order is delivered.",
+  ],
+])("says what is wrong first: %j", async (change, word, title, text) => {
   await show(change);
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
+  const heading = screen.getByRole("heading", { level: 1 });
+  expect(heading.parentElement?.textContent).toContain(word);
+});
+
+test.each<[Partial<WdmService>, string]>([
+  [{}, ""],
+  [{ operational: "UNKNOWN" }, ""],
+  [{ lifecycle: "CHANGE_PENDING" }, "Change pending"],
+  [{ lifecycle: "TERMINATED", operational: "DOWN" }, "Ended"],
+])("has no banner while nothing is wrong: %j", async (change, word) => {
+  await show(change);
+  const heading = await screen.findByRole("heading", { level: 1, name: "Between the sites" });
+  expect(heading.parentElement?.textContent).toBe(`Between the sites${word}`);
+  for (const title of [/since/, /suspended/, /^Ends on/, "Being prepared"])
+    expect(screen.queryByText(title)).toBeNull();
+});
+
+const actions = async () => {
+  const menu = screen.queryByRole("button", { name: /^More/ });
+  if (menu) fireEvent.click(menu);
+  const all = [
+    ...screen.queryAllByRole("menuitem"),
+    ...screen.queryAllByRole("button"),
+    ...screen.queryAllByRole("link"),
+  ];
+  const names = ["Rename", "Channel map", "Compare paths", "Order another"];
+  return names.filter((name) => all.some(({ textContent }) => textContent === name));
+};
+
+test.each([
+  ["own", ["myOrders"], ["Rename", "Channel map", "Compare paths", "Order another"]],
+  ["own", [], ["Rename", "Channel map", "Compare paths"]],
+  ["service", ["myOrders"], ["Channel map", "Compare paths"]],
+] as const)("a wavelength that is %s, with %j, offers %j", async (view, features, expected) => {
+  startFeatures([...features]);
+  await show({ view });
+  await screen.findByRole("heading", { level: 1, name: "Between the sites" });
+  expect(await actions()).toEqual(expected);
+  expect(screen.queryByText("Your reseller delivers and manages this wavelength.") !== null).toBe(view === "service");
+});
+
+test("shows the other path, its end customer and its test report only where there are any", async () => {
+  const words = ["Takes another path than", "End customer", "Test report"];
+  await show();
+  await screen.findByRole("heading", { level: 2, name: "Service" });
+  for (const word of words) expect(screen.queryByText(word)).toBeNull();
+  cleanup();
+  startFeatures(["rackSpace"]);
+  await show({
+    diversityFrom: { id: "w9", serviceNumber: "WDM-300001" },
+    endCustomer: { id: "e1", name: "Museum", reference: "M" },
+    testReportId: "t1",
+    transceiversIncluded: false,
+    protection: "PROTECTED",
+  });
+  await screen.findByRole("heading", { level: 2, name: "Service" });
+  for (const word of words) expect(screen.getByText(word)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "WDM-300001" }).getAttribute("href")).toBe("/wdm/w9");
+  expect(screen.getByRole("link", { name: "AMS1-R2-07" }).getAttribute("href")).toMatch(/^\/racks\/rack\/.*c1$/);
+  expect(screen.getByText("Your own")).toBeTruthy();
+  expect(screen.getByText("Two paths; it switches to the other one by itself")).toBeTruthy();
 });
 
 test("an unknown wavelength leads back to the list", async () => {

@@ -113,3 +113,47 @@ test("people who do not order see what it means, and no buttons", async () => {
   expect(await screen.findByText("Earliest end date: 31 Jan 2027")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "End …" })).toBeNull();
 });
+
+test.each([
+  ["NOT_DELIVERED", "This service is not delivered yet. Cancel its order instead."],
+  ["CHANGE_PENDING", "A change is in progress. You can end the service once it is done."],
+  ["ALREADY_ENDING", "Ends on 28 Feb 2027"],
+  ["ENDED", "This service has ended."],
+  ["IN_USE", /^Connections or addresses still use this rack/],
+] as const)("a service that cannot be ended says why, without a button: %s", async (reason, words) => {
+  fakeApi({});
+  await show({ ...possible, possible: false, reason });
+  expect(await screen.findByText(words)).toBeTruthy();
+  for (const name of ["End …", "Withdraw termination"]) expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
+test.each<[string, Partial<ServiceTermination>, string]>([
+  [
+    "its contract",
+    { boundBy: "CONTRACT" },
+    "The contract ends on that date. Until then you pay 3 months: €2,100.00 excl. VAT.",
+  ],
+  [
+    "a month that is left",
+    { boundBy: "CONTRACT", remainingMonths: 1 },
+    "The contract ends on that date. Until then you pay 1 month: €2,100.00 excl. VAT.",
+  ],
+  [
+    "nothing that is left to pay",
+    { boundBy: "CONTRACT", remainingMonths: 0 },
+    "The contract ends on that date. Nothing more is due.",
+  ],
+])("an end that is bound by %s says so", async (_what, change, words) => {
+  fakeApi({});
+  await show({ ...possible, ...change });
+  const earliest = await screen.findByText("Earliest end date: 31 Jan 2027");
+  expect(earliest.nextElementSibling?.textContent).toBe(words);
+});
+
+test("who may not see prices reads no cost", async () => {
+  fakeApi({});
+  const { cost: _cost, ...free } = { ...possible, boundBy: "CONTRACT" as const };
+  await show(free);
+  const earliest = await screen.findByText("Earliest end date: 31 Jan 2027");
+  expect(earliest.nextElementSibling?.textContent).toBe("The contract ends on that date.");
+});

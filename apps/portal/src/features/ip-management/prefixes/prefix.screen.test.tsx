@@ -51,6 +51,80 @@ describe("the page of a prefix", () => {
     expect(link.getAttribute("href")).toBe(`/ip-management/prefix/${demoPrefix.id}?tab=dns`);
   });
 
+  test.each<[string, Partial<typeof demoPrefix>, readonly string[]]>([
+    ["in use", {}, ["Set PTRs by pattern", "Plan subnets", "Release"]],
+    ["reserved", { lifecycle: "RESERVED" }, ["Set PTRs by pattern", "Plan subnets", "Release"]],
+    ["with delegated names", { reverseMode: "DELEGATED" }, ["Plan subnets", "Release"]],
+    ["without names", { reverseMode: "NONE" }, ["Plan subnets", "Release"]],
+    ["that cannot be released", { releasable: false }, ["Set PTRs by pattern", "Plan subnets"]],
+    ["that is being released", { lifecycle: "RELEASING" }, []],
+    ["that is released", { lifecycle: "RELEASED" }, []],
+  ])("offers for a prefix %s exactly its actions", async (_what, change, expected) => {
+    prefixApi({ ...demoPrefix, ...change });
+    await showPrefix();
+    await screen.findByRole("heading", { level: 1, name: demoPrefix.prefix });
+    const menu = screen.queryByRole("button", { name: "More actions" });
+    if (menu) fireEvent.click(menu);
+    const all = [...screen.queryAllByRole("menuitem"), ...screen.queryAllByRole("button")];
+    const shown = new Set(all.map(({ textContent }) => textContent));
+    const known = ["Set PTRs by pattern", "Plan subnets", "Release"];
+    expect(known.filter((name) => shown.has(name))).toEqual(expected);
+  });
+
+  test.each([
+    ["ACTIVE", ""],
+    ["RESERVED", "Reserved"],
+    ["RELEASING", "Being released"],
+    ["RELEASED", "Released"],
+  ] as const)("%s has the badge %j", async (lifecycle, badge) => {
+    prefixApi({ ...demoPrefix, lifecycle });
+    await showPrefix();
+    const heading = await screen.findByRole("heading", { level: 1, name: demoPrefix.prefix });
+    expect(heading.parentElement?.textContent).toBe(`${demoPrefix.prefix}${badge}`);
+  });
+
+  test.each([
+    ["NONE", "NONE", "None"],
+    ["HOSTED", "HOSTED", "Hosted by us"],
+    ["ACTIVE", "DELEGATED", "Your name servers"],
+    ["CHECKING", "DELEGATED", "Being checked"],
+    ["PUBLISHING", "DELEGATED", "Being published"],
+    ["FAILED", "DELEGATED", "Failed"],
+    ["REMOVING", "DELEGATED", "Being removed"],
+  ] as const)("reverse names that are %s (%s) are called %j", async (delegationState, reverseMode, word) => {
+    prefixApi({ ...demoPrefix, delegationState, reverseMode });
+    await showPrefix();
+    await screen.findByRole("heading", { level: 1, name: demoPrefix.prefix });
+    const [label] = screen.getAllByText("Reverse DNS", { selector: "dt" });
+    expect(label?.nextElementSibling?.textContent).toBe(word);
+    expect(screen.queryByRole("link", { name: "See what failed" }) !== null).toBe(delegationState === "FAILED");
+  });
+
+  test("of a link has no tab for reverse names", async () => {
+    prefixApi({ ...demoPrefix, kind: "LINK" });
+    await showPrefix();
+    await screen.findByRole("heading", { level: 1, name: demoPrefix.prefix });
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).not.toContain("Reverse DNS");
+  });
+
+  test("is released at the version that was shown, after a question", async () => {
+    const api = prefixApi();
+    api.handlers[`POST ${prefixPath}/release`] = () => ({
+      body: { ...demoPrefix, lifecycle: "RELEASING", version: 5 },
+    });
+    await showPrefix();
+    await press("More actions");
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Release" }));
+    const dialog = await screen.findByRole("dialog", { name: "Release 203.0.113.0/24?" });
+    const sent = () => api.calls.filter(({ method }) => method === "POST");
+    expect(sent()).toEqual([]);
+    await press("Release", dialog);
+    expect(await screen.findByText("203.0.113.0/24 is being released.")).toBeTruthy();
+    expect(sent()[0]?.headers["if-match"]).toBe('"4"');
+    expect(sent()[0]?.headers["idempotency-key"]).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   test("offers no changes while it is being released", async () => {
     prefixApi({ ...demoPrefix, lifecycle: "RELEASING" });
     for (const tab of ["addresses", "subnets", "dns", "routing", "details"]) {

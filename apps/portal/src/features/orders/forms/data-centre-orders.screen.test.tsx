@@ -176,6 +176,31 @@ describe("the order of a wavelength", () => {
     expect(screen.getByRole<HTMLSelectElement>("combobox", { name: /^Apart from/ }).value).toBe(waveIds[5]);
   });
 
+  test("shows the price of the chosen route, and the lowest of all routes until one is chosen", async () => {
+    const priced = (routeCode: string, price: string) => ({
+      ...sold("WDM-10G-U", {}, routeCode).products[0]!,
+      code: `WDM-${routeCode}`,
+      price,
+    });
+    const wave10 = sold("WDM-10G-U", {
+      kind: "WDM",
+      meta: { bandwidth: "10G" },
+      termDiscounts: {},
+      products: [priced("AMS1-AMS2", "400.00"), priced("AMS1-RTM1", "900.00")],
+    });
+    const api = answers();
+    api.handlers["GET /v1/catalogue/package?kind=WDM"] = () => ({ body: [wave10] });
+    const card = async () => (await screen.findByRole("radio", { name: /^10G/ })).closest("label")?.textContent;
+    await show(WdmOrderScreen, "/orders/wdm/new/WDM-10G-U?route=AMS1-RTM1", "wdm");
+    expect(await card()).toContain("€900.00 a month");
+    expect(await card()).not.toContain("from €");
+    cleanup();
+    await show(WdmOrderScreen, "/orders/wdm/new/WDM-10G-U", "wdm");
+    expect(await card()).toContain("from €400.00 a month");
+    fireEvent.click(screen.getByRole("radio", { name: /^AMS1 – RTM1/ }));
+    expect(await card()).toContain("€900.00 a month");
+  });
+
   test("offers every wavelength between the same data centres, also the two hundred and first", async () => {
     answers();
     await show(WdmOrderScreen, path, "wdm");

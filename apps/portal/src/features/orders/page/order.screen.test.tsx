@@ -292,6 +292,190 @@ test("a note is added and shown", async () => {
   expect(posted(api)[0]?.headers["idempotency-key"]).toBeTruthy();
 });
 
+const possibleNothing: Order["possible"] = {
+  edit: "NONE",
+  cancel: "NONE",
+  answer: false,
+  submit: false,
+  addNote: false,
+};
+const since = (status: Order["status"]): Partial<Order> => ({
+  status,
+  history: [
+    ...demoOrder().history,
+    { ...demoOrder().history[0]!, at: "2026-11-18T10:00:00Z", to: status },
+    { ...demoOrder().history[0]!, at: "2026-11-21T10:00:00Z", to: status },
+  ],
+});
+const titles = [
+  "This order is not placed yet",
+  "We need your answer since 21 November 2026",
+  "On hold since 21 November 2026",
+  "You asked us to cancel this order on 21 November 2026",
+  "Cancelled on 21 November 2026",
+  "We cannot deliver this: rejected on 21 November 2026",
+  "The delivery failed on 21 November 2026",
+];
+const acts = ["Continue", "Answer", "Order again"];
+
+test.each<[Order["status"], string, string | undefined, string | undefined]>([
+  ["DRAFT", "Draft", titles[0], "Continue"],
+  ["SUBMITTED", "Received", undefined, undefined],
+  ["AWAITING_CUSTOMER", "Waiting for you", titles[1], "Answer"],
+  ["ON_HOLD", "On hold", titles[2], undefined],
+  ["ACCEPTED", "Accepted", undefined, undefined],
+  ["SCHEDULED", "Scheduled", undefined, undefined],
+  ["IN_PROGRESS", "In progress", undefined, undefined],
+  ["CANCELLATION_REQUESTED", "Cancellation requested", titles[3], undefined],
+  ["CANCELLED", "Cancelled", titles[4], undefined],
+  ["COMPLETED", "Delivered", undefined, undefined],
+  ["REJECTED", "Rejected", titles[5], "Order again"],
+  ["FAILED", "Failed", titles[6], "Order again"],
+])("%s says %j beside its number, has the banner %j and the button %j", async (status, word, title, act) => {
+  answering(demoOrder({ ...since(status), possible: { ...possibleNothing, answer: status === "AWAITING_CUSTOMER" } }));
+  await show();
+  const heading = await screen.findByRole("heading", { level: 1, name: "ORD-2026-000431" });
+  expect(heading.parentElement?.textContent).toBe(`ORD-2026-000431${word}`);
+  expect(titles.filter((one) => screen.queryByText(one))).toEqual(title ? [title] : []);
+  const shown = acts.filter((name) => screen.queryByRole(name === "Continue" ? "link" : "button", { name }));
+  expect(shown).toEqual(act ? [act] : []);
+});
+
+test("a question that is answered already has no button, and an order on hold without a reason asks for nothing", async () => {
+  answering(demoOrder({ ...since("AWAITING_CUSTOMER"), question: "Which floor?", possible: possibleNothing }));
+  await show();
+  expect(await screen.findByText("Which floor?")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Answer" })).toBeNull();
+  cleanup();
+  answering(demoOrder(since("ON_HOLD")));
+  await show();
+  expect(await screen.findByText("You do not have to do anything. We continue as soon as we can.")).toBeTruthy();
+});
+
+test.each([
+  ["LINE", "/orders/line/new"],
+  ["RACK", "/orders/rack/new"],
+  ["SHARED_COLO", "/orders/rack/new"],
+  ["DC_CONNECTION", "/orders/dc-connection/new"],
+  ["WDM", "/orders/wdm/new"],
+] as const)("a draft of %s continues in its form, and is kept for 30 days", async (kind, form) => {
+  answering(demoOrder({ kind, status: "DRAFT", stage: null, orderNumber: null }));
+  await show();
+  const link = await screen.findByRole("link", { name: "Continue" });
+  expect(link.getAttribute("href")).toBe(`${form}?draft=${id}`);
+  expect(screen.getByText("The draft is kept until 20 December 2026.")).toBeTruthy();
+});
+
+test.each<[string, Partial<Order>, readonly string[]]>([
+  [
+    "that can be changed and cancelled",
+    { possible: { ...possibleNothing, edit: "REFERENCES", cancel: "CANCEL" } },
+    ["Change reference and contact", "Duplicate", "Print", "Cancel order"],
+  ],
+  [
+    "whose cancellation is a request",
+    { possible: { ...possibleNothing, cancel: "REQUEST" } },
+    ["Duplicate", "Print", "Ask to cancel"],
+  ],
+  [
+    "that is a draft",
+    { status: "DRAFT", possible: { ...possibleNothing, edit: "ALL", cancel: "DELETE" } },
+    ["Duplicate", "Print", "Delete draft"],
+  ],
+  ["of a termination", { action: "TERMINATE", possible: { ...possibleNothing, cancel: "CANCEL" } }, ["Print"]],
+  [
+    "of a change",
+    { action: "CHANGE", possible: { ...possibleNothing, cancel: "REQUEST" } },
+    ["Print", "Ask to cancel"],
+  ],
+  ["of a migration", { action: "MIGRATE", possible: possibleNothing }, ["Duplicate", "Print"]],
+])("an order %s has exactly its actions", async (_what, change, expected) => {
+  answering(demoOrder(change));
+  await show();
+  await screen.findByRole("heading", { level: 1, name: "ORD-2026-000431" });
+  const menu = screen.queryByRole("button", { name: /^More/ });
+  if (menu) fireEvent.click(menu);
+  const all = [...screen.queryAllByRole("menuitem"), ...screen.getAllByRole("button")];
+  const shown = new Set(all.map(({ textContent }) => textContent));
+  const known = ["Change reference and contact", "Duplicate", "Print", "Cancel order", "Ask to cancel", "Delete draft"];
+  expect(known.filter((name) => shown.has(name))).toEqual(expected);
+});
+
+const facts = async () => {
+  const heading = await screen.findByRole("heading", { level: 2, name: "Progress" });
+  const terms = heading.closest("section")?.querySelectorAll("dt") ?? [];
+  return [...terms].map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+};
+
+test.each<[string, Partial<Order>, readonly string[]]>([
+  ["no day yet, but a wish", { plannedDate: null, milestones: [] }, ["Us", "4 Dec 2026"]],
+  ["a question", { status: "AWAITING_CUSTOMER" }, ["You", "answer"]],
+])("the progress with %s names whose turn it is", async (_what, change, words) => {
+  answering(demoOrder(change));
+  await show();
+  const all = (await facts()).join(" | ");
+  for (const word of words) expect(all).toContain(word);
+});
+
+test("a delivered order has only the day of its delivery, and one that was cancelled has no facts", async () => {
+  answering(demoOrder({ status: "COMPLETED", stage: "COMPLETED", deliveredDate: "2026-12-08" }));
+  await show();
+  expect(await facts()).toEqual([expect.stringMatching(/^Delivered( on)?: Tuesday,? 8 December 2026$/)]);
+  cleanup();
+  answering(demoOrder({ status: "CANCELLED" }));
+  await show();
+  expect(await facts()).toEqual([]);
+});
+
+test("services are listed once, also the one that the order concerned", async () => {
+  const line = { type: "line", id: "l1", name: "LN-104233" } as const;
+  answering(demoOrder({ targetService: line, services: [line, { ...line, id: "l2", name: "LN-104234" }] }));
+  await show();
+  const list = await card("The services");
+  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "LineLN-104233",
+    "LineLN-104234",
+  ]);
+});
+
+test("a note names its author, or us; notes can be added only where that is possible", async () => {
+  const note = (n: number, authorType: Order["notes"][number]["authorType"], authorName: string | null) => ({
+    id: `n${n}`,
+    at: "2026-11-23T10:00:00Z",
+    authorType,
+    authorName,
+    text: `Note ${n}`,
+  });
+  const notes = [note(1, "ACCOUNT", "Joris Bakker"), note(2, "OPERATOR", null)];
+  answering(demoOrder({ notes, possible: possibleNothing }));
+  await show();
+  const list = await card(/^Notes/);
+  const authors = list.getAllByRole("listitem").map((one) => one.querySelector("strong")?.textContent);
+  expect(authors[0]).toBe("Joris Bakker");
+  expect(authors[1]).toBe("Our team");
+  expect(screen.queryByRole("button", { name: "Add note" })).toBeNull();
+});
+
+test.each([
+  ["customer.suspended", 403],
+  ["edit-conflict", 409],
+] as const)("a cancellation that is refused with %s keeps its reason", async (code, status) => {
+  const api = answering(placedOrder(), { [`POST ${path}/cancel`]: () => refusal(status, code) });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  api.handlers["GET /version.json"] = () => ({ body: { git: "development" } });
+  await show();
+  await choose("Cancel order");
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByRole("textbox", { name: /Reason/ }), { target: { value: "We move" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
+  await waitFor(() => expect(posted(api)).toHaveLength(1));
+  await waitFor(() =>
+    expect(dialog.getByRole("button", { name: "Cancel order" }).getAttribute("aria-busy")).not.toBe("true"),
+  );
+  expect(dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /Reason/ }).value).toBe("We move");
+  vi.restoreAllMocks();
+});
+
 test("an unknown order leads back to the list", async () => {
   answering(demoOrder(), { [`GET ${path}`]: () => refusal(404, "not-found") });
   await show();

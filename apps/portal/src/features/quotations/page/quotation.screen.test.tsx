@@ -1,3 +1,4 @@
+import type { Role } from "@demarc/contract/core/access";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -28,13 +29,18 @@ const order = {
 };
 const made = { id: "0192f3a0-0000-7000-8000-0000000000e2", number: "MA-2026-009", title: "Growth" };
 
-const show = (quotation: Quotation, answers: Parameters<typeof fakeApi>[0] = {}, action = "view") => {
+const show = (
+  quotation: Quotation,
+  answers: Parameters<typeof fakeApi>[0] = {},
+  action = "view",
+  roles: readonly Role[] = ["RESELLER_ORDER"],
+) => {
   fakeApi({ [`GET ${base}`]: () => ({ body: quotation }), ...answers });
   return renderScreen(QuotationScreen, {
     path: `/quotations/${action}/${quotation.id}`,
     route: "/quotations/$action/$quotationId",
     texts: [quotations.locales, quotationPageTexts, pricesTexts, ...(quotations.sharedTexts ?? [])],
-    roles: ["RESELLER_ORDER"],
+    roles,
   });
 };
 
@@ -156,6 +162,199 @@ test("a refusal says why, and the dialog stays with what was filled in", async (
   fireEvent.click(within(dialog).getByRole("button", { name: "Accept for €32,500.00" }));
   expect(await screen.findByText(/^Something that this quotation needs is gone/)).toBeTruthy();
   expect(within(dialog).getByLabelText<HTMLInputElement>(/^Purchase order number/).value).toBe("PO-1");
+});
+
+const decided = { decidedAt: "2026-11-24T10:00:00Z", possible: { accept: false, reject: false } };
+const revisionOf = (revision: number, id: string) =>
+  ({ id, revision, status: "PUBLISHED", publishedAt: open.publishedAt }) as Quotation["revisions"][number];
+const stopped = { at: "2026-11-25T10:00:00Z", reason: null };
+const withdrawn = {
+  at: "2026-11-25T10:00:00Z",
+  from: "PUBLISHED",
+  to: "WITHDRAWN",
+  event: "withdraw",
+  actorType: "OPERATOR",
+  actorName: null,
+  reason: "Prices have changed",
+};
+
+test.each<[string, Partial<Quotation>, string, string, string | undefined]>([
+  [
+    "that is open",
+    {},
+    "To decide",
+    "You can decide until",
+    "Choose one option. We plan the delivery after you accept.",
+  ],
+  [
+    "of a suspended company",
+    { obstacle: "customer.suspended" },
+    "To decide",
+    "Your company is suspended, so this quotation cannot be accepted now",
+    "Call us to get going again. You can still reject the quotation.",
+  ],
+  [
+    "without a signed agreement",
+    { obstacle: "msa.unsigned" },
+    "To decide",
+    "Your company has to sign its agreement before it can accept",
+    "An administrator of your company signs it in the portal.",
+  ],
+  [
+    "that is accepted",
+    { status: "ACCEPTED", ...decided },
+    "Accepted",
+    "Accepted on 24 November 2026",
+    "We are processing what you accepted, and contact you about it.",
+  ],
+  [
+    "that is rejected",
+    { status: "REJECTED", rejectReason: "Too dear", ...decided },
+    "Rejected",
+    "Rejected on 24 November 2026",
+    "Too dear",
+  ],
+  [
+    "that is rejected without a reason",
+    { status: "REJECTED", ...decided },
+    "Rejected",
+    "Rejected on 24 November 2026",
+    undefined,
+  ],
+  [
+    "that expired",
+    { status: "EXPIRED", validUntil: "2026-11-20" },
+    "Expired",
+    "Could be accepted until and including 20 November 2026",
+    "Ask your contact for a new revision if you still need it.",
+  ],
+  [
+    "that was withdrawn",
+    { status: "WITHDRAWN", history: [withdrawn] as unknown as Quotation["history"] },
+    "Withdrawn",
+    "We have withdrawn this quotation",
+    "Prices have changed",
+  ],
+  [
+    "that waits for its next revision",
+    { status: "SUPERSEDED" },
+    "Replaced",
+    "A newer revision replaces this one",
+    "We are working on the new revision. You get a mail when it is ready.",
+  ],
+  [
+    "that has its next revision",
+    { status: "SUPERSEDED", revisions: [revisionOf(2, "q2"), revisionOf(1, open.id)] },
+    "Replaced",
+    "A newer revision replaces this one",
+    undefined,
+  ],
+  [
+    "whose next revision was stopped",
+    { status: "SUPERSEDED", replacementWithdrawn: stopped },
+    "Replaced",
+    "We stopped the new revision on 25 November 2026; this quotation is no longer open",
+    "Ask your contact for a new quotation if you still need it.",
+  ],
+  [
+    "whose next revision was stopped for a reason",
+    { status: "SUPERSEDED", replacementWithdrawn: { ...stopped, reason: "Sold out" } },
+    "Replaced",
+    "We stopped the new revision on 25 November 2026; this quotation is no longer open",
+    "Sold out",
+  ],
+  [
+    "with a newer revision after one that was stopped",
+    { status: "SUPERSEDED", replacementWithdrawn: stopped, revisions: [revisionOf(3, "q3")] },
+    "Replaced",
+    "A newer revision replaces this one",
+    undefined,
+  ],
+])("a quotation %s says so in its badge and banner", async (_what, change, badge, title, text) => {
+  await show({ ...open, ...change });
+  const banner = (await screen.findByText((words) => words.startsWith(title))).parentElement as HTMLElement;
+  expect(screen.getByRole("heading", { level: 1, name: open.number }).parentElement?.textContent).toBe(
+    `${open.number}${badge}`,
+  );
+  expect(banner.querySelector("p")?.textContent).toBe(text);
+});
+
+test.each([
+  ["RESELLER_ADMIN", true],
+  ["RESELLER_ORDER", false],
+] as const)("the agreement that is not signed is linked for %s: %j", async (role, hasLink) => {
+  await show({ ...open, obstacle: "msa.unsigned" }, {}, "view", [role]);
+  await screen.findByText(/^Your company has to sign/);
+  const link = screen.queryByRole("link", { name: "To the agreement" });
+  expect(link?.getAttribute("href")).toBe(hasLink ? "/company/agreements" : undefined);
+});
+
+test("an older revision leads to the newest one, and the newest one to no other", async () => {
+  const revisions = [revisionOf(3, "q3"), revisionOf(2, open.id), revisionOf(1, "q1")];
+  await show({ ...open, status: "SUPERSEDED", revision: 2, revisions });
+  expect((await screen.findByRole("link", { name: "View revision 3" })).getAttribute("href")).toBe(
+    "/quotations/view/q3",
+  );
+  cleanup();
+  await show({ ...open, revision: 3, revisions: [revisionOf(3, open.id), revisionOf(2, "q2")] });
+  await screen.findByText(/^You can decide/);
+  expect(screen.queryByRole("link", { name: /^View revision/ })).toBeNull();
+});
+
+test.each([
+  [{ accept: true, reject: true }, ["Accept", "Reject"], 2],
+  [{ accept: false, reject: true }, ["Reject"], 0],
+  [{ accept: false, reject: false }, [], 0],
+])("with %j it offers %j, and %i of its options", async (possible, names, options) => {
+  await show({ ...open, possible });
+  await screen.findByText(/^You can decide/);
+  const menu = screen.queryByRole("button", { name: /^More/ });
+  if (menu) fireEvent.click(menu);
+  const all = [...screen.queryAllByRole("menuitem"), ...screen.getAllByRole("button")];
+  const shown = new Set(all.map(({ textContent }) => textContent));
+  expect(["Accept", "Reject"].filter((name) => shown.has(name))).toEqual(names);
+  expect(screen.queryAllByRole("button", { name: /^Accept this option/ })).toHaveLength(options);
+});
+
+test("a single option is accepted without a choice", async () => {
+  await show({ ...open, options: [demoOption({ needsRecentSignIn: true })] });
+  await screen.findByText(/^You can decide/);
+  expect(screen.queryByRole("button", { name: /^Accept this option/ })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Accept" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Accept QT-2026-0193?" }));
+  expect(dialog.queryByRole("radiogroup")).toBeNull();
+  expect(dialog.getByRole("button", { name: "Accept for €32,500.00" })).toBeTruthy();
+});
+
+test("a rejection sends its reason and the version that was shown; a refusal keeps the reason", async () => {
+  const sent: SeenCall[] = [];
+  const answers = [refusal(409, "quotation.expired"), { body: { ...open, status: "REJECTED", ...decided } }];
+  await show(
+    open,
+    {
+      [`POST ${base}/reject`]: (call) => {
+        sent.push(call);
+        return answers.shift() ?? {};
+      },
+    },
+    "reject",
+  );
+  const dialog = within(await screen.findByRole("dialog", { name: "Reject QT-2026-0193?" }));
+  const reason = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /^Why do you reject it/ });
+  fireEvent.change(reason, { target: { value: "Too dear" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Reject" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() =>
+    expect(dialog.getByRole("button", { name: "Reject" }).getAttribute("aria-busy")).not.toBe("true"),
+  );
+  expect(reason.value).toBe("Too dear");
+  fireEvent.click(dialog.getByRole("button", { name: "Reject" }));
+  expect(await screen.findByText("Quotation QT-2026-0193 is rejected.")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent.map(({ body, headers }) => [body, headers["if-match"]])).toEqual([
+    [{ reason: "Too dear" }, '"4"'],
+    [{ reason: "Too dear" }, '"4"'],
+  ]);
 });
 
 test("an address cannot open the dialog of what is not possible", async () => {
