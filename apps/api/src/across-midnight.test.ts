@@ -117,13 +117,43 @@ describe("half past midnight in Amsterdam, which is still yesterday in UTC", () 
     expect(declined.status).toBe(answer);
   });
 
-  it.each([
-    ["yesterday", yesterday, "OVERDUE"],
-    ["today", today, "OPEN"],
-  ])("an invoice that was due %s (%s) becomes %s", async (_what, dueDate, status) => {
-    const number = await kadeblokInvoices(api.operatorPool).published({ issueDate: daysAfter(today, -30), dueDate });
-    await workContext(api.operatorPool).complete((transaction) => transaction.send(markOverdue()));
-    expect(await get(kadeblok, `invoice/${number}`)).toMatchObject({ status });
+  describe.each([
+    ["yesterday", yesterday, true],
+    ["today", today, false],
+  ])("an invoice that was due %s (%s)", (_what, dueDate, isLate) => {
+    const invoice = async () => {
+      const operator = kadeblokInvoices(api.operatorPool);
+      const number = await operator.published({ issueDate: daysAfter(today, -30), dueDate });
+      const token = await api.tokenOf("omar.haddad@kadeblok.example");
+      const place = `/v1/customer/${kadeblok}/invoice/${number}/dispute`;
+      const dispute = () => api.send("POST", place, { token, body: { reason: "More than was agreed" } });
+      const withdraw = () => api.send("DELETE", place, { token });
+      const payment = { date: today, method: "CREDIT_TRANSFER" } as const;
+      const pay = (amount: string) => operator.step(number, { event: "pay", payment: { ...payment, amount } });
+      const back = (amount: string) =>
+        operator.step(number, { event: "reversePayment", payment: { ...payment, amount } });
+      const resolve = () => operator.step(number, { event: "resolveDispute", answer: "It is right." });
+      const status = async () => (await get<{ status: string }>(kadeblok, `invoice/${number}`)).status;
+      return { dispute, withdraw, resolve, pay, back, status };
+    };
+    type Given = Awaited<ReturnType<typeof invoice>>;
+
+    it(`is ${isLate ? "" : "not "}overdue`, async () => {
+      const { status } = await invoice();
+      await workContext(api.operatorPool).complete((transaction) => transaction.send(markOverdue()));
+      expect(await status()).toBe(isLate ? "OVERDUE" : "OPEN");
+    });
+
+    it.each<[string, string, (given: Given) => Promise<unknown>]>([
+      ["the withdrawal of its dispute", "OPEN", async ({ dispute, withdraw }) => [await dispute(), await withdraw()]],
+      ["the answer to its dispute", "OPEN", async ({ dispute, resolve }) => [await dispute(), await resolve()]],
+      ["the return of its payment", "OPEN", async ({ pay, back }) => [await pay("121.00"), await back("121.00")]],
+      ["the return of a part", "PARTIALLY_PAID", async ({ pay, back }) => [await pay("121.00"), await back("21.00")]],
+    ])(`is ${isLate ? "" : "not "}overdue after %s`, async (_event, inTime, act) => {
+      const given = await invoice();
+      await act(given);
+      expect(await given.status()).toBe(isLate ? "OVERDUE" : inTime);
+    });
   });
 
   it.each([

@@ -45,12 +45,15 @@ async function show(
   showManage(identity, ctx, visit, { username: credential.username, currentUid: uid, sessions, ...state });
 }
 
-/** Starts a session of the provider itself, so that the portals sign this person in too. */
+/** Starts a session of the provider itself, so that the portals sign this person in too; ends another person's in this browser. */
 async function startSession(identity: Identity, ctx: PageContext, subject: string): Promise<void> {
   const { pool, now } = identity.options;
   const found = await identity.provider.Session.get(ctx);
   const stranger = found.accountId !== undefined && found.accountId !== subject;
-  if (stranger) await found.destroy();
+  if (stranger) {
+    await found.destroy();
+    await identity.options.sessionsEnded?.([found.uid]);
+  }
   const session = stranger ? new identity.provider.Session() : found;
   session.loginAccount({ accountId: subject, amr: ["pwd"] });
   session.resetIdentifier();

@@ -126,3 +126,24 @@ it("the states of an agreement are those of the table", () => {
   for (const ended of ["SUPERSEDED", "TERMINATED", "DECLINED", "EXPIRED"] as const)
     expect(row(ended)).toBe("- - - - - - -");
 });
+
+it.each([
+  [["EXPIRED", "DECLINED"], false],
+  [["DECLINED", "EXPIRED"], true],
+])("a company whose agreements were %j gets another: %s", async (states, isSent) => {
+  await api.database.rows("delete from msa");
+  await timePasses();
+  await api.database.rows("delete from msa where customer_id <> $1", [kadeblok]);
+  await api.database.rows(
+    `update msa set status = $2, sent_at = now() - interval '2 days', decline_reason = 'No' where customer_id = $1`,
+    [kadeblok, states[0]],
+  );
+  await api.database.rows(
+    `insert into msa (customer_id, template_version, title, language, content, document_id, sha256, sent_at, expires_at, status, decline_reason)
+     select customer_id, template_version, title, language, content, document_id, sha256, now() - interval '1 day', expires_at, $2, 'No'
+     from msa where customer_id = $1`,
+    [kadeblok, states[1]],
+  );
+  await timePasses();
+  expect(await statesOf(kadeblok)).toEqual(isSent ? [...states, "PENDING_SIGNATURE"] : states);
+});

@@ -1,4 +1,5 @@
 import type { AuditEvent } from "@demarc/contract/audit";
+import type { Home } from "@demarc/contract/home";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
@@ -160,4 +161,18 @@ describe("exportAuditEvents", () => {
     const { body } = await list(`?actor=${made?.id}`);
     expect(body.items).toMatchObject([{ actorType: "API_TOKEN", actorName: "Nightly sync", actorId: made?.id }]);
   });
+});
+
+it("200 the home has the latest changes of records, without sign-ins, views and documents, newest first", async () => {
+  await api.database.rows(
+    `insert into audit_event (kept, at, customer_id, actor_type, action, entity_type, entity_id)
+     select '13 months', now() + make_interval(secs => place::int), $1, 'SYSTEM', action, entity, 'x'
+     from unnest(array['contact.created', 'contact.updated', 'session.started', 'view.created', 'document.uploaded'],
+       array['contact', 'contact', 'session', 'view', 'document']) with ordinality as given (action, entity, place)`,
+    [companyIds.polderlicht],
+  );
+  const { body } = await api.send<Home>("GET", "/v1/home", { token });
+  const actions = body.events.map(({ action }) => action);
+  expect(actions.slice(0, 2)).toEqual(["contact.updated", "contact.created"]);
+  for (const left of ["session.started", "view.created", "document.uploaded"]) expect(actions).not.toContain(left);
 });

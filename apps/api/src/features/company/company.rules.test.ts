@@ -49,13 +49,14 @@ it("the ledger has a company without its contacts and children, and masked", () 
 });
 
 describe("a changed IBAN", () => {
-  it("is mailed to main and billing contacts, once to each address", () => {
+  it("is mailed to main and billing contacts, once to each address in any case", () => {
     const contacts = [
       contact("both@polderlicht.example", "main", "billing"),
       contact("order@polderlicht.example", "order", "abuse", "support"),
       contact("billing@polderlicht.example", "support", "billing"),
       contact("both@polderlicht.example", "billing"),
       contact("main@polderlicht.example", "main"),
+      contact("Main@Polderlicht.example", "billing"),
       contact("none@polderlicht.example"),
     ];
     expect(ibanChangeRecipients({ ...customer, contacts })).toEqual([

@@ -1,6 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
 import { grantsAny } from "@demarc/contract/core/access";
 import { maskIban } from "@demarc/contract/core/iban";
+import { distinctAddresses } from "@demarc/contract/core/mail-addresses";
 import type { Caller } from "../../platform/tokens/caller.ts";
 
 const withIbanMasked = (customer: Customer): Customer => ({
@@ -22,10 +23,9 @@ export const customerForLedger = (customer: Customer): unknown => {
 };
 
 /** Recipients of the mail about a changed IBAN: the main and billing contacts, each address once. */
-export const ibanChangeRecipients = (customer: Customer): string[] => [
-  ...new Set(
+export const ibanChangeRecipients = (customer: Customer): string[] =>
+  distinctAddresses(
     customer.contacts
       .filter((contact) => contact.types.includes("main") || contact.types.includes("billing"))
       .map((contact) => contact.email),
-  ),
-];
+  );

@@ -30,10 +30,13 @@ describe("getCustomer", () => {
     expect(customer.children).toEqual([{ id: fietsfabriek, name: "Fietsfabriek Zwolle B.V." }]);
   });
 
-  it("200 returns the same children as the caller's own account, without deleted ones", async () => {
+  it("200 returns the same children as the caller's own account, also suspended, without deleted ones", async () => {
     const childrenOfMe = async () =>
       (await api.send<{ children: unknown[] }>("GET", "/v1/me", { token })).body.children;
     expect(await childrenOfMe()).toEqual((await read()).children);
+    await api.database.rows("update customer set status = 'SUSPENDED' where id = $1", [fietsfabriek]);
+    const suspended = { id: fietsfabriek, name: "Fietsfabriek Zwolle B.V." };
+    expect([await childrenOfMe(), (await read()).children]).toEqual([[suspended], [suspended]]);
     await api.database.rows("update customer set status = 'TERMINATED' where id = $1", [fietsfabriek]);
     expect([await childrenOfMe(), (await read()).children]).toEqual([[], []]);
     await api.database.rows("update customer set status = 'ACTIVE' where id = $1", [fietsfabriek]);
@@ -254,5 +257,30 @@ describe("updateInvoiceEmail", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     await set(null);
+  });
+});
+
+describe("a change of a company", () => {
+  it.each([
+    ["address", { address }],
+    ["iban", { iban: "NL91ABNA0417164300", accountHolder: "Polderlicht ICT B.V.", mandateAccepted: true }],
+    ["custom-invoice-reference", { customInvoiceReference: "KP-4799" }],
+    ["invoice-attachment-preference", { invoiceAttachmentPreference: "pdf_only" }],
+    ["invoice-email", { invoiceEmail: "facturen@polderlicht.example" }],
+  ])("200 leaves every other company and its mandates: %s", async (part, body) => {
+    const others = () =>
+      api.database.rows(
+        `select customer.*, (select jsonb_agg(mandate order by id) from sepa_mandate mandate where customer_id = customer.id) as mandates
+         from customer where id <> $1 order by id`,
+        [polderlicht],
+      );
+    await api.database.rows(
+      `insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status)
+       values ($1::int, 'MND-' || $1::int || '-9999', 'NL96DEMO0300000033', 'Child', 'ACTIVE') on conflict do nothing`,
+      [fietsfabriek],
+    );
+    const before = await others();
+    expect((await patch(part, body)).status).toBe(200);
+    expect(await others()).toEqual(before);
   });
 });

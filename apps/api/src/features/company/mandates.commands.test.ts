@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operateOn } from "../../testing/run-command.ts";
 import { holdTransaction } from "../../testing/held-transaction.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { queryRows } from "../../platform/database/database.ts";
+import { companyNotifications } from "./company-notifications.ts";
 import { mandateCommand } from "./mandates.commands.ts";
 
 const { kadeblok } = companyIds;
@@ -62,6 +64,46 @@ describe("operate mandate", () => {
     expect([mandate, paymentMethod]).toEqual([null, "CREDIT_TRANSFER"]);
     expect(await lastOf("audit_event", "action")).toBe("customer.mandate-rejected");
     expect(await lastOf("outbox_event", "type")).toBe("mandate.revoked");
+  });
+
+  it("lists those of all companies, the oldest first", async () => {
+    const reference = await given();
+    await api.database.rows(
+      `insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status, signed_at)
+       select $1::int, 'MND-' || $1::int || '-' || days, 'NL96DEMO0300000033', 'Beeldwijk', 'PENDING', now() + make_interval(days => days)
+       from unnest(array[-2]) days`,
+      [companyIds.beeldwijk],
+    );
+    const listed = ((await run("list")) ?? []).map((line) => line.split(" ")[0]);
+    await api.database.rows("delete from sepa_mandate where customer_id = $1 and mandate_reference like '%--2'", [
+      companyIds.beeldwijk,
+    ]);
+    expect(listed).toEqual([`MND-${companyIds.beeldwijk}--2`, reference]);
+    await run("reject", reference);
+  });
+
+  it("notifies about the mandate that was decided, not about an earlier or another company's one", async () => {
+    const said = async (event: "mandate.activated" | "mandate.revoked") => {
+      const source = companyNotifications.find((one) => one.event === event);
+      const statement = source?.find(kadeblok, String(kadeblok));
+      const [facts] = statement ? await queryRows(api.operatorPool, statement) : [];
+      return facts?.subject;
+    };
+    const first = await given();
+    await run("reject", first);
+    const second = await given();
+    await run("reject", second);
+    expect(await said("mandate.revoked")).toBe(second);
+    const third = await given();
+    await run("accept", third);
+    expect(await said("mandate.activated")).toBe(third);
+    expect(await said("mandate.revoked")).toBe(second);
+    expect(
+      await api.database.rows(
+        "select status, mandate_reference as reference from sepa_mandate where customer_id = $1 and status <> 'REVOKED'",
+        [kadeblok],
+      ),
+    ).toEqual([{ status: "ACTIVE", reference: third }]);
   });
 
   it("decides nothing that a change of the bank account revokes at the same time", async () => {

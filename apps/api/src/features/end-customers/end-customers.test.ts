@@ -115,6 +115,36 @@ describe("createEndCustomer and updateEndCustomer", () => {
     });
   });
 
+  it.each<[string, object]>([
+    ["name", { name: "Kaasboerderij De Hoeve" }],
+    ["reference", { reference: "FIETS-2" }],
+    ["address", { address: null }],
+    ["contact", { contact: null }],
+    ["use", { active: false }],
+    ["link", { linkedCustomerId: null }],
+  ])("200 a change of the %s alone keeps everything else", async (_what, change) => {
+    const id = (await list("?q=FIETS")).body.items[0]?.id ?? "";
+    const address = { street: "Dijkweg", houseNumber: 3, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };
+    const { body: before } = await patch(id, {
+      name: "Fietsfabriek",
+      reference: "FIETS",
+      address,
+      contact: { name: "Balie", email: "balie@polderlicht.example" },
+      active: true,
+      linkedCustomerId: fietsfabriek,
+    });
+    expect(before).toMatchObject({ address, contact: { name: "Balie" }, linkedCustomer: { id: fietsfabriek } });
+    const { linkedCustomerId, ...plain } = change as { linkedCustomerId?: null };
+    expect((await patch(id, change)).body).toEqual({
+      ...before,
+      ...plain,
+      ...(linkedCustomerId === null && { linkedCustomer: null }),
+      updatedAt: expect.any(String) as string,
+      version: before.version + 1,
+    });
+    await patch(id, { reference: "FIETS" });
+  });
+
   it.each([
     ["name", entry({ name: "" })],
     ["reference", entry({ reference: "x".repeat(41) })],

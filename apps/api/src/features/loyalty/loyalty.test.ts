@@ -1,3 +1,4 @@
+import type { Home } from "@demarc/contract/home";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 
@@ -101,5 +102,45 @@ describe("points that expire", () => {
         [5, 90, null],
       ]),
     ).toBe(90);
+  });
+});
+
+describe("the points on the home", () => {
+  const polderlichtId = 20120280;
+  /** Entries by day before now, with the days after now at which they expire. */
+  const enter = async (entries: readonly (readonly [daysAgo: number, points: number, validDays: number | null])[]) => {
+    await api.database.rows("delete from loyalty_ledger where customer_id = $1", [polderlichtId]);
+    for (const [daysAgo, points, validDays] of entries)
+      await api.database.rows(
+        `insert into loyalty_ledger (customer_id, at, points, reason, expires_at)
+         values ($1, now() - make_interval(days => $2), $3, 'CORRECTION', now() + make_interval(days => $4))`,
+        [polderlichtId, daysAgo, points, validDays],
+      );
+    return (await get<Home>("/v1/home", polderlicht)).body.figures.points;
+  };
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+  it("200 are those that expire next, without those that expired, were spent, or expire later", async () => {
+    const points = await enter([
+      [50, 70, -1],
+      [40, 100, 20],
+      [30, 300, 10],
+      [20, -120, null],
+      [10, 500, null],
+    ]);
+    expect(points).toMatchObject({ balance: 850, expires: { points: 250 } });
+    expect(points?.expires?.at.slice(0, 10)).toBe(day(10));
+    expect((await enter([[10, 500, null]]))?.expires).toBeNull();
+  });
+
+  it("200 have the balance at the end of each month, and the present one last", async () => {
+    const points = await enter([
+      [70, 100, null],
+      [0, 40, null],
+    ]);
+    expect(points?.months).toHaveLength(12);
+    expect(points?.months.at(-1)).toBe(140);
+    expect(points?.months.at(-2)).toBe(100);
+    expect(points?.months[0]).toBe(0);
   });
 });

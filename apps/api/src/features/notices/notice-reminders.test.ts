@@ -132,6 +132,19 @@ describe("reminders by mail", () => {
     );
   });
 
+  it("are sent again for the next period of a contract that was renewed", async () => {
+    await cancelBy("LN-104201", "2026-12-25");
+    await remind();
+    await database.rows("delete from mail_message");
+    await remind("2027-11-25T10:00:00Z");
+    const [mail] = await mails();
+    expect(mail?.text).toContain("LN-104201");
+    expect(await database.rows("select cancel_by::text as day, step from notice_reminder order by cancel_by")).toEqual([
+      { day: "2026-12-25", step: 30 },
+      { day: "2027-12-25", step: 30 },
+    ]);
+  });
+
   it("wait for the next day after the mail of the day, and for a working day", async () => {
     await cancelBy("LN-104201", "2026-12-25");
     await remind();
@@ -154,6 +167,18 @@ describe("reminders by mail", () => {
     expect((await mails()).length).toBeGreaterThan(0);
   });
 
+  it.each([
+    ["ACTIVE", true],
+    ["SUSPENDED", true],
+    ["TERMINATED", false],
+  ])("go to a company that is %s: %s", async (status, isSent) => {
+    await cancelBy("LN-104201", "2026-12-25");
+    await database.rows("update customer set status = $2 where id = $1", [polderlicht, status]);
+    await remind();
+    await database.rows("update customer set status = 'ACTIVE' where id = $1", [polderlicht]);
+    expect((await mails()).length > 0).toBe(isSent);
+  });
+
   it("name what text a customer typed as it is, and at most twenty-five contracts", async () => {
     await database.rows(
       `update line set contract_start = '2024-01-01', contract_end = '2027-01-24', notice_days = 30, reference = '<b>x&y'
@@ -169,4 +194,23 @@ describe("reminders by mail", () => {
     expect(mail?.text.match(/LN-\d{6}/g)).toHaveLength(25);
     expect(mail?.text).toMatch(/Nog \d+ staan in het portaal\./);
   });
+});
+
+it("reminders are forgotten 400 days after the last day to cancel, and mails of a day after 90 days, not before", async () => {
+  await database.rows(
+    `insert into notice_reminder (customer_id, kind, contract_id, cancel_by, step)
+     select $1, 'line', gen_random_uuid(), (now() at time zone 'Europe/Amsterdam')::date - days, 7 from unnest(array[0, 399, 402]) days`,
+    [polderlicht],
+  );
+  await database.rows(
+    `insert into notice_digest (customer_id, day)
+     select $1, (now() at time zone 'Europe/Amsterdam')::date - days from unnest(array[0, 89, 92]) days`,
+    [polderlicht],
+  );
+  const given = { config: testConfig(), ...sharedSourcesOf(features) };
+  await noticesJobs(given)["notices.sweep"]?.({}, workContext(jobs));
+  const [left] = await database.rows(
+    "select (select count(*)::int from notice_reminder) as reminders, (select count(*)::int from notice_digest) as digests",
+  );
+  expect(left).toEqual({ reminders: 2, digests: 2 });
 });

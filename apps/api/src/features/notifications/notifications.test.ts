@@ -143,6 +143,20 @@ describe("readNotifications", () => {
     expect(answer).toMatchObject({ status: 200, body: { unread: 1, latestId: newer } });
   });
 
+  it("200 keeps the time at which one was read before, and marks none of a colleague", async () => {
+    const token = await api.tokenOf(daan);
+    await plantNotification(api.database, await accountIdOf(joris));
+    const read = await plantNotification(api.database, await accountOf(api, token));
+    await api.database.rows("update notification set read_at = '2026-01-02T03:04:05Z' where id = $1", [read]);
+    const upTo = await plantNotification(api.database, await accountOf(api, token));
+    const answer = await api.send("POST", path(polderlicht, "/read"), { token, body: { upTo } });
+    expect(answer.body).toEqual({ unread: 0, latestId: null });
+    const { items } = await listOf(daan);
+    expect(items.map(({ readAt }) => readAt?.slice(0, 4))).toEqual([String(new Date().getFullYear()), "2026"]);
+    expect(items.at(-1)?.readAt).toMatch(/^2026-01-02T03:04:05/);
+    expect(await unreadOf(joris)).toMatchObject({ unread: 1 });
+  });
+
   it("400 for the notification of a colleague, like an unknown one, and it marks none", async () => {
     const token = await api.tokenOf(daan);
     await plantNotification(api.database, await accountOf(api, token));

@@ -112,6 +112,20 @@ describe("updateSavedView and deleteSavedView", () => {
     expect(await namesOf()).toEqual(["Down"]);
   });
 
+  it("200 and 204 leave the other views of the person, and those of a colleague", async () => {
+    const [kept, address] = [await make(view("Kept")), await at()];
+    await make(view("Down"), {}, colleague);
+    await api.send("PATCH", address, { token, body: { name: "Up", query: "operational=UP" } });
+    const { body } = await api.send<SavedView[]>("GET", `${path}?screen=lines`, { token });
+    expect(body.map(({ name, query, version }) => [name, query, version])).toEqual([
+      ["Kept", view().query, 1],
+      ["Up", "operational=UP", 2],
+    ]);
+    expect((await api.send("DELETE", address, { token })).status).toBe(204);
+    expect((await api.send<SavedView[]>("GET", `${path}?screen=lines`, { token })).body).toEqual([kept.body]);
+    expect(await namesOf(colleague)).toEqual(["Down"]);
+  });
+
   it("204 deletes, and each change is in the ledger", async () => {
     const address = await at();
     expect((await api.send("DELETE", address, { token })).status).toBe(204);

@@ -5,6 +5,7 @@ import { createLog } from "../../platform/log.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
 import { applicants, applicationBody } from "../../testing/applicant.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
+import { workContext } from "../../testing/run-jobs.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { signupJobs, signupTimers } from "./signup.jobs.ts";
 import { findApplication, listApplications } from "./signup.operator.ts";
@@ -80,6 +81,86 @@ describe("application states", () => {
     );
     expect(stored).toHaveLength(1);
   });
+});
+
+describe("the end of an application", () => {
+  const expire = async (id: string) => {
+    await api.database.rows("update customer_application set state_since = now() - interval '15 days' where id = $1", [
+      id,
+    ]);
+    const pool = createPool(api.database.connect, "portal_jobs", 1);
+    await signupJobs(testConfig())["signup.expire"]?.({}, workContext(pool));
+    await pool.end();
+  };
+
+  it.each<[string, (application: { id: string; token: string }) => Promise<unknown>]>([
+    ["REJECTED", ({ id }) => applicant.decide(id, "reject", "No")],
+    ["WITHDRAWN", ({ token }) => applicant.step("withdraw", token)],
+    ["EXPIRED", ({ id }) => expire(id)],
+  ])("%s erases the IBAN and closes the company, and leaves another application as it is", async (state, end) => {
+    const given = { iban: "NL74DEMO0200000025", accountHolder: "Weidemolen" };
+    const [one, other] = [await applicant.applied(given), await applicant.applied(given)];
+    await end(one);
+    const rows = await api.database.rows(
+      `select application.state, payload ->> 'iban' as iban, customer.status from customer_application application
+         join customer on customer.id = customer_id where application.id = any ($1) order by application.number`,
+      [[one.id, other.id]],
+    );
+    expect(rows).toEqual([
+      { state, iban: null, status: "REJECTED" },
+      { state: "SUBMITTED", iban: given.iban, status: "APPLIED" },
+    ]);
+  });
+
+  it("is counted from the last change of state, not from the application", async () => {
+    const { id, token } = await applicant.applied();
+    await applicant.step("verify", token);
+    await api.database.rows(
+      "update customer_application set created_at = now() - interval '40 days', state_since = now() - interval '35 days' where id = $1",
+      [id],
+    );
+    await applicant.decide(id, "requestInfo", "?");
+    await expire((await applicant.applied()).id);
+    expect((await findApplication(api.operatorPool, id))?.state).toBe("INFO_REQUESTED");
+    await applicant.decide(id, "reject", "No");
+  });
+
+  it("is counted from the question, also if the address is confirmed after it", async () => {
+    const { id, token } = await applicant.applied();
+    await applicant.decide(id, "startReview");
+    await applicant.decide(id, "requestInfo", "?");
+    await api.database.rows("update customer_application set state_since = now() - interval '29 days' where id = $1", [
+      id,
+    ]);
+    const before = (await findApplication(api.operatorPool, id))?.stateSince;
+    expect((await applicant.step("verify", token)).body).toMatchObject({ state: "INFO_REQUESTED" });
+    expect(await findApplication(api.operatorPool, id)).toMatchObject({
+      stateSince: before,
+      emailVerifiedAt: expect.anything(),
+    });
+    await applicant.decide(id, "reject", "No");
+  });
+});
+
+it("the address of an applicant's network is forgotten after ninety days, not before", async () => {
+  const [old, recent] = [await applicant.applied(), await applicant.applied()];
+  for (const [{ id }, days] of [
+    [old, 91],
+    [recent, 89],
+  ] as const)
+    await api.database.rows(
+      "update customer_application set created_at = now() - make_interval(days => $2), state_since = now(), ip = '192.0.2.1' where id = $1",
+      [id, days],
+    );
+  const pool = createPool(api.database.connect, "portal_jobs", 1);
+  await signupJobs(testConfig())["signup.expire"]?.({}, workContext(pool));
+  await pool.end();
+  const kept = await api.database.rows(
+    "select host(ip) as ip from customer_application where id = any ($1) order by number",
+    [[old.id, recent.id]],
+  );
+  for (const { id } of [old, recent]) await applicant.decide(id, "reject", "No");
+  expect(kept).toEqual([{ ip: null }, { ip: "192.0.2.1" }]);
 });
 
 describe("an operator decision", () => {

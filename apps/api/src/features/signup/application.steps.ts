@@ -127,7 +127,7 @@ export async function takeStep(transaction: OperatorTransaction, step: Step, con
   const next = applicationStates.take(state, event);
   const verifies = event === "verifyEmail" && before.emailVerifiedAt === null;
   if (next === state && !verifies) return before;
-  await follow(transaction, before, next, step, config);
+  if (next !== state) await follow(transaction, before, next, step, config);
   const isDecision = event === "approve" || event === "reject";
   transaction.send(
     queries.updateState({

@@ -180,6 +180,23 @@ describe("updateAccount", () => {
     expect([await tryLink(0), await tryLink(1)]).toEqual([400, 200]);
   });
 
+  it.each<[string, object]>([
+    ["first name", { firstName: "Saar" }],
+    ["infix", { middleName: null }],
+    ["last name", { lastName: "Meerman" }],
+    ["phone number", { phoneNumber: null }],
+    ["language", { locale: "nl" }],
+    ["roles", { roles: ["RESELLER_FINANCE"] }],
+  ])("200 a change of the %s alone keeps everything else", async (_what, change) => {
+    const { body: before } = await create(colleague());
+    expect((await update(before.id, change)).body).toEqual({
+      ...before,
+      ...change,
+      updatedAt: expect.any(String) as string,
+      version: before.version + 1,
+    });
+  });
+
   it("409 for a stale version, and for a new invitation of an activated user", async () => {
     const { body } = await create(colleague());
     expect((await update(body.id, { firstName: "An" }, { "if-match": '"1"' })).status).toBe(200);
@@ -205,6 +222,23 @@ describe("updateAccount", () => {
     await expect.poll(async () => (await api.send("GET", "/v1/me", { token: theirs })).status).toBe(401);
     const [mail] = await mailsTo("bas.kuiper@polderlicht.example");
     expect(mail?.body_text).toContain("Nieuwe rollen: Bestellingen");
+  });
+
+  it("200 names the roles before and after the change, in both languages, and mails nothing to someone who is enabled with it", async () => {
+    for (const [locale, before, after] of [
+      ["en", "Earlier roles: Finance, Orders", "New roles: Service desk"],
+      ["nl", "Eerdere rollen: Financiën, Bestellingen", "Nieuwe rollen: Servicedesk"],
+    ] as const) {
+      const made = await enabledColleague(["RESELLER_FINANCE", "RESELLER_ORDER"]);
+      await setAccount(made.username, `locale = '${locale}'`);
+      const mailed = (await mailsTo(made.username)).length;
+      await update(made.id, { roles: ["RESELLER_SERVICE_DESK"] });
+      const text = (await mailsTo(made.username))[mailed]?.body_text;
+      expect([text?.includes(before), text?.includes(after)]).toEqual([true, true]);
+      await update(made.id, { status: "DISABLED" });
+      await update(made.id, { status: "ENABLED", roles: ["RESELLER_ORDER"] });
+      expect(await mailsTo(made.username)).toHaveLength(mailed + 1);
+    }
   });
 
   it("200 mails administrators nothing about a change of their own roles", async () => {
@@ -234,6 +268,44 @@ describe("updateAccount", () => {
     expect((await update(body.id, { status: "ENABLED" })).body.status).toBe("PENDING_ACTIVATION");
     expect(await mailsTo(body.username)).toHaveLength(2);
   });
+});
+
+describe("the figures of an account", () => {
+  it("200 count sessions and tokens that work, not those that ended, and none of a colleague", async () => {
+    const made = await enabledColleague(["RESELLER_ORDER"]);
+    await api.tokenOf(finance);
+    await api.database.rows(
+      `insert into sso_session (sid, account_id, customer_id, absolute_expires_at, auth_time, last_refresh_at, revoked_at)
+       select gen_random_uuid(), $1, $2, now() + (case state when 'over' then -1 else 1 end) * interval '1 hour', now() - interval '2 hours',
+         now() - (case state when 'idle' then 1 else 0 end) * interval '1 hour', case state when 'revoked' then now() end
+       from unnest(array['works', 'works', 'over', 'idle', 'revoked']) state`,
+      [made.id, polderlicht],
+    );
+    await api.database.rows(
+      `insert into api_token (account_id, customer_id, description, prefix, secret_hash, scopes, expires_at, revoked_at)
+       select $1::uuid, $2::int, state, 'dmc_12345678', sha256(($1::text || state)::bytea), '{}', now() + (case state when 'over' then -1 else 1 end) * interval '1 day',
+         case state when 'revoked' then now() end from unnest(array['works', 'over', 'revoked']) state`,
+      [made.id, polderlicht],
+    );
+    const { body } = await api.send<Account>("GET", path(made.id), { token });
+    expect(body).toMatchObject({ activeSessions: 2, activeTokens: 1 });
+  });
+});
+
+it.each([
+  ["200 disabling", (id: string) => update(id, { status: "DISABLED" })],
+  ["204 removing", (id: string) => api.send("DELETE", path(id), { token })],
+])("%s a user revokes the tokens of that user only", async (_how, end) => {
+  const [made, other] = [await enabledColleague(["RESELLER_ORDER"]), await enabledColleague(["RESELLER_ORDER"])];
+  await api.database.rows(
+    `insert into api_token (account_id, customer_id, description, prefix, secret_hash, scopes, expires_at)
+     select id, $2::int, 'x', 'dmc_12345678', sha256(id::text::bytea), '{}', now() + interval '1 day' from unnest($1::uuid[]) id`,
+    [[made.id, other.id], polderlicht],
+  );
+  await end(made.id);
+  const revoked = async ({ id }: Account) =>
+    (await api.database.rows("select 1 from api_token where account_id = $1 and revoked_at is not null", [id])).length;
+  expect([await revoked(made), await revoked(other)]).toEqual([1, 0]);
 });
 
 describe("the last administrator", () => {
@@ -275,10 +347,14 @@ describe("deleteAccount, endAccountSessions", () => {
     expect((await create(colleague({ username: made.username }))).status).toBe(201);
   });
 
-  it("204 ends the sessions of a colleague", async () => {
+  it("204 ends every session of a colleague, and none of another person", async () => {
+    const others = [await api.tokenOf(finance), token];
     const theirs = await api.tokenOf(order);
+    const second = await api.tokenOf(order);
     expect((await api.send("DELETE", `${path(accountIdOf(order))}/session`, { token })).status).toBe(204);
-    await expect.poll(async () => (await api.send("GET", "/v1/me", { token: theirs })).status).toBe(401);
+    const statusOf = async (one: string) => (await api.send("GET", "/v1/me", { token: one })).status;
+    for (const ended of [theirs, second]) await expect.poll(() => statusOf(ended)).toBe(401);
+    for (const other of others) expect(await statusOf(other)).toBe(200);
   });
 
   it("erases the name after thirty days, also in the ledger, and keeps the number", async () => {

@@ -1,4 +1,5 @@
 import type { InvoiceAttachmentPreference } from "./invoice-attachments.ts";
+import { distinctAddresses } from "../mail-addresses.ts";
 import type { InvoiceType } from "./invoice.ts";
 
 export type InvoiceDocumentType = "pdf" | "ubl";
@@ -20,9 +21,7 @@ export interface InvoiceAudience {
 /** Recipients of invoices: the configured address, otherwise the billing contacts, without duplicates. */
 export const invoiceRecipients = ({ invoiceEmail, contacts }: InvoiceAudience): string[] => {
   if (invoiceEmail) return [invoiceEmail];
-  const addresses = contacts.filter(({ types }) => types.includes("billing")).map(({ email }) => email);
-  const folded = addresses.map((email) => email.toLowerCase());
-  return addresses.filter((_, place) => folded.indexOf(folded[place] ?? "") === place);
+  return distinctAddresses(contacts.filter(({ types }) => types.includes("billing")).map(({ email }) => email));
 };
 
 /** The parts of file names and mail subjects. */

@@ -239,12 +239,18 @@ describe("releasePrefix", () => {
       ["POST", "/route-authorisation", { originAsn: 64_496, kind: "ROA" }],
     ] as const)
       expect(await send(method, prefix, rest, given)).toMatchObject({ status: 409 });
-    await api.database.rows("update prefix set releasing_since = now() - interval '31 days' where prefix = $1", [
-      prefix,
-    ]);
     const pool = createPool(api.database.connect, "portal_jobs", 1);
     const quarantine = () =>
       ipManagementJobs(testConfig(), createLog("silent"))["ip.quarantine"]?.({}, workContext(pool));
+    const released = (days: number) =>
+      api.database.rows("update prefix set releasing_since = now() - make_interval(days => $2) where prefix = $1", [
+        prefix,
+        days,
+      ]);
+    await released(29);
+    await quarantine();
+    expect((await send<Prefix>("GET", prefix, "")).body.lifecycle).toBe("RELEASING");
+    await released(31);
     await api.database.rows("update prefix set delegation_state = 'REMOVING' where prefix = $1", [prefix]);
     await quarantine();
     expect((await send<Prefix>("GET", prefix, "")).body.lifecycle).toBe("RELEASING");
@@ -256,6 +262,19 @@ describe("releasePrefix", () => {
     expect(await harness.ledgerOf(prefix, "prefix.released", "prefix.released")).toEqual([
       { actor: "SYSTEM", after: "RELEASED", published: 1 },
     ]);
+  });
+
+  it("200 leaves the names and routes of another prefix", async () => {
+    const [prefix, other] = [await fresh(), await fresh()];
+    for (const one of [prefix, other]) {
+      await send("PUT", one, `/ip-address/${one.replace("/48", "7")}`, { ptr: "kept.example.nl" });
+      await send("POST", one, "/route-authorisation", { originAsn: 64_496, kind: "ROA" });
+    }
+    await send("POST", prefix, "/release", {});
+    expect(await addresses(other)).toMatchObject([{ ptr: "kept.example.nl" }]);
+    const { body } = await send<RouteAuthorisations>("GET", other, "/route-authorisation");
+    expect(body.authorisations.map(({ state }) => state)).toEqual(["REQUESTED"]);
+    expect((await send<Prefix>("GET", other, "")).body.lifecycle).toBe("ACTIVE");
   });
 
   it.each([

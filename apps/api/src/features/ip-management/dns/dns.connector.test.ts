@@ -195,6 +195,57 @@ describe("names and delegations with a connector", () => {
     await harness.doJobs({ DNS_URL: url });
   });
 
+  it("are not live under a name that was changed during its publication", async () => {
+    const prefix = await harness.fresh();
+    const address = prefix.replace("/48", "7");
+    const name = (ptr: string) => harness.send("PUT", prefix, `/ip-address/${address}`, { ptr });
+    await name("old.polderlicht.example");
+    reply = async (question, response) => {
+      const [{ ptr } = { ptr: "" }] = question["records"] as { ptr: string }[];
+      const isOld = ptr === "old.polderlicht.example";
+      if (isOld) await name("new.polderlicht.example");
+      response.writeHead(isOld ? 200 : 503).end(JSON.stringify({ records: [{ address, live: true }] }));
+    };
+    await expect(harness.doJobs({ DNS_URL: url })).rejects.toThrow();
+    expect(await harness.addresses(prefix)).toMatchObject([{ ptr: "new.polderlicht.example", ptrState: "PENDING" }]);
+    answering(() => ({ records: [{ address, live: true }] }));
+    await harness.doJobs({ DNS_URL: url });
+    expect(await harness.addresses(prefix)).toMatchObject([{ ptr: "new.polderlicht.example", ptrState: "LIVE" }]);
+  });
+
+  it("are delegated only to name servers that were checked, also if they are replaced during the check", async () => {
+    const prefix = await harness.fresh();
+    await harness.send("PUT", prefix, "/delegation", servers);
+    const replaced = { nameServers: ["ns1.b.example", "ns2.b.example"] };
+    let checks = 0;
+    reply = async (question, response) => {
+      if (question.action === "check-name-servers") checks += 1;
+      if (question.action === "check-name-servers" && checks === 1) {
+        await harness.send("DELETE", prefix, "/delegation");
+        await harness.send("PUT", prefix, "/delegation", replaced);
+      }
+      response.writeHead(200).end(JSON.stringify(allPassed(question)));
+    };
+    await harness.doJobs({ DNS_URL: url });
+    const delegated = seen.filter(({ question }) => question.action === "delegate").map(({ question }) => question);
+    expect(delegated.map(({ nameServers }) => nameServers)).toEqual([replaced.nameServers]);
+    expect(await stateOf(prefix)).toBe("ACTIVE");
+  });
+
+  it("are withdrawn if the delegation is removed during its publication", async () => {
+    const prefix = await harness.fresh();
+    await harness.send("PUT", prefix, "/delegation", servers);
+    reply = async (question, response) => {
+      const isPublished = question.action === "delegate" && (question["nameServers"] as string[]).length > 0;
+      if (isPublished) await harness.send("DELETE", prefix, "/delegation");
+      response.writeHead(200).end(JSON.stringify(allPassed(question)));
+    };
+    await harness.doJobs({ DNS_URL: url });
+    const delegated = seen.filter(({ question }) => question.action === "delegate").map(({ question }) => question);
+    expect(delegated.map(({ nameServers }) => nameServers)).toEqual([servers.nameServers, []]);
+    expect(await stateOf(prefix)).toBe("HOSTED");
+  });
+
   it("keep the operator's servers if a check failed", async () => {
     const prefix = await harness.fresh();
     await harness.send("PUT", prefix, "/delegation", servers);

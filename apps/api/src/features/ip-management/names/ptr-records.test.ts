@@ -103,6 +103,27 @@ describe("names by a pattern", () => {
     if (status === 400) expect(answer.body).toMatchObject({ validationErrors: [{ field: "pattern" }] });
   });
 
+  it("200 undoing a change leaves the changes before it, which can then be undone, and those of another prefix", async () => {
+    const [block, other] = [await fresh(), await fresh()];
+    const name = async (of: string, ptr: string) => {
+      const records = [{ address: of.replace("/48", "7"), ptr }];
+      return (await send<PtrResult>("PUT", of, "/ptr", { records })).body.changeId;
+    };
+    const [elsewhere, first, second] = [
+      await name(other, "a.polderlicht.example"),
+      await name(block, "a.polderlicht.example"),
+      await name(block, "b.polderlicht.example"),
+    ];
+    for (const [of, change, left] of [
+      [block, second, ["a.polderlicht.example"]],
+      [block, first, []],
+      [other, elsewhere, []],
+    ] as const) {
+      expect(await send("POST", of, `/ptr/${change}/undo`)).toMatchObject({ status: 200, body: { restored: 1 } });
+      expect(await ptrsOf(of)).toEqual(left);
+    }
+  });
+
   it("200 for one of two parallel undo requests, and 409 for the other", async () => {
     const records = [{ address: "198.51.100.5", ptr: "vijf.polderlicht.example" }];
     const { body } = await send<PtrResult>("PUT", prefix, "/ptr", { records });

@@ -259,6 +259,35 @@ describe("undoSubnetPlan", () => {
     expect((await standing()).map(({ subnet }) => subnet)).toEqual([merge.block, ...halves]);
   });
 
+  it("200 a merge removes the outermost subnets, keeps the smaller ones inside them, and is undone", async () => {
+    await api.database.rows("delete from subnet where subnet <<= '2001:db8:101:f000::/52'");
+    const [small, deep] = ["2001:db8:101:f000::/56", "2001:db8:101:f000::/60"];
+    for (const subnet of [...halves, small, deep]) await create(prefix, subnet);
+    const before = await standing();
+    const planned = await plan(prefix, merge);
+    expect(changesOf(planned)).toEqual([
+      `ADDED ${merge.block}`,
+      `REMOVED ${halves[0]}`,
+      `KEPT ${small}`,
+      `KEPT ${deep}`,
+      `REMOVED ${halves[1]}`,
+    ]);
+    expect((await standing()).map(({ subnet }) => subnet)).toEqual([merge.block, small, deep]);
+    expect((await undo(prefix, planned.body.changeId)).status).toBe(200);
+    expect(await standing()).toEqual(before);
+  });
+
+  it("200 leaves the plans before it, which can then be undone", async () => {
+    await api.database.rows("delete from subnet where subnet <<= '2001:db8:101:f000::/52'");
+    const first = (await plan(prefix, { action: "SPLIT", block: merge.block, lengths: [53] })).body;
+    const between = await standing();
+    const second = (await plan(prefix, { action: "SPLIT", block: halves[0] ?? "", lengths: [54] })).body;
+    expect((await undo(prefix, second.changeId)).status).toBe(200);
+    expect(await standing()).toEqual(between);
+    expect((await undo(prefix, first.changeId)).status).toBe(200);
+    expect(await standing()).toEqual([]);
+  });
+
   it("404 for a plan of another prefix, and an unknown one", async () => {
     const { changeId } = (await plan(prefix, { action: "SPLIT", block: halves[1] ?? "", lengths: [54] })).body;
     expect((await undo("2001:db8:103::/48", changeId)).status).toBe(404);

@@ -125,3 +125,66 @@ describe("order schedule", () => {
     expect([await mailedFor(later), await mailedFor(later)]).toEqual([first, 0]);
   });
 });
+
+it("an order keeps the time at which it was accepted first, whatever happens to it afterwards", async () => {
+  const { id, orderNumber } = planted;
+  await order("accept", orderNumber);
+  await api.database.rows("update customer_order set accepted_at = '2026-01-02T03:04:05Z' where id = $1", [id]);
+  await order("hold", orderNumber, "A strike");
+  await order("release", orderNumber);
+  await order("schedule", orderNumber, daysAfter(today, 20));
+  await order("start", orderNumber);
+  expect(
+    await api.database.rows(
+      "select status, accepted_at = '2026-01-02T03:04:05Z' as kept from customer_order where id = $1",
+      [id],
+    ),
+  ).toEqual([{ status: "IN_PROGRESS", kept: true }]);
+});
+
+it("an order that was answered has no reminders of its next question", async () => {
+  const { id, orderNumber } = planted;
+  await order("request-info", orderNumber, "Which row?");
+  await api.database.rows(
+    "update customer_order set reminders = 2, waiting_since = now() - interval '20 days' where id = $1",
+    [id],
+  );
+  await order("accept", orderNumber);
+  const stored = () =>
+    api.database.rows(
+      "select question, reminders, waiting_since > now() - interval '1 hour' as recent from customer_order where id = $1",
+      [id],
+    );
+  expect(await stored()).toEqual([{ question: null, reminders: 0, recent: null }]);
+  await order("request-info", orderNumber, "Which door?");
+  expect(await stored()).toEqual([{ question: "Which door?", reminders: 0, recent: true }]);
+});
+
+describe("order milestone", () => {
+  it("keeps the day on which it was reached first, whatever reaches it again, and leaves other milestones and orders", async () => {
+    const other = await plantOrder(api.database, companyIds.kadeblok, "RACK");
+    const reachedOf = async ({ id }: PlantedOrder) =>
+      api.database.rows(
+        `select part ->> 'code' as code, (part ->> 'doneAt')::date::text as day from customer_order,
+           jsonb_array_elements(milestones) part where id = $1 and part ->> 'doneAt' is not null order by 1`,
+        [id],
+      );
+    const day = daysAfter(today, -9);
+    const { id, orderNumber } = planted;
+    const before = await reachedOf(planted);
+    await order("milestone", orderNumber, "SPACE_RESERVED", day);
+    const reached = [...before, { code: "SPACE_RESERVED", day }];
+    expect(await reachedOf(planted)).toEqual(reached);
+    await order("milestone", orderNumber, "space-reserved", daysAfter(today, -2));
+    expect(await reachedOf(planted)).toEqual(reached);
+    await order("accept", orderNumber);
+    expect(await reachedOf(planted)).toEqual(expect.arrayContaining(reached));
+    expect(await reachedOf(other)).toEqual(before);
+    const recorded = await api.database.rows(
+      `select after -> 'milestones' as milestones from audit_event
+       where entity_id = $1 and action = 'order.milestone-reached' and after -> 'milestones' ? 'SPACE_RESERVED'`,
+      [id],
+    );
+    expect(recorded).toEqual([{ milestones: ["SPACE_RESERVED"] }]);
+  });
+});

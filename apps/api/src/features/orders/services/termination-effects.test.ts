@@ -71,6 +71,37 @@ describe("a termination", () => {
     expect((await call("DELETE", "dc-connection", connectionId)).status).toBe(200);
   });
 
+  it("409 for units in a shared rack at which a connection ends, until that ends", async () => {
+    const { connectionId, sharedColoId } = await plantInventory({ rows }, polderlicht);
+    await rows("update dc_connection set a_rack_id = null, a_shared_colo_id = $2 where id = $1", [
+      connectionId,
+      sharedColoId,
+    ]);
+    expect(await call("POST", "shared-colo", sharedColoId)).toMatchObject({
+      status: 409,
+      body: { error: { code: "rack.in-use", details: { connections: [{ id: connectionId }], prefixes: [] } } },
+    });
+    expect((await stored("shared-colo", sharedColoId)).lifecycle).toBe("ACTIVE");
+    await call("POST", "dc-connection", connectionId);
+    expect((await call("POST", "shared-colo", sharedColoId)).status).toBe(201);
+  });
+
+  it("409 for a rack with a prefix, which it names, until that is given back", async () => {
+    const [id, prefix] = [await plant("rack"), "198.51.100.240/29"];
+    await rows(
+      `insert into prefix (customer_id, prefix, kind, lifecycle, rack_id, reverse_mode, delegation_state)
+       values ($1, $2, 'ASSIGNED_PA', 'ACTIVE', $3, 'HOSTED', 'HOSTED')`,
+      [polderlicht, prefix, id],
+    );
+    expect(await call("POST", "rack", id)).toMatchObject({
+      status: 409,
+      body: { error: { code: "rack.in-use", details: { connections: [], prefixes: [{ prefix }] } } },
+    });
+    await rows("update prefix set lifecycle = 'RELEASING' where prefix = $1", [prefix]);
+    expect((await call("POST", "rack", id)).status).toBe(201);
+    await rows("delete from prefix where prefix = $1", [prefix]);
+  });
+
   it("201 for a rack whose wavelength ends no later, and 409 for keeping the wavelength after that", async () => {
     const { rackId, connectionId, wdmId } = await plantInventory({ rows }, polderlicht);
     const order = randomUUID();

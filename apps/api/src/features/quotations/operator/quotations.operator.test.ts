@@ -137,6 +137,24 @@ describe("a draft", () => {
 });
 
 describe("publishing", () => {
+  it("mails the person for whom it is meant once if a contact for orders has the same address in capitals", async () => {
+    const contact = "omar.haddad@kadeblok.example";
+    const rows: typeof quoted.api.database.rows = (text, values) => quoted.api.database.rows(text, values);
+    await rows(
+      `insert into customer_contact (id, customer_id, types, first_name, last_name, email)
+       values (gen_random_uuid(), $1, '{order}', 'Omar', 'Haddad', upper($2))`,
+      [companyIds.kadeblok, contact],
+    );
+    const number = await quoted.draft(quotationFile({ contact }));
+    await quoted.operate("publish", number);
+    const mailed = await rows<{ recipient: string }>(
+      "select recipient from mail_message where subject like '%' || $1 || '%' and lower(recipient) = $2",
+      [number, contact],
+    );
+    await rows("delete from customer_contact where email = upper($1)", [contact]);
+    expect(mailed).toEqual([{ recipient: contact.toUpperCase() }]);
+  });
+
   it("mails the contacts for orders and the person for whom it is meant, and a second time changes nothing", async () => {
     const number = await quoted.draft();
     const before = (await subjects()).length;
