@@ -128,7 +128,7 @@ const reading = (change: Partial<EndCustomer>, total = 1) => {
     pageOf([{ ...museum, ...change }], { total });
   fireEvent.change(screen.getByLabelText("Search by name, reference or place"), { target: { value: "all" } });
 };
-const linked = { id: 20120281, name: "Fietsfabriek" } as unknown as EndCustomer["linkedCustomer"];
+const linked = { id: 20120281, name: "Fietsfabriek" };
 
 test.each<[Partial<EndCustomer>, string]>([
   [{ lineCount: 0 }, "STOOM · no lines"],

@@ -35,10 +35,10 @@ describe("a JSON body", () => {
   it("400 for a list or an object of more than 25,000 members, at any depth, and 200 for that many", async () => {
     const list = (count: number) => `[${Array.from({ length: count }, () => "123456").join(",")}]`;
     const record = (count: number) => `{${Array.from({ length: count }, (_, place) => `"key${place}":1`).join(",")}}`;
-    for (const of of [list, record]) {
-      expect((await validate(`[${of(25_000)},${of(25_000)}]`)).status).toBe(200);
-      expect(await validate(of(25_001))).toMatchObject(refused);
-      expect(await validate(`[1,[2,${of(25_001)}]]`)).toMatchObject(refused);
+    for (const make of [list, record]) {
+      expect((await validate(`[${make(25_000)},${make(25_000)}]`)).status).toBe(200);
+      expect(await validate(make(25_001))).toMatchObject(refused);
+      expect(await validate(`[1,[2,${make(25_001)}]]`)).toMatchObject(refused);
     }
   });
 

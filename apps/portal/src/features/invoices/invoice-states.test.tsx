@@ -94,9 +94,9 @@ test.each<[InvoiceStatus, string | undefined]>([
 test("an allowance lowers the total, and a charge raises it; VAT of another kind has a name without a rate", async () => {
   await show({
     allowances: [
-      { reason: "Loyalty", charge: false, amount: "5.00" },
-      { reason: "Paper invoice", charge: true, amount: "2.50" },
-    ] as unknown as Invoice["allowances"],
+      { reason: "Loyalty", charge: false, amount: "5.00", vatCategory: "AE", vatRate: "0.00" },
+      { reason: "Paper invoice", charge: true, amount: "2.50", vatCategory: "AE", vatRate: "0.00" },
+    ],
     taxSubtotals: [{ category: "AE", rate: "0.00", taxable: "41.50", tax: "0.00" }],
   });
   const rows = within(await screen.findByRole("table", { name: "Totals" })).getAllByRole("row");
@@ -133,8 +133,12 @@ test("an invoice and its credit note lead to each other", async () => {
 });
 
 test("bookings are in the order of their days, and those that lower the open amount are negative", async () => {
-  const payment = (date: string, amount: string, method: string, reference: string | null = null) =>
-    ({ date, amount, method, reference }) as unknown as Invoice["payments"][number];
+  const payment = (
+    date: string,
+    amount: string,
+    method: Invoice["payments"][number]["method"],
+    reference: string | null = null,
+  ) => ({ date, amount, method, reference });
   await show({
     issueDate: "2025-12-20",
     payments: [

@@ -168,12 +168,13 @@ const decided = { decidedAt: "2026-11-24T10:00:00Z", possible: { accept: false, 
 const revisionOf = (revision: number, id: string) =>
   ({ id, revision, status: "PUBLISHED", publishedAt: open.publishedAt }) as Quotation["revisions"][number];
 const stopped = { at: "2026-11-25T10:00:00Z", reason: null };
-const withdrawn = {
+const withdrawn: Quotation["history"][number] = {
   at: "2026-11-25T10:00:00Z",
   from: "PUBLISHED",
   to: "WITHDRAWN",
   event: "withdraw",
   actorType: "OPERATOR",
+  actorId: null,
   actorName: null,
   reason: "Prices have changed",
 };
@@ -230,7 +231,7 @@ test.each<[string, Partial<Quotation>, string, string, string | undefined]>([
   ],
   [
     "that was withdrawn",
-    { status: "WITHDRAWN", history: [withdrawn] as unknown as Quotation["history"] },
+    { status: "WITHDRAWN", history: [withdrawn] },
     "Withdrawn",
     "We have withdrawn this quotation",
     "Prices have changed",
