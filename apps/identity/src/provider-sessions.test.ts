@@ -99,7 +99,7 @@ describe("a session", () => {
     ]);
   });
 
-  test("of another person is neither ended nor reported as ended, and neither is one that is over", async () => {
+  test("of another person is not ended and not reported as ended, like one that is over", async () => {
     const [own, stranger] = [await signedIn(), await signedIn()];
     const theirs = (await findCredential(identity.options.pool, stranger))?.subject ?? "";
     const [session] = await sessionsOf(theirs);

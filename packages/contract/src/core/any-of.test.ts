@@ -17,7 +17,7 @@ describe("a filter with several values", () => {
     expect(new RegExp(pattern, "u").test(text)).toBe(isAccepted);
   });
 
-  it("has each of them; an absent one has none", () => {
+  it("has each of them; a missing one has none", () => {
     expect([valuesOf("UP,DOWN"), valuesOf("UP"), valuesOf(undefined)]).toEqual([["UP", "DOWN"], ["UP"], undefined]);
   });
 });

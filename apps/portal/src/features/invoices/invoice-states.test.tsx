@@ -76,7 +76,7 @@ test.each<[string, Parameters<typeof show>, readonly string[]]>([
     ["UBL", "Print", "Dispute"],
   ],
   ["an invoice of another company is not disputed", [{ customerId: 7 }], ["UBL", "Cost allocation file", "Print"]],
-  ["a company that is viewed only is neither disputed nor allocated", [{}, demoCustomer, true], ["UBL", "Print"]],
+  ["a company that is viewed only cannot be disputed or allocated", [{}, demoCustomer, true], ["UBL", "Print"]],
 ])("%s", async (_what, given, expected) => {
   await show(...given);
   expect(await actions()).toEqual(expected);

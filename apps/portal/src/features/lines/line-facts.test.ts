@@ -131,7 +131,7 @@ describe("an examination", () => {
   test.each<[string, ReturnType<typeof refused>, unknown]>([
     ["examined a moment ago", refused(429, "line.examined-recently", "61"), { kind: "too-soon", minutes: 2 }],
     ["too many requests", refused(429, "rate-limited", "60"), { kind: "too-many", minutes: 1 }],
-    ["too many requests, for a time that is not told", refused(429, "rate-limited"), { kind: "too-many", minutes: 1 }],
+    ["too many requests, without a time to wait", refused(429, "rate-limited"), { kind: "too-many", minutes: 1 }],
     ["a server that fails", refused(500, "internal"), { kind: "failed" }],
   ])("%s", async (_, answer, end) => {
     fakeApi({ [`POST ${path}`]: answer });

@@ -23,7 +23,7 @@ export const choicesFilter =
     return values.filter((value) => given.includes(value)).join();
   };
 
-/** A day that the API accepts: 30 February counts as absent. */
+/** A day that the API accepts: 30 February is ignored. */
 export const dayFilter: ReadFilter = (text) => (formats["date"]?.(text) ? text : "");
 
 /** A whole number of at most nine digits. */

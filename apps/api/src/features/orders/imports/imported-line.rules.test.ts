@@ -5,20 +5,20 @@ import type { ImportedLine } from "@demarc/contract/orders/order-imports";
 import { describe, expect, it } from "vitest";
 import { cellsOf, errorsByColumn, importedLine, repeatedRows, withCircuit } from "./imported-line.rules.ts";
 
-const nobody = { contact: null, contactId: null, endCustomerId: null };
+const noPeople = { contact: null, contactId: null, endCustomerId: null };
 const row = { postalCode: "8011AB", houseNumber: 12, packageCode: "FIB-1000", contractTermMonths: 36 };
 const contact = { firstName: "Ilse", lastName: "Kok", email: "i.kok@winkel.example", phoneNumber: "0381234567" };
 const id = (last: string) => `0192f4aa-0000-7000-8000-0000000000${last}`;
 
 /** The order of a row with these cells. */
 const bodyOf = (cells: ImportedLine): OrderBody => {
-  const body = importedLine({ ...row, ...cells }, nobody);
+  const body = importedLine({ ...row, ...cells }, noPeople);
   if (Array.isArray(body)) throw new Error(JSON.stringify(body));
   return body as OrderBody;
 };
 /** The errors of a row with these cells, as column and message. */
 const errorsOf = (cells: ImportedLine): string[] => {
-  const errors = importedLine({ ...row, ...cells }, nobody);
+  const errors = importedLine({ ...row, ...cells }, noPeople);
   return Array.isArray(errors)
     ? errors.map(({ field, message }) => `${field} ${message.replace("validation.", "")}`)
     : [];
@@ -65,7 +65,7 @@ describe("a row of an import", () => {
 
   it("leaves out what its cells leave out, and has the contact of the import instead of an id", () => {
     expect(
-      importedLine({ ...row, reference: " ", wishDate: null }, { ...nobody, contact, contactId: id("c1") }),
+      importedLine({ ...row, reference: " ", wishDate: null }, { ...noPeople, contact, contactId: id("c1") }),
     ).toEqual({
       action: "NEW",
       packageCode: "FIB-1000",

@@ -132,7 +132,7 @@ describe("the open address", () => {
     ["203.0.113.255", "203.0.113.255"],
     ["203.0.114.0", undefined],
     ["203.0.111.255", undefined],
-  ])("%s is open as %s, also if neither list nor map shows it", async (address, open) => {
+  ])("%s is open as %s, also if it is not in the list and not on the map", async (address, open) => {
     const { read } = await addresses(`?address=${address}`, { prefix: "203.0.112.0/23", total: 512 });
     const { queryKey } = addressQuery({ customerId: demoCustomer.id, prefixId: demoPrefix.id }, address);
     const isOnMap = address.startsWith("203.0.112.");
