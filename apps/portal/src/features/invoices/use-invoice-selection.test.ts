@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { loadConfiguration } from "../../shell/config.ts";
 import { searchFrom } from "../../shell/lists/list-search.ts";
 import { loadCatalogues } from "../../shell/translate.ts";
@@ -34,6 +34,17 @@ test.each([
   const { actions, note } = result.current;
   expect(actions.map(({ disabled }) => disabled)).toEqual([tooMany, tooMany, tooMany]);
   expect(note !== undefined).toBe(tooMany);
+});
+
+test("a download that fails keeps what is chosen", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  fakeApi({ "POST /v1/customer/20120280/invoice/download": () => ({ status: 503 }) });
+  const result = selection(300);
+  act(() => result.current.onChange(new Set(["2026-1", "2026-2"])));
+  await act(async () => result.current.actions[1]?.run());
+  await expect.poll(() => result.current.actions.map(({ pending }) => pending)).toEqual([false, false, false]);
+  expect([...result.current.chosen]).toEqual(["2026-1", "2026-2"]);
+  vi.restoreAllMocks();
 });
 
 test("what is downloaded is what is chosen, in the format of the button; then nothing is chosen", async () => {

@@ -82,6 +82,33 @@ describe("a rack", () => {
       ).toBeGreaterThan(0);
   });
 
+  test("409 on the warnings shows both settings; mine is kept at the newer version, and undo restores theirs", async () => {
+    const api = answering();
+    const good = api.handlers[`PUT ${path}/alert`]!;
+    api.handlers[`PUT ${path}/alert`] = () => refusal(409, "edit-conflict");
+    await show();
+    const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Change warnings" });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    fireEvent.click(button);
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByLabelText("Warn above"), { target: { value: "70" } });
+    const theirs = { ...alert, thresholdPct: 60, version: 7 };
+    api.handlers[`GET ${path}/alert`] = () => ({ body: theirs });
+    fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+    const notice = within(await dialog.findByRole("alert"));
+    expect([notice.getByText(/60%/), notice.getByText(/70%/)]).toHaveLength(2);
+    api.handlers[`PUT ${path}/alert`] = good;
+    fireEvent.click(notice.getByRole("button", { name: "Save my version" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await text("The change was undone.");
+    const puts = api.calls.filter(({ method }) => method === "PUT");
+    expect(puts.map(({ body, headers }) => [(body as typeof alert).thresholdPct, headers["if-match"]])).toEqual([
+      [70, '"0"'],
+      [70, '"7"'],
+      [60, '"1"'],
+    ]);
+  });
+
   test("says the window in words: extremes, mean, feeds, and what was not measured", async () => {
     answering();
     await show();

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { demoRack, demoSharedColo } from "./demo-rack.ts";
 import { RackScreen } from "./rack.screen.tsx";
@@ -94,6 +94,28 @@ test("an own rack without devices says so and offers to list them", async () => 
   expect(screen.queryByRole("img")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "List devices" }));
   expect(await screen.findByRole("dialog")).toBeTruthy();
+});
+
+test("409 on the devices shows both lists, and mine is kept at the newer version", async () => {
+  const api = await showRack();
+  fireEvent.click(await screen.findByRole("button", { name: "Change devices" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText("Device"), { target: { value: "Firewall" } });
+  const path = `${base}/rack/${demoRack.id}`;
+  api.handlers[`PUT ${path}/equipment`] = () => refusal(409, "edit-conflict");
+  const theirs = [{ name: "Router", fromU: 1, heightU: 1 }];
+  api.handlers[`GET ${path}`] = () => ({ body: { ...demoRack, equipment: theirs, version: 8 } });
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  const notice = within(await dialog.findByRole("alert"));
+  expect([notice.getByText("Router"), notice.getByText("Firewall")]).toHaveLength(2);
+  api.handlers[`PUT ${path}/equipment`] = () => ({ body: { ...demoRack, version: 9 } });
+  fireEvent.click(notice.getByRole("button", { name: "Save my version" }));
+  await waitFor(() => expect(api.calls.filter(({ method }) => method === "PUT")).toHaveLength(2));
+  const puts = api.calls.filter(({ method }) => method === "PUT");
+  expect(puts.map(({ body, headers }) => [body, headers["if-match"]])).toEqual([
+    [[{ name: "Firewall", fromU: 45, heightU: 2 }], '"4"'],
+    [[{ name: "Firewall", fromU: 45, heightU: 2 }], '"8"'],
+  ]);
 });
 
 test("devices are saved at the version that was shown, and undone; a refused one is marked at its unit", async () => {
