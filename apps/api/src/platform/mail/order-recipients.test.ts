@@ -26,3 +26,16 @@ it("the twenty oldest contacts for orders get a mail, each address once", async 
     ...Array.from({ length: 19 }, (_, place) => `Person ${22 - place}`),
   ]);
 });
+
+it("the main contacts of a company without contacts for orders get it, whatever contacts other companies have", async () => {
+  await api.database.rows("delete from customer_contact where customer_id = $1", [companyIds.kadeblok]);
+  await api.database.rows(
+    `insert into customer_contact (id, customer_id, types, first_name, last_name, email)
+     select gen_random_uuid(), $1, array[type], type, 'X', type || '@kadeblok.example' from unnest('{main,billing}'::text[]) as type`,
+    [companyIds.kadeblok],
+  );
+  const [others] = await api.database.rows("select from customer_contact where 'order' = any (types)");
+  expect(others).toBeDefined();
+  const recipients = await queryRows(api.operatorPool, listOrderRecipients(companyIds.kadeblok));
+  expect(recipients.map(({ email }) => email)).toEqual(["main@kadeblok.example"]);
+});
