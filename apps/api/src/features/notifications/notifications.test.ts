@@ -152,8 +152,7 @@ describe("readNotifications", () => {
     const answer = await api.send("POST", path(polderlicht, "/read"), { token, body: { upTo } });
     expect(answer.body).toEqual({ unread: 0, latestId: null });
     const { items } = await listOf(daan);
-    expect(items.map(({ readAt }) => readAt?.slice(0, 4))).toEqual([String(new Date().getFullYear()), "2026"]);
-    expect(items.at(-1)?.readAt).toMatch(/^2026-01-02T03:04:05/);
+    expect(items.map(({ readAt }) => readAt?.startsWith("2026-01-02T03:04:05"))).toEqual([false, true]);
     expect(await unreadOf(joris)).toMatchObject({ unread: 1 });
   });
 
