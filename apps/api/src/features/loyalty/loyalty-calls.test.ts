@@ -10,7 +10,7 @@ const url = "https://shop.example/visit?from=portal";
 let api: TestApi;
 
 beforeAll(async () => {
-  api = await testApi({ LOYALTY_SHOP_SECRET: shopSecret, LOYALTY_SHOP_URL: url });
+  api = await testApi({ DEMO: "false", LOYALTY_SHOP_SECRET: shopSecret, LOYALTY_SHOP_URL: url });
 });
 afterEach(() => api.database.rows("delete from loyalty_ledger where order_id is not null"));
 afterAll(() => api.close());
@@ -37,7 +37,7 @@ describe("the signature of the shop", () => {
 
   it("401 for a body that is not parsed, because it is not signed; 429 for an address after refused calls", async () => {
     const strict = await testApi(
-      { LOYALTY_SHOP_SECRET: shopSecret, LOYALTY_SHOP_URL: url, LIMIT_PER_ADDRESS_PER_MINUTE: "3" },
+      { DEMO: "false", LOYALTY_SHOP_SECRET: shopSecret, LOYALTY_SHOP_URL: url, LIMIT_PER_ADDRESS_PER_MINUTE: "3" },
       api.database,
     );
     const answers = [];
@@ -277,7 +277,7 @@ describe("a shop elsewhere", () => {
 
 describe("without a secret", () => {
   it("refuses to start with a shop elsewhere, and with a secret that is too short, without printing it", () => {
-    expect(() => testConfig({ LOYALTY_SHOP_URL: url })).toThrow("LOYALTY_SHOP_SECRET must be set");
+    expect(() => testConfig({ DEMO: "false", LOYALTY_SHOP_URL: url })).toThrow("LOYALTY_SHOP_SECRET must be set");
     expect(() => testConfig({ LOYALTY_SHOP_SECRET: "whsec_aHVudGVyMg==" })).toThrow(
       /^LOYALTY_SHOP_SECRET must be whsec_ and at least 24 bytes in base64, but it is something else\.$/,
     );

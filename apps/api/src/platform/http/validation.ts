@@ -158,30 +158,58 @@ const translations: Readonly<Record<string, Translate>> = {
 
 type Place = Pick<ErrorObject, "schemaPath" | "instancePath">;
 
-const isWithin = (error: Place, { schemaPath, instancePath }: Place): boolean =>
-  error.schemaPath.startsWith(`${schemaPath}/`) && `${error.instancePath}/`.startsWith(`${instancePath}/`);
+/** Places by schema path. Thousands of errors are looked up here and not compared with each other. */
+type Places = ReadonlyMap<string, ReadonlySet<string>>;
+
+const placesOf = (places: readonly Place[]): Places => {
+  const found = new Map<string, Set<string>>();
+  for (const { schemaPath, instancePath } of places)
+    found.set(schemaPath, (found.get(schemaPath) ?? new Set()).add(instancePath));
+  return found;
+};
+
+/** A path and all paths above it. */
+const withAncestors = (path: string): string[] => {
+  const parts = path.split("/");
+  return parts.map((_, place) => parts.slice(0, place + 1).join("/"));
+};
+
+/** Those of the places that an error is within. */
+const around = ({ schemaPath, instancePath }: Place, places: Places): Place[] =>
+  withAncestors(schemaPath)
+    .slice(0, -1)
+    .flatMap((schema) => {
+      const instances = places.get(schema);
+      if (instances === undefined) return [];
+      const found = withAncestors(instancePath).filter((path) => instances.has(path));
+      return found.map((path) => ({ schemaPath: schema, instancePath: path }));
+    });
 
 /**
  * Removes redundant errors: other errors of a value of the wrong type, the type error of a branch of `anyOf`, and the failure
  * of `anyOf` itself if one of its branches gives a reason.
  */
 const withoutEchoes = (errors: readonly ErrorObject[]): ErrorObject[] => {
-  const mistyped = errors
-    .filter(({ keyword }) => keyword === "type")
-    .map(({ schemaPath, instancePath }) => ({ schemaPath: schemaPath.slice(0, -"/type".length), instancePath }));
+  const mistyped = placesOf(
+    errors
+      .filter(({ keyword }) => keyword === "type")
+      .map(({ schemaPath, instancePath }) => ({ schemaPath: schemaPath.slice(0, -"/type".length), instancePath })),
+  );
   const isBranch = ({ schemaPath }: Place) => /\/anyOf\/\d+\/type$/.test(schemaPath);
   const reasons = errors.filter((error) =>
-    error.keyword === "type" ? !isBranch(error) : !mistyped.some((place) => isWithin(error, place)),
+    error.keyword === "type" ? !isBranch(error) : around(error, mistyped).length === 0,
   );
-  return reasons.filter((error) => error.keyword !== "anyOf" || !reasons.some((reason) => isWithin(reason, error)));
+  const choices = placesOf(reasons.filter(({ keyword }) => keyword === "anyOf"));
+  const explained = placesOf(reasons.flatMap((reason) => around(reason, choices)));
+  return reasons.filter(
+    ({ keyword, schemaPath, instancePath }) =>
+      keyword !== "anyOf" || explained.get(schemaPath)?.has(instancePath) !== true,
+  );
 };
-
-/** More errors than fit in an answer. All of them are compared with each other. */
-const mostErrors = 200;
 
 /** The invalid fields of a failed validation: one error per field, the most specific first. */
 export const fieldErrorsOf = (error: FastifyError): FieldError[] => {
-  const errors = withoutEchoes(error.validation?.slice(0, mostErrors) as ErrorObject[]).map((entry) =>
+  const errors = withoutEchoes(error.validation as ErrorObject[]).map((entry) =>
     (translations[entry.keyword] ?? at("validation.invalid"))(entry),
   );
   // The last entry of a key wins in a map, and the first error of a field is the most useful one.
