@@ -108,7 +108,7 @@ it("a running request is completed on every port when the process is stopped, an
     });
     // Jobs may wait for the table too.
     const waiting = `select from pg_locks join pg_stat_activity using (pid) where not granted and usename = 'portal_api'`;
-    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(ports.length);
+    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBeGreaterThanOrEqual(ports.length);
     product.process.kill("SIGTERM");
     await sleep(300);
     await owner.query("commit");
