@@ -32,7 +32,7 @@ describe("a JSON body", () => {
     expect((await validate(values(20_000, "123456"))).status).toBe(200);
   });
 
-  it("400 for a list or an object of more than 25,000 members, at any depth, and 200 for that many", async () => {
+  it("400 for a list or an object of more than 25,000 members, at any depth, and 200 for exactly 25,000", async () => {
     const list = (count: number) => `[${Array.from({ length: count }, () => "123456").join(",")}]`;
     const record = (count: number) => `{${Array.from({ length: count }, (_, place) => `"key${place}":1`).join(",")}}`;
     for (const make of [list, record]) {

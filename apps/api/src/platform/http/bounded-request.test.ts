@@ -155,7 +155,7 @@ describe("a connection that goes on after a call was answered before its body ha
     expect(calls).toHaveLength(50);
   });
 
-  it("is closed after a later call that asks for it", async () => {
+  it("is closed after a later call that requests it", async () => {
     const socket = connected();
     const [server] = (await once(api.app.server, "connection")) as [net.Socket];
     await refusedAt(socket);

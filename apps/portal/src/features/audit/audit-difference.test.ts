@@ -119,7 +119,7 @@ describe("the subject of an entry", () => {
   });
 });
 
-test("a page of the log is asked for by actor, kind and days", async () => {
+test("a page of the log is requested by actor, kind and days", async () => {
   const { sent } = anyApi({ items: [] });
   const search = (address: string) => searchFrom(auditList, address);
   await queryClient.fetchQuery(

@@ -219,7 +219,7 @@ test.each([
   expect(payment()?.closest("section")?.textContent).toContain(`${word} MND-20120280-0003`);
 });
 
-test("an address abroad names its country; the log and the children are there for who has them", async () => {
+test("an address abroad names its country; the log and the children are shown where there are any", async () => {
   const invoiceAddress = {
     ...demoCustomer.address,
     street: "Rue",

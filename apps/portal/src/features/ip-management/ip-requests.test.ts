@@ -173,7 +173,7 @@ describe("the tree", () => {
   });
 });
 
-describe("what is about to change is asked for again", () => {
+describe("what is about to change is requested again", () => {
   const interval = (query: { refetchInterval?: unknown }, data: unknown) =>
     (query.refetchInterval as (query: object) => unknown)({ state: { data } });
 

@@ -78,7 +78,7 @@ describe("the availability", () => {
     [100, [100]],
     [101, [100, 1]],
     [201, [100, 100, 1]],
-  ])("of %i lines is asked for in parts of %j", async (count, parts) => {
+  ])("of %i lines is requested in parts of %j", async (count, parts) => {
     const { calls } = fakeApi(
       Object.fromEntries(
         [0, 100, 200].map((from) => {

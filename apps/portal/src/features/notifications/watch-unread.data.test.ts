@@ -45,16 +45,16 @@ describe("the number of unread notifications", () => {
     return counts;
   };
 
-  test("is asked for every 8 seconds, not at once if it is known", async () => {
+  test("is requested every 8 seconds, not at once if it is known", async () => {
     expect(await requests([7.9, false], [0.2, false], [80, false])).toEqual([0, 1, 10]);
   });
 
-  test("is asked for half as often after each failure, at least every five minutes", async () => {
+  test("is requested half as often after each failure, at least every five minutes", async () => {
     // After 8 s; then after 16, 32, 64, 128 and 256 s; then every 300 s.
     expect(await requests([8.1, true], [496, true], [600, true])).toEqual([1, 5, 2]);
   });
 
-  test("is asked for as often as before once requests work again", async () => {
+  test("is requested as often as before once requests work again", async () => {
     // Fails at 8 and 24 s, works at 56 s.
     expect(await requests([25, true], [32, false], [80, false])).toEqual([2, 1, 10]);
   });
@@ -99,7 +99,7 @@ test.each([
   ["", 1, 25, "limit=25&offset=0"],
   ["true", 3, 50, "unread=true&limit=50&offset=100"],
   ["", 2, 25, "limit=25&offset=25"],
-])("the list of unread %j on page %i of %i is asked with %s", async (unread, page, rows, query) => {
+])("the list of unread %j on page %i of %i is requested with %s", async (unread, page, rows, query) => {
   const { sent } = anyApi({ items: [] });
   const search = { filters: { unread }, page, rows, sort: "", columns: [] };
   await queryClient.fetchQuery(notificationsQuery(demoCustomer.id, search, "1"));

@@ -123,7 +123,7 @@ describe("a check of many addresses that is refused", () => {
   ])("%o: %j", (error, expected) => expect(refusalOf(error)).toEqual(expected));
 });
 
-test("checks are asked for again while any of them runs", async () => {
+test("checks are requested again while any of them runs", async () => {
   const interval = (query: { refetchInterval?: unknown }, data: unknown) =>
     (query.refetchInterval as (query: object) => unknown)({ state: { data } });
   const list = (...states: string[]) =>

@@ -19,7 +19,7 @@ beforeEach(async () => {
 test.each([
   [rack, `rack/${rack.id}`],
   [units, `shared-colo/${units.id}`],
-] as const)("the window before is compared where it was asked for: $kind", async (source, path) => {
+] as const)("the window before is compared where it was requested: $kind", async (source, path) => {
   const { sent } = anyApi();
   const view = viewFrom("?from=2026-11-21T10:00Z&to=2026-11-21T12:00Z&metric=A");
   const of = (from: string, to: string) =>

@@ -35,14 +35,14 @@ describe("the steps of an application", () => {
     ["iban", "payment"],
     ["termsAccepted", "check"],
     ["unknown", "check"],
-  ] as const)("%s is asked for in %s", (field, step) => expect(stepOf(field)).toBe(step));
+  ] as const)("%s is a field of %s", (field, step) => expect(stepOf(field)).toBe(step));
 
   test.each([
     [["iban", "contact.email"], "contact"],
     [["termsAccepted", "coc"], "company"],
     [["unknown"], "check"],
     [[], "check"],
-  ] as const)("%j are first asked for in %s", (fields, step) => expect(firstStepOf(fields)).toBe(step));
+  ] as const)("%j come first in %s", (fields, step) => expect(firstStepOf(fields)).toBe(step));
 
   test("are in the address, of which the first one has none", () => {
     expect(["", "?step=payment", "?step=unknown", "?step=company"].map(stepIn)).toEqual([

@@ -148,7 +148,7 @@ describe("an event", () => {
     expect(getNextPageParam(page as never, [], 0, [])).toBe(next);
   });
 
-  test("is asked for by its kind, in pages", async () => {
+  test("is requested by its kind, in pages", async () => {
     const { sent } = anyApi({ items: [], offset: 0, total: 0 });
     for (const [kind, pageParam] of [
       ["all", 0],
@@ -255,7 +255,7 @@ describe("a change of an account", () => {
 });
 
 test.each([["?search=graaf&offset=50&limit=50&minAccountNr=1000042", "search=graaf&minAccountNr=1000042"]])(
-  "the list at %s is asked for with a number",
+  "the list at %s is requested with a number",
   async (address) => {
     const { sent } = anyApi({ items: [] });
     await queryClient.fetchQuery(tvAccountsQuery(7, searchFrom(tvAccountList, address)));

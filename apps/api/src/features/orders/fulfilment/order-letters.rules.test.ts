@@ -98,7 +98,7 @@ describe("the question for letters", () => {
       " must authorise this connection.",
       " moet toestemming geven voor deze verbinding.",
     ],
-  ])("of %s is asked in both languages", (_what, order, missing, english, dutch) => {
+  ])("of %s is in both languages", (_what, order, missing, english, dutch) => {
     expect(letterQuestion(order, missing, "en")).toContain(english);
     expect(letterQuestion(order, missing, "nl")).toContain(dutch);
   });

@@ -227,7 +227,7 @@ describe("the price of a draft", () => {
     ["with a term that is not sold", { contractTermMonths: 24 }, false],
     ["with a value of a parameter", { pdu: "METERED" }, true],
     ["with a value that a parameter does not have", { pdu: "SWITCHED" }, false],
-    ["at an unknown site", { siteCode: "XXX" }, true],
+    ["at an unknown site", { siteCode: "ZZZ9" }, true],
     ["with a number that the package does not ask for", { quantity: 2 }, false],
   ])("%s is known: %s", (_what, change, isKnown) => {
     const found = draftPrice("RACK", { ...body, ...change }, given());

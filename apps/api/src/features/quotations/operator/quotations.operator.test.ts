@@ -137,7 +137,7 @@ describe("a draft", () => {
 });
 
 describe("publishing", () => {
-  it("mails the person for whom it is meant once if a contact for orders has the same address in capitals", async () => {
+  it("mails its person once if a contact for orders has the same address in capitals", async () => {
     const contact = "omar.haddad@kadeblok.example";
     const rows: typeof quoted.api.database.rows = (text, values) => quoted.api.database.rows(text, values);
     await rows(

@@ -118,7 +118,7 @@ describe("the search of addresses", () => {
     expect((await addresses(search)).read().isFiltered).toBe(filtered);
   });
 
-  test("asks for its page", async () => {
+  test("requests its page", async () => {
     const { sent } = await addresses("?addresses=3&q=mail");
     expect(sent().some((request) => request.endsWith("ip-address?q=mail&show=used&limit=32&offset=64"))).toBe(true);
   });
