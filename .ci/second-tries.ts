@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Reporter, TestCase } from "vitest/node";
+import { describeSecondTry } from "./test-reports.ts";
 
 /** Writes the tests that failed and passed when they were repeated to a JSON file, each with its first error: `string[]`. */
 export class SecondTries implements Reporter {
@@ -13,8 +14,8 @@ export class SecondTries implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     if (!test.diagnostic()?.flaky) return;
-    const message = test.result().errors?.[0]?.message.slice(0, 600);
-    this.#names.push(`${path.relative(process.cwd(), test.module.moduleId)} > ${test.fullName}: ${message}`);
+    const file = path.relative(process.cwd(), test.module.moduleId);
+    this.#names.push(describeSecondTry(file, test.fullName, test.result().errors?.[0]?.message));
   }
 
   onTestRunEnd(): void {

@@ -52,14 +52,15 @@ const addVitest = (outcome: Outcome, { numPassedTests, numFailedTests, testResul
   }
 };
 
-const firstLines = (result?: { readonly error?: { readonly message?: string } }): string =>
-  result?.error?.message?.slice(0, 600) ?? "";
+/** The line that reports a test whose second try passed, with the beginning of the error of the first. */
+export const describeSecondTry = (file: string, title: string, message = "no error"): string =>
+  `${file} > ${title}: ${message.slice(0, 600)}`;
 
 const addSuite = (outcome: Outcome, { suites = [], specs }: Suite): void => {
   for (const { file, title, ok, tests } of specs)
     if (!ok) outcome.failures.push(describeFailure(file, title, tests.at(-1)?.results.at(-1)?.error?.message));
     else if (tests.some(({ results }) => results.length > 1))
-      outcome.secondTries.push(`${file} > ${title}: ${firstLines(tests.flatMap(({ results }) => results)[0])}`);
+      outcome.secondTries.push(describeSecondTry(file, title, tests[0]?.results[0]?.error?.message));
   for (const suite of suites) addSuite(outcome, suite);
 };
 

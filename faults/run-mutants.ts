@@ -57,14 +57,26 @@ const report = (group: MutantGroup, mutants: Mutants, withSurvivors: boolean): v
   }
 };
 
+const refuseMissingFiles = (): void => {
+  const missing = mutantGroups.flatMap(({ files }) => files).filter((pattern) => fs.globSync(pattern).length === 0);
+  if (missing.length > 0) throw new Error(`faults/mutant-groups.ts names no file with ${missing.join(", ")}`);
+};
+
+const groupsNamed = (word: string): readonly MutantGroup[] => {
+  const named = mutantGroups.filter(({ name }) => name.includes(word));
+  if (named.length === 0) throw new Error(`No group of faults/mutant-groups.ts has "${word}" in its name`);
+  return named;
+};
+
 const { values } = parseArgs({
   options: { only: { type: "string" }, survivors: { type: "boolean" }, help: { type: "boolean" } },
 });
 if (values.help) say(usage);
 else {
   fs.mkdirSync(cache, { recursive: true });
+  refuseMissingFiles();
   const tooLow: string[] = [];
-  for (const group of mutantGroups.filter(({ name }) => name.includes(values.only ?? ""))) {
+  for (const group of groupsNamed(values.only ?? "")) {
     const mutants = (await run(group)).filter(isValid);
     report(group, mutants, values.survivors ?? false);
     if (scoreOf(mutants) < (group.least ?? 0)) tooLow.push(group.name);

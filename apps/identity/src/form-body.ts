@@ -11,14 +11,14 @@ const refusal = (statusCode: number, message: string): Error => Object.assign(ne
 const tooLarge = (): Error => refusal(413, "The form is too large.");
 
 /** Throws 413 before anything is read, if the declared length is too large. */
-export const refuseLargeForm = ({ method, headers }: Pick<FastifyRequest, "method" | "headers">): void => {
-  // Only the body of a POST is read.
+export const refuseLargeBody = ({ method, headers }: Pick<FastifyRequest, "method" | "headers">): void => {
+  // Without a declared length only the body of a POST is read.
   const isUnread = method !== "POST" && "transfer-encoding" in headers;
   if (isUnread || Number(headers["content-length"] ?? 0) > mostBytes) throw tooLarge();
 };
 
 /** Reads a whole form. Throws 413 if it is larger, or arrives in more parts, than a form may. */
-export const readForm = (payload: Readable): Promise<Buffer> =>
+export const readBody = (payload: Readable): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let length = 0;
@@ -35,7 +35,7 @@ export const readForm = (payload: Readable): Promise<Buffer> =>
   });
 
 /** Makes a form that has been read readable again, for oidc-provider and the pages, which read the request themselves. */
-export const replayForm = (request: IncomingMessage, form: Buffer): void => {
+export const replayBody = (request: IncomingMessage, form: Buffer): void => {
   async function* iterator(): AsyncGenerator<Buffer> {
     yield form;
   }

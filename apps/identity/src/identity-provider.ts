@@ -3,7 +3,8 @@ import type { FastifyPluginAsync } from "fastify";
 import { type IdentityOptions, sessionSeconds } from "./identity-options.ts";
 import { deleteExpired } from "./store/payload-store.queries.ts";
 import { deleteSpentKeys, loadKeys } from "./store/provider-keys.queries.ts";
-import { readForm, refuseLargeForm, replayForm } from "./form-body.ts";
+import { readBody, refuseLargeBody, replayBody } from "./form-body.ts";
+import { refuseOddTarget } from "./request-target.ts";
 import { noteRequest } from "./pages/visit.ts";
 import { requestCounter } from "./request-counter.ts";
 
@@ -57,11 +58,13 @@ const mount =
     const { prefix } = app;
     const waitFor = requestCounter(options.requestLimits);
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser("*", (_request: unknown, payload: IncomingMessage) => readForm(payload));
+    app.addContentTypeParser("*", (_request: unknown, payload: IncomingMessage) => readBody(payload));
     app.addHook("onRequest", async (request, reply) => {
-      const waitSeconds = waitFor(request.ip, request.url.slice(prefix.length).split("?", 1)[0] ?? "");
+      refuseOddTarget(request.url);
+      const path = request.url.slice(prefix.length).split("?", 1)[0] ?? "";
+      const waitSeconds = waitFor(request.ip, request.method, path);
       noteRequest(request.raw, { address: request.ip, waitSeconds });
-      refuseLargeForm(request);
+      refuseLargeBody(request);
       // People get a page instead.
       if (waitSeconds === 0 || request.headers.accept?.includes("text/html")) return;
       return reply.status(429).header("retry-after", waitSeconds).send(tooMany(request.id));
@@ -70,7 +73,7 @@ const mount =
       const answer = await answering();
       const raw: Mounted = request.raw;
       const url = raw.url ?? "/";
-      if (request.body instanceof Buffer) replayForm(raw, request.body);
+      if (request.body instanceof Buffer) replayBody(raw, request.body);
       reply.hijack();
       raw.originalUrl = url;
       raw.url = url.slice(prefix.length);

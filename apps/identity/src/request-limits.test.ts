@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authorization, type Browser, type Harness, issuer, startIdentity } from "./testing/identity-harness.ts";
 
@@ -57,11 +58,26 @@ describe("the requests of an address", () => {
     expect((await untilRefused(5, send))?.status).toBe(429);
   });
 
+  test.each(["/authorize#x", "/password/forgotten#", "/session/end#?x", "/authorize\u00a0"])(
+    "400 for %j, which the provider would read as another path than the counted one",
+    async (path) => {
+      const status = await new Promise((resolve, reject) => {
+        request(`${identity.origin}`, { method: "POST", path: `/identity${path}` })
+          .on("response", (answer) => resolve(answer.resume().statusCode))
+          .on("error", reject)
+          .end();
+      });
+      expect(status).toBe(400);
+    },
+  );
+
   test.each([
     ["the token endpoint", (browser: Browser) => browser.post(`${issuer}/token`, {})],
     ["the keys", (browser: Browser) => browser.get(`${issuer}/jwks`)],
     ["a page", (browser: Browser) => browser.get(`${issuer}/manage`)],
     ["an unknown address", (browser: Browser) => browser.get(`${issuer}/nothing`)],
+    ["an unknown file", (browser: Browser) => browser.get(`${issuer}/assets/nothing.css`)],
+    ["a form posted to a file", (browser: Browser) => browser.post(`${issuer}/assets/main.svg`, {})],
   ])("429 as JSON for scripts above the limit of all requests, at %s", async (_what, send) => {
     const browser = newNetwork({ accept: "*/*" });
     const refused = await untilRefused(20, () => send(browser));

@@ -11,9 +11,17 @@ import {
 } from "./testing/identity-harness.ts";
 
 let identity: Harness;
+let isFailing = false;
+const endedSessions: string[] = [];
 
 beforeAll(async () => {
-  identity = await startIdentity({ attemptLimits: { perObject: 100, perAddress: 1000 } });
+  identity = await startIdentity({
+    attemptLimits: { perObject: 100, perAddress: 1000 },
+    sessionsEnded: async (sids) => {
+      if (isFailing) throw new Error("the sessions could not be ended");
+      endedSessions.push(...sids);
+    },
+  });
 });
 afterAll(() => identity.close());
 
@@ -98,8 +106,18 @@ describe("sign-out", () => {
     const fields = { id_token_hint: tokens.id_token, post_logout_redirect_uri: back, state: "s 1" };
     const answer = await browser.get(endSession(fields));
     expect([answer.status, answer.location]).toEqual([303, `${back}&state=s%201`]);
-    expect(identity.endedSessions).toContain(decodeJwt(tokens.access_token)["sid"]);
+    expect(endedSessions).toContain(decodeJwt(tokens.access_token)["sid"]);
     expect(errorOf(await browser.get(authorization({ prompt: "none" }).url))).toBe("login_required");
+  });
+
+  test("500 while the portal's sessions cannot be ended, which keeps the session, so that the next try ends both", async () => {
+    const { browser, tokens } = await signedIn();
+    const sign = () => browser.get(endSession({ id_token_hint: tokens.id_token, post_logout_redirect_uri: back }));
+    isFailing = true;
+    expect((await sign()).status).toBe(500);
+    isFailing = false;
+    expect((await sign()).status).toBe(303);
+    expect(endedSessions).toContain(decodeJwt(tokens.access_token)["sid"]);
   });
 
   test("303 without a session returns to the portal immediately", async () => {

@@ -16,6 +16,9 @@ const showError = (error: unknown) => console.error("the portal could not be sta
  */
 const sleepUntilWanted = (element: HTMLElement): void => {
   const repeat = keepEarlyClicks(element);
+  const sleep = () => {
+    for (const event of wakers) addEventListener(event, wake, { capture: true, passive: true });
+  };
   let waking = false;
   const wake = () => {
     if (waking) return;
@@ -24,9 +27,14 @@ const sleepUntilWanted = (element: HTMLElement): void => {
     import("./app/home/public-start.tsx")
       .then(({ startPublicHome }) => startPublicHome(element))
       .then(repeat)
-      .catch(showError);
+      .catch((error: unknown) => {
+        showError(error);
+        // Offline perhaps: the next interaction tries again.
+        waking = false;
+        sleep();
+      });
   };
-  for (const event of wakers) addEventListener(event, wake, { capture: true, passive: true });
+  sleep();
   // The development server does not prerender.
   if (element.childElementCount === 0) wake();
   loadConfiguration()

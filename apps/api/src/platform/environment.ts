@@ -82,8 +82,15 @@ const readIdentity = (take: ReturnType<typeof reader>, portalUrl: string) => {
   };
 };
 
+/** The systems of the operator that have a connector. The demo calls them on this machine only. */
+const connected = ["AVAILABILITY", "LINE_TEST", "TV", "DNS", "SIGNING"] as const;
+
 /** How to reach a system of the operator: the built-in one, an HTTP endpoint, or none. */
-const readConnector = (take: ReturnType<typeof reader>, name: string, fallback: "builtin" | "off") => {
+const readConnector = (
+  take: ReturnType<typeof reader>,
+  name: (typeof connected)[number],
+  fallback: "builtin" | "off",
+) => {
   const url = take(`${name}_URL`, webAddress, "");
   const kind = take(`${name}_CONNECTOR`, oneOf(["builtin", "http", "off"]), url === "" ? fallback : "http");
   if (kind === "http" && url === "") throw new Error(`${name}_URL must be set when ${name}_CONNECTOR is "http".`);
@@ -176,25 +183,17 @@ const readPowerRetention = (take: ReturnType<typeof reader>) => ({
 
 const isSecure = (value: string): boolean => URL.parse(value)?.protocol === "https:";
 const isSet = (value: string): boolean => value !== "";
-
-const operatorUrls = [
-  "AVAILABILITY",
-  "LINE_TEST",
-  "TV",
-  "DNS",
-  "SIGNING",
-  "LOYALTY_SHOP",
-  "COC_REGISTER",
-  "VAT_REGISTER",
-];
+const isElsewhere = (value: string): boolean =>
+  isSet(value) && !["127.0.0.1", "[::1]", "localhost"].includes(URL.parse(value)?.hostname ?? "");
 
 /** What the demo is never beside: a database, mail server, address, proxy or other system of a living installation. */
 const realThings: readonly (readonly [name: string, isReal: (value: string) => boolean])[] = [
   ["DATABASE_URL", isSet],
   ["SMTP_URL", isSet],
   ["TRUST_PROXY", isSet],
-  ...[...Object.values(urlNames), "API_ENDPOINT", ...operatorUrls.map((name) => `${name}_URL`)].map(
-    (name) => [name, isSecure] as const,
+  ...[...Object.values(urlNames), "API_ENDPOINT"].map((name) => [name, isSecure] as const),
+  ...[...connected, "LOYALTY_SHOP", "COC_REGISTER", "VAT_REGISTER"].map(
+    (name) => [`${name}_URL`, isElsewhere] as const,
   ),
 ];
 

@@ -43,14 +43,16 @@ export function takeTurns({ atOnce, eachAtOnce = atOnce, waitingEach, busy }: Tu
     else running.delete(customerId);
     startNext();
   };
+  /** Throws when the queue of the customer is full. */
+  const refuseMore = (customerId: number): void => {
+    if ((queues.get(customerId)?.length ?? 0) >= waitingEach) throw busy();
+  };
   return {
-    /** Throws when the queue of the customer is full. */
-    refuseMore(customerId: number): void {
-      if ((queues.get(customerId)?.length ?? 0) >= waitingEach) throw busy();
-    },
+    /** Refuses early, before a request has cost anything. */
+    refuseMore,
     /**
      * Runs work when its turn comes. Load its data inside `work`, to keep memory low. Work that had to wait does not run if
-     * `isGone` says that its client has left.
+     * `isGone` says that its client has left. Throws when the queue of the customer is full.
      */
     async take<Result>(
       customerId: number,
@@ -58,8 +60,10 @@ export function takeTurns({ atOnce, eachAtOnce = atOnce, waitingEach, busy }: Tu
       isGone = (): boolean => false,
     ): Promise<Result> {
       const waits = !mayStart(customerId);
-      if (waits) await wait(customerId);
-      else start(customerId);
+      if (waits) {
+        refuseMore(customerId);
+        await wait(customerId);
+      } else start(customerId);
       try {
         if (waits && isGone()) throw busy();
         return await work();

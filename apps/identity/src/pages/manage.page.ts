@@ -51,8 +51,8 @@ async function startSession(identity: Identity, ctx: PageContext, subject: strin
   const found = await identity.provider.Session.get(ctx);
   const stranger = found.accountId !== undefined && found.accountId !== subject;
   if (stranger) {
-    await found.destroy();
     await identity.options.sessionsEnded?.([found.uid]);
+    await found.destroy();
   }
   const session = stranger ? new identity.provider.Session() : found;
   session.loginAccount({ accountId: subject, amr: ["pwd"] });

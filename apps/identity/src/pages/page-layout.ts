@@ -1,6 +1,6 @@
 import { html, type Markup } from "./page-html.ts";
 import { pageScriptSource, pageScriptTag } from "./page-script.ts";
-import { stylesheetPath } from "./page-styles.ts";
+import { iconPath, stylesheetPath } from "./page-styles.ts";
 import { hereIn, type Identity, type PageContext, type Visit } from "./visit.ts";
 
 export interface Page {
@@ -59,7 +59,7 @@ const document = (identity: Identity, ctx: PageContext, visit: Visit, page: Page
         <meta name="robots" content="noindex" />
         <title>${page.title} · ${visit.brand.name}</title>
         <link rel="stylesheet" href="${identity.path}${stylesheetPath}" />
-        <link rel="icon" type="image/svg+xml" href="${identity.path}/assets/${visit.client.variant}.svg" />
+        <link rel="icon" type="image/svg+xml" href="${identity.path}${iconPath(visit.client.variant)}" />
       </head>
       <body>
         <div class="middle${page.wide && " wide"}">

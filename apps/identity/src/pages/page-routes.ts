@@ -6,7 +6,7 @@ import { showBroken, showBusy, showNotFound, showUnavailable } from "./error.pag
 import { forgottenPasswordPage } from "./forgotten-password.page.ts";
 import { changePasswordPage, endSessionsPage, managePage, signOutHerePage } from "./manage.page.ts";
 import { newPasswordPage, openPasswordLink } from "./new-password.page.ts";
-import { font, fontPath, markImage, stylesheet, stylesheetPath } from "./page-styles.ts";
+import { font, fontPath, iconPath, markImage, stylesheet, stylesheetPath } from "./page-styles.ts";
 import type { ProviderKeys } from "../store/provider-keys.queries.ts";
 import { recordDevice } from "../store/provider-sessions.queries.ts";
 import { signInPage } from "./sign-in.page.ts";
@@ -52,7 +52,7 @@ function routesOf(identity: Identity, keys: ProviderKeys): ReadonlyMap<string, R
     ["/revoke", { methods: ["POST", "OPTIONS"], handle: (ctx) => revoke(identity, verify, ctx) }],
     [fontPath, { methods: readable, handle: file("font/woff2", font) }],
     [stylesheetPath, { methods: readable, handle: file("text/css", stylesheet) }],
-    ...variants.map((variant): [string, Route] => [`/assets/${variant}.svg`, icon(brands[variant])]),
+    ...variants.map((variant): [string, Route] => [iconPath(variant), icon(brands[variant])]),
   ]);
 }
 

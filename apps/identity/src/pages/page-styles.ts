@@ -129,6 +129,11 @@ code{font:13px/20px ui-monospace,monospace}
 export const stylesheet = `${fonts.trim()}\n${themes}\n${layout.trim()}\n`;
 export const stylesheetPath = `/assets/identity.${hashOf(stylesheet)}.css`;
 
+export const iconPath = (variant: string): string => `/assets/${variant}.svg`;
+
+/** The files that pages load. */
+export const filePaths: ReadonlySet<string> = new Set([fontPath, stylesheetPath, ...Object.keys(brands).map(iconPath)]);
+
 /** The brand's mark as favicon. */
 export const markImage = (brand: Brand): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="5" fill="${brand.ramp[6]}"/>` +

@@ -26,8 +26,8 @@ export async function askSignOut(identity: Identity, ctx: KoaContextWithOIDC, fo
   const { session, entities, client } = ctx.oidc;
   const hint = entities["IdTokenHint"] as { payload?: { sub?: string } } | undefined;
   if (session?.accountId !== undefined && hint?.payload?.sub === session.accountId) {
-    await session.destroy();
     await identity.options.sessionsEnded?.([session.uid]);
+    await session.destroy();
     forgetCookie(identity, ctx);
     return leave(identity, ctx);
   }
@@ -70,8 +70,8 @@ export async function signedOut(identity: Identity, ctx: PageContext): Promise<v
 
 /** Ends the session of this browser from the manage page. */
 export async function signOutHere(identity: Identity, ctx: PageContext, session: { accountId: string; uid: string }) {
-  await endSession(identity.options.pool, session.accountId, session.uid);
   await identity.options.sessionsEnded?.([session.uid]);
+  await endSession(identity.options.pool, session.accountId, session.uid);
   forgetCookie(identity, ctx);
   seeOther(ctx, `${identity.path}/session/end/success`);
 }

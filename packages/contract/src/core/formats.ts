@@ -1,5 +1,5 @@
 /** A day of the calendar. Year 0 is refused, as PostgreSQL refuses it. */
-const isDay = (text: string): boolean =>
+export const isDay = (text: string): boolean =>
   /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).getUTCDate() === Number(text.slice(8));
 
 const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/i;

@@ -15,7 +15,7 @@ export const session = defineFeature({
     return [
       // An identity provider that ends many sessions at once reports each of them from one address.
       [backchannelLogout, requestLimit(limits.logoutsPerAddressPerMinute, 60)],
-      // An office signs in from one address, and what another sends from there must not keep it out.
+      // An office signs in from one address: the default limit of refused calls would let what one sends keep all others out.
       [exchangeToken, exchanges(), exchanges()],
     ];
   },

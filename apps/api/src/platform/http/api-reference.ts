@@ -31,7 +31,8 @@ export function apiReference(app: FastifyInstance, config: Config, sections: rea
     const known = files.get(url);
     if (known) return known;
     const described = await (await describedHere()).inject(url);
-    if (described.statusCode !== 200) throw notFound();
+    if (described.statusCode === 404) throw notFound();
+    if (described.statusCode !== 200) throw new Error(`The API reference answers ${described.statusCode} at ${url}`);
     const { connection: _connection, date: _date, ...headers } = described.headers;
     const file = { headers, bytes: described.rawPayload };
     files.set(url, file);

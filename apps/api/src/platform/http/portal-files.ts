@@ -11,7 +11,7 @@ const distFolder = fileURLToPath(new URL("../../../../portal/dist/", import.meta
 
 interface BuiltPortal {
   readonly folder: string;
-  readonly files: ReadonlySet<string>;
+  readonly files: () => ReadonlySet<string>;
   readonly build: string;
   readonly contentSecurityPolicy: string;
 }
@@ -35,13 +35,19 @@ const policyFor = (template: string, config: Config): string => {
   return policy.trim();
 };
 
+const filesIn = (folder: string): ReadonlySet<string> => {
+  const names = fs.readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return new Set(names.filter((name) => !/\.(br|gz|txt)$|^\.vite|build\.json$/.test(name)));
+};
+
 const readPortal = (folder: string, config: Config): BuiltPortal | undefined => {
   if (!fs.existsSync(path.join(folder, "build.json"))) return undefined; // the build writes it last
   const read = (name: string) => fs.readFileSync(path.join(folder, name), "utf8");
-  const names = fs.readdirSync(folder, { recursive: true, encoding: "utf8" });
+  let files: ReadonlySet<string> | undefined;
   return {
     folder,
-    files: new Set(names.filter((name) => !/\.(br|gz|txt)$|^\.vite|build\.json$/.test(name))),
+    // Thousands of names, which a start does not wait for.
+    files: () => (files ??= filesIn(folder)),
     build: (JSON.parse(read("build.json")) as { git: string }).git,
     contentSecurityPolicy: policyFor(read("csp.txt"), config),
   };
@@ -82,7 +88,7 @@ export async function portalFiles(app: FastifyInstance, config: Config, folder =
       if (!portal) return sendSubstitute(reply, path.join(folder, `${variant}.html`));
       const name = decodeURIComponent(request.url.split("?", 1)[0] ?? "").slice(1);
       const isFile =
-        name !== "index.html" && portal.files.has(name) && fs.statSync(path.join(portal.folder, name)).isFile();
+        name !== "index.html" && portal.files().has(name) && fs.statSync(path.join(portal.folder, name)).isFile();
       if (isFile) {
         const hashed = name.startsWith("assets/");
         void reply.header("cache-control", hashed ? `public, max-age=${year}, immutable` : "no-cache");

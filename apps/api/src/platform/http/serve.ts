@@ -202,6 +202,12 @@ interface Serving {
   readonly served: readonly Endpoint[];
 }
 
+/** Throws what `servedOf` would throw, before the file of an upload is received. */
+const refuseWrongHeaders = (endpoint: Endpoint, http: FastifyRequest): void => {
+  ifMatchOf(http);
+  idempotencyOf(endpoint, http);
+};
+
 /** Runs the handler, for an upload once its file has been received. */
 const answerOf = <C, T>(
   endpoint: Endpoint,
@@ -212,9 +218,7 @@ const answerOf = <C, T>(
   const work = async () => handler(servedOf(endpoint, audience, http) as never);
   if (!endpoint.upload) return work();
   if (!audience.receive) throw new Error(`${endpoint.name} takes a file, which its callers cannot send`);
-  // Wrong headers are refused before the file is received.
-  ifMatchOf(http);
-  idempotencyOf(endpoint, http);
+  refuseWrongHeaders(endpoint, http);
   return audience.receive(http, http.caller as C, work);
 };
 

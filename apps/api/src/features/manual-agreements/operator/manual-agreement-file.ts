@@ -1,3 +1,5 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import { isDay } from "@demarc/contract/core/formats";
 import { type Static, Type } from "@demarc/contract/core/json-schema";
 import { manualAgreementCategories } from "@demarc/contract/manual-agreements";
 import { Ajv, type ValidateFunction } from "ajv";
@@ -41,12 +43,10 @@ const AgreementFile = Type.Object(
 );
 export type AgreementFile = Static<typeof AgreementFile>;
 
-const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-
-/** Converts a `start` that YAML reads as a date to text, as if it were quoted. */
+/** Converts a `start` that YAML reads as a date, midnight in UTC, to text, as if it were quoted. */
 const readable = (given: unknown): unknown =>
   typeof given === "object" && given !== null && "start" in given && given.start instanceof Date
-    ? { ...given, start: given.start.toISOString().replace(/T.*/, "") }
+    ? { ...given, start: amsterdamDate(given.start) }
     : given;
 
 let compiled: ValidateFunction<AgreementFile> | undefined;

@@ -1,3 +1,4 @@
+import { isDay } from "@demarc/contract/core/formats";
 import type { RunStatement } from "../../../platform/database/database.ts";
 import { invalid } from "../../../platform/errors.ts";
 import { listNamedServices } from "../../manual-agreements/manual-agreements.public.ts";
@@ -8,8 +9,7 @@ const lastDay = "2100-12-31";
 
 /** Throws 400 for a date that does not exist. `day`: YYYY-MM-DD. */
 export const refuseNoDay = (field: string, day: string): void => {
-  if (Number.isNaN(Date.parse(day)) || !new Date(day).toISOString().startsWith(day))
-    throw invalid(field, "validation.date-invalid");
+  if (!isDay(day)) throw invalid(field, "validation.date-invalid");
 };
 
 /**
