@@ -20,11 +20,13 @@ const shared = {
 
 const node = {
   environment: "node",
-  pool: "forks",
+  pool: "forks" as const,
   // Each file has its own database, so files share a process and load the application once in it.
   isolate: false,
   globalSetup: "./apps/api/src/testing/postgres.ts",
-} as const;
+  // A worker allocates much and keeps little: a larger young generation saves a tenth of its CPU time.
+  execArgv: ["--min-semi-space-size=16", "--max-semi-space-size=32"],
+};
 
 const portal = {
   ...shared,

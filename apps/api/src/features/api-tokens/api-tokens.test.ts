@@ -281,6 +281,15 @@ describe("rotation", () => {
     expect(Math.round((Date.parse(replaced?.expiresAt ?? "") - Date.now()) / 3_600_000)).toBe(2);
   });
 
+  it("names the latest of the tokens that replaced one, and lists the newest first", async () => {
+    const old = (await make(machine)).body;
+    const replace = async () => (await make(machine, { replacesTokenId: old.id, overlapHours: 24 })).body;
+    const made = [old, await replace(), await replace()].map(({ id }) => id);
+    const listed = await list(machine);
+    expect(listed.slice(0, 3).map(({ id }) => id)).toEqual(made.toReversed());
+    expect(listed.find(({ id }) => id === old.id)?.replacedById).toBe(made.at(-1));
+  });
+
   it("404 for a token of another person", async () => {
     const other = (await make(admin)).body;
     expect((await make(machine, { replacesTokenId: other.id })).status).toBe(404);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type TestApi, testApi } from "../../testing/test-api.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const polderlicht = "fenna.smit@polderlicht.example";
 const beeldwijk = "anouk.dejong@beeldwijk.example";
@@ -115,6 +115,21 @@ describe("a visit to the shop", () => {
     for (const given of [cookie, `demarc_shop=${"a".repeat(43)}`, "demarc_shop=", ""])
       for (const page of pages) expect((await see(given, page)).status).toBe(410);
     expect((await post(cookie, { article: "coffee" })).status).toBe(410);
+  });
+
+  it("303 admits each ticket of a company in its 60 seconds; a new one deletes its expired tickets, and no others", async () => {
+    for (const person of [polderlicht, beeldwijk]) await open("en", person);
+    await api.database.rows("update loyalty_ticket set expires_at = now() - interval '1 second'");
+    const paths = [await open(), await open()];
+    const left = await api.database.rows<{ late: boolean; customer: number }>(
+      "select customer_id as customer, expires_at < now() as late from loyalty_ticket order by 1",
+    );
+    expect(left).toEqual([
+      { customer: companyIds.polderlicht, late: false },
+      { customer: companyIds.polderlicht, late: false },
+      { customer: companyIds.beeldwijk, late: true },
+    ]);
+    for (const path of paths) expect((await api.send("GET", path)).status).toBe(303);
   });
 
   it("stores only hashes of tickets and visits, and records in the ledger who opened the shop", async () => {

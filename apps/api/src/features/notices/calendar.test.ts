@@ -242,6 +242,21 @@ describe("getCalendar", () => {
     );
   });
 
+  it("200 lists deliveries, and last days to cancel, soonest first", async () => {
+    await api.database.rows(
+      `update customer_order set status = 'SCHEDULED', planned_date = current_date + 30 - nr
+       from (select id, row_number() over (order by order_number)::int as nr from customer_order
+         where customer_id = $1 and order_number is not null limit 3) numbered where customer_order.id = numbered.id`,
+      [polderlicht],
+    );
+    const events = eventsOf((await calendarOf()).body);
+    for (const kind of ["order-", "notice-"]) {
+      const days = events.filter(({ uid }) => uid.startsWith(kind)).map(({ start }) => start);
+      expect(new Set(days).size).toBeGreaterThan(2);
+      expect(days).toEqual(days.toSorted());
+    }
+  });
+
   it("200 keeps the uids of events that stay, so that a calendar program moves none", async () => {
     const uids = async () => eventsOf((await calendarOf()).body).map(({ uid }) => uid);
     expect(await uids()).toEqual(await uids());

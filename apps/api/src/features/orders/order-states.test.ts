@@ -125,7 +125,7 @@ describe("what the operator does with an order", () => {
 });
 
 describe("an order that waits and is on hold at once", () => {
-  it("goes back to what it was, whichever ends first", async () => {
+  it("goes back to what it was, whichever ends first, with the latest question and reason until each ends", async () => {
     const { id, orderNumber } = await planted("SCHEDULED");
     await order("request-info", orderNumber, "Which door?");
     await order("hold", orderNumber, "A strike");
@@ -143,10 +143,19 @@ describe("an order that waits and is on hold at once", () => {
     });
     await order("hold", orderNumber, "A strike");
     await order("request-info", orderNumber, "Which floor?");
-    expect(await stateOf(id)).toMatchObject({ status: "AWAITING_CUSTOMER", before: ["SCHEDULED", "ON_HOLD"] });
+    expect(await stateOf(id)).toMatchObject({
+      status: "AWAITING_CUSTOMER",
+      before: ["SCHEDULED", "ON_HOLD"],
+      question: "Which floor?",
+      reason: "A strike",
+    });
     await order("hold", orderNumber, "Still a strike");
+    expect(await stateOf(id)).toMatchObject({ question: "Which floor?", reason: "Still a strike" });
     await order("release", orderNumber);
-    expect(await stateOf(id)).toMatchObject({ status: "AWAITING_CUSTOMER", before: ["SCHEDULED"] });
+    expect(await stateOf(id)).toMatchObject({ status: "AWAITING_CUSTOMER", before: ["SCHEDULED"], reason: null });
+    const answer = { token, body: { text: "The third" } };
+    await api.send("POST", `/v1/customer/${polderlicht}/order/${id}/information`, answer);
+    expect(await stateOf(id)).toMatchObject({ status: "SCHEDULED", before: [], question: null, reason: null });
   });
 });
 

@@ -25,11 +25,10 @@ const at = (day: string, hour = "10") => ({ now: () => new Date(`${day}T${hour}:
 const runTimer = (clock = at(wednesday)) =>
   quotationsJobs(testConfig(), clock)["quotations.dates"]?.({}, workContext(jobsPool));
 const move = (quotation: Pick<Quotation, "id">, daysLeft: number, publishedOn = "2026-11-01") =>
-  quoted.api.database.rows("update quotation set valid_until = $2::date, published_at = $3::date where id = $1", [
-    quotation.id,
-    daysAfter(wednesday, daysLeft),
-    publishedOn,
-  ]);
+  quoted.api.database.rows(
+    "update quotation set valid_until = $2::date, published_at = $3::timestamptz where id = $1",
+    [quotation.id, daysAfter(wednesday, daysLeft), publishedOn],
+  );
 const remindersOf = async ({ number }: Pick<Quotation, "number">) =>
   (
     await quoted.api.database.rows<{ recipient: string }>("select recipient from mail_message where subject = $1", [
@@ -106,6 +105,26 @@ describe("the timer", () => {
     await move(quotation, 1, "2026-12-01");
     await runTimer();
     expect(await remindersOf(quotation)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["2026-12-01T22:30Z", true],
+    ["2026-12-01T23:30Z", false],
+  ])("counts from the day in Amsterdam on which a quotation was published: %s, reminds: %s", async (at, isReminded) => {
+    const quotation = await quoted.publish();
+    await move(quotation, 7, at);
+    await runTimer();
+    expect((await remindersOf(quotation)) > 0).toBe(isReminded);
+  });
+
+  it.each([
+    ["22", "PUBLISHED"],
+    ["23", "EXPIRED"],
+  ])("lets a quotation expire at midnight in Amsterdam: at %s:00 UTC it is %s", async (hour, status) => {
+    const quotation = await quoted.publish();
+    await move(quotation, 0);
+    await runTimer(at(wednesday, hour));
+    expect((await quoted.read(quotation.id)).body.status).toBe(status);
   });
 
   it("says in the reminder why a company cannot accept", async () => {

@@ -186,6 +186,24 @@ describe("the applicant's link", () => {
     });
   });
 
+  it("200 for the twenty newest links, and 404 for the one before them", async () => {
+    const { sent, id, token } = await applicant.applied();
+    await applicant.step("verify", token);
+    await api.database.rows(
+      `update customer_application
+       set link_hashes = link_hashes || (select array_agg(sha256(number::text::bytea)) from generate_series(1, 18) number)
+       where id = $1`,
+      [id],
+    );
+    await applicant.decide(id, "requestInfo", "Which addresses?");
+    const twentieth = await applicant.mailedToken(sent.contact.email);
+    expect((await applicant.step("information", token, { information: "Two." })).status).toBe(200);
+    await applicant.decide(id, "requestInfo", "Which two?");
+    const newest = await applicant.mailedToken(sent.contact.email);
+    const answers = await Promise.all([token, twentieth, newest].map((link) => applicant.step("view", link)));
+    expect(answers.map(({ status }) => status)).toEqual([404, 200, 200]);
+  });
+
   it("409 for a step that the state refuses", async () => {
     const { token } = await applicant.applied();
     expect(await applicant.step("information", token, { information: "x" })).toMatchObject({

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { WorkItem } from "@demarc/contract/core/work-item";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plantOrder } from "../../testing/orders/order-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 let api: TestApi;
@@ -13,6 +14,29 @@ const itemsOf = async (username: string) =>
   (await api.send<WorkItem[]>("GET", "/v1/work-list", { token: await api.tokenOf(username) })).body;
 /** The items without their records. */
 const workOf = async (username: string) => (await itemsOf(username)).map(({ objects: _objects, ...item }) => item);
+
+/** Plants something of a kind that waits for a number of days. Returns its name in the list. */
+const plantWaiting = {
+  "user-pending": async (days: number) => {
+    const name = `Waiting ${days}`;
+    await api.database.rows(
+      `insert into customer_account (customer_id, username, email, first_name, last_name, roles, status, kind, locale, created_at)
+       values ($1, $2, $2, 'Waiting', $3, '{RESELLER_ORDER}', 'PENDING_ACTIVATION', 'PERSON', 'en', now() - make_interval(days => $4))`,
+      [companyIds.kadeblok, `waiting${days}@kadeblok.example`, String(days), days],
+    );
+    return name;
+  },
+  "order-waiting": async (days: number) => {
+    const { id, orderNumber } = await plantOrder(api.database, companyIds.kadeblok, "LINE", {
+      status: "AWAITING_CUSTOMER",
+    });
+    await api.database.rows(
+      "update customer_order set waiting_since = now() - make_interval(days => $2) where id = $1",
+      [id, days],
+    );
+    return orderNumber;
+  },
+};
 
 describe("listWork", () => {
   it("200 shows an administrator the open tasks of the company, most urgent first", async () => {
@@ -175,6 +199,19 @@ describe("listWork", () => {
     expect(waiting.filter(([kind]) => kind === "user-pending").map(([, , , , route]) => route)).toEqual([
       "/user-management/account/…",
     ]);
+  });
+
+  it.each([
+    ["user-pending", "mila.stone@kadeblok.example"],
+    ["order-waiting", "ruth.klein@kadeblok.example"],
+  ] as const)("200 names what waits longest first: %s", async (kind, username) => {
+    const planted: string[] = [];
+    for (const days of [2, 3, 1]) planted.push(await plantWaiting[kind](days));
+    const waiting = (await itemsOf(username)).find((item) => item.kind === kind)?.objects.map(({ name }) => name) ?? [];
+    await api.database.rows("delete from customer_account where username like 'waiting%'");
+    await api.database.rows("delete from customer_order where order_number = any ($1)", [planted]);
+    const [two, three, one] = planted;
+    expect(waiting.filter((name) => planted.includes(name))).toEqual([three, two, one]);
   });
 
   it("200 names at most five records of a kind", async () => {

@@ -5,18 +5,30 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Msa } from "@demarc/contract/agreements";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { createPool } from "../../../platform/database/database.ts";
 import { signedHeaders } from "../../../platform/http/signed-requests.ts";
 import { readSignatures } from "../../../testing/invoices/pdf-signatures.ts";
+import { msaBodies, plantMsa } from "../../../testing/agreements/msa-rows.ts";
+import { workContext } from "../../../testing/run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+import { testConfig } from "../../../testing/test-config.ts";
+import { agreementsJobs } from "../agreements.jobs.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "demarc-signing-"));
 const secret = `whsec_${Buffer.from("a secret of the tests, of 32 bytes and more").toString("base64")}`;
 const base = `/v1/customer/${companyIds.kadeblok}/msa`;
 
 /** The requests to a local stub of the signing service, which responds with `answer`. */
-const requests: { state: string; sha256: string; document: string; returnUrl: string; reportUrl: string }[] = [];
-let answer: (response: http.ServerResponse) => void;
+const requests: {
+  state: string;
+  sha256: string;
+  document: string;
+  returnUrl: string;
+  reportUrl: string;
+  signer: { name: string };
+}[] = [];
+let answer: (response: http.ServerResponse) => unknown;
 const service = http.createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -147,6 +159,22 @@ describe("signing with a service for electronic signatures", () => {
     expect((await current()).status).toBe("SIGNING");
   });
 
+  it("404 a report after signing ended without one; the agreement keeps nothing of the start, nor of the person", async () => {
+    const { msa, sent } = await start();
+    await api.database.rows("update msa set signing_until = now() where id = $1", [msa.id]);
+    const pool = createPool(api.database.connect, "portal_jobs", 2);
+    await agreementsJobs(testConfig())["agreements.dates"]?.({}, workContext(pool));
+    await pool.end();
+    const body = { state: sent?.state, event: "signed", sha256: msa.sha256 };
+    expect(seen(await report(body))).toEqual([404, "signing.state-unknown"]);
+    expect((await current()).status).toBe("PENDING_SIGNATURE");
+    const kept = await api.database.rows(
+      "select signing_state as state, signing_url as url, signing_until as until, signing_by as by from msa where id = $1",
+      [msa.id],
+    );
+    expect(kept).toEqual([{ state: null, url: null, until: null, by: null }]);
+  });
+
   it("a report for an agreement that was superseded before it was signed is refused", async () => {
     const { msa, sent } = await start();
     await api.database.rows("update msa set status = 'SUPERSEDED', signed_document_id = null where id = $1", [msa.id]);
@@ -164,6 +192,44 @@ describe("signing with a service for electronic signatures", () => {
       409,
       "msa.state-conflict",
     ]);
+  });
+
+  it("503 with Retry-After when twenty signatures of a company wait for the one at the service, and 200 for another company", async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    onTestFinished(() => release());
+    let [open, most] = [0, 0];
+    answer = async (response) => {
+      if (requests.at(-1)?.signer.name === "Mila Stone") {
+        open += 1;
+        most = Math.max(most, open);
+        response.on("close", () => void (open -= 1));
+        await released;
+      }
+      response.end(JSON.stringify({ signUrl: "https://sign.example/page/1" }));
+    };
+    // The service gets five seconds for an answer: on a slow machine some of these fail, and their successors wait in turn.
+    const asked = Array.from({ length: 30 }, start);
+    const busy = async (one: ReturnType<typeof start>) => {
+      const { signed } = await one;
+      if (!JSON.stringify(signed.body).includes("Too many signatures")) throw new Error("It was not refused.");
+      return signed;
+    };
+    expect(await Promise.any(asked.map(busy))).toMatchObject({
+      status: 503,
+      headers: { "retry-after": "5" },
+      body: { error: { code: "signing.unavailable" } },
+    });
+    const { polderlicht } = companyIds;
+    const id = await plantMsa(api.database, polderlicht);
+    const other = await api.send("POST", `/v1/customer/${polderlicht}/msa/${id}/sign`, {
+      token: await api.tokenOf("joris.bakker@polderlicht.example"),
+      body: msaBodies.signMsa,
+    });
+    expect(other).toMatchObject({ status: 200, body: { status: "SIGNING" } });
+    release();
+    const refused = await Promise.allSettled(asked.map(busy));
+    expect(refused.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(9);
+    expect(most).toBe(1);
   });
 
   it("503 when the service is away, answers wrongly or names a page without https; nothing is started", async () => {

@@ -181,16 +181,17 @@ describe("an order of a connection", () => {
 });
 
 describe("the papers of a delivery", () => {
-  it("200 the customer downloads the letter of a connection, whose number and last day the operator gives", async () => {
+  it("200 the customer downloads the latest letter of a connection, a PDF, whose number and last day the operator gives", async () => {
     const order = await scheduled({ customerId: kadeblok, kind: "DC_CONNECTION" });
-    const [kept] = await rows<{ id: string }>(
-      `with kept as (
+    const [, kept] = await rows<{ id: string }>(
+      `with given (hours, kind, media) as (values (4, 'LOA', 'application/pdf'), (3, 'LOA', 'application/pdf'),
+         (2, 'LOA', 'image/png'), (1, 'ATTACHMENT', 'application/pdf')), kept as (
          insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
-         values ($2, 'LOA', 'letter.pdf', 'application/pdf', 4, '', '%PDF') returning id
-       ) insert into order_document (order_id, document_id, customer_id) select $1, id, $2 from kept returning document_id as id`,
+         select $2, kind, hours::text, media, 4, '', '%PDF' from given returning id, file_name
+       ) insert into order_document (order_id, document_id, customer_id, created_at)
+       select $1, id, $2, now() - make_interval(hours => file_name::int) from kept order by file_name desc returning document_id as id`,
       [order.id, kadeblok],
     );
-    expect(kept).toBeDefined();
     await operateOrders("complete", order.orderNumber, "loaNumber=LOA-7", "loaExpires=2030-01-31");
     const [service] = await servicesOf(order.id);
     const made = await read<DcConnection>(kadeblok, `dc-connection/${service?.id}`);

@@ -2,6 +2,7 @@ import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { runOperatorChange, byOperator } from "../../../platform/changes/operator-change.ts";
 import { orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";
+import { plantOrder } from "../../../testing/orders/order-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
@@ -84,3 +85,34 @@ it("200 pairs of fibres count by their number, and 400 if that is not the quanti
   const refused = await postOrder(api, token, "dc-connection", { ...pairs, quantity: 1, fibreCount: 4 });
   expect(refused).toMatchObject({ status: 400, body: { validationErrors: [{ field: "fibreCount" }] } });
 });
+
+it.each([
+  [2, [20, 21]],
+  [3, [20, 21, 22]],
+  [4, [30, 31, 32, 33]],
+  [6, [10, 11, 12, 13, 14, 15]],
+])(
+  "200 reserves %i units above each other, in the smallest gap of the shared racks that fits",
+  async (quantity, units) => {
+    await api.database.rows("delete from shared_colo_unit where shared_colo_id is null");
+    await api.database.rows(
+      `insert into rack (shared, rack_code, site_code, room, "row", position, footprint, height_u, lifecycle)
+     select true, 'ENS1-R9-09', 'ENS1', 'Hall 9', 'R9', '09', 'FULL', 46, 'ACTIVE'
+     where not exists (select from rack where rack_code = 'ENS1-R9-09')`,
+    );
+    await api.database.rows(
+      `insert into shared_colo_unit (rack_id, u, reserved_until)
+     select rack.id, unit, now() + interval '9 days' from rack cross join generate_series(1, height_u) as unit
+     where rack.shared and not (rack_code = 'ENS1-R9-09'
+       and (unit between 10 and 16 or unit between 20 and 22 or unit between 30 and 34))
+     on conflict do nothing`,
+    );
+    const { id, orderNumber } = await plantOrder(api.database, kadeblok, "SHARED_COLO", { body: { quantity } });
+    await run(orderNumber, { action: "accept" });
+    const reserved = await api.database.rows<{ u: number }>(
+      "select u from shared_colo_unit where order_id = $1 order by u",
+      [id],
+    );
+    expect(reserved.map(({ u }) => u)).toEqual(units);
+  },
+);

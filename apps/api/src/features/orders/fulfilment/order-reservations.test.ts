@@ -80,16 +80,6 @@ describe("an order that is accepted", () => {
     expect(await whatOf(beside.id)).toEqual(["space AMS1-R3-04"]);
   });
 
-  it("reserves units above each other in the smallest gap of a shared rack", async () => {
-    const { id, orderNumber } = await plantOrder(api.database, companyIds.polderlicht, "SHARED_COLO", {
-      body: { quantity: 4 },
-    });
-    await order("accept", orderNumber);
-    const units = (await whatOf(id)).map((unit) => Number(unit.slice(5))).toSorted((a, b) => a - b);
-    expect(units).toHaveLength(4);
-    expect(units).toEqual(Array.from({ length: 4 }, (_, place) => (units[0] ?? 0) + place));
-  });
-
   it("reserves a port at both ends, which are free ones in the panels of its racks", async () => {
     const { id, orderNumber } = await plantOrder(api.database, kadeblok, "DC_CONNECTION");
     await order("accept", orderNumber);

@@ -245,6 +245,23 @@ describe("the demo", () => {
     expect(await reserved(id)).toBe(0);
   });
 
+  it("takes a step with twenty orders, those that were submitted first", async () => {
+    await plantAddressCheck(database);
+    const planted: string[] = [];
+    // The later an order is planted, the earlier it was submitted.
+    for (let minutes = 1; minutes <= 21; minutes += 1) {
+      const { id } = await plantOrder(database, polderlicht, "LINE");
+      await database.rows("update customer_order set submitted_at = now() - make_interval(mins => $2) where id = $1", [
+        id,
+        minutes,
+      ]);
+      planted.push(id);
+    }
+    await fulfil();
+    const states = await database.rows<{ id: string; status: string }>("select id, status from customer_order");
+    expect(states.filter(({ status }) => status === "SUBMITTED").map(({ id }) => id)).toEqual([planted[0]]);
+  });
+
   it("puts an order on hold that cannot be accepted", async () => {
     await database.rows("delete from availability_check");
     const { id } = await plantOrder(database, polderlicht, "LINE");

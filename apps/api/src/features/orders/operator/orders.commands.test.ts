@@ -1,5 +1,5 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type PlantedOrder, plantOrder } from "../../../testing/orders/order-rows.ts";
 import { operatedOrders } from "../../../testing/orders/operated-orders.ts";
 import { companyIds } from "../../../testing/test-api.ts";
@@ -161,6 +161,20 @@ it("an order that was answered has no reminders of its next question", async () 
 });
 
 describe("order milestone", () => {
+  it.each([
+    ["now, of the day in Amsterdam", "2026-12-03", "2026-12-02T23:30:00.000Z"],
+    ["noon, of a day before", "2026-12-02", "2026-12-02T11:00:00.000Z"],
+  ])("is reached %s: %s", async (_when, day, doneAt) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-02T23:30:00Z") });
+    await order("milestone", planted.orderNumber, "SPACE_RESERVED", day).finally(() => vi.useRealTimers());
+    const reached = await api.database.rows(
+      `select part ->> 'doneAt' as "doneAt" from customer_order, jsonb_array_elements(milestones) part
+       where id = $1 and part ->> 'code' = 'SPACE_RESERVED'`,
+      [planted.id],
+    );
+    expect(reached).toEqual([{ doneAt }]);
+  });
+
   it("keeps the day on which it was reached first, whatever reaches it again, and leaves other milestones and orders", async () => {
     const other = await plantOrder(api.database, companyIds.kadeblok, "RACK");
     const reachedOf = async ({ id }: PlantedOrder) =>

@@ -50,6 +50,22 @@ it.each(types)("each operation on a %s says what it changed", async (type) => {
   expect(await said("terminate", id)).toBe(`is TERMINATED already  last day ${today}`);
 });
 
+it("what is done to a service that ends leaves the other services of its company that end as they were", async () => {
+  const ids = [await plant("line", "SUSPENDED"), await plant("line", "SUSPENDED")];
+  for (const id of ids) await operate("terminate", id, soon);
+  const [first = ""] = ids;
+  await operate("terminate", first, later);
+  const days = await Promise.all(
+    ids.map((id) => rows("select wish_date::text as day from customer_order where target_service_id = $1", [id])),
+  );
+  expect(days).toEqual([[{ day: later }], [{ day: soon }]]);
+  await operate("suspend", first);
+  await operate("resume", first);
+  for (const id of ids) await operate("withdraw", id);
+  const left = await Promise.all(ids.map((id) => stored("line", id)));
+  expect(left.map(({ lifecycle }) => lifecycle)).toEqual(["ACTIVE", "SUSPENDED"]);
+});
+
 describe("service show", () => {
   it("shows the state, what it was before, the contract, the last day and the open order", async () => {
     const id = await plant("line");

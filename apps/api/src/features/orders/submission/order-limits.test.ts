@@ -2,11 +2,11 @@ import type { Order } from "@demarc/contract/orders/order-fields";
 import { mostOpenOrders } from "@demarc/contract/orders/orders";
 import { afterAll, describe, expect, it } from "vitest";
 import { holdTransaction } from "../../../testing/held-transaction.ts";
-import { orderBodies } from "../../../testing/orders/order-bodies.ts";
+import { orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";
 import { kadebloksOrders } from "../../../testing/orders/operated-orders.ts";
 import { companyIds, testApi } from "../../../testing/test-api.ts";
 
-const { kadeblok } = companyIds;
+const { kadeblok, polderlicht, fietsfabriek } = companyIds;
 const { api, token, post } = await kadebloksOrders();
 afterAll(() => api.close());
 
@@ -44,15 +44,17 @@ describe("the orders of one company", () => {
     expect([queued.length, queued.every(({ bulk }) => bulk)]).toEqual([20, true]);
   });
 
+  const mails = async () =>
+    (await api.database.rows<{ count: number }>("select count(*)::int as count from mail_message"))[0]?.count ?? 0;
+  const plantMany = (count: number, customerId = kadeblok, minutesAgo = 0) =>
+    api.database.rows(
+      `insert into customer_order (customer_id, order_number, kind, action, status, body, place, submitted_at)
+       select $1, next_order_number(2026), 'LINE', 'NEW', 'SUBMITTED', '{}', 'x', now() - make_interval(mins => $3)
+       from generate_series(1, $2::int)`,
+      [customerId, count, minutesAgo],
+    );
+
   it("409 order.too-many-open above 2,000 open orders, and no mail for each above 100 an hour", async () => {
-    const mails = async () =>
-      (await api.database.rows<{ count: number }>("select count(*)::int as count from mail_message"))[0]?.count;
-    const plantMany = (count: number) =>
-      api.database.rows(
-        `insert into customer_order (customer_id, order_number, kind, action, status, body, place, submitted_at)
-         select $1, next_order_number(2026), 'LINE', 'NEW', 'SUBMITTED', '{}', 'x', now() from generate_series(1, $2::int)`,
-        [kadeblok, count],
-      );
     await plantMany(100);
     const before = await mails();
     expect((await post("line")).status).toBe(201);
@@ -60,6 +62,19 @@ describe("the orders of one company", () => {
     await plantMany(mostOpenOrders);
     expect(await post("line")).toMatchObject({ status: 409, body: { error: { code: "order.too-many-open" } } });
     await api.database.rows("delete from customer_order where place = 'x'");
+  });
+
+  it.each([
+    ["a company that it sees", fietsfabriek, mostOpenOrders, 0],
+    ["the company itself before this hour", polderlicht, 100, 61],
+  ])("201 with a mail, whatever number of orders %s has placed", async (_who, customerId, count, minutesAgo) => {
+    await plantMany(count, customerId, minutesAgo);
+    const before = await mails();
+    const reseller = await api.tokenOf("daan.vos@polderlicht.example");
+    const answer = await postOrder(api, reseller, "line", orderBodies.line, { customerId: polderlicht });
+    await api.database.rows("delete from customer_order where place = 'x'");
+    expect(answer.status).toBe(201);
+    expect(await mails()).toBeGreaterThan(before);
   });
 
   const newDraft = async () => (await post("line", orderBodies.line, { draft: true })).body.id;

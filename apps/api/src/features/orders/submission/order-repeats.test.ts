@@ -112,20 +112,25 @@ describe("who orders", () => {
 });
 
 describe("an order above the credit limit", () => {
-  it("201 is put on hold by the system, in the language of the company, and counts what is open", async () => {
-    const hold = (limit: number | null) =>
-      api.database.rows("update customer set credit_limit = $2, locale = 'nl' where id = $1", [kadeblok, limit]);
+  it("201 is put on hold by the system from the first cent, in the language of the company, and counts what is open", async () => {
     for (const status of ["DRAFT", "CANCELLED", "COMPLETED", "REJECTED", "FAILED"])
       await plantOrder(api.database, kadeblok, "LINE", { status });
-    const [open] = await api.database.rows<{ total: number }>(
-      `select sum(nrc_total + mrc_total * contract_term_months)::float as total from customer_order where customer_id = $1
-         and action in ('NEW', 'MIGRATE') and status not in ('DRAFT', 'CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED')`,
-      [kadeblok],
-    );
-    await hold((open?.total ?? 0) + 67.1 * 36);
+    const { body: same } = await post("line");
+    /** Sets the limit to what is open, another order of the same price, and some euros. */
+    const setLimit = (more: number | null) =>
+      api.database.rows(
+        `update customer set locale = 'nl', credit_limit = $2::numeric + (
+           select sum((nrc_total + mrc_total * contract_term_months) * case id when $3 then 2 else 1 end)
+           from customer_order where customer_id = $1
+           and action in ('NEW', 'MIGRATE') and status not in ('DRAFT', 'CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED'))
+         where id = $1`,
+        [kadeblok, more, same.id],
+      );
+    await setLimit(0);
     const within = await post("line");
+    await setLimit(-0.01);
     const above = await post("line");
-    await hold(null);
+    await setLimit(null);
     expect([within.body.status, above.body.status]).toEqual(["SUBMITTED", "ON_HOLD"]);
     expect(above.body).toMatchObject({
       stage: "SUBMITTED",

@@ -61,6 +61,22 @@ describe("withdrawing the draft of a new revision", () => {
     expect(await mails()).toHaveLength(before);
   });
 
+  it.each([
+    ["on its last day", "2026-12-02T22:30Z", true],
+    ["after its last day in Amsterdam", "2026-12-02T23:30Z", false],
+  ])("mails about a quotation that was revised %s: %s, %s", async (_when, at, isMailed) => {
+    const first = await quoted.publish();
+    await quoted.operate("revise", first.number);
+    await quoted.api.database.rows("update quotation set valid_until = '2026-12-02' where id = $1", [first.id]);
+    await quoted.api.database.rows(
+      "update quotation_status_change set at = $2 where quotation_id = $1 and event = 'revise'",
+      [first.id, at],
+    );
+    const before = (await mails()).length;
+    await quoted.operate("withdraw", first.number);
+    expect((await mails()).length > before).toBe(isMailed);
+  });
+
   it("leaves the revisions before the last one as they are, and a withdrawal of a published one too", async () => {
     const first = await quoted.publish();
     await quoted.operate("revise", first.number);
