@@ -3,14 +3,13 @@ import { addWorkingDays, amsterdamDate, daysAfter, isWorkingDay, monthsAfter } f
 import type { Termination } from "@demarc/contract/core/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { markOverdue } from "./features/invoices/operator/invoice-operator.queries.ts";
+import { apiAt } from "./testing/api-at.ts";
 import { plantAgreement } from "./testing/agreements/manual-agreement-rows.ts";
 import { kadeblokInvoices } from "./testing/invoices/kadeblok-invoices.ts";
-import { moveBack, moveClock } from "./testing/moved-clock.ts";
 import { orderBodies } from "./testing/orders/order-bodies.ts";
 import { plantQuotation } from "./testing/orders/quotation-rows.ts";
 import { workContext } from "./testing/run-jobs.ts";
-import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
-import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
+import { companyIds, type TestApi } from "./testing/test-api.ts";
 
 const { polderlicht, kadeblok } = companyIds;
 
@@ -22,23 +21,18 @@ const tomorrow = daysAfter(today, 1);
 /** Between midnight and two in Amsterdam, in winter and in summer; in UTC it is still yesterday. */
 const now = new Date(`${yesterday}T23:30:00Z`);
 
-let database: TestDatabase;
+let database: TestApi["database"];
 let api: TestApi;
 let tokens: Readonly<Record<number, string>>;
 beforeAll(async () => {
-  database = await testDatabase();
-  await moveClock(database, now);
-  api = await testApi({}, database);
+  api = await apiAt(now);
+  ({ database } = api);
   tokens = {
     [polderlicht]: await api.tokenOf("joris.bakker@polderlicht.example"),
     [kadeblok]: await api.tokenOf("mila.stone@kadeblok.example"),
   };
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-  moveBack();
-});
+afterAll(() => api.close());
 
 const send = <Body>(
   method: string,
@@ -199,7 +193,7 @@ describe("half past midnight in Amsterdam, which is still yesterday in UTC", () 
     expect(termination).toMatchObject({ earliestDate: daysAfter(today, 30), boundBy: "NOTICE" });
   });
 
-  it("an order that is submitted now is one of today", async () => {
+  it("an order submitted at half past midnight is listed under today", async () => {
     const [order] = await database.rows<{ id: string }>(
       `update customer_order set submitted_at = $2 where id = (
          select id from customer_order where customer_id = $1 and submitted_at is not null limit 1) returning id`,
@@ -211,7 +205,7 @@ describe("half past midnight in Amsterdam, which is still yesterday in UTC", () 
     expect(await idsOf(`to=${yesterday}`)).not.toContain(order?.id);
   });
 
-  it("the activity of now is that of today", async () => {
+  it("an activity at half past midnight is listed under today", async () => {
     await database.rows(
       `insert into audit_event (at, kept, customer_id, actor_type, action, entity_type, entity_id)
        values ($2, '13 months', $1, 'SYSTEM', 'contact.created', 'contact', 'midnight')`,
@@ -225,7 +219,7 @@ describe("half past midnight in Amsterdam, which is still yesterday in UTC", () 
     expect(await idsOf(`to=${yesterday}`)).not.toContain("midnight");
   });
 
-  it("an event of a line now is one of today", async () => {
+  it("an event of a line at half past midnight is listed under today", async () => {
     const [event] = await database.rows<{ id: string; lineId: string }>(
       `insert into line_event (customer_id, line_id, type, at)
        select customer_id, id, 'DELIVERED', $1 from line where line_number = 'LN-104201' returning id, line_id as "lineId"`,

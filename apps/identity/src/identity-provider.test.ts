@@ -161,7 +161,6 @@ describe("the provider's session", () => {
     const silent = await browser.get(authorization({ prompt: "none" }).url);
     expect(new URL(silent.location).searchParams.get("code")).toBeTruthy();
     for (const changes of [{ prompt: "login" }, { max_age: "0" }]) {
-      await new Promise((resolve) => setTimeout(resolve, 1100));
       const request = authorization(changes);
       const page = await browser.get((await browser.get(request.url)).location);
       expect(page.text).toContain(`value="${person.username}"`);

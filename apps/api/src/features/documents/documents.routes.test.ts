@@ -217,7 +217,7 @@ describe("uploads of one company at once", () => {
     const others = await api.send("POST", path(kadeblok), { token: other, ...fileForm(letter) });
     expect(others.status).toBe(201);
     for (const socket of sockets) socket.destroy();
-    await expect.poll(async () => (await upload(fileForm(letter))).status, { timeout: 10_000 }).toBe(201);
+    await expect.poll(async () => (await upload(fileForm(letter))).status).toBe(201);
     // Only this file: nothing has arrived of the others, which have left.
     const counted = await api.database.rows("select bytes::int from upload_day where customer_id = $1", [polderlicht]);
     expect(counted).toEqual([{ bytes: 100_000 }]);

@@ -3,19 +3,21 @@ import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import type { WorkItem } from "@demarc/contract/core/work-item";
 import type { Home, InvoicedMonth } from "@demarc/contract/home";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { apiAt } from "../../testing/api-at.ts";
 import { kadeblokDraft, kadeblokInvoices } from "../../testing/invoices/kadeblok-invoices.ts";
-import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { companyIds, type TestApi } from "../../testing/test-api.ts";
 import type { OperatorStep } from "./invoices.operator.ts";
 
 let api: TestApi;
 let token: string;
 let operator: ReturnType<typeof kadeblokInvoices>;
 const path = `/v1/customer/${companyIds.kadeblok}/invoice`;
-const today = amsterdamDate(new Date());
+const now = new Date();
+const today = amsterdamDate(now);
 const [line] = kadeblokDraft().lines;
 
 beforeAll(async () => {
-  api = await testApi();
+  api = await apiAt(now);
   operator = kadeblokInvoices(api.operatorPool);
   token = await api.tokenOf("omar.haddad@kadeblok.example");
 });

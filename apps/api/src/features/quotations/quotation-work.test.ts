@@ -4,10 +4,11 @@ import type { SearchHit } from "@demarc/contract/search";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { quotedCompany } from "../../testing/orders/quoted-company.ts";
 
-const today = amsterdamDate(new Date());
+const now = new Date();
+const today = amsterdamDate(now);
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;
 beforeAll(async () => {
-  quoted = await quotedCompany();
+  quoted = await quotedCompany({}, now);
 });
 afterAll(() => quoted.close());
 

@@ -7,13 +7,13 @@ import { type Operation, operate } from "../../features/orders/operator/orders.o
 import { orderCommand } from "../../features/orders/operator/orders.commands.ts";
 import { serviceCommand } from "../../features/orders/services/services.commands.ts";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
+import { apiAt } from "../api-at.ts";
 import { plantAddressCheck, type PlantedKind, type PlantedOrder, plantOrder } from "./order-rows.ts";
-import { companyIds, type TestApi, testApi } from "../test-api.ts";
+import { companyIds, type TestApi } from "../test-api.ts";
 import { operateOn } from "../run-command.ts";
 import { testConfig } from "../test-config.ts";
 
 const { polderlicht, kadeblok } = companyIds;
-const today = amsterdamDate(new Date());
 const config = testConfig();
 
 export interface Ordered {
@@ -30,12 +30,17 @@ export const contractOf = ({ contract }: { readonly contract?: Line["contract"] 
   contract?.mrc,
 ];
 
-/** An API on which the operator plans and completes orders. Starts before all tests of a file, and ends after them. */
+/**
+ * An API on which the operator plans and completes orders. Starts before all tests of a file, and ends after them; its clock stays
+ * at the instant of this call.
+ */
 export const completionHarness = () => {
+  const now = new Date();
+  const today = amsterdamDate(now);
   let api: TestApi;
   let tokens: Readonly<Record<number, string>>;
   beforeAll(async () => {
-    api = await testApi();
+    api = await apiAt(now);
     tokens = {
       [polderlicht]: await api.tokenOf("daan.vos@polderlicht.example"),
       [kadeblok]: await api.tokenOf("mila.stone@kadeblok.example"),

@@ -8,11 +8,12 @@ import { terminationsJobs, terminationsTimer } from "../../features/orders/servi
 import { orderCommand } from "../../features/orders/operator/orders.commands.ts";
 import { serviceCommand } from "../../features/orders/services/services.commands.ts";
 import { createPool } from "../../platform/database/database.ts";
+import { apiAt } from "../api-at.ts";
 import { plantInventory } from "./inventory-rows.ts";
 import { type PlantedOrder, plantOrder } from "./order-rows.ts";
 import { operateOn } from "../run-command.ts";
 import { workContext } from "../run-jobs.ts";
-import { companyIds, type TestAnswer, type TestApi, testApi } from "../test-api.ts";
+import { companyIds, type TestAnswer, type TestApi } from "../test-api.ts";
 
 const { polderlicht } = companyIds;
 const today = amsterdamDate(new Date());
@@ -102,13 +103,17 @@ const ledgerIn = async (rows: Rows, entityId: string): Promise<string[]> => {
   return entries.map(({ action, actor, kept }) => `${action} ${actor} ${kept}`);
 };
 
-/** An API on which services are planted and ended. Starts before all tests of a file, and ends after them. */
+/**
+ * An API on which services are planted and ended. Starts before all tests of a file, and ends after them; its clock stays at the
+ * instant of this call.
+ */
 export const terminationHarness = () => {
+  const now = new Date();
   let api: TestApi;
   let jobs: pg.Pool;
   let token: string;
   beforeAll(async () => {
-    api = await testApi();
+    api = await apiAt(now);
     jobs = createPool(api.database.connect, "portal_jobs", 4);
     token = await api.tokenOf("daan.vos@polderlicht.example");
   });

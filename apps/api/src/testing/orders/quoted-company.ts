@@ -6,6 +6,7 @@ import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
 import { stringify } from "yaml";
 import { quotationCommand } from "../../features/quotations/operator/quotations.commands.ts";
+import { apiAt } from "../api-at.ts";
 import { orderBodies } from "./order-bodies.ts";
 import { operateOn } from "../run-command.ts";
 import { companyIds, type TestAnswer, type TestApi, testApi } from "../test-api.ts";
@@ -51,9 +52,13 @@ export const quotationFile = (change: Readonly<Record<string, unknown>> = {}) =>
 
 export { offered };
 
-/** An API on which the operator makes quotations for Kadeblok, and a user of Kadeblok decides. The test file closes it. */
-export const quotedCompany = async (environment: Record<string, string> = {}) => {
-  const api: TestApi = await testApi({ QUOTATION_SIGN_IN_ABOVE: "1000000", ...environment });
+/**
+ * An API on which the operator makes quotations for Kadeblok, and a user of Kadeblok decides. The test file closes it. With `now` its
+ * clock stays there.
+ */
+export const quotedCompany = async (environment: Record<string, string> = {}, now?: Date) => {
+  const settings = { QUOTATION_SIGN_IN_ABOVE: "1000000", ...environment };
+  const api: TestApi = await (now ? apiAt(now, settings) : testApi(settings));
   const token = await api.tokenOf("ruth.klein@kadeblok.example");
   const folder = mkdtempSync(path.join(tmpdir(), "demarc-quotation-"));
   const base = `/v1/customer/${companyIds.kadeblok}/quotation`;

@@ -2,28 +2,14 @@ import type pg from "pg";
 import { powerJobs } from "../../features/power/power.jobs.ts";
 import { createPool, ofJobs } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
-import { moveBack, moveClock } from "../moved-clock.ts";
+import { apiAt } from "../api-at.ts";
 import { workContext } from "../run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../test-api.ts";
 import { testConfig } from "../test-config.ts";
-import { testDatabase } from "../test-database.ts";
-
-/** The API, whose clock begins at an instant if there is one. */
-const startApi = async (now: Date | undefined) => {
-  const database = now && (await testDatabase());
-  if (database) await moveClock(database, now);
-  const api: TestApi = await testApi({}, database);
-  const close = async () => {
-    await api.close();
-    await database?.drop();
-    moveBack();
-  };
-  return { api, close };
-};
 
 /** An API with the power jobs, and functions that set the measured values of the demo meters. */
 export const powerHarness = async (now?: Date) => {
-  const { api, close: closeApi } = await startApi(now);
+  const api: TestApi = await (now ? apiAt(now) : testApi());
   const jobs: pg.Pool = createPool(api.database.connect, "portal_jobs", 4, ofJobs);
   const ruth = await api.tokenOf("ruth.klein@kadeblok.example");
   const rows = await api.database.rows<{ code: string; id: string }>("select rack_code as code, id from rack");
@@ -66,7 +52,7 @@ export const powerHarness = async (now?: Date) => {
     );
   const close = async () => {
     await jobs.end();
-    await closeApi();
+    await api.close();
   };
   return { api, jobs, ruth, racks, run, rackPath, get, meterOf, setBuckets, setCurrent, openWarnings, close };
 };

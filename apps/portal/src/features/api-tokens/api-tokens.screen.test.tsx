@@ -1,6 +1,7 @@
 import type { Token } from "@demarc/contract/api-tokens";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { closeDialog, useDialogs } from "../../shell/dialog-store.ts";
 import { listTexts } from "../../shell/lists/list-texts.ts";
 import { mayLeave } from "../../shell/forms/leave-guard.ts";
 import { demoAccount, demoApiToken } from "../../testing/demo-account.ts";
@@ -102,12 +103,14 @@ describe("creating a token", () => {
     expect(calls.find(({ method }) => method === "POST")).toMatchObject({
       body: { description: "Script", scopes: ["read-only"] },
     });
-    let left: boolean | undefined;
-    void mayLeave().then((may) => (left = may));
-    await new Promise((later) => setTimeout(later, 20));
-    expect(left).toBeUndefined();
+    const leaving = mayLeave();
+    const questions = renderHook(() => useDialogs()).result.current;
+    expect(questions.map(({ title }) => title)).toEqual(["form.leave-title"]);
+    closeDialog(questions[0]?.id ?? 0);
+    expect(await leaving).toBe(false);
     fireEvent.click(screen.getByRole("button", { name: "I have stored it" }));
     await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
+    expect(await mayLeave()).toBe(true);
   });
 
   test("sends nothing without a name, and says when there are too many", async () => {

@@ -13,14 +13,14 @@ const invalid = new CallError("x", { kind: "invalid", errors: [] });
 const lost = new CallError("x", { kind: "network" });
 
 test.each([
-  [status(404), true, false],
-  [status(401), false, true],
-  [status(403, "reauthentication-required"), false, true],
-  [status(403, "role.missing"), false, false],
-  [invalid, true, false],
-  [lost, false, false],
-  [new Error("x"), false, false],
-])("%# is an unknown record: %s, and handled by the shell: %s", (error, unknown, handled) => {
+  ["404", true, false, status(404)],
+  ["401", false, true, status(401)],
+  ["403 that requires a new sign-in", false, true, status(403, "reauthentication-required")],
+  ["403 for a missing role", false, false, status(403, "role.missing")],
+  ["400 with invalid fields", true, false, invalid],
+  ["no response", false, false, lost],
+  ["an error that is not of a call", false, false, new Error("x")],
+])("%s is an unknown record: %s, and handled by the shell: %s", (_what, unknown, handled, error) => {
   expect([isUnknown(error), isHandledByShell(error)]).toEqual([unknown, handled]);
 });
 
@@ -32,14 +32,14 @@ test("what a dialog has shown is handled", () => {
 
 describe("the text of a refusal", () => {
   const texts = { ...changedMeanwhile, "customer.suspended": "common.changed-since" } as const;
-  test.each<[unknown, unknown]>([
-    [status(409, "edit-conflict"), { text: "common.changed-since", tone: "warn" }],
-    [status(403, "customer.suspended"), { text: "common.changed-since" }],
-    [status(403, "role.missing"), undefined],
-    [status(403, ""), undefined],
-    [status(403, "constructor"), undefined],
-    [lost, undefined],
-  ])("%#", (error, expected) => expect(refusalOf(error, texts)).toEqual(expected));
+  test.each<[string, unknown, unknown]>([
+    ["with a tone in the table", { text: "common.changed-since", tone: "warn" }, status(409, "edit-conflict")],
+    ["with only a text in the table", { text: "common.changed-since" }, status(403, "customer.suspended")],
+    ["that is not in the table", undefined, status(403, "role.missing")],
+    ["without a code", undefined, status(403, "")],
+    ["whose code is a property of every object", undefined, status(403, "constructor")],
+    ["without a response", undefined, lost],
+  ])("%s is %j", (_what, expected, error) => expect(refusalOf(error, texts)).toEqual(expected));
 });
 
 describe("why a response refuses", () => {

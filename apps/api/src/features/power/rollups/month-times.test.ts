@@ -177,7 +177,7 @@ describe("the figures of a month", () => {
 
   it.each([
     ["both meters", "2026-01-01", null, 50],
-    // 4 of the 96 hours so far were measured by A, and 48 of 96 by B while it was there for 48 hours.
+    // Of 96 hours so far A measured 48; B measured all 48 in which it was there.
     ["a meter that came on the third day", "2026-11-02T23:00:00Z", null, 66.67],
     ["a meter that went on the third day", "2026-01-01", "2026-11-02T23:00:00Z", 66.67],
   ])("have the part of the minutes so far that was measured, with %s", async (_what, installed, removed, coverage) => {

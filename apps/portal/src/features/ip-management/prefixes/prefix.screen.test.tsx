@@ -292,8 +292,9 @@ describe("subnets", () => {
     api.handlers[`GET ${prefixPath}/subnet?limit=50&offset=0`] = () => ({
       body: { items: [{ ...demoSubnet, endCustomerId: inactive }], total: 1, limit: 50, offset: 0 },
     });
+    const loading = Promise.withResolvers<void>();
     api.handlers[`GET /v1/customer/${demoCustomer.id}/end-customer?limit=200`] = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await loading.promise;
       return { body: { items, total: 2, limit: 200, offset: 0 } };
     };
     api.handlers[`PATCH ${prefixPath}/subnet/${demoSubnet.id}`] = () => ({ body: { ...demoSubnet, version: 3 } });
@@ -301,6 +302,8 @@ describe("subnets", () => {
     await press("Change 203.0.113.0/26");
     const dialog = await screen.findByRole("dialog");
     const field = within(dialog).getByLabelText<HTMLSelectElement>(/^End customer/);
+    expect(within(dialog).queryByRole("option", { name: "Molen" })).toBeNull();
+    loading.resolve();
     await within(dialog).findByRole("option", { name: "Molen" });
     expect(field.value).toBe(inactive);
     fireEvent.change(field, { target: { value: active } });
