@@ -28,25 +28,6 @@ const node = {
   execArgv: ["--min-semi-space-size=16", "--max-semi-space-size=32"],
 };
 
-const portal = {
-  ...shared,
-  environment: "happy-dom",
-  setupFiles: [`${import.meta.dirname}/apps/portal/src/testing/test-setup.ts`],
-};
-
-/**
- * Each needs a window of its own: they count what session storage keeps over loads of the whole portal, measure the first load of
- * a lazy part, or mock a module.
- */
-const ownWindow = [
-  "src/app/starting.test.ts",
-  "src/features/orders/forms/line-order.screen.test.tsx",
-  "src/features/power/chart/power-chart-card.test.tsx",
-  "src/features/postal-code-check/embed-setting.screen.test.tsx",
-  "src/shell/forms/contract-form.test.tsx",
-  "src/shell/sign-in/*.test.ts",
-];
-
 export default defineConfig({
   test: {
     retry: reports ? 1 : 0,
@@ -74,18 +55,16 @@ export default defineConfig({
         extends: "./apps/portal/vite.config.ts",
         root: "./apps/portal",
         test: {
-          ...portal,
+          ...shared,
           name: "portal",
+          environment: "happy-dom",
+          setupFiles: [`${import.meta.dirname}/apps/portal/src/testing/test-setup.ts`],
           // The setup file gives each file a clean window and modules of its own.
           isolate: false,
+          // A package that keeps what it found at its first load, so each file loads it again, as it does our modules.
+          server: { deps: { inline: ["uplot"] } },
           include: ["src/**/*.test.{ts,tsx}"],
-          exclude: ownWindow,
         },
-      },
-      {
-        extends: "./apps/portal/vite.config.ts",
-        root: "./apps/portal",
-        test: { ...portal, name: "portal-alone", include: ownWindow },
       },
       {
         extends: "./apps/portal/vite.config.ts",

@@ -1,10 +1,21 @@
 import { format } from "node:util";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { watchWindow } from "./shared-window.ts";
 
+/**
+ * A wait repeats its query at each change of the document, and prints the document itself when its time is over. So the error of
+ * one try does not print it: that takes longer than the query.
+ */
+const elementError = (message: string | null, container: Element): Error => {
+  const isTry = message !== null && Boolean(Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics"));
+  const error = new Error([message, isTry ? "" : prettyDOM(container)].filter(Boolean).join("\n\n"));
+  error.name = "TestingLibraryElementError";
+  return error;
+};
+
 // A slow machine is not a failure.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, getElementError: elementError });
 
 const printed: string[] = [];
 

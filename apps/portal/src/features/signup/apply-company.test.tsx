@@ -45,7 +45,7 @@ test("the register fills in name and address, but nothing that was typed", async
   type("coc", "99990011");
   await waitFor(() => expect(field("name").value).toBe("Polderlicht"));
   expect([field("address.street").value, field("address.houseNumber").value]).toEqual(["Polderlichtweg", "8"]);
-  expect(screen.getByText("We filled in the name and address.")).toBeDefined();
+  expect(await screen.findByText("We filled in the name and address.")).toBeDefined();
   cleanup();
   sessionStorage.clear();
   await show();
