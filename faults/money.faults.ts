@@ -11,8 +11,8 @@ export const moneyFaults: readonly Fault[] = [
   {
     name: "halves are rounded to even",
     file: "apps/api/src/platform/money.ts",
-    find: "value.toFixed(2, Big.roundHalfUp);",
-    replace: "value.toFixed(2, Big.roundHalfEven);",
+    find: "value.round(2, Big.roundHalfUp);",
+    replace: "value.round(2, Big.roundHalfEven);",
     tests: sums,
   },
   {

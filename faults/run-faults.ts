@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Fault } from "./fault.ts";
 import { keepResult, keyOf, readResults, type Result } from "./results.ts";
-import { faults } from "./table.ts";
+import { faults, staleFaults } from "./table.ts";
 import { copyTree } from "./tree-copy.ts";
 
 const usage = `Plants the faults of faults/table.ts one at a time in a copy of the tree and runs the tests that must fail.
@@ -44,11 +44,7 @@ const runTests = (
 
 /** A row that no longer fits the code would plant nothing, so the run does not start. */
 const refuseStaleRows = (): void => {
-  const repository = path.join(import.meta.dirname, "..");
-  const stale = faults.filter(({ file, find, tests }) => {
-    const occurrences = fs.readFileSync(path.join(repository, file), "utf8").split(find).length - 1;
-    return occurrences !== 1 || tests.some((test) => !fs.existsSync(path.join(repository, test)));
-  });
+  const stale = staleFaults(path.join(import.meta.dirname, ".."));
   if (stale.length > 0) throw new Error(`Rows that do not fit the code:\n${stale.map(({ name }) => name).join("\n")}`);
 };
 

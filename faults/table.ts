@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import { agreementFaults } from "./agreements.faults.ts";
 import { backgroundFaults } from "./background.faults.ts";
 import { changeFaults } from "./changes.faults.ts";
@@ -43,3 +45,10 @@ export const faults: readonly Fault[] = [
   ...powerFaults,
   ...requestCostFaults,
 ];
+
+/** The rows that no longer fit the code in a folder: they would plant nothing. */
+export const staleFaults = (folder: string): readonly Fault[] =>
+  faults.filter(({ file, find, tests }) => {
+    if ([file, ...tests].some((needed) => !fs.existsSync(path.join(folder, needed)))) return true;
+    return fs.readFileSync(path.join(folder, file), "utf8").split(find).length !== 2;
+  });

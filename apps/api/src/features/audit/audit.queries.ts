@@ -1,7 +1,7 @@
 import type { AuditEvent } from "@demarc/contract/audit";
-import { totalCap } from "@demarc/contract/core/paging";
 import type { HomeEvent } from "@demarc/contract/home";
 import { personName } from "../../platform/changes/change-actors.ts";
+import { countRows } from "../../platform/database/record-list.ts";
 import { empty, sql, type Sql } from "../../platform/database/sql.ts";
 
 export interface AuditFilter {
@@ -79,7 +79,5 @@ export const listAuditEventsAfter = (
     order by at desc, id desc limit ${limit}::int`);
 
 /** The number of events, counted up to the cap plus one. */
-export const countAuditEvents = (customerId: number, filter: AuditFilter) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from audit_event where ${condition(customerId, filter)} limit ${totalCap + 1}::int
-  ) counted`;
+export const countAuditEvents = (customerId: number, filter: AuditFilter) =>
+  countRows(sql`audit_event`, condition(customerId, filter));

@@ -1,4 +1,3 @@
-import { totalCap } from "@demarc/contract/core/paging";
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import {
   type connectionSorts,
@@ -6,7 +5,8 @@ import {
   type DcConnectionSummary,
   loaWarningDays,
 } from "@demarc/contract/dc-connections";
-import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
+import type { SortColumns } from "../../platform/database/ordering.ts";
+import { recordList } from "../../platform/database/record-list.ts";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import type { Work } from "../../platform/work.ts";
@@ -23,6 +23,9 @@ import {
 } from "../../platform/services/service-columns.ts";
 
 export interface ConnectionFilter {
+  readonly customerId: number;
+  /** Today in Amsterdam. */
+  readonly today: string;
   readonly site?: string;
   readonly kind?: string;
   readonly media?: string;
@@ -60,22 +63,15 @@ const withLetter = (states: string | undefined, today: string) =>
     ? empty
     : sql`${anyValue(loaStateIn(connection, sql`${today}::date`), states)} and ${ownService(connection)}`;
 
-const condition = (customerId: number, filter: ConnectionFilter, today: string) => sql`
-  ${serviceInScope(connection, customerId)}
+const condition = (filter: ConnectionFilter) => sql`
+  ${serviceInScope(connection, filter.customerId)}
   ${atSite(filter.site)}
   ${anyValue(sql`connection.kind`, filter.kind)}
   ${anyValue(sql`connection.media`, filter.media)}
   ${anyValue(sql`connection.lifecycle`, filter.lifecycle)}
-  ${withLetter(filter.loa, today)}
+  ${withLetter(filter.loa, filter.today)}
   ${ofEndCustomer(connection, filter.endCustomerId)}
   ${containsWords(connection, sql`connection.search_text`, filter.q)}`;
-
-const sortColumns: SortColumns<(typeof connectionSorts)[number]> = {
-  connectionNumber: sql`connection.connection_number`,
-  reference: sql`connection.reference_key`,
-  "contract.endDate": ownContractEnd(connection),
-};
-const order = (sort: string | undefined) => orderBy(sortColumns, sort, "connectionNumber", sql`connection.id`);
 
 const columns = sql`
   connection.id, connection.connection_number as "connectionNumber", connection.reference, connection.lifecycle, connection.kind,
@@ -97,43 +93,21 @@ const joined = sql`
   left join rack z_rack on z_rack.id = connection.z_rack_id
   ${endCustomerJoin(connection)}`;
 
-/** Connections by id: the joins are made for one page only. */
-const connectionsIn = (ids: Sql) =>
-  sql`select ${columns} from dc_connection connection ${joined} where connection.id = any (array(${ids}))`;
-
-/** One page of the connections of a customer, and of those that its reseller delivers to it. */
-export const listConnections = (
-  customerId: number,
-  filter: ConnectionFilter,
-  today: string,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => sql<ConnectionSummaryRow>`
-  ${connectionsIn(sql`
-    select connection.id from dc_connection connection where ${condition(customerId, filter, today)}
-    ${order(sort)} limit ${limit}::int offset ${offset}::int`)}
-  ${order(sort)}`;
-
-/** The number of connections, counted up to the cap plus one. */
-export const countConnections = (customerId: number, filter: ConnectionFilter, today: string) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from dc_connection connection where ${condition(customerId, filter, today)} limit ${totalCap + 1}::int
-  ) counted`;
-
-/** Connections after a number, for an export in batches. */
-export const listConnectionsAfter = (
-  customerId: number,
-  filter: ConnectionFilter,
-  today: string,
-  limit: number,
-  last: string | undefined,
-) => sql<ConnectionSummaryRow>`
-  ${connectionsIn(sql`
-    select connection.id from dc_connection connection
-    where ${condition(customerId, filter, today)} ${last === undefined ? empty : sql`and connection.connection_number > ${last}`}
-    order by connection.connection_number limit ${limit}::int`)}
-  order by connection.connection_number`;
+/** The connections of a customer, and those that its reseller delivers to it. The joins are made for one page only. */
+export const connections = recordList({
+  from: sql`dc_connection connection`,
+  id: sql`connection.id`,
+  rows: (ids, order) => sql<ConnectionSummaryRow>`
+    select ${columns} from dc_connection connection ${joined} where connection.id = any (array(${ids})) ${order}`,
+  where: condition,
+  sorts: (): SortColumns<(typeof connectionSorts)[number]> => ({
+    connectionNumber: sql`connection.connection_number`,
+    reference: sql`connection.reference_key`,
+    "contract.endDate": ownContractEnd(connection),
+  }),
+  fallback: "connectionNumber",
+  cursor: { by: [sql`connection.connection_number`], at: ({ connectionNumber }) => sql`${connectionNumber}` },
+});
 
 /** A connection of a customer, or one delivered to it. */
 export const findConnection = (customerId: number, connectionId: string) => sql<DcConnectionRow>`

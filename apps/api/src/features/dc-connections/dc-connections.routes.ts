@@ -2,15 +2,15 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/dc-connections";
 import { readDocument } from "../../platform/documents/stored-documents.ts";
 import { conflict, found, InvalidRequest, invalid, notFound } from "../../platform/errors.ts";
-import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
+import { listFile } from "../../platform/http/csv-file.ts";
 import { documentFile } from "../../platform/http/file-download.ts";
-import { pageAnswer } from "../../platform/http/page-answer.ts";
+import { readList } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { chosenEndCustomer } from "../../platform/services/chosen-end-customer.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
 import { connectionColumns } from "./dc-connection-csv.ts";
 import { lockConnection, readConnection } from "./dc-connection.steps.ts";
-import type { ConnectionSummaryRow, DcConnectionRow } from "./dc-connections.queries.ts";
+import type { DcConnectionRow } from "./dc-connections.queries.ts";
 import * as queries from "./dc-connections.queries.ts";
 import { connectionSummary } from "./dc-connections.rules.ts";
 
@@ -90,32 +90,20 @@ const documentRoutes = (api: RouteContext): void => {
 
 /** The list of connections and its export. */
 const listRoutes = ({ serve, database, clock }: RouteContext): void => {
-  serve(contract.listDcConnections, async ({ params, query, caller }) => {
-    const { limit, offset, sort, ...filter } = query;
+  serve(contract.listDcConnections, async ({ params: { customerId }, query, caller }) => {
     const today = amsterdamDate(clock.now());
-    const page = await pageAnswer(
-      database,
-      caller,
-      { limit, offset },
-      {
-        items: (size, from) => queries.listConnections(params.customerId, filter, today, sort, size, from),
-        total: () => queries.countConnections(params.customerId, filter, today),
-      },
-    );
+    const given = { ...query, customerId, today };
+    const page = await readList(database, caller, { list: queries.connections, given }, query);
     return { ...page, items: page.items.map((row) => connectionSummary(row, today)) };
   });
 
-  serve(contract.exportDcConnections, async ({ params, query, caller }) => {
-    const { format: _format, csv, ...filter } = query;
+  serve(contract.exportDcConnections, ({ params: { customerId }, query, caller }) => {
     const today = amsterdamDate(clock.now());
-    const shown = async function* () {
-      const parts = partsOf<ConnectionSummaryRow>(database, caller, (last, limit) =>
-        queries.listConnectionsAfter(params.customerId, filter, today, limit, last?.connectionNumber),
-      );
-      for await (const rows of parts) yield rows.map((row) => connectionSummary(row, today));
-    };
-    const name = `dc-connections-${params.customerId}-${today}.csv`;
-    return csvFile({ database, caller, csv }, name, connectionColumns, shown());
+    return listFile({ database, clock, caller, csv: query.csv }, `dc-connections-${customerId}`, connectionColumns, {
+      list: queries.connections,
+      given: { ...query, customerId, today },
+      shown: (rows) => rows.map((row) => connectionSummary(row, today)),
+    });
   });
 };
 

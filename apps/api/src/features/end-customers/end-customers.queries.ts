@@ -1,12 +1,13 @@
-import { totalCap } from "@demarc/contract/core/paging";
 import type { EndCustomer, EndCustomerCreate, endCustomerSorts } from "@demarc/contract/end-customers";
-import { orderBy } from "../../platform/database/ordering.ts";
+import type { SortColumns } from "../../platform/database/ordering.ts";
+import { recordList } from "../../platform/database/record-list.ts";
 import { empty, sql } from "../../platform/database/sql.ts";
 import { patternsOf } from "../../platform/search.ts";
 
 export type EndCustomerRow = EndCustomer;
 
 export interface EndCustomerFilter {
+  readonly customerId: number;
   readonly active?: "true" | "false";
   readonly q?: string;
 }
@@ -24,7 +25,7 @@ const own = (customerId: number) => sql`
 const searched = sql`search_plain(concat_ws(' ', entry.name, entry.reference, entry.address ->> 'city', entry.contact ->> 'name',
   entry.contact ->> 'email', (select linked.name from customer linked where linked.id = entry.linked_customer_id)))`;
 
-const condition = (customerId: number, { active, q }: EndCustomerFilter) => {
+const condition = ({ customerId, active, q }: EndCustomerFilter) => {
   const patterns = patternsOf(q);
   return sql`
   ${own(customerId)}
@@ -32,42 +33,24 @@ const condition = (customerId: number, { active, q }: EndCustomerFilter) => {
   ${patterns ? sql`and ${searched} like all (${[...patterns]}::text[])` : empty}`;
 };
 
-const sortColumns: Parameters<typeof orderBy<(typeof endCustomerSorts)[number]>>[0] = {
-  name: sql`lower(entry.name)`,
-  reference: sql`lower(entry.reference)`,
-};
+const tables = sql`end_customer entry left join customer linked on linked.id = entry.linked_customer_id`;
 
-export const listEndCustomers = (
-  customerId: number,
-  filter: EndCustomerFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => sql<EndCustomerRow>`
-  select ${columns} from end_customer entry left join customer linked on linked.id = entry.linked_customer_id
-  where ${condition(customerId, filter)} ${orderBy(sortColumns, sort, "name", sql`entry.id`)}
-  limit ${limit}::int offset ${offset}::int`;
-
-/** End customers after a cursor, by name, for an export in batches. */
-export const listEndCustomersAfter = (
-  customerId: number,
-  filter: EndCustomerFilter,
-  limit: number,
-  last: Pick<EndCustomerRow, "name" | "id"> | undefined,
-) => sql<EndCustomerRow>`
-  select ${columns} from end_customer entry left join customer linked on linked.id = entry.linked_customer_id
-  where ${condition(customerId, filter)}
-    ${last === undefined ? empty : sql`and (lower(entry.name), entry.id) > (lower(${last.name}), ${last.id}::uuid)`}
-  order by lower(entry.name), entry.id limit ${limit}::int`;
-
-export const countEndCustomers = (customerId: number, filter: EndCustomerFilter) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from end_customer entry where ${condition(customerId, filter)} limit ${totalCap + 1}::int
-  ) counted`;
+export const endCustomers = recordList({
+  from: sql`end_customer entry`,
+  id: sql`entry.id`,
+  rows: (ids, order) =>
+    sql<EndCustomerRow>`select ${columns} from ${tables} where entry.id = any (array(${ids})) ${order}`,
+  where: condition,
+  sorts: (): SortColumns<(typeof endCustomerSorts)[number]> => ({
+    name: sql`lower(entry.name)`,
+    reference: sql`lower(entry.reference)`,
+  }),
+  fallback: "name",
+  cursor: { by: [sql`lower(entry.name)`, sql`entry.id`], at: ({ name, id }) => sql`lower(${name}), ${id}::uuid` },
+});
 
 export const findEndCustomer = (customerId: number, id: string) => sql<EndCustomerRow>`
-  select ${columns} from end_customer entry left join customer linked on linked.id = entry.linked_customer_id
-  where ${own(customerId)} and entry.id = ${id}::uuid`;
+  select ${columns} from ${tables} where ${own(customerId)} and entry.id = ${id}::uuid`;
 
 export const findEndCustomerForUpdate = (customerId: number, id: string) => sql<EndCustomerRow>`
   ${findEndCustomer(customerId, id)} for update of entry`;

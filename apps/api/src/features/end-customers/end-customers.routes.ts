@@ -1,12 +1,11 @@
-import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/end-customers";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { conflict, forbidden, found, invalid, refuseStale, violates } from "../../platform/errors.ts";
-import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
-import { pageAnswer } from "../../platform/http/page-answer.ts";
+import { listFile } from "../../platform/http/csv-file.ts";
+import { readList } from "../../platform/http/page-answer.ts";
 import { endCustomerColumns } from "./end-customer-csv.ts";
 import type { EndCustomerRow, EndCustomerValues } from "./end-customers.queries.ts";
 import * as queries from "./end-customers.queries.ts";
@@ -62,28 +61,18 @@ const refuseOthers = async (database: Database, caller: Caller): Promise<void> =
 export function endCustomersRoutes(api: RouteContext): void {
   const { serve, database, clock } = api;
 
-  serve(contract.listEndCustomers, async ({ params, query, caller }) => {
-    const { limit, offset, sort, ...filter } = query;
+  serve(contract.listEndCustomers, async ({ params: { customerId }, query, caller }) => {
     await refuseOthers(database, caller);
-    return pageAnswer(
-      database,
-      caller,
-      { limit, offset },
-      {
-        items: (size, from) => queries.listEndCustomers(params.customerId, filter, sort, size, from),
-        total: () => queries.countEndCustomers(params.customerId, filter),
-      },
-    );
+    return readList(database, caller, { list: queries.endCustomers, given: { ...query, customerId } }, query);
   });
 
   serve(contract.exportEndCustomers, async ({ params: { customerId }, query, caller }) => {
-    const { format: _format, csv, ...filter } = query;
     await refuseOthers(database, caller);
-    const name = `end-customers-${customerId}-${amsterdamDate(clock.now())}.csv`;
-    const rows = partsOf<EndCustomerRow>(database, caller, (last, limit) =>
-      queries.listEndCustomersAfter(customerId, filter, limit, last),
-    );
-    return csvFile({ database, caller, csv }, name, endCustomerColumns, rows);
+    return listFile({ database, clock, caller, csv: query.csv }, `end-customers-${customerId}`, endCustomerColumns, {
+      list: queries.endCustomers,
+      given: { ...query, customerId },
+      shown: (rows) => rows,
+    });
   });
 
   serve(contract.getEndCustomer, async ({ params, caller }) => {

@@ -1,9 +1,8 @@
 import type { Invoice, InvoiceSummary } from "@demarc/contract/core/invoices/invoice";
 import type { Variant } from "@demarc/contract/core/variants";
-import { totalCap } from "@demarc/contract/core/paging";
 import type { sortableInvoiceFields } from "@demarc/contract/invoices";
-import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
-import { headSize } from "../../platform/http/page-answer.ts";
+import type { SortColumns } from "../../platform/database/ordering.ts";
+import { recordList } from "../../platform/database/record-list.ts";
 import { personName } from "../../platform/changes/change-actors.ts";
 import { andAll, empty, sql, type Sql } from "../../platform/database/sql.ts";
 import type { InvoiceFilter } from "./invoice-filter.ts";
@@ -75,79 +74,36 @@ const matchesAlong = (customerId: number, q: string | undefined): Sql => {
   ${patterns ? sql`and ${searched} like all (${[...patterns]}::text[])` : empty} ${ofLines(customerId, lineNumbers)}`;
 };
 
-/** The same filter, with the text compared row by row while the list index is scanned. */
-const alongTheList = (customerId: number, { q, ...filter }: InvoiceFilter): Sql => sql`
-  ${narrowed(customerId, filter)} ${matchesAlong(customerId, q)}`;
+/** A row of the list, with the id that an export continues from. */
+type ListedInvoice = InvoiceRow & { readonly id: string };
 
-const sortColumns: SortColumns<(typeof sortableInvoiceFields)[number]> = {
-  issueDate: sql`issue_date`,
-  dueDate: sql`due_date`,
-  number: sql`number`,
-  grossTotal: sql`gross_total`,
-  status: sql`status`,
-};
+interface ListedInvoices extends InvoiceFilter {
+  readonly customerId: number;
+}
 
-/**
- * Invoices by id. The array keeps the planner, which cannot know how short a page is, from scanning the whole table.
- */
-const invoicesIn = (customerId: number, ids: Sql) => sql`
-  select ${summary} from invoice where id = any (array(${ids})) and customer_id = ${customerId}::int`;
-
-const pageOf = (customerId: number, where: Sql, order: Sql, limit: number, offset: number) => {
-  const page = sql`select id from invoice where ${where} ${order} limit ${limit}::int offset ${offset}::int`;
-  return sql<InvoiceRow>`${invoicesIn(customerId, page)} ${order}`;
-};
-
-/** One page. An index-only scan selects the ids before the rows are read, so that late pages stay cheap. */
-export const listInvoices = (
-  customerId: number,
-  filter: InvoiceFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => pageOf(customerId, condition(customerId, filter), orderBy(sortColumns, sort, "-issueDate"), limit, offset);
-
-/** Invoices after a cursor, newest first, for an export in batches. */
-export const listInvoicesAfter = (
-  customerId: number,
-  filter: InvoiceFilter,
-  limit: number,
-  last: { readonly issueDate: string; readonly id: string } | undefined,
-) => sql<InvoiceRow & { readonly id: string }>`
-  select id, ${summary} from invoice where ${alongTheList(customerId, filter)}
-    ${last ? sql`and (issue_date, id) < (${last.issueDate}::date, ${last.id}::uuid)` : empty}
-  order by issue_date desc, id desc limit ${limit}::int`;
-
-const counted = (where: Sql) => sql<{ total: number }>`
-  select count(*)::int as total from (select 1 from invoice where ${where} limit ${totalCap + 1}::int) counted`;
-
-/** The number of invoices, counted up to the cap plus one. */
-export const countInvoices = (customerId: number, filter: InvoiceFilter) => counted(condition(customerId, filter));
-
-/** Search results within the first invoices of the list. */
-export const searchFirstInvoices = (
-  customerId: number,
-  { q, ...filter }: InvoiceFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => {
-  const order = orderBy(sortColumns, sort, "-issueDate");
-  const head = sql`select id from invoice where ${narrowed(customerId, filter)} ${order} limit ${headSize}::int`;
-  return sql<InvoiceRow>`${invoicesIn(customerId, head)} ${matchesAlong(customerId, q)} ${order} limit ${limit}::int offset ${offset}::int`;
-};
-
-/** Search results, found by a scan along the list index. */
-export const searchAlongInvoices = (
-  customerId: number,
-  filter: InvoiceFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => pageOf(customerId, alongTheList(customerId, filter), orderBy(sortColumns, sort, "-issueDate"), limit, offset);
-
-export const countAlongInvoices = (customerId: number, filter: InvoiceFilter) =>
-  counted(alongTheList(customerId, filter));
+export const invoices = recordList({
+  from: sql`invoice`,
+  id: sql`id`,
+  rows: (ids, order) => sql<ListedInvoice>`select id, ${summary} from invoice where id = any (array(${ids})) ${order}`,
+  where: ({ customerId, ...filter }: ListedInvoices) => condition(customerId, filter),
+  along: {
+    narrowed: ({ customerId, ...filter }) => narrowed(customerId, filter),
+    matches: ({ customerId, q }) => matchesAlong(customerId, q),
+  },
+  sorts: (): SortColumns<(typeof sortableInvoiceFields)[number]> => ({
+    issueDate: sql`issue_date`,
+    dueDate: sql`due_date`,
+    number: sql`number`,
+    grossTotal: sql`gross_total`,
+    status: sql`status`,
+  }),
+  fallback: "-issueDate",
+  cursor: {
+    by: [sql`issue_date`, sql`id`],
+    at: ({ issueDate, id }) => sql`${issueDate}::date, ${id}::uuid`,
+    descending: true,
+  },
+});
 
 export interface DueRow {
   open: string;

@@ -4,39 +4,22 @@ import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/invoices";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
-import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
+import { listFile } from "../../platform/http/csv-file.ts";
 import { found } from "../../platform/errors.ts";
-import { pageAnswer } from "../../platform/http/page-answer.ts";
+import { readList } from "../../platform/http/page-answer.ts";
 import { invoiceColumns } from "./invoice-csv.ts";
 import { disputeRoutes, asShown } from "./invoice-dispute.routes.ts";
 import { documentFile, zipFile } from "./documents/invoice-files.ts";
 import { makeExplanation } from "./documents/invoice-workers.ts";
 import { rechargeRoutes } from "./recharge/invoice-recharge.routes.ts";
-import type { InvoiceRow } from "./invoices.queries.ts";
 import * as queries from "./invoices.queries.ts";
 
 const typesIn = { pdf: ["pdf"], ubl: ["ubl"], pdf_and_ubl: ["pdf", "ubl"] } as const;
 
 function listRoutes({ serve, database, clock }: RouteContext): void {
   serve(contract.listInvoices, async ({ params: { customerId }, query, caller }) => {
-    const { limit, offset, sort, ...filter } = query;
     const [page, [summary]] = await Promise.all([
-      pageAnswer(
-        database,
-        caller,
-        { limit, offset },
-        {
-          items: (size, from) => queries.listInvoices(customerId, filter, sort, size, from),
-          total: () => queries.countInvoices(customerId, filter),
-          along: filter.q?.trim()
-            ? {
-                first: (size, from) => queries.searchFirstInvoices(customerId, filter, sort, size, from),
-                items: (size, from) => queries.searchAlongInvoices(customerId, filter, sort, size, from),
-                total: () => queries.countAlongInvoices(customerId, filter),
-              }
-            : undefined,
-        },
-      ),
+      readList(database, caller, { list: queries.invoices, given: { ...query, customerId } }, query),
       database.read(caller, queries.sumDue(customerId)),
     ]);
     return {
@@ -50,14 +33,13 @@ function listRoutes({ serve, database, clock }: RouteContext): void {
     return total ?? { netTotal: "0.00", vatTotal: "0.00", grossTotal: "0.00", amountOpen: "0.00", amountToPay: "0.00" };
   });
 
-  serve(contract.exportInvoices, ({ params: { customerId }, query, caller }) => {
-    const { format: _format, csv, ...filter } = query;
-    const day = amsterdamDate(clock.now());
-    const invoices = partsOf<InvoiceRow & { readonly id: string }>(database, caller, (last, limit) =>
-      queries.listInvoicesAfter(customerId, filter, limit, last),
-    );
-    return csvFile({ database, caller, csv }, `invoices-${customerId}-${day}.csv`, invoiceColumns, invoices);
-  });
+  serve(contract.exportInvoices, ({ params: { customerId }, query, caller }) =>
+    listFile({ database, clock, caller, csv: query.csv }, `invoices-${customerId}`, invoiceColumns, {
+      list: queries.invoices,
+      given: { ...query, customerId },
+      shown: (rows) => rows,
+    }),
+  );
 }
 
 function documentRoutes({ serve, database, clock }: RouteContext): void {

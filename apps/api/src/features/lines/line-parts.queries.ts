@@ -1,8 +1,8 @@
 import type { Work } from "../../platform/work.ts";
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import { valuesOf } from "@demarc/contract/core/any-of";
-import { totalCap } from "@demarc/contract/core/paging";
 import type { LineEvent, LineIp, LinePrefix, OpenOrder } from "@demarc/contract/lines/lines";
+import { countRows } from "../../platform/database/record-list.ts";
 import { empty, sql } from "../../platform/database/sql.ts";
 
 export type LinePrefixRow = LinePrefix;
@@ -34,10 +34,7 @@ export const listLineIpAddresses = (lineId: string, limit: number, offset: numbe
   select host(address) as address, prefix_id as "prefixId", label, role, assignment, ptr
   from ip_address where line_id = ${lineId}::uuid order by ip_address.address, id limit ${limit}::int offset ${offset}::int`;
 
-export const countLineIpAddresses = (lineId: string) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from ip_address where line_id = ${lineId}::uuid limit ${totalCap + 1}::int
-  ) counted`;
+export const countLineIpAddresses = (lineId: string) => countRows(sql`ip_address`, sql`line_id = ${lineId}::uuid`);
 
 const eventCondition = (lineId: string, filter: EventFilter) => sql`
   line_id = ${lineId}::uuid
@@ -49,10 +46,8 @@ export const listLineEvents = (lineId: string, filter: EventFilter, limit: numbe
   select id, at, type, text, meta from line_event where ${eventCondition(lineId, filter)}
   order by at desc, id desc limit ${limit}::int offset ${offset}::int`;
 
-export const countLineEvents = (lineId: string, filter: EventFilter) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from line_event where ${eventCondition(lineId, filter)} limit ${totalCap + 1}::int
-  ) counted`;
+export const countLineEvents = (lineId: string, filter: EventFilter) =>
+  countRows(sql`line_event`, eventCondition(lineId, filter));
 
 /** Adds an event to the history on the line's page. */
 export const insertLineEvent = (

@@ -1,6 +1,6 @@
 import type { LineSummary } from "@demarc/contract/lines/lines";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { headSize } from "../../platform/http/page-answer.ts";
+import { headSize } from "../../platform/database/record-list.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 interface Page {

@@ -1,8 +1,7 @@
 import { valuesOf } from "@demarc/contract/core/any-of";
-import { totalCap } from "@demarc/contract/core/paging";
 import type { Line, LineSummary, lineSorts } from "@demarc/contract/lines/lines";
-import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
-import { headSize } from "../../platform/http/page-answer.ts";
+import type { SortColumns } from "../../platform/database/ordering.ts";
+import { recordList } from "../../platform/database/record-list.ts";
 import { candidates, hitsFrom, mostCandidates, patternsOf, type SearchTerms } from "../../platform/search.ts";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 
@@ -12,7 +11,7 @@ export interface LineScope {
   readonly delivered: boolean;
 }
 
-export interface LineFilter {
+export interface LineFilter extends LineScope {
   readonly lifecycle?: string;
   readonly operational?: string;
   readonly technology?: string;
@@ -72,15 +71,13 @@ const matchesAlong = (q: string | undefined) => {
   return patterns ? sql`and ${contains(patterns)}` : empty;
 };
 
-const narrowed = (scope: LineScope, filter: LineFilter) => sql`
-  ${inScope(scope)}
+const narrowed = (filter: LineFilter) => sql`
+  ${inScope(filter)}
   ${oneOf(sql`line.lifecycle`, filter.lifecycle)}
   ${oneOf(sql`line.operational`, filter.operational)}
   ${oneOf(sql`line.technology`, filter.technology)}
   ${filter.postalCode ? sql`and left(line.postal_code, ${filter.postalCode.length}::int) = ${filter.postalCode}` : empty}
   ${filter.endCustomerId ? sql`and line.end_customer_id = ${filter.endCustomerId}::uuid and ${own}` : empty}`;
-
-const condition = (scope: LineScope, filter: LineFilter) => sql`${narrowed(scope, filter)} ${matches(scope, filter.q)}`;
 
 type SortKey = (typeof lineSorts)[number];
 /** The contract end of a delivered line is confidential to the reseller, so an end user cannot sort by it. */
@@ -92,9 +89,6 @@ const sortColumns = ({ delivered }: LineScope): SortColumns<SortKey> => ({
     ? sql`(case when line.customer_id = any ((select current_customers())::int[]) then line.contract_end end)`
     : sql`line.contract_end`,
 });
-
-const lineOrder = (scope: LineScope, sort: string | undefined) =>
-  orderBy(sortColumns(scope), sort, "lineNumber", sql`line.id`);
 
 const columns = sql`
   line.id, ${own} as "isOwn", line.line_number as "lineNumber", line.reference,
@@ -118,77 +112,17 @@ export const findLineScope = (customerId: number) => sql<LineScope>`
   select id as "customerId", parent_customer_id is not null as delivered from customer
   where id = ${customerId}::int and id = any (current_customers())`;
 
-/**
- * Lines by id. The array keeps the planner, which cannot know how short a page is, from a join that scans the whole
- * table.
- */
-const linesIn = (ids: Sql) => sql`select ${columns} from line ${joined} where line.id = any (array(${ids}))`;
-
-const pageOf = (where: Sql, order: Sql, limit: number, offset: number) => sql<LineSummaryRow>`
-  ${linesIn(sql`select line.id from line where ${where} ${order} limit ${limit}::int offset ${offset}::int`)} ${order}`;
-
-/** One page. An index-only scan selects the ids before the rows are read, so that late pages stay cheap. */
-export const listLines = (
-  scope: LineScope,
-  filter: LineFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => pageOf(condition(scope, filter), lineOrder(scope, sort), limit, offset);
-
-const counted = (where: Sql) => sql<{ total: number }>`
-  select count(*)::int as total from (select 1 from line where ${where} limit ${totalCap + 1}::int) counted`;
-
-/** The number of lines, counted up to the cap plus one. */
-export const countLines = (scope: LineScope, filter: LineFilter) => counted(condition(scope, filter));
-
-/** The same condition, with the text compared row by row while the list index is scanned. */
-const alongTheList = (scope: LineScope, { q, ...filter }: LineFilter) =>
-  sql`${narrowed(scope, filter)} ${matchesAlong(q)}`;
-
-/** Search results within the first lines of the list. */
-export const searchFirstLines = (
-  scope: LineScope,
-  { q, ...filter }: LineFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => {
-  const order = lineOrder(scope, sort);
-  return sql<LineSummaryRow>`
-    with head as (select line.id from line where ${narrowed(scope, filter)} ${order} limit ${headSize}::int)
-    ${linesIn(sql`
-      select line.id from line where line.id = any (array(select id from head)) ${matchesAlong(q)}
-      ${order} limit ${limit}::int offset ${offset}::int`)} ${order}`;
-};
-
-/** Search results, found by a scan along the list index. */
-export const searchAlongLines = (
-  scope: LineScope,
-  filter: LineFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => pageOf(alongTheList(scope, filter), lineOrder(scope, sort), limit, offset);
-
-export const countAlongLines = (scope: LineScope, filter: LineFilter) => counted(alongTheList(scope, filter));
-
-/**
- * Lines after a number, for an export in batches. Scans the number index and filters by text; a text-index lookup would
- * repeat in full for every batch.
- */
-export const listLinesAfter = (
-  scope: LineScope,
-  filter: LineFilter,
-  limit: number,
-  last: string | undefined,
-) => sql<LineSummaryRow>`
-  ${linesIn(sql`
-    select line.id from line
-    where ${alongTheList(scope, filter)}
-      ${last === undefined ? empty : sql`and line.line_number > ${last}`}
-    order by line.line_number, line.id limit ${limit}::int`)}
-  order by line.line_number`;
+export const lines = recordList({
+  from: sql`line`,
+  id: sql`line.id`,
+  rows: (ids, order) =>
+    sql<LineSummaryRow>`select ${columns} from line ${joined} where line.id = any (array(${ids})) ${order}`,
+  where: (filter: LineFilter) => sql`${narrowed(filter)} ${matches(filter, filter.q)}`,
+  along: { narrowed, matches: ({ q }) => matchesAlong(q) },
+  sorts: sortColumns,
+  fallback: "lineNumber",
+  cursor: { by: [sql`line.line_number`], at: ({ lineNumber }) => sql`${lineNumber}` },
+});
 
 const circuits = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', circuit.id, 'service', circuit.service, 'vlan', circuit.vlan,

@@ -3,16 +3,16 @@ import * as contract from "@demarc/contract/lines/lines";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
+import { listFile } from "../../platform/http/csv-file.ts";
 import { forbidden, found, invalid, refuseStale } from "../../platform/errors.ts";
-import { pageAnswer } from "../../platform/http/page-answer.ts";
+import { pageAnswer, readList } from "../../platform/http/page-answer.ts";
 import * as parts from "./line-parts.queries.ts";
 import { lineColumns } from "./line-csv.ts";
-import type { LineRow, LineScope, LineSummaryRow } from "./lines.queries.ts";
+import type { LineRow, LineScope } from "./lines.queries.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
 import * as queries from "./lines.queries.ts";
 import { seesPrices, summaryFor } from "./lines.rules.ts";
-import { findLine, lockLine, readLine, todayOf } from "./line.steps.ts";
+import { findLine, lockLine, readLine } from "./line.steps.ts";
 
 const event = "line.changed";
 
@@ -31,40 +31,23 @@ const listRoutes = ({ serve, database, clock }: RouteContext): void => {
   };
 
   serve(contract.listLines, async ({ params, query, caller }) => {
-    const { limit, offset, sort, ...filter } = query;
-    const scope = await scopeOf(caller, params.customerId);
-    const page = await pageAnswer(
-      database,
-      caller,
-      { limit, offset },
-      {
-        items: (size, from) => queries.listLines(scope, filter, sort, size, from),
-        total: () => queries.countLines(scope, filter),
-        along:
-          scope.delivered || !filter.q?.trim()
-            ? undefined
-            : {
-                first: (size, from) => queries.searchFirstLines(scope, filter, sort, size, from),
-                items: (size, from) => queries.searchAlongLines(scope, filter, sort, size, from),
-                total: () => queries.countAlongLines(scope, filter),
-              },
-      },
-    );
+    const given = { ...query, ...(await scopeOf(caller, params.customerId)) };
+    const page = await readList(database, caller, { list: queries.lines, given, inOrder: !given.delivered }, query);
     return { ...page, items: page.items.map((row) => summaryFor(caller.roles, row)) };
   });
 
-  serve(contract.exportLines, async ({ params, query, caller }) => {
-    const { format: _format, csv, ...filter } = query;
-    const scope = await scopeOf(caller, params.customerId);
-    const name = `lines-${params.customerId}-${todayOf(clock)}.csv`;
-    const shown = async function* () {
-      const parts = partsOf<LineSummaryRow>(database, caller, (last, limit) =>
-        queries.listLinesAfter(scope, filter, limit, last?.lineNumber),
-      );
-      for await (const rows of parts) yield rows.map((row) => summaryFor(caller.roles, row));
-    };
-    return csvFile({ database, caller, csv }, name, lineColumns(seesPrices(caller.roles)), shown());
-  });
+  serve(contract.exportLines, async ({ params, query, caller }) =>
+    listFile(
+      { database, clock, caller, csv: query.csv },
+      `lines-${params.customerId}`,
+      lineColumns(seesPrices(caller.roles)),
+      {
+        list: queries.lines,
+        given: { ...query, ...(await scopeOf(caller, params.customerId)) },
+        shown: (rows) => rows.map((row) => summaryFor(caller.roles, row)),
+      },
+    ),
+  );
 };
 
 /** The parts of a line. */

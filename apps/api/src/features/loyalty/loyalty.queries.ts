@@ -1,6 +1,6 @@
 import type { LoyaltyEntry } from "@demarc/contract/loyalty";
-import { totalCap } from "@demarc/contract/core/paging";
 import { homeMonths, type PointFigures } from "@demarc/contract/home";
+import { countRows } from "../../platform/database/record-list.ts";
 import { empty, sql } from "../../platform/database/sql.ts";
 
 export type LoyaltyRow = LoyaltyEntry;
@@ -23,11 +23,8 @@ export const listEntriesAfter = (customerId: number, limit: number, last: Loyalt
     ${last === undefined ? empty : sql`and (at, id) < (${last.at}::timestamptz, ${last.id}::bigint)`}
   order by at desc, id desc limit ${limit}::int`;
 
-export const countEntries = (customerId: number) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from loyalty_ledger where customer_id = ${customerId}::int and customer_id = any (current_customers())
-    limit ${totalCap + 1}::int
-  ) counted`;
+export const countEntries = (customerId: number) =>
+  countRows(sql`loyalty_ledger`, sql`customer_id = ${customerId}::int and customer_id = any (current_customers())`);
 
 /** The balance, what expires next, and the balance at the end of each of the last months; no row without loyalty. */
 export const findPointFigures = (customerId: number) => sql<PointFigures>`

@@ -1,4 +1,3 @@
-import { totalCap } from "@demarc/contract/core/paging";
 import type {
   ManualAgreement,
   ManualAgreementChange,
@@ -6,13 +5,15 @@ import type {
   manualAgreementSorts,
 } from "@demarc/contract/manual-agreements";
 import { actorJoins, personName } from "../../platform/changes/change-actors.ts";
-import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
+import type { SortColumns } from "../../platform/database/ordering.ts";
+import { recordList } from "../../platform/database/record-list.ts";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 import { patternsOf } from "../../platform/search.ts";
 import { anyValue } from "../../platform/services/service-columns.ts";
 import { serviceName } from "../../platform/services/service-name.ts";
 
 export interface AgreementFilter {
+  readonly customerId: number;
   readonly status?: string;
   readonly category?: string;
   readonly q?: string;
@@ -25,20 +26,12 @@ const containsAll = (q: string | undefined): Sql => {
   return patterns ? sql`and agreement.search_text like all (${[...patterns]}::text[])` : empty;
 };
 
-const condition = (customerId: number, { status, category, q }: AgreementFilter): Sql => sql`
+const condition = ({ customerId, status, category, q }: AgreementFilter): Sql => sql`
   agreement.customer_id = ${customerId}::int and agreement.customer_id = any ((select current_customers())::int[])
   and agreement.status <> 'DRAFT'
   ${anyValue(sql`agreement.status`, status)}
   ${anyValue(sql`agreement.category`, category)}
   ${containsAll(q)}`;
-
-const sortColumns: SortColumns<(typeof manualAgreementSorts)[number]> = {
-  publishedAt: sql`agreement.published_at`,
-  number: sql`agreement.number`,
-  title: sql`agreement.title`,
-  termEndDate: sql`agreement.term_end`,
-  mrcTotal: sql`agreement.mrc_total`,
-};
 
 // Only a draft lacks the day of its publication and the last day to accept it, and no draft is read here.
 const columns = sql`
@@ -50,33 +43,22 @@ const columns = sql`
   coalesce(agreement.accept_until, (agreement.created_at at time zone 'Europe/Amsterdam')::date) as "acceptUntil",
   agreement.version`;
 
-/** One page of the agreements of a customer. */
-export const listAgreements = (
-  customerId: number,
-  filter: AgreementFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => sql<AgreementSummaryRow>`
-  select ${columns} from manual_agreement agreement where ${condition(customerId, filter)}
-  ${orderBy(sortColumns, sort, "-publishedAt", sql`agreement.id`)} limit ${limit}::int offset ${offset}::int`;
-
-/** The number of agreements, counted up to the cap plus one. */
-export const countAgreements = (customerId: number, filter: AgreementFilter) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from manual_agreement agreement where ${condition(customerId, filter)} limit ${totalCap + 1}::int
-  ) counted`;
-
-/** Agreements after an id, for an export in batches. */
-export const listAgreementsAfter = (
-  customerId: number,
-  filter: AgreementFilter,
-  limit: number,
-  last: string | undefined,
-) => sql<AgreementSummaryRow>`
-  select ${columns} from manual_agreement agreement
-  where ${condition(customerId, filter)} ${last === undefined ? empty : sql`and agreement.id > ${last}::uuid`}
-  order by agreement.id limit ${limit}::int`;
+export const agreements = recordList({
+  from: sql`manual_agreement agreement`,
+  id: sql`agreement.id`,
+  rows: (ids, order) => sql<AgreementSummaryRow>`
+    select ${columns} from manual_agreement agreement where agreement.id = any (array(${ids})) ${order}`,
+  where: condition,
+  sorts: (): SortColumns<(typeof manualAgreementSorts)[number]> => ({
+    publishedAt: sql`agreement.published_at`,
+    number: sql`agreement.number`,
+    title: sql`agreement.title`,
+    termEndDate: sql`agreement.term_end`,
+    mrcTotal: sql`agreement.mrc_total`,
+  }),
+  fallback: "-publishedAt",
+  cursor: { by: [sql`agreement.id`], at: ({ id }) => sql`${id}::uuid` },
+});
 
 type Parts = "documents" | "history" | "renewal" | "termination" | "possible";
 

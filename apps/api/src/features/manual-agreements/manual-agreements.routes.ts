@@ -1,13 +1,12 @@
-import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/manual-agreements";
 import { findActorName } from "../../platform/changes/change-actors.ts";
 import { type AuthoredChange, changeByCaller } from "../../platform/changes/authored-change.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { readDocument } from "../../platform/documents/stored-documents.ts";
 import { found, refuseStale } from "../../platform/errors.ts";
-import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
+import { listFile } from "../../platform/http/csv-file.ts";
 import { documentFile } from "../../platform/http/file-download.ts";
-import { pageAnswer } from "../../platform/http/page-answer.ts";
+import { readList } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { findAgreementForUpdate } from "./manual-agreement-changes.queries.ts";
@@ -19,27 +18,17 @@ import * as queries from "./manual-agreements.queries.ts";
 
 /** The list, its export, and the files of an agreement. */
 const readRoutes = ({ serve, database, clock }: RouteContext): void => {
-  serve(contract.listManualAgreements, ({ params: { customerId }, query, caller }) => {
-    const { limit, offset, sort, ...filter } = query;
-    return pageAnswer(
-      database,
-      caller,
-      { limit, offset },
-      {
-        items: (size, from) => queries.listAgreements(customerId, filter, sort, size, from),
-        total: () => queries.countAgreements(customerId, filter),
-      },
-    );
-  });
+  serve(contract.listManualAgreements, ({ params: { customerId }, query, caller }) =>
+    readList(database, caller, { list: queries.agreements, given: { ...query, customerId } }, query),
+  );
 
-  serve(contract.exportManualAgreements, ({ params: { customerId }, query, caller }) => {
-    const { format: _format, csv, ...filter } = query;
-    const rows = partsOf<queries.AgreementSummaryRow>(database, caller, (last, limit) =>
-      queries.listAgreementsAfter(customerId, filter, limit, last?.id),
-    );
-    const name = `agreements-${customerId}-${amsterdamDate(clock.now())}.csv`;
-    return csvFile({ database, caller, csv }, name, agreementColumns, rows);
-  });
+  serve(contract.exportManualAgreements, ({ params: { customerId }, query, caller }) =>
+    listFile({ database, clock, caller, csv: query.csv }, `agreements-${customerId}`, agreementColumns, {
+      list: queries.agreements,
+      given: { ...query, customerId },
+      shown: (rows) => rows,
+    }),
+  );
 
   serve(contract.getManualAgreement, ({ params, caller }) =>
     readAgreement((statement) => database.read(caller, statement), params, clock.now()),

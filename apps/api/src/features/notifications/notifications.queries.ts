@@ -1,8 +1,8 @@
 import { mostUnread } from "@demarc/contract/core/unread";
-import { totalCap } from "@demarc/contract/core/paging";
 import type { Role } from "@demarc/contract/core/access";
 import type { NotificationFacts } from "../../platform/notifications.ts";
 import { deleteBatch } from "../../platform/jobs/sweep-batches.ts";
+import { countRows } from "../../platform/database/record-list.ts";
 import { empty, sql } from "../../platform/database/sql.ts";
 
 /** The owner of the notifications, and the event types that this person can still see. */
@@ -35,10 +35,8 @@ export const listNotifications = (reader: Reader, unread: boolean | undefined, l
     select ${columns} from notification where ${ofReader(reader)} ${unreadOnly(unread)}
     order by id desc limit ${limit}::int offset ${offset}::int`;
 
-export const countNotifications = (reader: Reader, unread: boolean | undefined) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from notification where ${ofReader(reader)} ${unreadOnly(unread)} limit ${totalCap + 1}::int
-  ) counted`;
+export const countNotifications = (reader: Reader, unread: boolean | undefined) =>
+  countRows(sql`notification`, sql`${ofReader(reader)} ${unreadOnly(unread)}`);
 
 export interface UnreadRow {
   readonly unread: number;

@@ -1,4 +1,3 @@
-import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
 import { orderKindOf } from "@demarc/contract/core/ordering/order-errors";
 import type { OrderSummary } from "@demarc/contract/orders/order-fields";
@@ -6,10 +5,10 @@ import * as contract from "@demarc/contract/orders/orders";
 import { invalid, notFound } from "../../platform/errors.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { RunStatement } from "../../platform/database/database.ts";
-import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
+import { listFile } from "../../platform/http/csv-file.ts";
 import { localeOf } from "../../platform/http/error-handler.ts";
 import { whole } from "../../platform/http/file-download.ts";
-import { pageAnswer } from "../../platform/http/page-answer.ts";
+import { readList } from "../../platform/http/page-answer.ts";
 import { portalOf } from "../../platform/http/portals.ts";
 import type { PrivilegedContext, RouteContext } from "../../platform/route-context.ts";
 import { orderCalendar } from "./reading/order-calendar.ts";
@@ -30,33 +29,17 @@ const listed = (row: queries.OrderSummaryRow): OrderSummary => ({ ...row, stage:
 /** The list and its export, and an order. */
 const readRoutes = ({ serve, database, clock, config }: RouteContext): void => {
   serve(contract.listOrders, async ({ params: { customerId }, query, caller }) => {
-    const { limit, offset, sort, ...filter } = query;
-    const along = {
-      first: (size: number, from: number) => queries.searchFirstOrders(customerId, filter, sort, size, from),
-      items: (size: number, from: number) => queries.searchAlongOrders(customerId, filter, sort, size, from),
-      total: () => queries.countAlongOrders(customerId, filter),
-    };
-    const page = await pageAnswer(
-      database,
-      caller,
-      { limit, offset },
-      {
-        items: (size, from) => queries.listOrders(customerId, filter, sort, size, from),
-        total: () => queries.countOrders(customerId, filter),
-        along: filter.q?.trim() ? along : undefined,
-      },
-    );
+    const page = await readList(database, caller, { list: queries.orders, given: { ...query, customerId } }, query);
     return { ...page, items: page.items.map(listed) };
   });
 
-  serve(contract.exportOrders, ({ params: { customerId }, query, caller }) => {
-    const { format: _format, csv, ...filter } = query;
-    const rows = partsOf<queries.OrderSummaryRow>(database, caller, (last, limit) =>
-      queries.listOrdersBefore(customerId, filter, limit, last),
-    );
-    const name = `orders-${customerId}-${amsterdamDate(clock.now())}.csv`;
-    return csvFile({ database, caller, csv }, name, orderColumns, rows);
-  });
+  serve(contract.exportOrders, ({ params: { customerId }, query, caller }) =>
+    listFile({ database, clock, caller, csv: query.csv }, `orders-${customerId}`, orderColumns, {
+      list: queries.orders,
+      given: { ...query, customerId },
+      shown: (rows) => rows,
+    }),
+  );
 
   serve(contract.getOrder, ({ params, caller }) => readOrder((statement) => database.read(caller, statement), params));
 

@@ -1,13 +1,12 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import type { QuotationSummary } from "@demarc/contract/quotations/quotation-fields";
 import * as contract from "@demarc/contract/quotations/quotations";
 import { changeByCaller } from "../../platform/changes/authored-change.ts";
 import type { RunStatement } from "../../platform/database/database.ts";
 import { readDocument } from "../../platform/documents/stored-documents.ts";
 import { found, invalid, notFound } from "../../platform/errors.ts";
-import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
+import { listFile } from "../../platform/http/csv-file.ts";
 import { documentFile } from "../../platform/http/file-download.ts";
-import { pageAnswer } from "../../platform/http/page-answer.ts";
+import { readList } from "../../platform/http/page-answer.ts";
 import type { Served } from "../../platform/http/serve.ts";
 import type { PrivilegedContext, RouteContext } from "../../platform/route-context.ts";
 import { requireRecentSignIn } from "../../platform/tokens/recent-sign-in.ts";
@@ -22,27 +21,17 @@ import { needsRecentSignIn, readQuotation } from "./reading/quotation-reading.ts
 
 /** The list and its export, a quotation and its PDF. */
 const readRoutes = ({ serve, database, config, clock }: RouteContext): void => {
-  serve(contract.listQuotations, ({ params: { customerId }, query, caller }) => {
-    const { limit, offset, sort, ...filter } = query;
-    return pageAnswer(
-      database,
-      caller,
-      { limit, offset },
-      {
-        items: (size, from) => queries.listQuotations(customerId, filter, sort, size, from),
-        total: () => queries.countQuotations(customerId, filter),
-      },
-    );
-  });
+  serve(contract.listQuotations, ({ params: { customerId }, query, caller }) =>
+    readList(database, caller, { list: queries.quotations, given: { ...query, customerId } }, query),
+  );
 
-  serve(contract.exportQuotations, ({ params: { customerId }, query, caller }) => {
-    const { format: _format, csv, ...filter } = query;
-    const rows = partsOf<QuotationSummary>(database, caller, (last, limit) =>
-      queries.listQuotationsBefore(customerId, filter, limit, last),
-    );
-    const name = `quotations-${customerId}-${amsterdamDate(clock.now())}.csv`;
-    return csvFile({ database, caller, csv }, name, quotationColumns, rows);
-  });
+  serve(contract.exportQuotations, ({ params: { customerId }, query, caller }) =>
+    listFile({ database, clock, caller, csv: query.csv }, `quotations-${customerId}`, quotationColumns, {
+      list: queries.quotations,
+      given: { ...query, customerId },
+      shown: (rows) => rows,
+    }),
+  );
 
   serve(contract.getQuotation, ({ params, caller }) =>
     readQuotation(

@@ -1,8 +1,8 @@
-import { totalCap } from "@demarc/contract/core/paging";
 import type { RackInUse } from "@demarc/contract/core/racks/rack-fields";
 import type { Rack, RackSummary, rackSorts } from "@demarc/contract/racks";
-import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
-import { empty, type Sql, sql } from "../../platform/database/sql.ts";
+import type { SortColumns } from "../../platform/database/ordering.ts";
+import { recordList } from "../../platform/database/record-list.ts";
+import { sql } from "../../platform/database/sql.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import {
   anyValue,
@@ -16,6 +16,7 @@ import {
 } from "../../platform/services/service-columns.ts";
 
 export interface RackFilter {
+  readonly customerId: number;
   readonly site?: string;
   readonly lifecycle?: string;
   readonly footprint?: string;
@@ -35,20 +36,13 @@ export type RackRow = Stored<Rack>;
 
 const rack = sql`rack`;
 
-const condition = (customerId: number, { site, lifecycle, footprint, endCustomerId, q }: RackFilter) => sql`
+const condition = ({ customerId, site, lifecycle, footprint, endCustomerId, q }: RackFilter) => sql`
   not rack.shared and ${serviceInScope(rack, customerId)}
   ${anyValue(sql`rack.site_code`, site)}
   ${anyValue(sql`rack.lifecycle`, lifecycle)}
   ${anyValue(sql`rack.footprint`, footprint)}
   ${ofEndCustomer(rack, endCustomerId)}
   ${containsWords(rack, sql`rack.search_text`, q)}`;
-
-const sortColumns: SortColumns<(typeof rackSorts)[number]> = {
-  rackCode: sql`rack.rack_code`,
-  reference: sql`rack.reference_key`,
-  "contract.endDate": ownContractEnd(rack),
-};
-const order = (sort: string | undefined) => orderBy(sortColumns, sort, "rackCode", sql`rack.id`);
 
 const feeds = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', feed.id, 'label', feed.label, 'panel', panel.name, 'phase', feed.phase,
@@ -66,39 +60,22 @@ const columns = sql`
 
 const joined = endCustomerJoin(rack);
 
-/** Racks by id. The expensive columns are read for one page only. */
-const racksIn = (ids: Sql) => sql`select ${columns} from rack ${joined} where rack.id = any (array(${ids}))`;
-
-/** One page of the racks of a customer, and of those that its reseller delivers to it. */
-export const listRacks = (
-  customerId: number,
-  filter: RackFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => sql<RackSummaryRow>`
-  ${racksIn(sql`select rack.id from rack where ${condition(customerId, filter)} ${order(sort)} limit ${limit}::int offset ${offset}::int`)}
-  ${order(sort)}`;
-
-/** The number of racks, counted up to the cap plus one. */
-export const countRacks = (customerId: number, filter: RackFilter) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from rack where ${condition(customerId, filter)} limit ${totalCap + 1}::int
-  ) counted`;
-
-/** Racks after another one, for an export in batches. A code can occur again once its rack has been terminated. */
-export const listRacksAfter = (
-  customerId: number,
-  filter: RackFilter,
-  limit: number,
-  last: Pick<RackSummaryRow, "id" | "rackCode"> | undefined,
-) => sql<RackSummaryRow>`
-  ${racksIn(sql`
-    select rack.id from rack
-    where ${condition(customerId, filter)}
-      ${last === undefined ? empty : sql`and (rack.rack_code, rack.id) > (${last.rackCode}, ${last.id}::uuid)`}
-    order by rack.rack_code, rack.id limit ${limit}::int`)}
-  order by rack.rack_code, rack.id`;
+/** The racks of a customer, and those that its reseller delivers to it. The expensive columns are read for one page only. */
+export const racks = recordList({
+  from: sql`rack`,
+  id: sql`rack.id`,
+  rows: (ids, order) =>
+    sql<RackSummaryRow>`select ${columns} from rack ${joined} where rack.id = any (array(${ids})) ${order}`,
+  where: condition,
+  sorts: (): SortColumns<(typeof rackSorts)[number]> => ({
+    rackCode: sql`rack.rack_code`,
+    reference: sql`rack.reference_key`,
+    "contract.endDate": ownContractEnd(rack),
+  }),
+  fallback: "rackCode",
+  // A code can occur again once its rack has been terminated.
+  cursor: { by: [sql`rack.rack_code`, sql`rack.id`], at: ({ rackCode, id }) => sql`${rackCode}, ${id}::uuid` },
+});
 
 /** A rack of a customer, or one delivered to it. */
 export const findRack = (customerId: number, rackId: string) => sql<RackRow>`

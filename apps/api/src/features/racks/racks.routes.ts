@@ -1,16 +1,15 @@
 import { needsAccessPerson } from "@demarc/contract/core/racks/access-list";
-import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/racks";
 import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
-import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
-import { pageAnswer } from "../../platform/http/page-answer.ts";
+import { listFile } from "../../platform/http/csv-file.ts";
+import { readList } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { chosenEndCustomer } from "../../platform/services/chosen-end-customer.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
 import { rackColumns } from "./rack-csv.ts";
 import { withRackPower } from "./rack-power.steps.ts";
 import { lockRack, readRack } from "./rack.steps.ts";
-import type { RackRow, RackSummaryRow } from "./racks.queries.ts";
+import type { RackRow } from "./racks.queries.ts";
 import * as queries from "./racks.queries.ts";
 import { rackSummary, storedAccess } from "./racks.rules.ts";
 
@@ -34,31 +33,18 @@ const accessLedgerOf = ({ rackCode, accessList, version }: RackRow) => ({
 /** The rack list and its export. */
 const listRoutes = (api: RouteContext): void => {
   const { serve, database, clock } = api;
-  serve(contract.listRacks, async ({ params, query, caller }) => {
-    const { limit, offset, sort, ...filter } = query;
-    const page = await pageAnswer(
-      database,
-      caller,
-      { limit, offset },
-      {
-        items: (size, from) => queries.listRacks(params.customerId, filter, sort, size, from),
-        total: () => queries.countRacks(params.customerId, filter),
-      },
-    );
+  serve(contract.listRacks, async ({ params: { customerId }, query, caller }) => {
+    const page = await readList(database, caller, { list: queries.racks, given: { ...query, customerId } }, query);
     return { ...page, items: await withRackPower(api, caller, page.items.map(rackSummary)) };
   });
 
-  serve(contract.exportRacks, async ({ params, query, caller }) => {
-    const { format: _format, csv, ...filter } = query;
-    const name = `racks-${params.customerId}-${amsterdamDate(clock.now())}.csv`;
-    const shown = async function* () {
-      const parts = partsOf<RackSummaryRow>(database, caller, (last, limit) =>
-        queries.listRacksAfter(params.customerId, filter, limit, last),
-      );
-      for await (const rows of parts) yield withRackPower(api, caller, rows.map(rackSummary));
-    };
-    return csvFile({ database, caller, csv }, name, rackColumns, shown());
-  });
+  serve(contract.exportRacks, ({ params: { customerId }, query, caller }) =>
+    listFile({ database, clock, caller, csv: query.csv }, `racks-${customerId}`, rackColumns, {
+      list: queries.racks,
+      given: { ...query, customerId },
+      shown: (rows) => withRackPower(api, caller, rows.map(rackSummary)),
+    }),
+  );
 };
 
 export function racksRoutes(api: RouteContext): void {

@@ -1,7 +1,7 @@
-import { totalCap } from "@demarc/contract/core/paging";
 import type { SharedColo, SharedColoSummary, sharedColoSorts } from "@demarc/contract/racks";
-import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
-import { empty, sql } from "../../platform/database/sql.ts";
+import type { SortColumns } from "../../platform/database/ordering.ts";
+import { recordList } from "../../platform/database/record-list.ts";
+import { sql } from "../../platform/database/sql.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import {
   anyValue,
@@ -14,6 +14,7 @@ import {
 } from "../../platform/services/service-columns.ts";
 
 export interface SharedColoFilter {
+  readonly customerId: number;
   readonly site?: string;
   readonly lifecycle?: string;
   readonly q?: string;
@@ -41,42 +42,26 @@ const tables = sql`shared_colo colo join rack on rack.id = colo.rack_id`;
 
 const text = sql`search_plain(rack.rack_code || ' ' || coalesce(colo.reference, '') || ' ' || colo.site_code || ' ' || colo.package_code)`;
 
-const condition = (customerId: number, { site, lifecycle, q }: SharedColoFilter) => sql`
+const condition = ({ customerId, site, lifecycle, q }: SharedColoFilter) => sql`
   ${serviceInScope(colo, customerId)} ${anyValue(sql`colo.site_code`, site)} ${anyValue(sql`colo.lifecycle`, lifecycle)}
   ${containsWords(colo, text, q)}`;
 
-const sortColumns: SortColumns<(typeof sharedColoSorts)[number]> = {
-  rackCode: sql`rack.rack_code`,
-  reference: sql`colo.reference_key`,
-  "contract.endDate": ownContractEnd(colo),
-};
-
-/** One page of the units of a customer in shared racks, by rack unless they are sorted; a company has few of them. */
-export const listSharedColos = (
-  customerId: number,
-  filter: SharedColoFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => sql<SharedColoSummaryRow>`
-  select ${columns} from ${tables} ${endCustomerJoin(colo)} where ${condition(customerId, filter)}
-  ${orderBy(sortColumns, sort, "rackCode", sql`colo.id`)} limit ${limit}::int offset ${offset}::int`;
-
-/** Units after others, for an export in batches. A company can have units in a rack more than once. */
-export const listSharedColosAfter = (
-  customerId: number,
-  filter: SharedColoFilter,
-  limit: number,
-  last: Pick<SharedColoSummaryRow, "id" | "rackCode"> | undefined,
-) => sql<SharedColoSummaryRow>`
-  select ${columns} from ${tables} ${endCustomerJoin(colo)} where ${condition(customerId, filter)}
-    ${last === undefined ? empty : sql`and (rack.rack_code, colo.id) > (${last.rackCode}, ${last.id}::uuid)`}
-  order by rack.rack_code, colo.id limit ${limit}::int`;
-
-export const countSharedColos = (customerId: number, filter: SharedColoFilter) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from ${tables} where ${condition(customerId, filter)} limit ${totalCap + 1}::int
-  ) counted`;
+/** The units of a customer in shared racks, and those that its reseller delivers to it. */
+export const sharedColos = recordList({
+  from: tables,
+  id: sql`colo.id`,
+  rows: (ids, order) => sql<SharedColoSummaryRow>`
+    select ${columns} from ${tables} ${endCustomerJoin(colo)} where colo.id = any (array(${ids})) ${order}`,
+  where: condition,
+  sorts: (): SortColumns<(typeof sharedColoSorts)[number]> => ({
+    rackCode: sql`rack.rack_code`,
+    reference: sql`colo.reference_key`,
+    "contract.endDate": ownContractEnd(colo),
+  }),
+  fallback: "rackCode",
+  // A company can have units in a rack more than once.
+  cursor: { by: [sql`rack.rack_code`, sql`colo.id`], at: ({ rackCode, id }) => sql`${rackCode}, ${id}::uuid` },
+});
 
 /** Units of a customer, or units delivered to it. */
 export const findSharedColo = (customerId: number, sharedColoId: string) => sql<SharedColoRow>`

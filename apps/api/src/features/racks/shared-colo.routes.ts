@@ -1,8 +1,7 @@
-import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/racks";
 import { found } from "../../platform/errors.ts";
-import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
-import { pageAnswer } from "../../platform/http/page-answer.ts";
+import { listFile } from "../../platform/http/csv-file.ts";
+import { readList } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { chosenEndCustomer } from "../../platform/services/chosen-end-customer.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
@@ -10,7 +9,7 @@ import { withSharedColoPower } from "./rack-power.steps.ts";
 import { lockSharedColo, readSharedColo } from "./rack.steps.ts";
 import { sharedColoSummary } from "./racks.rules.ts";
 import { sharedColoColumns } from "./rack-csv.ts";
-import type { SharedColoRow, SharedColoSummaryRow } from "./shared-colo.queries.ts";
+import type { SharedColoRow } from "./shared-colo.queries.ts";
 import * as queries from "./shared-colo.queries.ts";
 
 /** The fields of units in a shared rack in the ledger. */
@@ -24,31 +23,23 @@ const ledgerOf = ({ name, reference, endCustomer, version }: SharedColoRow) => (
 export function sharedColoRoutes(api: RouteContext): void {
   const { serve, database, clock } = api;
 
-  serve(contract.listSharedColos, async ({ params, query, caller }) => {
-    const { limit, offset, sort, ...filter } = query;
-    const page = await pageAnswer(
+  serve(contract.listSharedColos, async ({ params: { customerId }, query, caller }) => {
+    const page = await readList(
       database,
       caller,
-      { limit, offset },
-      {
-        items: (size, from) => queries.listSharedColos(params.customerId, filter, sort, size, from),
-        total: () => queries.countSharedColos(params.customerId, filter),
-      },
+      { list: queries.sharedColos, given: { ...query, customerId } },
+      query,
     );
     return { ...page, items: await withSharedColoPower(api, caller, page.items.map(sharedColoSummary)) };
   });
 
-  serve(contract.exportSharedColos, async ({ params, query, caller }) => {
-    const { format: _format, csv, ...filter } = query;
-    const shown = async function* () {
-      const parts = partsOf<SharedColoSummaryRow>(database, caller, (last, limit) =>
-        queries.listSharedColosAfter(params.customerId, filter, limit, last),
-      );
-      for await (const rows of parts) yield withSharedColoPower(api, caller, rows.map(sharedColoSummary));
-    };
-    const name = `shared-colo-${params.customerId}-${amsterdamDate(clock.now())}.csv`;
-    return csvFile({ database, caller, csv }, name, sharedColoColumns, shown());
-  });
+  serve(contract.exportSharedColos, ({ params: { customerId }, query, caller }) =>
+    listFile({ database, clock, caller, csv: query.csv }, `shared-colo-${customerId}`, sharedColoColumns, {
+      list: queries.sharedColos,
+      given: { ...query, customerId },
+      shown: (rows) => withSharedColoPower(api, caller, rows.map(sharedColoSummary)),
+    }),
+  );
 
   serve(contract.getSharedColo, ({ params, caller }) => readSharedColo(api, caller, params));
 

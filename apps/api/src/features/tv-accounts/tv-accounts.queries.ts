@@ -1,12 +1,12 @@
 import { valuesOf } from "@demarc/contract/core/any-of";
-import { totalCap } from "@demarc/contract/core/paging";
 import type { tvAccountSorts, TvAccountSummary } from "@demarc/contract/tv-accounts/tv-accounts";
-import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
+import type { SortColumns } from "../../platform/database/ordering.ts";
+import { recordList } from "../../platform/database/record-list.ts";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
-import { headSize } from "../../platform/http/page-answer.ts";
 import { patternsOf } from "../../platform/search.ts";
 
 export interface TvAccountFilter {
+  readonly customerId: number;
   readonly minAccountNr?: number;
   readonly productCode?: string;
   readonly status?: string;
@@ -21,8 +21,8 @@ const ofCompany = (customerId: number) => sql`
 const oneOf = (column: Sql, values: string | undefined) =>
   values === undefined ? empty : sql`and ${column} = any (${valuesOf(values) ?? []}::text[])`;
 
-const narrowed = (customerId: number, filter: TvAccountFilter) => sql`
-  ${ofCompany(customerId)}
+const narrowed = (filter: TvAccountFilter) => sql`
+  ${ofCompany(filter.customerId)}
   ${filter.minAccountNr === undefined ? empty : sql`and account.account_nr >= ${filter.minAccountNr}::int`}
   ${oneOf(sql`account.product_code`, filter.productCode)}
   ${oneOf(sql`account.status`, filter.status)}
@@ -35,27 +35,19 @@ const contains = (patterns: readonly string[]) => sql`(
     select search_plain(entry.name || ' ' || entry.reference) from end_customer entry where entry.id = account.end_customer_id
   ) like all (${[...patterns]}::text[])))`;
 
-const condition = (customerId: number, filter: TvAccountFilter) => {
+const condition = (filter: TvAccountFilter) => {
   const patterns = patternsOf(filter.q);
-  return sql`${narrowed(customerId, filter)} ${
-    patterns ? sql`and account.id in (select found_tv_accounts(${customerId}::int, ${[...patterns]}::text[]))` : empty
+  return sql`${narrowed(filter)} ${
+    patterns
+      ? sql`and account.id in (select found_tv_accounts(${filter.customerId}::int, ${[...patterns]}::text[]))`
+      : empty
   }`;
 };
 
-/** The same condition, with the text compared row by row while the list index is scanned. */
-const alongTheList = (customerId: number, filter: TvAccountFilter) => {
-  const patterns = patternsOf(filter.q);
-  return sql`${narrowed(customerId, filter)} ${patterns ? sql`and ${contains(patterns)}` : empty}`;
+const matchesAlong = ({ q }: TvAccountFilter) => {
+  const patterns = patternsOf(q);
+  return patterns ? sql`and ${contains(patterns)}` : empty;
 };
-
-type SortKey = (typeof tvAccountSorts)[number];
-const sortColumns: SortColumns<SortKey> = {
-  accountNr: sql`account.account_nr`,
-  reference: sql`account.reference`,
-  lastName: sql`account.last_name_key`,
-  endDate: sql`account.end_date`,
-};
-const order = (sort: string | undefined) => orderBy(sortColumns, sort, "accountNr", sql`account.id`);
 
 /** Products that count: those that are delivered, or that wait with their new account. */
 const limits = sql`
@@ -84,74 +76,22 @@ export type TvAccountRow = TvAccountSummary;
 
 const joined = sql`left join end_customer on end_customer.id = account.end_customer_id ${limits}`;
 
-/** Accounts by id. The array keeps the planner from a join that scans the whole table. */
-const accountsIn = (ids: Sql) =>
-  sql`select ${columns} from tv_account account ${joined} where account.id = any (array(${ids}))`;
-
-const pageOf = (where: Sql, sort: string | undefined, limit: number, offset: number) => sql<TvAccountRow>`
-  ${accountsIn(sql`select account.id from tv_account account where ${where} ${order(sort)} limit ${limit}::int offset ${offset}::int`)}
-  ${order(sort)}`;
-
-/** One page. An index-only scan selects the ids before the rows are read, so that late pages stay cheap. */
-export const listTvAccounts = (
-  customerId: number,
-  filter: TvAccountFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => pageOf(condition(customerId, filter), sort, limit, offset);
-
-const counted = (where: Sql) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from tv_account account where ${where} limit ${totalCap + 1}::int
-  ) counted`;
-
-/** The number of accounts, counted up to the cap plus one. */
-export const countTvAccounts = (customerId: number, filter: TvAccountFilter) => counted(condition(customerId, filter));
-
-/** Search results within the first accounts of the list. */
-export const searchFirstTvAccounts = (
-  customerId: number,
-  { q, ...filter }: TvAccountFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => {
-  const patterns = patternsOf(q);
-  return sql<TvAccountRow>`
-    with head as (
-      select account.id from tv_account account where ${narrowed(customerId, filter)} ${order(sort)} limit ${headSize}::int
-    )
-    ${accountsIn(sql`
-      select account.id from tv_account account
-      where account.id = any (array(select id from head)) ${patterns ? sql`and ${contains(patterns)}` : empty}
-      ${order(sort)} limit ${limit}::int offset ${offset}::int`)} ${order(sort)}`;
-};
-
-/** Search results, found by a scan along the list index. */
-export const searchAlongTvAccounts = (
-  customerId: number,
-  filter: TvAccountFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => pageOf(alongTheList(customerId, filter), sort, limit, offset);
-
-export const countAlongTvAccounts = (customerId: number, filter: TvAccountFilter) =>
-  counted(alongTheList(customerId, filter));
-
-/** Accounts after a number, for an export in batches. */
-export const listTvAccountsAfter = (
-  customerId: number,
-  filter: TvAccountFilter,
-  limit: number,
-  last: number | undefined,
-) => sql<TvAccountRow>`
-  ${accountsIn(sql`
-    select account.id from tv_account account
-    where ${alongTheList(customerId, filter)} ${last === undefined ? empty : sql`and account.account_nr > ${last}::int`}
-    order by account.account_nr, account.id limit ${limit}::int`)}
-  order by account.account_nr`;
+export const tvAccounts = recordList({
+  from: sql`tv_account account`,
+  id: sql`account.id`,
+  rows: (ids, order) => sql<TvAccountRow>`
+    select ${columns} from tv_account account ${joined} where account.id = any (array(${ids})) ${order}`,
+  where: condition,
+  along: { narrowed, matches: matchesAlong },
+  sorts: (): SortColumns<(typeof tvAccountSorts)[number]> => ({
+    accountNr: sql`account.account_nr`,
+    reference: sql`account.reference`,
+    lastName: sql`account.last_name_key`,
+    endDate: sql`account.end_date`,
+  }),
+  fallback: "accountNr",
+  cursor: { by: [sql`account.account_nr`], at: ({ accountNr }) => sql`${accountNr}::int` },
+});
 
 /** An account of any company that the caller may see. */
 export const findTvAccount = (id: string) => sql<TvAccountRow>`

@@ -1,8 +1,8 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/tv-accounts/tv-accounts";
 import { found } from "../../platform/errors.ts";
-import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
-import { pageAnswer } from "../../platform/http/page-answer.ts";
+import { listFile } from "../../platform/http/csv-file.ts";
+import { pageAnswer, readList } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { tvAccountColumns } from "./tv-account-csv.ts";
 import { createTvAccountStep, endCustomerOf, tvLedgerFields } from "./tv-account-creation.steps.ts";
@@ -19,31 +19,17 @@ import { listTvPackages } from "./tv-products.queries.ts";
 /** The list, its export, an account and its timeline. */
 const readRoutes = ({ serve, database, clock }: RouteContext): void => {
   serve(contract.listTvAccounts, ({ query, caller }) => {
-    const { limit, offset, sort, customerId = caller.customerId, ...filter } = query;
-    const along = {
-      first: (size: number, from: number) => queries.searchFirstTvAccounts(customerId, filter, sort, size, from),
-      items: (size: number, from: number) => queries.searchAlongTvAccounts(customerId, filter, sort, size, from),
-      total: () => queries.countAlongTvAccounts(customerId, filter),
-    };
-    return pageAnswer(
-      database,
-      caller,
-      { limit, offset },
-      {
-        items: (size, from) => queries.listTvAccounts(customerId, filter, sort, size, from),
-        total: () => queries.countTvAccounts(customerId, filter),
-        along: filter.q?.trim() ? along : undefined,
-      },
-    );
+    const { customerId = caller.customerId } = query;
+    return readList(database, caller, { list: queries.tvAccounts, given: { ...query, customerId } }, query);
   });
 
   serve(contract.exportTvAccounts, ({ query, caller }) => {
-    const { format: _format, csv, customerId = caller.customerId, ...filter } = query;
-    const name = `tv-accounts-${customerId}-${amsterdamDate(clock.now())}.csv`;
-    const rows = partsOf<queries.TvAccountRow>(database, caller, (last, limit) =>
-      queries.listTvAccountsAfter(customerId, filter, limit, last?.accountNr),
-    );
-    return csvFile({ database, caller, csv }, name, tvAccountColumns, rows);
+    const { customerId = caller.customerId, csv } = query;
+    return listFile({ database, clock, caller, csv }, `tv-accounts-${customerId}`, tvAccountColumns, {
+      list: queries.tvAccounts,
+      given: { ...query, customerId },
+      shown: (rows) => rows,
+    });
   });
 
   serve(contract.getTvAccount, ({ params, caller }) => readTvAccount(database, caller, params.id));

@@ -1,6 +1,6 @@
 import { valuesOf } from "@demarc/contract/core/any-of";
-import { totalCap } from "@demarc/contract/core/paging";
 import type { TvEvent, TvEventType } from "@demarc/contract/tv-accounts/tv-accounts";
+import { countRows } from "../../platform/database/record-list.ts";
 import { empty, sql } from "../../platform/database/sql.ts";
 
 /** Adds an event to the timeline of an account. `actor`: the account or token that did it; null for the system. */
@@ -38,7 +38,5 @@ export const listTvEvents = (
   left join api_token token on token.id::text = page.actor and token.customer_id = any (current_customers())
   order by page.at desc, page.id desc`;
 
-export const countTvEvents = (accountId: string, type: string | undefined) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from tv_event where ${ofAccount(accountId, type)} limit ${totalCap + 1}::int
-  ) counted`;
+export const countTvEvents = (accountId: string, type: string | undefined) =>
+  countRows(sql`tv_event`, ofAccount(accountId, type));

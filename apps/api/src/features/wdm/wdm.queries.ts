@@ -1,7 +1,7 @@
-import { totalCap } from "@demarc/contract/core/paging";
 import type { WdmService, wdmSorts, WdmSummary } from "@demarc/contract/wdm";
-import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
-import { empty, type Sql, sql } from "../../platform/database/sql.ts";
+import type { SortColumns } from "../../platform/database/ordering.ts";
+import { recordList } from "../../platform/database/record-list.ts";
+import { sql } from "../../platform/database/sql.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import {
   anyValue,
@@ -15,6 +15,7 @@ import {
 } from "../../platform/services/service-columns.ts";
 
 export interface WdmFilter {
+  readonly customerId: number;
   readonly route?: string;
   readonly bandwidth?: string;
   readonly lifecycle?: string;
@@ -31,21 +32,14 @@ export type WdmRow = Stored<WdmService>;
 
 const wave = sql`wave`;
 
-const condition = (customerId: number, filter: WdmFilter) => sql`
-  ${serviceInScope(wave, customerId)}
+const condition = (filter: WdmFilter) => sql`
+  ${serviceInScope(wave, filter.customerId)}
   ${anyValue(sql`wave.route_code`, filter.route)}
   ${anyValue(sql`wave.bandwidth`, filter.bandwidth)}
   ${anyValue(sql`wave.lifecycle`, filter.lifecycle)}
   ${anyValue(sql`wave.operational`, filter.operational)}
   ${ofEndCustomer(wave, filter.endCustomerId)}
   ${containsWords(wave, sql`wave.search_text`, filter.q)}`;
-
-const sortColumns: SortColumns<(typeof wdmSorts)[number]> = {
-  serviceNumber: sql`wave.service_number`,
-  reference: sql`wave.reference_key`,
-  "contract.endDate": ownContractEnd(wave),
-};
-const order = (sort: string | undefined) => orderBy(sortColumns, sort, "serviceNumber", sql`wave.id`);
 
 const columns = sql`
   wave.id, wave.service_number as "serviceNumber", wave.reference, wave.lifecycle, wave.operational,
@@ -54,41 +48,21 @@ const columns = sql`
   wave.wavelength_nm::float8 as "wavelengthNm", wave.frequency_thz::float8 as "frequencyThz", wave.latency_us as "latencyUs",
   wave.length_km::float8 as "lengthKm", wave.version, ${serviceColumns(wave)}`;
 
-/** Wavelengths by id. The expensive columns are read for one page only. */
-const wavesIn = (ids: Sql) =>
-  sql`select ${columns} from wdm_service wave ${endCustomerJoin(wave)} where wave.id = any (array(${ids}))`;
-
-/** One page of the wavelengths of a customer, and of those that its reseller delivers to it. */
-export const listWaves = (
-  customerId: number,
-  filter: WdmFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => sql<WdmSummaryRow>`
-  ${wavesIn(sql`
-    select wave.id from wdm_service wave where ${condition(customerId, filter)}
-    ${order(sort)} limit ${limit}::int offset ${offset}::int`)}
-  ${order(sort)}`;
-
-/** The number of wavelengths, counted up to the cap plus one. */
-export const countWaves = (customerId: number, filter: WdmFilter) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from wdm_service wave where ${condition(customerId, filter)} limit ${totalCap + 1}::int
-  ) counted`;
-
-/** Wavelengths after a number, for an export in batches. */
-export const listWavesAfter = (
-  customerId: number,
-  filter: WdmFilter,
-  limit: number,
-  last: string | undefined,
-) => sql<WdmSummaryRow>`
-  ${wavesIn(sql`
-    select wave.id from wdm_service wave
-    where ${condition(customerId, filter)} ${last === undefined ? empty : sql`and wave.service_number > ${last}`}
-    order by wave.service_number limit ${limit}::int`)}
-  order by wave.service_number`;
+/** The wavelengths of a customer, and those that its reseller delivers to it. The expensive columns are read for one page only. */
+export const waves = recordList({
+  from: sql`wdm_service wave`,
+  id: sql`wave.id`,
+  rows: (ids, order) => sql<WdmSummaryRow>`
+    select ${columns} from wdm_service wave ${endCustomerJoin(wave)} where wave.id = any (array(${ids})) ${order}`,
+  where: condition,
+  sorts: (): SortColumns<(typeof wdmSorts)[number]> => ({
+    serviceNumber: sql`wave.service_number`,
+    reference: sql`wave.reference_key`,
+    "contract.endDate": ownContractEnd(wave),
+  }),
+  fallback: "serviceNumber",
+  cursor: { by: [sql`wave.service_number`], at: ({ serviceNumber }) => sql`${serviceNumber}` },
+});
 
 /** A wavelength of a customer, or one delivered to it. */
 export const findWave = (customerId: number, wdmId: string) => sql<WdmRow>`

@@ -1,16 +1,15 @@
-import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/wdm";
 import { readDocument } from "../../platform/documents/stored-documents.ts";
 import { found, notFound } from "../../platform/errors.ts";
-import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
+import { listFile } from "../../platform/http/csv-file.ts";
 import { documentFile } from "../../platform/http/file-download.ts";
-import { pageAnswer } from "../../platform/http/page-answer.ts";
+import { readList } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { chosenEndCustomer } from "../../platform/services/chosen-end-customer.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
 import { listChannelMaps } from "./channel-map.queries.ts";
 import { wdmColumns } from "./wdm-csv.ts";
-import type { WdmRow, WdmSummaryRow } from "./wdm.queries.ts";
+import type { WdmRow } from "./wdm.queries.ts";
 import * as queries from "./wdm.queries.ts";
 import { waveSummary } from "./wdm.rules.ts";
 import { lockWave, readWave } from "./wdm.steps.ts";
@@ -25,31 +24,18 @@ const ledgerOf = ({ serviceNumber, reference, endCustomer, version }: WdmRow) =>
 
 /** The list of wavelengths and its export. */
 const listRoutes = ({ serve, database, clock }: RouteContext): void => {
-  serve(contract.listWdm, async ({ params, query, caller }) => {
-    const { limit, offset, sort, ...filter } = query;
-    const page = await pageAnswer(
-      database,
-      caller,
-      { limit, offset },
-      {
-        items: (size, from) => queries.listWaves(params.customerId, filter, sort, size, from),
-        total: () => queries.countWaves(params.customerId, filter),
-      },
-    );
+  serve(contract.listWdm, async ({ params: { customerId }, query, caller }) => {
+    const page = await readList(database, caller, { list: queries.waves, given: { ...query, customerId } }, query);
     return { ...page, items: page.items.map(waveSummary) };
   });
 
-  serve(contract.exportWdm, async ({ params, query, caller }) => {
-    const { format: _format, csv, ...filter } = query;
-    const shown = async function* () {
-      const parts = partsOf<WdmSummaryRow>(database, caller, (last, limit) =>
-        queries.listWavesAfter(params.customerId, filter, limit, last?.serviceNumber),
-      );
-      for await (const rows of parts) yield rows.map(waveSummary);
-    };
-    const name = `wdm-${params.customerId}-${amsterdamDate(clock.now())}.csv`;
-    return csvFile({ database, caller, csv }, name, wdmColumns, shown());
-  });
+  serve(contract.exportWdm, ({ params: { customerId }, query, caller }) =>
+    listFile({ database, clock, caller, csv: query.csv }, `wdm-${customerId}`, wdmColumns, {
+      list: queries.waves,
+      given: { ...query, customerId },
+      shown: (rows) => rows.map(waveSummary),
+    }),
+  );
 };
 
 export function wdmRoutes(api: RouteContext): void {

@@ -1,6 +1,6 @@
 import { type BulkChange, undoDays } from "@demarc/contract/core/bulk-change";
-import { totalCap } from "@demarc/contract/core/paging";
 import { personName } from "./change-actors.ts";
+import { countRows } from "../database/record-list.ts";
 import { type Sql, sql } from "../database/sql.ts";
 
 export type BulkChangeRow = BulkChange;
@@ -24,7 +24,4 @@ export const listBulkChanges = (table: Sql, condition: Sql, limit: number, offse
   left join api_token token on token.id::text = page.requested_by
   order by page.created_at desc, page.id`;
 
-export const countBulkChanges = (table: Sql, condition: Sql) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from ${table} where ${recent(condition)} limit ${totalCap + 1}::int
-  ) counted`;
+export const countBulkChanges = (table: Sql, condition: Sql) => countRows(table, recent(condition));

@@ -1,7 +1,10 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { FileAnswer } from "@demarc/contract/core/file-answer";
 import { csvLine, csvStart } from "./csv.ts";
+import type { Clock } from "../clock.ts";
 import type { Database, Tenant } from "../database/database.ts";
+import type { RecordList } from "../database/record-list.ts";
 import type { Sql } from "../database/sql.ts";
 import type { Caller } from "../tokens/caller.ts";
 import { findCsvDialect } from "./csv-dialect.queries.ts";
@@ -81,4 +84,23 @@ export const csvFile = async <Row>(
 ): Promise<FileAnswer> => {
   const dialect = await dialectFor(request);
   return { type: "text/csv", name, parts: textOf(columns, dialect, await parts.next(), parts) };
+};
+
+/** A declared list as a CSV file. `shown` presents the rows of a batch; `name` is followed by the day. */
+export const listFile = <Row, Given, Shown>(
+  { clock, ...request }: CsvRequest & { readonly clock: Clock },
+  name: string,
+  columns: CsvColumns<Shown>,
+  exported: {
+    readonly list: RecordList<Row, Given>;
+    readonly given: Given;
+    readonly shown: (rows: readonly Row[]) => readonly Shown[] | Promise<readonly Shown[]>;
+  },
+): Promise<FileAnswer> => {
+  const { list, given, shown } = exported;
+  const parts = async function* () {
+    const read = partsOf<Row>(request.database, request.caller, (last, limit) => list.after(given, limit, last));
+    for await (const rows of read) yield shown(rows);
+  };
+  return csvFile(request, `${name}-${amsterdamDate(clock.now())}.csv`, columns, parts());
 };

@@ -1,5 +1,6 @@
 import { defaultPageSize, totalCap } from "@demarc/contract/core/paging";
 import type { Database, Tenant } from "../database/database.ts";
+import { headSize, type RecordList } from "../database/record-list.ts";
 import type { Sql } from "../database/sql.ts";
 
 const rememberedMs = 60_000;
@@ -24,9 +25,6 @@ interface PageStatements<Row> {
   items(limit: number, offset: number): Sql<Row>;
   total(): Sql<{ total: number }>;
 }
-
-/** How many rows of the list are scanned for a text before the text index is used. */
-export const headSize = 500;
 
 /**
  * A search that scans the list in its order. Faster for frequent texts, because collecting all matches takes much
@@ -76,3 +74,41 @@ export async function pageAnswer<Row>(
     ? { items, total: totalCap, totalCapped: true as const, limit, offset }
     : { items, total, limit, offset };
 }
+
+/** What a request for a page of a list names besides its filters. */
+interface PageQuery {
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly sort?: string | undefined;
+}
+
+/** One page of a declared list. A list that can be searched along its order is, unless `inOrder` is false. */
+export const readList = <Row, Given extends { readonly q?: string | undefined }>(
+  database: Database,
+  tenant: Tenant,
+  {
+    list,
+    given,
+    inOrder = true,
+  }: { readonly list: RecordList<Row, Given>; readonly given: Given; readonly inOrder?: boolean },
+  { limit, offset, sort }: PageQuery,
+) => {
+  const { along } = list;
+  return pageAnswer(
+    database,
+    tenant,
+    { limit, offset },
+    {
+      items: (size, from) => list.page(given, sort, size, from),
+      total: () => list.count(given),
+      along:
+        along && inOrder && given.q?.trim()
+          ? {
+              first: (size, from) => along.first(given, sort, size, from),
+              items: (size, from) => along.page(given, sort, size, from),
+              total: () => along.count(given),
+            }
+          : undefined,
+    },
+  );
+};

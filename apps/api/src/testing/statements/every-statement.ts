@@ -68,6 +68,7 @@ const particular: Readonly<Record<string, readonly unknown[]>> = {
     1,
   ],
   "features/work-list/work-list.queries.ts workStatement": [features.flatMap(({ work = [] }) => work), 1, shared],
+  "platform/database/record-list.ts countRows": [sql`customer`, sql`true`],
   ...ofNotices,
 };
 
@@ -99,6 +100,12 @@ export const madeBy = ({ folder, reader }: Place, file: string, exported: string
   return { name, module: fileURLToPath(new URL(file, folder)), exported, text, reader };
 };
 
+/** The functions of an exported object such as a list, by their paths; other exports as they are. */
+const membersOf = (exported: string, value: unknown): readonly (readonly [string, unknown])[] =>
+  typeof value === "object" && value !== null && !("text" in value)
+    ? Object.entries(value).flatMap(([name, member]) => membersOf(`${exported}.${name}`, member))
+    : [[exported, value]];
+
 /** Declarations in a file with a row type; only exported ones can be checked against the database. */
 const typedIn = (file: URL): string[] =>
   fs
@@ -119,7 +126,9 @@ const statementsOf = async (place: Place, file: string): Promise<Statement[]> =>
   const typed = isSlice ? [] : typedIn(source);
   if (!isSlice && typed.length === 0) return [];
   const module = (await import(source.href)) as Record<string, unknown>;
-  return (isSlice ? Object.keys(module) : typed).map((exported) => madeBy(place, file, exported, module[exported]));
+  return (isSlice ? Object.keys(module) : typed)
+    .flatMap((exported) => membersOf(exported, module[exported]))
+    .map(([exported, value]) => madeBy(place, file, exported, value));
 };
 
 const statementsIn = async (place: Place): Promise<Statement[]> => {

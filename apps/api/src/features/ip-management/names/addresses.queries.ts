@@ -1,7 +1,7 @@
 import { undoDays } from "@demarc/contract/core/bulk-change";
 import { type IpAddress, mostNamesakes } from "@demarc/contract/ip-management/ptr-records";
-import { totalCap } from "@demarc/contract/core/paging";
 import { countBulkChanges, listBulkChanges } from "../../../platform/changes/bulk-changes.queries.ts";
+import { countRows } from "../../../platform/database/record-list.ts";
 import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
 import { hasNoNewHolder } from "../delegation/delegation.conditions.ts";
 
@@ -56,10 +56,8 @@ export const listUsedAddresses = (
   select host(row.address) as address, ${columns} from ip_address row where ${usedIn(prefixId, filter)}
   order by row.address, row.id limit ${limit}::int offset ${offset}::int`;
 
-export const countUsedAddresses = (prefixId: string, filter: AddressFilter) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from ip_address row where ${usedIn(prefixId, filter)} limit ${totalCap + 1}::int
-  ) counted`;
+export const countUsedAddresses = (prefixId: string, filter: AddressFilter) =>
+  countRows(sql`ip_address row`, usedIn(prefixId, filter));
 
 /** Used addresses after a cursor, for an export in batches. */
 export const listUsedAddressesAfter = (

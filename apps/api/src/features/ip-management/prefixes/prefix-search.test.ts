@@ -1,7 +1,7 @@
 import type { PrefixSummary } from "@demarc/contract/ip-management/prefixes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
-import { countPrefixes, listPrefixes, searchFirstPrefixes } from "./prefixes.queries.ts";
+import { prefixes } from "./prefixes.queries.ts";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
 
 const { polderlicht, kadeblok } = companyIds;
@@ -123,12 +123,14 @@ describe("a search of 20,000 prefixes and 20,000 names", () => {
   };
 
   it.each(["zeldzaam", "host-10-150-7-0.kassa", "nergens"])("200 reads few rows for %j", async (q) => {
-    expect(await readBy(listPrefixes(polderlicht, { q }, undefined, 25, 0))).toBeLessThan(many / 10);
-    expect(await readBy(countPrefixes(polderlicht, { q }))).toBeLessThan(many / 10);
+    expect(await readBy(prefixes.page({ customerId: polderlicht, q }, undefined, 25, 0))).toBeLessThan(many / 10);
+    expect(await readBy(prefixes.count({ customerId: polderlicht, q }))).toBeLessThan(many / 10);
   });
 
   it("200 reads few rows for a text that is everywhere", async () =>
-    expect(await readBy(searchFirstPrefixes(polderlicht, { q: "winkel" }, undefined, 25, 0))).toBeLessThan(many / 10));
+    expect(await readBy(prefixes.along.first({ customerId: polderlicht, q: "winkel" }, undefined, 25, 0))).toBeLessThan(
+      many / 10,
+    ));
 
   it("200 finds one name, one description, and every prefix of a frequent word over all pages", async () => {
     expect(await search("host-10-150-7-0.kassa")).toEqual(["10.150.7.0/24"]);

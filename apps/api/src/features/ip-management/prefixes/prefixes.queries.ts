@@ -1,15 +1,15 @@
 import { valuesOf } from "@demarc/contract/core/any-of";
 import { searchWords } from "@demarc/contract/core/normalise";
-import { totalCap } from "@demarc/contract/core/paging";
 import type { Prefix, PrefixSummary, prefixSorts } from "@demarc/contract/ip-management/prefixes";
-import { orderBy, type SortColumns } from "../../../platform/database/ordering.ts";
+import type { SortColumns } from "../../../platform/database/ordering.ts";
+import { recordList } from "../../../platform/database/record-list.ts";
 import { candidates, hitsFrom, mostCandidates, patternsOf, type SearchTerms } from "../../../platform/search.ts";
 import { andAll, empty, type Sql, sql } from "../../../platform/database/sql.ts";
-import { headSize } from "../../../platform/http/page-answer.ts";
 import { addressFrom, addressText, blockFrom, blockText } from "../blocks/ip-block.ts";
 import { isWithdrawable } from "../delegation/delegation.conditions.ts";
 
 export interface PrefixFilter {
+  readonly customerId: number;
   readonly family?: string;
   readonly kind?: string;
   readonly lifecycle?: string;
@@ -48,14 +48,14 @@ const touching = (blocks: readonly string[]): Sql =>
   );
 
 /** Matches by the text index, and by the indexes of addresses and services. */
-const matches = (customerId: number, q: string | undefined) => {
+const matches = ({ customerId, q }: PrefixFilter) => {
   const { blocks, patterns } = soughtIn(q);
   return sql`${touching(blocks)}
     ${patterns ? sql`and prefix.id in (select found_prefixes(${customerId}::int, ${[...patterns]}::text[]))` : empty}`;
 };
 
 /** The same, with the text compared row by row while the list index is scanned. */
-const matchesAlong = (customerId: number, q: string | undefined) => {
+const matchesAlong = ({ customerId, q }: PrefixFilter) => {
   const { blocks, patterns = [] } = soughtIn(q);
   const words = patterns.map(
     (pattern) => sql`(prefix_text(prefix.prefix, prefix.description) like ${pattern}
@@ -64,23 +64,12 @@ const matchesAlong = (customerId: number, q: string | undefined) => {
   return sql`${touching(blocks)} ${andAll(words)}`;
 };
 
-const narrowed = (customerId: number, filter: PrefixFilter) => sql`
-  ${ofCustomer(customerId)}
+const narrowed = (filter: PrefixFilter) => sql`
+  ${ofCustomer(filter.customerId)}
   ${oneOf(sql`prefix.family::text`, filter.family)}
   ${oneOf(sql`prefix.kind`, filter.kind)}
   ${oneOf(sql`prefix.lifecycle`, filter.lifecycle)}
   ${filter.serviceId ? sql`and ${filter.serviceId}::uuid in (prefix.line_id, prefix.rack_id, prefix.shared_colo_id)` : empty}`;
-
-const condition = (customerId: number, { q, ...filter }: PrefixFilter) => sql`
-  ${narrowed(customerId, filter)} ${matches(customerId, q)}`;
-
-const alongTheList = (customerId: number, { q, ...filter }: PrefixFilter) => sql`
-  ${narrowed(customerId, filter)} ${matchesAlong(customerId, q)}`;
-
-const sortColumns: SortColumns<(typeof prefixSorts)[number]> = {
-  prefix: sql`prefix.prefix`,
-  description: sql`lower(coalesce(prefix.description, ''))`,
-};
 
 const columns = sql`
   prefix.id, prefix.prefix::text as prefix, prefix.family, prefix.kind, prefix.parent_prefix::text as "parentPrefix", prefix.lifecycle,
@@ -100,74 +89,20 @@ const columns = sql`
 
 const joined = sql`left join line on line.id = prefix.line_id and line.customer_id = prefix.customer_id`;
 
-const prefixOrder = (sort: string | undefined) => orderBy(sortColumns, sort, "prefix", sql`prefix.id`);
-
-/** The array keeps the planner, which cannot know how short a page is, from scanning the whole table. */
-const prefixesIn = (ids: Sql, order: Sql) => sql<PrefixSummaryRow>`
-  select ${columns} from prefix ${joined} where prefix.id = any (array(${ids})) ${order}`;
-
-const pageOf = (where: Sql, sort: string | undefined, limit: number, offset: number) => {
-  const order = prefixOrder(sort);
-  return prefixesIn(
-    sql`select prefix.id from prefix where ${where} ${order} limit ${limit}::int offset ${offset}::int`,
-    order,
-  );
-};
-
-const counted = (where: Sql) => sql<{ total: number }>`
-  select count(*)::int as total from (select 1 from prefix where ${where} limit ${totalCap + 1}::int) counted`;
-
-export const listPrefixes = (
-  customerId: number,
-  filter: PrefixFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => pageOf(condition(customerId, filter), sort, limit, offset);
-
-/** The number of prefixes, counted up to the cap plus one. */
-export const countPrefixes = (customerId: number, filter: PrefixFilter) => counted(condition(customerId, filter));
-
-/** Search results within the first prefixes of the list. */
-export const searchFirstPrefixes = (
-  customerId: number,
-  { q, ...filter }: PrefixFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => {
-  const order = prefixOrder(sort);
-  const head = sql`select prefix.id from prefix where ${narrowed(customerId, filter)} ${order} limit ${headSize}::int`;
-  return prefixesIn(
-    sql`select prefix.id from prefix where prefix.id = any (array(${head})) ${matchesAlong(customerId, q)}
-      ${order} limit ${limit}::int offset ${offset}::int`,
-    order,
-  );
-};
-
-/** Search results, found by a scan along the list index. */
-export const searchAlongPrefixes = (
-  customerId: number,
-  filter: PrefixFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => pageOf(alongTheList(customerId, filter), sort, limit, offset);
-
-export const countAlongPrefixes = (customerId: number, filter: PrefixFilter) =>
-  counted(alongTheList(customerId, filter));
-
-/** Prefixes after a cursor, for an export in batches. */
-export const listPrefixesAfter = (
-  customerId: number,
-  filter: PrefixFilter,
-  limit: number,
-  last: { readonly prefix: string; readonly id: string } | undefined,
-) => sql<PrefixSummaryRow>`
-  select ${columns} from prefix ${joined}
-  where ${alongTheList(customerId, filter)}
-    ${last === undefined ? empty : sql`and (prefix.prefix, prefix.id) > (${last.prefix}::cidr, ${last.id}::uuid)`}
-  order by prefix.prefix, prefix.id limit ${limit}::int`;
+export const prefixes = recordList({
+  from: sql`prefix`,
+  id: sql`prefix.id`,
+  rows: (ids, order) => sql<PrefixSummaryRow>`
+    select ${columns} from prefix ${joined} where prefix.id = any (array(${ids})) ${order}`,
+  where: (filter: PrefixFilter) => sql`${narrowed(filter)} ${matches(filter)}`,
+  along: { narrowed, matches: matchesAlong },
+  sorts: (): SortColumns<(typeof prefixSorts)[number]> => ({
+    prefix: sql`prefix.prefix`,
+    description: sql`lower(coalesce(prefix.description, ''))`,
+  }),
+  fallback: "prefix",
+  cursor: { by: [sql`prefix.prefix`, sql`prefix.id`], at: ({ prefix, id }) => sql`${prefix}::cidr, ${id}::uuid` },
+});
 
 /** States of lines that carry traffic, or can do so again without a new order. */
 const running = sql`'{TESTING,ACTIVE,CHANGE_PENDING,SUSPENDED,TERMINATION_SCHEDULED}'::text[]`;

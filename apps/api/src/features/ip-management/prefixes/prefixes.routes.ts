@@ -1,49 +1,30 @@
-import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/ip-management/prefixes";
 import type { RouteContext } from "../../../platform/route-context.ts";
-import { csvFile, partsOf } from "../../../platform/http/csv-file.ts";
+import { listFile } from "../../../platform/http/csv-file.ts";
 import { conflict, found, invalid } from "../../../platform/errors.ts";
-import { pageAnswer } from "../../../platform/http/page-answer.ts";
+import { pageAnswer, readList } from "../../../platform/http/page-answer.ts";
 import { forgetEmptyAddresses, listNamedAddresses, orderPublication, writePtrs } from "../names/addresses.queries.ts";
 import { findWithdrawable, orderDelegation } from "../delegation/delegation.queries.ts";
 import { refuseWithoutDns } from "../dns/dns.connector.ts";
 import { lockPrefix, readPrefix, refuseUnlessLive } from "./prefix.steps.ts";
 import { prefixColumns } from "./prefix-csv.ts";
-import type { PrefixSummaryRow } from "./prefixes.queries.ts";
 import * as requests from "./prefix-requests.queries.ts";
 import * as queries from "./prefixes.queries.ts";
 
 const requested = "prefix.requested";
 
 const listRoutes = ({ serve, database, clock }: RouteContext): void => {
-  serve(contract.listPrefixes, ({ params: { customerId }, query, caller }) => {
-    const { limit, offset, sort, ...filter } = query;
-    return pageAnswer(
-      database,
-      caller,
-      { limit, offset },
-      {
-        items: (size, from) => queries.listPrefixes(customerId, filter, sort, size, from),
-        total: () => queries.countPrefixes(customerId, filter),
-        along: filter.q?.trim()
-          ? {
-              first: (size, from) => queries.searchFirstPrefixes(customerId, filter, sort, size, from),
-              items: (size, from) => queries.searchAlongPrefixes(customerId, filter, sort, size, from),
-              total: () => queries.countAlongPrefixes(customerId, filter),
-            }
-          : undefined,
-      },
-    );
-  });
+  serve(contract.listPrefixes, ({ params: { customerId }, query, caller }) =>
+    readList(database, caller, { list: queries.prefixes, given: { ...query, customerId } }, query),
+  );
 
-  serve(contract.exportPrefixes, ({ params: { customerId }, query, caller }) => {
-    const { format: _format, csv, ...filter } = query;
-    const name = `prefixes-${customerId}-${amsterdamDate(clock.now())}.csv`;
-    const prefixes = partsOf<PrefixSummaryRow>(database, caller, (last, limit) =>
-      queries.listPrefixesAfter(customerId, filter, limit, last),
-    );
-    return csvFile({ database, caller, csv }, name, prefixColumns, prefixes);
-  });
+  serve(contract.exportPrefixes, ({ params: { customerId }, query, caller }) =>
+    listFile({ database, clock, caller, csv: query.csv }, `prefixes-${customerId}`, prefixColumns, {
+      list: queries.prefixes,
+      given: { ...query, customerId },
+      shown: (rows) => rows,
+    }),
+  );
 };
 
 const requestRoutes = ({ serve, database }: RouteContext): void => {

@@ -1,14 +1,14 @@
 import { valuesOf } from "@demarc/contract/core/any-of";
-import { totalCap } from "@demarc/contract/core/paging";
 import type { OrderStatus, OrderSummary } from "@demarc/contract/orders/order-fields";
 import type { orderSorts } from "@demarc/contract/orders/orders";
-import { orderBy, type SortColumns } from "../../../platform/database/ordering.ts";
-import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
-import { headSize } from "../../../platform/http/page-answer.ts";
+import type { SortColumns } from "../../../platform/database/ordering.ts";
+import { recordList } from "../../../platform/database/record-list.ts";
+import { empty, sql } from "../../../platform/database/sql.ts";
 import { patternsOf } from "../../../platform/search.ts";
 import { anyValue, containsWords, endCustomerJoin, ofEndCustomer } from "../../../platform/services/service-columns.ts";
 
 export interface OrderFilter {
+  readonly customerId: number;
   readonly kind?: string;
   readonly status?: string;
   readonly site?: string;
@@ -49,8 +49,8 @@ const atSite = (site: string | undefined) => {
     : sql`and (customer_order.site_code = any (${sites}::text[]) or customer_order.site_code_z = any (${sites}::text[]))`;
 };
 
-const narrowed = (customerId: number, filter: OrderFilter) => sql`
-  customer_order.customer_id = ${customerId}::int and ${customerId}::int = any ((select current_customers())::int[])
+const narrowed = (filter: OrderFilter) => sql`
+  customer_order.customer_id = ${filter.customerId}::int and ${filter.customerId}::int = any ((select current_customers())::int[])
   ${statusIs(filter.status)}
   ${anyValue(sql`customer_order.kind`, filter.kind)}
   ${atSite(filter.site)}
@@ -59,28 +59,14 @@ const narrowed = (customerId: number, filter: OrderFilter) => sql`
   ${filter.from === undefined ? empty : sql`and ${inAmsterdam} >= ${filter.from}::date`}
   ${filter.to === undefined ? empty : sql`and ${inAmsterdam} <= ${filter.to}::date`}`;
 
-const condition = (customerId: number, filter: OrderFilter) => {
+const condition = (filter: OrderFilter) => {
   const patterns = patternsOf(filter.q);
-  return sql`${narrowed(customerId, filter)} ${
-    patterns ? sql`and customer_order.id in (select found_orders(${customerId}::int, ${[...patterns]}::text[]))` : empty
+  return sql`${narrowed(filter)} ${
+    patterns
+      ? sql`and customer_order.id in (select found_orders(${filter.customerId}::int, ${[...patterns]}::text[]))`
+      : empty
   }`;
 };
-
-const contains = (q: string | undefined) => containsWords(ordered, sql`customer_order.search_text`, q);
-
-/** The same condition, with the text compared row by row while the list index is scanned. */
-const alongTheList = (customerId: number, filter: OrderFilter) =>
-  sql`${narrowed(customerId, filter)} ${contains(filter.q)}`;
-
-const sortColumns: SortColumns<(typeof orderSorts)[number]> = {
-  submittedAt: sql`customer_order.submitted_at`,
-  orderNumber: sql`customer_order.order_number`,
-  updatedAt: sql`customer_order.updated_at`,
-  wishDate: sql`customer_order.wish_date`,
-  plannedDate: sql`customer_order.planned_date`,
-  mrcTotal: sql`customer_order.mrc_total`,
-};
-const order = (sort: string | undefined) => orderBy(sortColumns, sort, "-submittedAt", sql`customer_order.id`);
 
 const columns = sql`
   customer_order.id, customer_order.order_number as "orderNumber", customer_order.customer_id as "customerId", customer_order.kind,
@@ -96,76 +82,28 @@ const columns = sql`
   customer_order.delivered_date as "deliveredDate", customer_order.question, customer_order.submitted_at as "submittedAt",
   customer_order.created_at as "createdAt", customer_order.updated_at as "updatedAt", customer_order.version`;
 
-/** Orders by id. The expensive columns are read for one page only. */
-const ordersIn = (ids: Sql) => sql`
-  select ${columns} from customer_order ${endCustomerJoin(ordered)} where customer_order.id = any (array(${ids}))`;
-
-const pageOf = (where: Sql, sort: string | undefined, limit: number, offset: number) => sql<OrderSummaryRow>`
-  ${ordersIn(sql`
-    select customer_order.id from customer_order where ${where}
-    ${order(sort)} limit ${limit}::int offset ${offset}::int`)}
-  ${order(sort)}`;
-
-/** One page of the orders of a customer. An index-only scan selects the ids before rows are read, so late pages stay cheap. */
-export const listOrders = (
-  customerId: number,
-  filter: OrderFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => pageOf(condition(customerId, filter), sort, limit, offset);
-
-const counted = (where: Sql) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from customer_order where ${where} limit ${totalCap + 1}::int
-  ) counted`;
-
-/** The number of orders, counted up to the cap plus one. */
-export const countOrders = (customerId: number, filter: OrderFilter) => counted(condition(customerId, filter));
-
-/** Search results within the first orders of the list. */
-export const searchFirstOrders = (
-  customerId: number,
-  { q, ...filter }: OrderFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => sql<OrderSummaryRow>`
-  with head as (
-    select customer_order.id from customer_order where ${narrowed(customerId, filter)} ${order(sort)} limit ${headSize}::int
-  )
-  ${ordersIn(sql`
-    select customer_order.id from customer_order
-    where customer_order.id = any (array(select id from head)) ${contains(q)}
-    ${order(sort)} limit ${limit}::int offset ${offset}::int`)} ${order(sort)}`;
-
-/** Search results, found by a scan along the list index. */
-export const searchAlongOrders = (
-  customerId: number,
-  filter: OrderFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => pageOf(alongTheList(customerId, filter), sort, limit, offset);
-
-export const countAlongOrders = (customerId: number, filter: OrderFilter) => counted(alongTheList(customerId, filter));
-
+/** Drafts have not been submitted; they are exported by the time of their creation. */
 const listedAt = sql`coalesce(customer_order.submitted_at, customer_order.created_at)`;
 
-/** Orders before another one, for an export in batches. Drafts are sorted by the time of their creation. */
-export const listOrdersBefore = (
-  customerId: number,
-  filter: OrderFilter,
-  limit: number,
-  last: Pick<OrderSummaryRow, "id" | "submittedAt" | "createdAt"> | undefined,
-) => sql<OrderSummaryRow>`
-  ${ordersIn(sql`
-    select customer_order.id from customer_order
-    where ${alongTheList(customerId, filter)}
-      ${
-        last === undefined
-          ? empty
-          : sql`and (${listedAt}, customer_order.id) < (${last.submittedAt ?? last.createdAt}::timestamptz, ${last.id}::uuid)`
-      }
-    order by ${listedAt} desc, customer_order.id desc limit ${limit}::int`)}
-  order by ${listedAt} desc, customer_order.id desc`;
+export const orders = recordList({
+  from: sql`customer_order`,
+  id: sql`customer_order.id`,
+  rows: (ids, order) => sql<OrderSummaryRow>`
+    select ${columns} from customer_order ${endCustomerJoin(ordered)} where customer_order.id = any (array(${ids})) ${order}`,
+  where: condition,
+  along: { narrowed, matches: ({ q }) => containsWords(ordered, sql`customer_order.search_text`, q) },
+  sorts: (): SortColumns<(typeof orderSorts)[number]> => ({
+    submittedAt: sql`customer_order.submitted_at`,
+    orderNumber: sql`customer_order.order_number`,
+    updatedAt: sql`customer_order.updated_at`,
+    wishDate: sql`customer_order.wish_date`,
+    plannedDate: sql`customer_order.planned_date`,
+    mrcTotal: sql`customer_order.mrc_total`,
+  }),
+  fallback: "-submittedAt",
+  cursor: {
+    by: [listedAt, sql`customer_order.id`],
+    at: ({ submittedAt, createdAt, id }) => sql`${submittedAt ?? createdAt}::timestamptz, ${id}::uuid`,
+    descending: true,
+  },
+});

@@ -1,14 +1,15 @@
 import { valuesOf } from "@demarc/contract/core/any-of";
-import { totalCap } from "@demarc/contract/core/paging";
 import type { Quotation, QuotationStatusChange, QuotationSummary } from "@demarc/contract/quotations/quotation-fields";
 import type { quotationSorts } from "@demarc/contract/quotations/quotations";
 import { actorJoins, personName } from "../../../platform/changes/change-actors.ts";
-import { orderBy, type SortColumns } from "../../../platform/database/ordering.ts";
+import type { SortColumns } from "../../../platform/database/ordering.ts";
+import { recordList } from "../../../platform/database/record-list.ts";
 import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
 import { patternsOf } from "../../../platform/search.ts";
 import type { StoredOption } from "../quotation-options.ts";
 
 export interface QuotationFilter {
+  readonly customerId: number;
   readonly status?: string;
   readonly q?: string;
 }
@@ -32,7 +33,7 @@ const shownTo = (customerId: number): Sql => sql`
   quotation.customer_id = ${customerId}::int and quotation.customer_id = any (current_customers())
   and quotation.published_at is not null`;
 
-const condition = (customerId: number, { status, q }: QuotationFilter) => {
+const condition = ({ customerId, status, q }: QuotationFilter) => {
   const patterns = patternsOf(q);
   const statuses = valuesOf(status);
   return sql`${shownTo(customerId)}
@@ -40,44 +41,26 @@ const condition = (customerId: number, { status, q }: QuotationFilter) => {
     ${patterns ? sql`and quotation.search_text like all (${[...patterns]}::text[])` : empty}`;
 };
 
-const sortColumns: SortColumns<(typeof quotationSorts)[number]> = {
-  publishedAt: sql`quotation.published_at`,
-  number: sql`quotation.number`,
-  validUntil: sql`quotation.valid_until`,
-  mrcTotal: sql`quotation.mrc_total`,
-  contractTotal: sql`quotation.contract_total`,
-};
-
-export const listQuotations = (
-  customerId: number,
-  filter: QuotationFilter,
-  sort: string | undefined,
-  limit: number,
-  offset: number,
-) => sql<QuotationSummary>`
-  select ${summaryColumns} from quotation where ${condition(customerId, filter)}
-  ${orderBy(sortColumns, sort, "-publishedAt", sql`quotation.id`)} limit ${limit}::int offset ${offset}::int`;
-
-/** The number of quotations, counted up to the cap plus one. */
-export const countQuotations = (customerId: number, filter: QuotationFilter) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from quotation where ${condition(customerId, filter)} limit ${totalCap + 1}::int
-  ) counted`;
-
-/** Quotations before another one, for an export in batches. */
-export const listQuotationsBefore = (
-  customerId: number,
-  filter: QuotationFilter,
-  limit: number,
-  last: Pick<QuotationSummary, "id" | "publishedAt"> | undefined,
-) => sql<QuotationSummary>`
-  select ${summaryColumns} from quotation where ${condition(customerId, filter)}
-    ${
-      last === undefined
-        ? empty
-        : sql`and (quotation.published_at, quotation.id) < (${last.publishedAt}::timestamptz, ${last.id}::uuid)`
-    }
-  order by quotation.published_at desc, quotation.id desc limit ${limit}::int`;
+export const quotations = recordList({
+  from: sql`quotation`,
+  id: sql`quotation.id`,
+  rows: (ids, order) => sql<QuotationSummary>`
+    select ${summaryColumns} from quotation where quotation.id = any (array(${ids})) ${order}`,
+  where: condition,
+  sorts: (): SortColumns<(typeof quotationSorts)[number]> => ({
+    publishedAt: sql`quotation.published_at`,
+    number: sql`quotation.number`,
+    validUntil: sql`quotation.valid_until`,
+    mrcTotal: sql`quotation.mrc_total`,
+    contractTotal: sql`quotation.contract_total`,
+  }),
+  fallback: "-publishedAt",
+  cursor: {
+    by: [sql`quotation.published_at`, sql`quotation.id`],
+    at: ({ publishedAt, id }) => sql`${publishedAt}::timestamptz, ${id}::uuid`,
+    descending: true,
+  },
+});
 
 type Parts =
   | "options"
