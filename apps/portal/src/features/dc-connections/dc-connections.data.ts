@@ -1,21 +1,17 @@
-import type { CsvDialect } from "@demarc/contract/core/csv";
 import { serviceLifecycles } from "@demarc/contract/core/services";
 import type { DcConnection } from "@demarc/contract/dc-connections";
 import * as contract from "@demarc/contract/dc-connections";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { csvFormat, download } from "../../shell/calls/download.ts";
+import { download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
 import {
   choiceFilter,
   choicesFilter,
-  filtersOf,
   idFilter,
   type ListSearch,
-  pageQueryOf,
   type ReadFilter,
   textFilter,
 } from "../../shell/lists/list-search.ts";
+import { listData, recordData } from "../../shell/records/record-data.ts";
 
 /** The optional columns; the connection itself always comes first. */
 const columns = [
@@ -54,24 +50,12 @@ export const connectionList = {
 export type ConnectionSearch = ListSearch<keyof typeof connectionList.filters>;
 
 export const listKey = (customerId: number) => ["dc-connections", customerId] as const;
-const oneKey = (customerId: number) => ["dc-connection", customerId] as const;
 
-/** One page of connections; the previous page stays visible until it has loaded. */
-export const connectionsQuery = (customerId: number, search: ConnectionSearch) => {
-  const query = pageQueryOf(search);
-  return queryOptions({
-    queryKey: [...listKey(customerId), query],
-    queryFn: ({ signal }) => call(contract.listDcConnections, { params: { customerId }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
-};
-
-/** Downloads every matching connection. Rejects like `call`. */
-export const downloadConnections = (customerId: number, search: ConnectionSearch, csv?: CsvDialect): Promise<void> =>
-  download(contract.exportDcConnections, {
-    params: { customerId },
-    query: { ...csvFormat(csv), ...filtersOf(search) },
-  });
+export const { pageQuery: connectionsQuery, downloadAll: downloadConnections } = listData(connectionList, {
+  key: listKey,
+  read: (customerId, query, signal) => call(contract.listDcConnections, { params: { customerId }, query, signal }),
+  save: (customerId, query) => download(contract.exportDcConnections, { params: { customerId }, query }),
+});
 
 /** Downloads the letter of authorisation of a connection. Rejects like `call`. */
 export const downloadLetter = (customerId: number, connectionId: string): Promise<void> =>
@@ -81,21 +65,13 @@ export const downloadLetter = (customerId: number, connectionId: string): Promis
 export const downloadReport = (customerId: number, connectionId: string): Promise<void> =>
   download(contract.downloadConnectionTestReport, { params: { customerId, connectionId } });
 
-export const connectionQuery = (customerId: number, connectionId: string) =>
-  queryOptions({
-    queryKey: [...oneKey(customerId), connectionId],
-    queryFn: ({ signal }) => call(contract.getDcConnection, { params: { customerId, connectionId }, signal }),
-  });
-
-/** Refetches a connection, bypassing the cache. */
-export const rereadConnection = (customerId: number, connectionId: string): Promise<DcConnection> =>
-  queryClient.fetchQuery({ ...connectionQuery(customerId, connectionId), staleTime: 0 });
-
-/** Invalidates the lists and pages of connections. */
-export const forgetConnections = async (customerId: number): Promise<void> => {
-  await queryClient.invalidateQueries({ queryKey: listKey(customerId) });
-  await queryClient.invalidateQueries({ queryKey: oneKey(customerId) });
-};
+const connections = recordData({
+  listKey,
+  key: (customerId) => ["dc-connection", customerId],
+  read: (customerId, connectionId, signal) =>
+    call(contract.getDcConnection, { params: { customerId, connectionId }, signal }),
+});
+export const { recordQuery: connectionQuery, reread: rereadConnection, forget: forgetConnections } = connections;
 
 interface ReferenceBody {
   readonly reference: string | null;
@@ -110,7 +86,5 @@ export const updateConnectionReference = async (
 ): Promise<DcConnection> => {
   const params = { customerId, connectionId: connection.id };
   const stored = await call(contract.updateDcConnectionReference, { params, body, ifMatch: connection.version });
-  queryClient.setQueryData(connectionQuery(customerId, connection.id).queryKey, stored);
-  await queryClient.invalidateQueries({ queryKey: listKey(customerId) });
-  return stored;
+  return connections.store(customerId, stored);
 };

@@ -1,7 +1,6 @@
-import type { CsvDialect } from "@demarc/contract/core/csv";
 import { invoiceStatuses, invoiceTypes } from "@demarc/contract/core/invoices/invoice";
 import * as contract from "@demarc/contract/invoices";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import {
@@ -13,6 +12,7 @@ import {
   pageQueryOf,
   textFilter,
 } from "../../shell/lists/list-search.ts";
+import { listData } from "../../shell/records/record-data.ts";
 
 /** The states of amounts that are due: a disputed amount is not due until the dispute is answered. */
 export const dueStatuses = "OPEN,PARTIALLY_PAID,OVERDUE";
@@ -40,14 +40,11 @@ export const invoiceList = {
 
 export type InvoiceSearch = ListSearch<keyof typeof invoiceList.filters>;
 
-/** One page of the filtered list, and the amounts due; the previous page stays visible until it has loaded. */
-export const invoicesQuery = (customerId: number, search: InvoiceSearch) =>
-  queryOptions({
-    queryKey: ["invoices", customerId, pageQueryOf(search)],
-    queryFn: ({ signal }) =>
-      call(contract.listInvoices, { params: { customerId }, query: pageQueryOf(search), signal }),
-    placeholderData: keepPreviousData,
-  });
+export const { pageQuery: invoicesQuery, downloadAll: downloadInvoiceList } = listData(invoiceList, {
+  key: (customerId) => ["invoices", customerId],
+  read: (customerId, query, signal) => call(contract.listInvoices, { params: { customerId }, query, signal }),
+  save: (customerId, query) => download(contract.exportInvoices, { params: { customerId }, query }),
+});
 
 /** The numbers of all matching invoices, of which there are at most `mostDownloads`. */
 export const findNumbers = async (customerId: number, search: InvoiceSearch): Promise<readonly string[]> => {
@@ -63,10 +60,6 @@ export const totalsQuery = (customerId: number, search: InvoiceSearch) =>
     queryFn: ({ signal }) =>
       call(contract.sumInvoices, { params: { customerId }, query: filtersOf(search), signal, quiet: true }),
   });
-
-/** Downloads all matching invoices. Rejects like `call`. */
-export const downloadInvoiceList = (customerId: number, search: InvoiceSearch, csv?: CsvDialect): Promise<void> =>
-  download(contract.exportInvoices, { params: { customerId }, query: { ...csvFormat(csv), ...filtersOf(search) } });
 
 export type ZipType = "pdf" | "ubl" | "pdf_and_ubl";
 

@@ -1,20 +1,18 @@
-import type { CsvDialect } from "@demarc/contract/core/csv";
 import { endedStatuses, orderedKinds, orderStatuses } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { csvFormat, download } from "../../shell/calls/download.ts";
+import { download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import {
   choicesFilter,
   dayFilter,
-  filtersOf,
   idFilter,
   type ListSearch,
-  pageQueryOf,
   type ReadFilter,
   textFilter,
 } from "../../shell/lists/list-search.ts";
 import { recordKeys } from "../../shell/record-keys.ts";
+import { listData } from "../../shell/records/record-data.ts";
 
 /** The optional columns; the number always comes first. */
 const columns = [
@@ -56,15 +54,11 @@ export const orderList = {
 
 export type OrderSearch = ListSearch<keyof typeof orderList.filters>;
 
-/** One page of the orders of a company; the previous page stays visible until it has loaded. */
-export const ordersQuery = (customerId: number, search: OrderSearch) => {
-  const query = pageQueryOf(search);
-  return queryOptions({
-    queryKey: [...recordKeys.orders(customerId), query],
-    queryFn: ({ signal }) => call(contract.listOrders, { params: { customerId }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
-};
+export const { pageQuery: ordersQuery, downloadAll: downloadOrders } = listData(orderList, {
+  key: recordKeys.orders,
+  read: (customerId, query, signal) => call(contract.listOrders, { params: { customerId }, query, signal }),
+  save: (customerId, query) => download(contract.exportOrders, { params: { customerId }, query }),
+});
 
 /** The numbers of open orders, orders waiting for the company, and drafts. */
 export const orderCountsQuery = (customerId: number) =>
@@ -85,7 +79,3 @@ export const orderCountsQuery = (customerId: number) =>
     },
     placeholderData: keepPreviousData,
   });
-
-/** Downloads every matching order. Rejects like `call`. */
-export const downloadOrders = (customerId: number, search: OrderSearch, csv?: CsvDialect): Promise<void> =>
-  download(contract.exportOrders, { params: { customerId }, query: { ...csvFormat(csv), ...filtersOf(search) } });

@@ -1,13 +1,13 @@
-import type { CsvDialect } from "@demarc/contract/core/csv";
 import * as documents from "@demarc/contract/documents";
 import { shownQuotationStatuses } from "@demarc/contract/quotations/quotation-fields";
 import * as quotationRequests from "@demarc/contract/quotations/quotation-requests";
 import * as contract from "@demarc/contract/quotations/quotations";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { csvFormat, download } from "../../shell/calls/download.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
-import { choicesFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } from "../../shell/lists/list-search.ts";
+import { choicesFilter, type ListSearch, textFilter } from "../../shell/lists/list-search.ts";
 import { recordKeys } from "../../shell/record-keys.ts";
+import { listData } from "../../shell/records/record-data.ts";
 
 /** The optional columns; the number always comes first. */
 const columns = [
@@ -32,19 +32,11 @@ export const quotationList = {
 
 export type QuotationSearch = ListSearch<keyof typeof quotationList.filters>;
 
-/** One page of the quotations of a company; the previous page stays visible until it has loaded. */
-export const quotationsQuery = (customerId: number, search: QuotationSearch) => {
-  const query = pageQueryOf(search);
-  return queryOptions({
-    queryKey: [...recordKeys.quotations(customerId), query],
-    queryFn: ({ signal }) => call(contract.listQuotations, { params: { customerId }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
-};
-
-/** Downloads every matching quotation. Rejects like `call`. */
-export const downloadQuotations = (customerId: number, search: QuotationSearch, csv?: CsvDialect): Promise<void> =>
-  download(contract.exportQuotations, { params: { customerId }, query: { ...csvFormat(csv), ...filtersOf(search) } });
+export const { pageQuery: quotationsQuery, downloadAll: downloadQuotations } = listData(quotationList, {
+  key: recordKeys.quotations,
+  read: (customerId, query, signal) => call(contract.listQuotations, { params: { customerId }, query, signal }),
+  save: (customerId, query) => download(contract.exportQuotations, { params: { customerId }, query }),
+});
 
 /** Downloads a file of a request. Rejects like `call`. */
 export const downloadAttachment = (customerId: number, documentId: string): Promise<void> =>

@@ -1,24 +1,20 @@
 import type { AccessList } from "@demarc/contract/core/racks/access-list";
-import type { CsvDialect } from "@demarc/contract/core/csv";
 import { serviceLifecycles } from "@demarc/contract/core/services";
 import type { EquipmentList } from "@demarc/contract/core/racks/rack-equipment";
 import type { Rack } from "@demarc/contract/racks";
 import * as contract from "@demarc/contract/racks";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { CallError, failureOf } from "../../shell/calls/call-error.ts";
-import { csvFormat, download } from "../../shell/calls/download.ts";
+import { download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
 import {
   choiceFilter,
   choicesFilter,
-  filtersOf,
   idFilter,
   type ListSearch,
-  pageQueryOf,
   type ReadFilter,
   textFilter,
 } from "../../shell/lists/list-search.ts";
+import { listData, recordData } from "../../shell/records/record-data.ts";
 
 /** The optional columns; the rack itself always comes first. */
 const columns = [
@@ -57,43 +53,19 @@ export const rackList = {
 export type RackSearch = ListSearch<keyof typeof rackList.filters>;
 
 const racksKey = (customerId: number) => ["racks", customerId] as const;
-const rackKey = (customerId: number) => ["rack", customerId] as const;
 
-/** One page of racks; the previous page stays visible until it has loaded. */
-export const racksQuery = (customerId: number, search: RackSearch) => {
-  const query = pageQueryOf(search);
-  return queryOptions({
-    queryKey: [...racksKey(customerId), query],
-    queryFn: ({ signal }) => call(contract.listRacks, { params: { customerId }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
-};
+export const { pageQuery: racksQuery, downloadAll: downloadRacks } = listData(rackList, {
+  key: racksKey,
+  read: (customerId, query, signal) => call(contract.listRacks, { params: { customerId }, query, signal }),
+  save: (customerId, query) => download(contract.exportRacks, { params: { customerId }, query }),
+});
 
-/** Downloads every matching rack. Rejects like `call`. */
-export const downloadRacks = (customerId: number, search: RackSearch, csv?: CsvDialect): Promise<void> =>
-  download(contract.exportRacks, { params: { customerId }, query: { ...csvFormat(csv), ...filtersOf(search) } });
-
-export const rackQuery = (customerId: number, rackId: string) =>
-  queryOptions({
-    queryKey: [...rackKey(customerId), rackId],
-    queryFn: ({ signal }) => call(contract.getRack, { params: { customerId, rackId }, signal }),
-  });
-
-/** Refetches a rack, bypassing the cache. */
-export const rereadRack = (customerId: number, rackId: string): Promise<Rack> =>
-  queryClient.fetchQuery({ ...rackQuery(customerId, rackId), staleTime: 0 });
-
-/** Invalidates the lists and pages of racks. */
-export const forgetRacks = async (customerId: number): Promise<void> => {
-  await queryClient.invalidateQueries({ queryKey: racksKey(customerId) });
-  await queryClient.invalidateQueries({ queryKey: rackKey(customerId) });
-};
-
-const storeRack = async (customerId: number, stored: Rack): Promise<Rack> => {
-  queryClient.setQueryData(rackQuery(customerId, stored.id).queryKey, stored);
-  await queryClient.invalidateQueries({ queryKey: racksKey(customerId) });
-  return stored;
-};
+const racks = recordData({
+  listKey: racksKey,
+  key: (customerId) => ["rack", customerId],
+  read: (customerId, rackId, signal) => call(contract.getRack, { params: { customerId, rackId }, signal }),
+});
+export const { recordQuery: rackQuery, reread: rereadRack, forget: forgetRacks } = racks;
 
 interface ReferenceBody {
   readonly reference: string | null;
@@ -103,7 +75,7 @@ interface ReferenceBody {
 /** Changes the reference or end customer of a rack, at the version that was shown. */
 export const updateRackReference = async (customerId: number, rack: Rack, body: ReferenceBody): Promise<Rack> => {
   const params = { customerId, rackId: rack.id };
-  return storeRack(customerId, await call(contract.updateRackReference, { params, body, ifMatch: rack.version }));
+  return racks.store(customerId, await call(contract.updateRackReference, { params, body, ifMatch: rack.version }));
 };
 
 /** The same failure, with the fields of a list prefixed with a name, as in its form. */
@@ -120,7 +92,7 @@ export const below = (name: string, refused: unknown): unknown => {
 export const replaceRackAccess = async (customerId: number, rack: Rack, people: AccessList): Promise<Rack> => {
   const params = { customerId, rackId: rack.id };
   try {
-    return await storeRack(
+    return await racks.store(
       customerId,
       await call(contract.replaceRackAccess, { params, body: people, ifMatch: rack.version }),
     );
@@ -137,7 +109,7 @@ export const replaceRackEquipment = async (
 ): Promise<Rack> => {
   const params = { customerId, rackId: rack.id };
   try {
-    return await storeRack(
+    return await racks.store(
       customerId,
       await call(contract.replaceRackEquipment, { params, body, ifMatch: rack.version }),
     );

@@ -1,21 +1,17 @@
-import type { CsvDialect } from "@demarc/contract/core/csv";
 import { serviceLifecycles, serviceOperationals } from "@demarc/contract/core/services";
 import type { WdmService } from "@demarc/contract/wdm";
 import * as contract from "@demarc/contract/wdm";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { csvFormat, download } from "../../shell/calls/download.ts";
+import { download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
 import {
   choiceFilter,
   choicesFilter,
-  filtersOf,
   idFilter,
   type ListSearch,
-  pageQueryOf,
   type ReadFilter,
   textFilter,
 } from "../../shell/lists/list-search.ts";
+import { listData, recordData } from "../../shell/records/record-data.ts";
 
 /** The optional columns; the wavelength itself always comes first. */
 const columns = [
@@ -53,41 +49,23 @@ export const waveList = {
 export type WaveSearch = ListSearch<keyof typeof waveList.filters>;
 
 const listKey = (customerId: number) => ["waves", customerId] as const;
-const oneKey = (customerId: number) => ["wave", customerId] as const;
 
-/** One page of wavelengths; the previous page stays visible until it has loaded. */
-export const wavesQuery = (customerId: number, search: WaveSearch) => {
-  const query = pageQueryOf(search);
-  return queryOptions({
-    queryKey: [...listKey(customerId), query],
-    queryFn: ({ signal }) => call(contract.listWdm, { params: { customerId }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
-};
+export const { pageQuery: wavesQuery, downloadAll: downloadWaves } = listData(waveList, {
+  key: listKey,
+  read: (customerId, query, signal) => call(contract.listWdm, { params: { customerId }, query, signal }),
+  save: (customerId, query) => download(contract.exportWdm, { params: { customerId }, query }),
+});
 
-/** Downloads every matching wavelength. Rejects like `call`. */
-export const downloadWaves = (customerId: number, search: WaveSearch, csv?: CsvDialect): Promise<void> =>
-  download(contract.exportWdm, { params: { customerId }, query: { ...csvFormat(csv), ...filtersOf(search) } });
-
-export const waveQuery = (customerId: number, wdmId: string) =>
-  queryOptions({
-    queryKey: [...oneKey(customerId), wdmId],
-    queryFn: ({ signal }) => call(contract.getWdm, { params: { customerId, wdmId }, signal }),
-  });
+const waves = recordData({
+  listKey,
+  key: (customerId) => ["wave", customerId],
+  read: (customerId, wdmId, signal) => call(contract.getWdm, { params: { customerId, wdmId }, signal }),
+});
+export const { recordQuery: waveQuery, reread: rereadWave, forget: forgetWaves } = waves;
 
 /** Downloads the test report of a wavelength. Rejects like `call`. */
 export const downloadTestReport = (customerId: number, wdmId: string): Promise<void> =>
   download(contract.downloadWdmTestReport, { params: { customerId, wdmId } });
-
-/** Refetches a wavelength, bypassing the cache. */
-export const rereadWave = (customerId: number, wdmId: string): Promise<WdmService> =>
-  queryClient.fetchQuery({ ...waveQuery(customerId, wdmId), staleTime: 0 });
-
-/** Invalidates the lists and pages of wavelengths. */
-export const forgetWaves = async (customerId: number): Promise<void> => {
-  await queryClient.invalidateQueries({ queryKey: listKey(customerId) });
-  await queryClient.invalidateQueries({ queryKey: oneKey(customerId) });
-};
 
 interface ReferenceBody {
   readonly reference: string | null;
@@ -101,8 +79,5 @@ export const updateWaveReference = async (
   body: ReferenceBody,
 ): Promise<WdmService> => {
   const params = { customerId, wdmId: wave.id };
-  const stored = await call(contract.updateWdmReference, { params, body, ifMatch: wave.version });
-  queryClient.setQueryData(waveQuery(customerId, wave.id).queryKey, stored);
-  await queryClient.invalidateQueries({ queryKey: listKey(customerId) });
-  return stored;
+  return waves.store(customerId, await call(contract.updateWdmReference, { params, body, ifMatch: wave.version }));
 };

@@ -1,11 +1,11 @@
-import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/ip-management/prefixes";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { csvFormat, download } from "../../../shell/calls/download.ts";
+import { download } from "../../../shell/calls/download.ts";
 import { call } from "../../../shell/calls/http.ts";
-import { choiceFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } from "../../../shell/lists/list-search.ts";
+import { choiceFilter, textFilter } from "../../../shell/lists/list-search.ts";
 import { forgetPrefixes, isWaiting, type PrefixPlace, waitingMilliseconds } from "../ip-management.data.ts";
+import { listData } from "../../../shell/records/record-data.ts";
 
 const columns = ["description", "use", "service", "origin", "reverse"];
 
@@ -23,21 +23,11 @@ export const prefixList = {
   usualColumns: columns,
 };
 
-type PrefixSearch = ListSearch<keyof typeof prefixList.filters>;
-
-/** One page of the search result; the previous page stays visible until it has loaded. */
-export const prefixesQuery = (customerId: number, search: PrefixSearch) => {
-  const query = pageQueryOf(search);
-  return queryOptions({
-    queryKey: ["prefixes", customerId, query],
-    queryFn: ({ signal }) => call(contract.listPrefixes, { params: { customerId }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
-};
-
-/** Saves every matching prefix as a file. Rejects like `call`. */
-export const downloadPrefixes = (customerId: number, search: PrefixSearch, csv?: CsvDialect): Promise<void> =>
-  download(contract.exportPrefixes, { params: { customerId }, query: { ...csvFormat(csv), ...filtersOf(search) } });
+export const { pageQuery: prefixesQuery, downloadAll: downloadPrefixes } = listData(prefixList, {
+  key: (customerId) => ["prefixes", customerId],
+  read: (customerId, query, signal) => call(contract.listPrefixes, { params: { customerId }, query, signal }),
+  save: (customerId, query) => download(contract.exportPrefixes, { params: { customerId }, query }),
+});
 
 export const prefixRequestsQuery = (customerId: number) =>
   queryOptions({
