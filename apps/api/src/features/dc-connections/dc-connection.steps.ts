@@ -2,7 +2,8 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { DcConnection } from "@demarc/contract/dc-connections";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
-import { forbidden, found, refuseStale } from "../../platform/errors.ts";
+import { forbidden, found } from "../../platform/errors.ts";
+import { lockService } from "../../platform/services/referenced-service.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { DcConnectionRow } from "./dc-connections.queries.ts";
 import * as queries from "./dc-connections.queries.ts";
@@ -24,18 +25,18 @@ export const readConnection = async (
     amsterdamDate(clock.now()),
   );
 
-/**
- * Locks a connection to change. Throws 404 if it does not exist, 403 if it was delivered to the caller, because only its
- * reseller may change it, and 409 for a stale version.
- */
-export const lockConnection = async (
+export const connectionKind = {
+  find: queries.findConnection,
+  findForUpdate: queries.findConnectionForUpdate,
+  updateReference: queries.updateConnectionReference,
+  readOnly: () => forbidden("dc-connection.read-only", "Your reseller manages this connection."),
+  change: { action: "dc-connection.reference-changed", entityType: "dc-connection", event: "dc-connection.changed" },
+  named: ({ connectionNumber }: DcConnectionRow) => ({ connectionNumber }),
+} as const;
+
+/** Locks a connection to change; throws what `lockService` throws. */
+export const lockConnection = (
   transaction: Transaction,
-  { customerId, connectionId }: ConnectionPlace,
+  { customerId, connectionId: id }: ConnectionPlace,
   ifMatch: number | undefined,
-): Promise<DcConnectionRow> => {
-  const seen = found(await transaction.query(queries.findConnection(customerId, connectionId)));
-  if (!seen.isOwn) throw forbidden("dc-connection.read-only", "Your reseller manages this connection.");
-  const connection = found(await transaction.query(queries.findConnectionForUpdate(customerId, connectionId)));
-  refuseStale(connection, ifMatch);
-  return connection;
-};
+) => lockService(transaction, connectionKind, { customerId, id }, ifMatch);

@@ -6,21 +6,13 @@ import { listFile } from "../../platform/http/csv-file.ts";
 import { documentFile } from "../../platform/http/file-download.ts";
 import { readList } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
-import { chosenEndCustomer } from "../../platform/services/chosen-end-customer.ts";
+import { changeReference } from "../../platform/services/referenced-service.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
 import { connectionColumns } from "./dc-connection-csv.ts";
-import { lockConnection, readConnection } from "./dc-connection.steps.ts";
+import { connectionKind, lockConnection, readConnection } from "./dc-connection.steps.ts";
 import type { DcConnectionRow } from "./dc-connections.queries.ts";
 import * as queries from "./dc-connections.queries.ts";
 import { connectionSummary } from "./dc-connections.rules.ts";
-
-/** The fields of a connection in the ledger. */
-const ledgerOf = ({ connectionNumber, reference, endCustomer, version }: DcConnectionRow) => ({
-  connectionNumber,
-  reference,
-  endCustomer: endCustomer?.name ?? null,
-  version,
-});
 
 /** The letter of authorisation in the ledger. */
 const letterLedgerOf = ({ connectionNumber, loaNumber, loaFileName, loaExpiresAt, version }: DcConnectionRow) => ({
@@ -115,20 +107,10 @@ export function dcConnectionsRoutes(api: RouteContext): void {
   serve(contract.getDcConnection, ({ params, caller }) => readConnection(api, caller, params));
 
   serve(contract.updateDcConnectionReference, async ({ params, body, caller, ifMatch, change }) => {
-    await change(async (transaction) => {
-      const before = await lockConnection(transaction, params, ifMatch);
-      const endCustomerId = await chosenEndCustomer(transaction, before, body.endCustomerId, findActiveEndCustomer);
-      transaction.send(queries.updateConnectionReference(before.id, body.reference?.trim() || null, endCustomerId));
-      const after = found(await transaction.query(queries.findConnection(params.customerId, params.connectionId)));
-      transaction.record({
-        action: "dc-connection.reference-changed",
-        entityType: "dc-connection",
-        entityId: before.id,
-        before: ledgerOf(before),
-        after: ledgerOf(after),
-        event: "dc-connection.changed",
-      });
-    });
+    const place = { customerId: params.customerId, id: params.connectionId };
+    await change((transaction) =>
+      changeReference(transaction, connectionKind, { place, body, ifMatch, findEndCustomer: findActiveEndCustomer }),
+    );
     return readConnection(api, caller, params);
   });
 }

@@ -2,7 +2,8 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { Rack, SharedColo } from "@demarc/contract/racks";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
-import { forbidden, found, refuseStale } from "../../platform/errors.ts";
+import { forbidden, found } from "../../platform/errors.ts";
+import { lockService } from "../../platform/services/referenced-service.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { listRackPower, listSharedColoPower } from "../power/power.public.ts";
 import type { RackRow } from "./racks.queries.ts";
@@ -62,31 +63,34 @@ export const readSharedColo = async (
   return { ...shown, ...now };
 };
 
-/**
- * Locks a rack to change. Throws 404 if it does not exist, 403 if it was delivered to the caller, because only its reseller
- * may change it, and 409 for a stale version.
- */
-export const lockRack = async (
-  transaction: Transaction,
-  { customerId, rackId }: RackPlace,
-  ifMatch: number | undefined,
-): Promise<RackRow> => {
-  const seen = found(await transaction.query(racks.findRack(customerId, rackId)));
-  if (!seen.isOwn) throw forbidden("rack.read-only", "Your reseller manages this rack.");
-  const rack = found(await transaction.query(racks.findRackForUpdate(customerId, rackId)));
-  refuseStale(rack, ifMatch);
-  return rack;
-};
+export const rackKind = {
+  find: racks.findRack,
+  findForUpdate: racks.findRackForUpdate,
+  updateReference: racks.updateRackReference,
+  readOnly: () => forbidden("rack.read-only", "Your reseller manages this rack."),
+  change: { action: "rack.reference-changed", entityType: "rack", event: "rack.changed" },
+  named: ({ rackCode }: RackRow) => ({ rackCode }),
+} as const;
 
-/** Locks units in a shared rack to change, with the same errors as a rack. */
-export const lockSharedColo = async (
+/** Locks a rack to change; throws what `lockService` throws. */
+export const lockRack = (
   transaction: Transaction,
-  { customerId, sharedColoId }: SharedColoPlace,
+  { customerId, rackId: id }: RackPlace,
   ifMatch: number | undefined,
-): Promise<SharedColoRow> => {
-  const seen = found(await transaction.query(colos.findSharedColo(customerId, sharedColoId)));
-  if (!seen.isOwn) throw forbidden("shared-colo.read-only", "Your reseller manages these units.");
-  const colo = found(await transaction.query(colos.findSharedColoForUpdate(customerId, sharedColoId)));
-  refuseStale(colo, ifMatch);
-  return colo;
-};
+) => lockService(transaction, rackKind, { customerId, id }, ifMatch);
+
+export const sharedColoKind = {
+  find: colos.findSharedColo,
+  findForUpdate: colos.findSharedColoForUpdate,
+  updateReference: colos.updateSharedColoReference,
+  readOnly: () => forbidden("shared-colo.read-only", "Your reseller manages these units."),
+  change: { action: "shared-colo.reference-changed", entityType: "shared-colo", event: "shared-colo.changed" },
+  named: ({ name }: SharedColoRow) => ({ name }),
+} as const;
+
+/** Locks units in a shared rack to change; throws what `lockService` throws. */
+export const lockSharedColo = (
+  transaction: Transaction,
+  { customerId, sharedColoId: id }: SharedColoPlace,
+  ifMatch: number | undefined,
+) => lockService(transaction, sharedColoKind, { customerId, id }, ifMatch);

@@ -4,24 +4,16 @@ import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
 import { listFile } from "../../platform/http/csv-file.ts";
 import { readList } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
-import { chosenEndCustomer } from "../../platform/services/chosen-end-customer.ts";
+import { changeReference } from "../../platform/services/referenced-service.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
 import { rackColumns } from "./rack-csv.ts";
 import { withRackPower } from "./rack-power.steps.ts";
-import { lockRack, readRack } from "./rack.steps.ts";
+import { lockRack, rackKind, readRack } from "./rack.steps.ts";
 import type { RackRow } from "./racks.queries.ts";
 import * as queries from "./racks.queries.ts";
 import { rackSummary, storedAccess } from "./racks.rules.ts";
 
 const event = "rack.changed";
-
-/** The fields of a rack in the ledger. */
-const ledgerOf = ({ rackCode, reference, endCustomer, version }: RackRow) => ({
-  rackCode,
-  reference,
-  endCustomer: endCustomer?.name ?? null,
-  version,
-});
 
 /** The access list in the ledger: names and badges, no e-mail addresses. */
 const accessLedgerOf = ({ rackCode, accessList, version }: RackRow) => ({
@@ -54,20 +46,10 @@ export function racksRoutes(api: RouteContext): void {
   serve(contract.getRack, ({ params, caller }) => readRack(api, caller, params));
 
   serve(contract.updateRackReference, async ({ params, body, caller, ifMatch, change }) => {
-    await change(async (transaction) => {
-      const before = await lockRack(transaction, params, ifMatch);
-      const endCustomerId = await chosenEndCustomer(transaction, before, body.endCustomerId, findActiveEndCustomer);
-      transaction.send(queries.updateRackReference(before.id, body.reference?.trim() || null, endCustomerId));
-      const after = found(await transaction.query(queries.findRack(params.customerId, params.rackId)));
-      transaction.record({
-        action: "rack.reference-changed",
-        entityType: "rack",
-        entityId: before.id,
-        before: ledgerOf(before),
-        after: ledgerOf(after),
-        event,
-      });
-    });
+    const place = { customerId: params.customerId, id: params.rackId };
+    await change((transaction) =>
+      changeReference(transaction, rackKind, { place, body, ifMatch, findEndCustomer: findActiveEndCustomer }),
+    );
     return readRack(api, caller, params);
   });
 

@@ -1,26 +1,17 @@
 import * as contract from "@demarc/contract/wdm";
 import { readDocument } from "../../platform/documents/stored-documents.ts";
-import { found, notFound } from "../../platform/errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { listFile } from "../../platform/http/csv-file.ts";
 import { documentFile } from "../../platform/http/file-download.ts";
 import { readList } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
-import { chosenEndCustomer } from "../../platform/services/chosen-end-customer.ts";
+import { changeReference } from "../../platform/services/referenced-service.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
 import { listChannelMaps } from "./channel-map.queries.ts";
 import { wdmColumns } from "./wdm-csv.ts";
-import type { WdmRow } from "./wdm.queries.ts";
 import * as queries from "./wdm.queries.ts";
 import { waveSummary } from "./wdm.rules.ts";
-import { lockWave, readWave } from "./wdm.steps.ts";
-
-/** The fields of a wavelength in the ledger. */
-const ledgerOf = ({ serviceNumber, reference, endCustomer, version }: WdmRow) => ({
-  serviceNumber,
-  reference,
-  endCustomer: endCustomer?.name ?? null,
-  version,
-});
+import { readWave, waveKind } from "./wdm.steps.ts";
 
 /** The list of wavelengths and its export. */
 const listRoutes = ({ serve, database, clock }: RouteContext): void => {
@@ -56,20 +47,10 @@ export function wdmRoutes(api: RouteContext): void {
   });
 
   serve(contract.updateWdmReference, async ({ params, body, caller, ifMatch, change }) => {
-    await change(async (transaction) => {
-      const before = await lockWave(transaction, params, ifMatch);
-      const endCustomerId = await chosenEndCustomer(transaction, before, body.endCustomerId, findActiveEndCustomer);
-      transaction.send(queries.updateWaveReference(before.id, body.reference?.trim() || null, endCustomerId));
-      const after = found(await transaction.query(queries.findWave(params.customerId, params.wdmId)));
-      transaction.record({
-        action: "wdm.reference-changed",
-        entityType: "wdm",
-        entityId: before.id,
-        before: ledgerOf(before),
-        after: ledgerOf(after),
-        event: "wdm.changed",
-      });
-    });
+    const place = { customerId: params.customerId, id: params.wdmId };
+    await change((transaction) =>
+      changeReference(transaction, waveKind, { place, body, ifMatch, findEndCustomer: findActiveEndCustomer }),
+    );
     return readWave(api, caller, params);
   });
 }
