@@ -55,7 +55,7 @@ export const requestCostFaults: readonly Fault[] = [
   {
     name: "changes that wait for each other hold every connection",
     file: "apps/api/src/platform/http/admission.ts",
-    find: "return given.changeTurns.take(customerId, run, asked.isGone);",
+    find: "return given.changeTurns.takeOrRefuse(customerId, run, asked.isGone);",
     replace: "return run();",
     tests: ["apps/api/src/concurrent-requests.test.ts"],
     only: "leave connections",

@@ -79,7 +79,10 @@ describe("turns", () => {
     const held = [1, 2, 3].map(() => turns.take(greedy, () => promise));
     expect(() => turns.refuseMore(greedy)).toThrow(expect.objectContaining({ status: 503, code: "documents.busy" }));
     expect(() => turns.refuseMore(modest)).not.toThrow();
-    await expect(turns.take(greedy, () => promise)).rejects.toMatchObject({ status: 503, code: "documents.busy" });
+    await expect(turns.takeOrRefuse(greedy, () => promise)).rejects.toMatchObject({
+      status: 503,
+      code: "documents.busy",
+    });
     resolve();
     await Promise.all(held);
     expect(() => turns.refuseMore(greedy)).not.toThrow();

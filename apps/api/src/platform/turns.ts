@@ -43,33 +43,40 @@ export function takeTurns({ atOnce, eachAtOnce = atOnce, waitingEach, busy }: Tu
     else running.delete(customerId);
     startNext();
   };
-  /** Throws when the queue of the customer is full. */
   const refuseMore = (customerId: number): void => {
     if ((queues.get(customerId)?.length ?? 0) >= waitingEach) throw busy();
   };
+  const take = async <Result>(
+    customerId: number,
+    work: () => Promise<Result>,
+    isGone = (): boolean => false,
+  ): Promise<Result> => {
+    const waits = !mayStart(customerId);
+    if (waits) await wait(customerId);
+    else start(customerId);
+    try {
+      if (waits && isGone()) throw busy();
+      return await work();
+    } finally {
+      end(customerId);
+    }
+  };
   return {
-    /** Refuses early, before a request has cost anything. */
+    /** Throws when the queue of the customer is full: early, before a request has cost anything. */
     refuseMore,
     /**
-     * Runs work when its turn comes. Load its data inside `work`, to keep memory low. Work that had to wait does not run if
-     * `isGone` says that its client has left. Throws when the queue of the customer is full.
+     * Runs work when its turn comes, however many wait. Load its data inside `work`, to keep memory low. Work that had to wait does
+     * not run if `isGone` says that its client has left.
      */
-    async take<Result>(
+    take,
+    /** The same, but throws when the queue of the customer is full. */
+    async takeOrRefuse<Result>(
       customerId: number,
       work: () => Promise<Result>,
-      isGone = (): boolean => false,
+      isGone?: () => boolean,
     ): Promise<Result> {
-      const waits = !mayStart(customerId);
-      if (waits) {
-        refuseMore(customerId);
-        await wait(customerId);
-      } else start(customerId);
-      try {
-        if (waits && isGone()) throw busy();
-        return await work();
-      } finally {
-        end(customerId);
-      }
+      refuseMore(customerId);
+      return take(customerId, work, isGone);
     },
   };
 }

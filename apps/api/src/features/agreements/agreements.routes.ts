@@ -104,8 +104,7 @@ export function agreementsRoutes(api: RouteContext): void {
     const { params, body, caller } = request;
     const { customerId } = params;
     const signer = await signerOf(database, caller, body);
-    signTurns.refuseMore(customerId);
-    return signTurns.take(customerId, async () => {
+    return signTurns.takeOrRefuse(customerId, async () => {
       const msa = found(await database.read(caller, queries.findMsa(customerId, params.msaId)));
       refuseOtherDocument(msa, body.sha256);
       return service

@@ -159,6 +159,6 @@ export function orderActionsRoutes(api: PrivilegedContext): void {
         config,
       );
     };
-    return orderTurns.take(customerId, () => taken({ ...asked, ifMatch }, submit));
+    return orderTurns.takeOrRefuse(customerId, () => taken({ ...asked, ifMatch }, submit));
   });
 }

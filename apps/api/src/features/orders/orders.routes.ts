@@ -103,6 +103,6 @@ export function ordersRoutes(api: PrivilegedContext): void {
           : await placeOrder(orderChange, order, config);
         return readOrder(run, { customerId, orderId: id });
       };
-      return orderTurns.take(customerId, () => change(place));
+      return orderTurns.takeOrRefuse(customerId, () => change(place));
     });
 }

@@ -81,7 +81,7 @@ export function quotationsRoutes(api: PrivilegedContext): void {
       ifMatch,
       now: clock.now(),
     };
-    return orderTurns.take(customerId, () =>
+    return orderTurns.takeOrRefuse(customerId, () =>
       change(async (transaction) => {
         const run: RunStatement = (statement) => transaction.query(statement);
         const quotation = found(await transaction.query(findQuotationForUpdate(customerId, quotationId)));

@@ -78,9 +78,8 @@ export const customers = (given: AdmissionGiven): Audience<Caller, ChangeTransac
   change: async (asked, work) => {
     const { customerId } = asked.caller;
     if (asked.upload) return runChange({ ...asked, database: given.uploads }, work);
-    given.changeTurns.refuseMore(customerId);
     const run = () => runChange({ ...asked, database: given.database }, work);
-    return given.changeTurns.take(customerId, run, asked.isGone);
+    return given.changeTurns.takeOrRefuse(customerId, run, asked.isGone);
   },
   receive: (request, { customerId }, work) => takeUpload(request, customerId, given.uploadLimits, work),
   refused: ({ name }, { ip }, status) => {

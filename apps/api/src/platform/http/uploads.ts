@@ -100,8 +100,7 @@ export const takeUpload = async <Answer>(
   limits: UploadLimits,
   work: () => Promise<Answer>,
 ): Promise<Answer> => {
-  receivingTurns.refuseMore(customerId);
-  return receivingTurns.take(customerId, async () => {
+  return receivingTurns.takeOrRefuse(customerId, async () => {
     await limits.allowance.check(customerId);
     request.uploadedFile = await receiveCounted(request, customerId, limits);
     return storingTurns.take(customerId, work);

@@ -31,8 +31,7 @@ export const documentFile = async (
   type: InvoiceDocumentType,
   read: () => Promise<Unread<StoredInvoice>>,
 ): Promise<FileAnswer> => {
-  documentTurns.refuseMore(customerId);
-  const { fileName, mediaType, content } = await documentTurns.take(customerId, async () =>
+  const { fileName, mediaType, content } = await documentTurns.takeOrRefuse(customerId, async () =>
     renderDocument(await read(), type),
   );
   return { type: mediaType, name: fileName, parts: whole(content) };

@@ -49,8 +49,7 @@ export const makeExplanation = async (
   read: () => Promise<AskedExplanation>,
 ): Promise<InvoiceExplanation> => {
   if (lineCount <= fewLines) return explanationPage(await read());
-  documentTurns.refuseMore(customerId);
-  return documentTurns.take(customerId, async () => {
+  return documentTurns.takeOrRefuse(customerId, async () => {
     const answer = await run({ kind: "explanation", asked: await read() });
     if (!("explanation" in answer))
       throw new Error("failure" in answer ? answer.failure : "unexpected response of a worker");

@@ -26,8 +26,7 @@ const operator = 0;
  * many wait.
  */
 export const readInWorker = async (task: ReadingsTask): Promise<JudgedReadings & { readonly count: number }> => {
-  turns.refuseMore(operator);
-  const answer = await turns.take(operator, () => run(task));
+  const answer = await turns.takeOrRefuse(operator, () => run(task));
   if ("failure" in answer) throw new Error(answer.failure);
   if (!("unreadable" in answer)) return answer;
   if (answer.unreadable === "invalid") throw invalid("", "validation.invalid-data");
