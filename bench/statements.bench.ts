@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { sortableInvoiceFields } from "@demarc/contract/invoices";
 import { lineSorts } from "@demarc/contract/lines/lines";
-import { listInvoices } from "../apps/api/src/features/invoices/invoices.queries.ts";
-import { listLines } from "../apps/api/src/features/lines/lines.queries.ts";
+import { invoices } from "../apps/api/src/features/invoices/invoices.queries.ts";
+import { lines } from "../apps/api/src/features/lines/lines.queries.ts";
 import { type Connect, createDatabase, createPool } from "../apps/api/src/platform/database/database.ts";
 import { type Sql, sql } from "../apps/api/src/platform/database/sql.ts";
 import { row } from "./report.ts";
@@ -45,10 +45,10 @@ const invoiceFilters = {
 
 const queries = (): Sql[] => [
   ...choicesOf(lineFilters).flatMap((filter) =>
-    ordersOf(lineSorts).map((order) => listLines({ customerId, delivered: false }, filter, order, 25, 0)),
+    ordersOf(lineSorts).map((order) => lines.page({ ...filter, customerId, delivered: false }, order, 25, 0)),
   ),
   ...choicesOf(invoiceFilters).flatMap((filter) =>
-    ordersOf(sortableInvoiceFields).map((order) => listInvoices(customerId, filter, order, 25, 0)),
+    ordersOf(sortableInvoiceFields).map((order) => invoices.page({ ...filter, customerId }, order, 25, 0)),
   ),
 ];
 

@@ -70,13 +70,9 @@ export function takeTurns({ atOnce, eachAtOnce = atOnce, waitingEach, busy }: Tu
      */
     take,
     /** The same, but throws when the queue of the customer is full. */
-    async takeOrRefuse<Result>(
-      customerId: number,
-      work: () => Promise<Result>,
-      isGone?: () => boolean,
-    ): Promise<Result> {
-      refuseMore(customerId);
-      return take(customerId, work, isGone);
+    takeOrRefuse: async <Result>(...given: Parameters<typeof take<Result>>): Promise<Result> => {
+      refuseMore(given[0]);
+      return take(...given);
     },
   };
 }
