@@ -149,7 +149,11 @@ const nextStep =
     const before = await title.innerText();
     await fill(page);
     await step.getByRole("button", { name: /^(Continue|Verder)$/ }).click();
-    await expect(title).not.toHaveText(before);
+    await expect(title)
+      .not.toHaveText(before)
+      .catch(async () => {
+        throw new Error(`${page.url()} stays at "${before}":\n${await step.innerText()}`);
+      });
     await page.waitForLoadState("networkidle");
   };
 
