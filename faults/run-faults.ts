@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Fault } from "./fault.ts";
@@ -72,18 +73,23 @@ const plant = async (folder: string, fault: Fault): Promise<Result> => {
   return "broken";
 };
 
-/** Runs the faults that are not caught yet; returns the names of those that no test caught. */
-const runAll = async (folder: string, open: readonly Fault[]): Promise<string[]> => {
-  if (open.length > 0) await refuseBrokenTests(folder, open);
+/** Runs the faults that are not caught yet, one at a time in each folder; returns the names of those that no test caught. */
+const runAll = async (folders: readonly string[], open: readonly Fault[]): Promise<string[]> => {
+  const [first] = folders;
+  if (first !== undefined && open.length > 0) await refuseBrokenTests(first, open);
+  const waiting = [...open];
   const missed: string[] = [];
-  for (const [place, fault] of open.entries()) {
-    const started = Date.now();
-    const result = await plant(folder, fault);
-    keepResult(keyOf(fault), result);
-    const seconds = ((Date.now() - started) / 1000).toFixed(0).padStart(3);
-    say(`${String(place + 1).padStart(3)}/${open.length}  ${result.padEnd(8)}  ${seconds} s  ${fault.name}`);
-    if (result !== "caught") missed.push(fault.name);
-  }
+  const runIn = async (folder: string): Promise<void> => {
+    for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
+      const started = Date.now();
+      const result = await plant(folder, fault);
+      keepResult(keyOf(fault), result);
+      const seconds = ((Date.now() - started) / 1000).toFixed(0).padStart(3);
+      say(`${String(waiting.length).padStart(3)} wait  ${result.padEnd(8)}  ${seconds} s  ${fault.name}`);
+      if (result !== "caught") missed.push(fault.name);
+    }
+  };
+  await Promise.all(folders.map(runIn));
   return missed;
 };
 
@@ -97,13 +103,17 @@ else {
   const chosen = faults.filter(({ name, file }) => `${name}\n${file}`.includes(values.only ?? ""));
   const open = chosen.filter((fault) => known[keyOf(fault)] !== "caught");
   say(`${chosen.length} faults, ${chosen.length - open.length} caught in earlier runs`);
-  const copy = copyTree();
+  // A run mostly starts: Vitest, PostgreSQL and the demo occupy one core.
+  const copies = Array.from({ length: os.availableParallelism() }, copyTree);
   try {
-    const missed = await runAll(copy.folder, open);
+    const missed = await runAll(
+      copies.map(({ folder }) => folder),
+      open,
+    );
     say(`${chosen.length - missed.length} of ${chosen.length} faults caught`);
     for (const name of missed) say(`  not caught: ${name}`);
     process.exitCode = missed.length === 0 ? 0 : 1;
   } finally {
-    copy.remove();
+    for (const copy of copies) copy.remove();
   }
 }
