@@ -77,11 +77,4 @@ export const changeFaults: readonly Fault[] = [
     replace: "(?=[+",
     tests: ["apps/api/src/features/audit/audit.test.ts", "apps/api/src/platform/http/csv.test.ts"],
   },
-  {
-    name: "a child finds lines by the end customer that its reseller gave them",
-    file: "apps/api/src/features/lines/lines.queries.ts",
-    find: "is not null and ${own} and",
-    replace: "is not null and",
-    tests: ["apps/api/src/features/lines/lines-words.test.ts"],
-  },
 ];

@@ -8,7 +8,7 @@ import { keepResult, keyOf, readResults, type Result } from "./results.ts";
 import { faults, staleFaults } from "./table.ts";
 import { copyTree } from "./tree-copy.ts";
 
-const usage = `Plants the faults of faults/table.ts one at a time in a copy of the tree and runs the tests that must fail.
+const usage = `Plants the faults of faults/table.ts one at a time in a copy of the tree for each core and runs the tests that must fail.
 
   npm run test:faults                    those that have no result yet
   npm run test:faults -- --again         all of them

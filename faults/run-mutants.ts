@@ -58,7 +58,8 @@ const report = (group: MutantGroup, mutants: Mutants, withSurvivors: boolean): v
 };
 
 const refuseMissingFiles = (): void => {
-  const missing = mutantGroups.flatMap(({ files }) => files).filter((pattern) => fs.globSync(pattern).length === 0);
+  const patterns = mutantGroups.flatMap(({ files }) => files).filter((pattern) => !pattern.startsWith("!"));
+  const missing = patterns.filter((pattern) => fs.globSync(pattern).length === 0);
   if (missing.length > 0) throw new Error(`faults/mutant-groups.ts names no file with ${missing.join(", ")}`);
 };
 

@@ -1,9 +1,8 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { DcConnection } from "@demarc/contract/dc-connections";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Transaction } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { forbidden, found } from "../../platform/errors.ts";
-import { lockService } from "../../platform/services/referenced-service.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { DcConnectionRow } from "./dc-connections.queries.ts";
 import * as queries from "./dc-connections.queries.ts";
@@ -33,10 +32,3 @@ export const connectionKind = {
   change: { action: "dc-connection.reference-changed", entityType: "dc-connection", event: "dc-connection.changed" },
   named: ({ connectionNumber }: DcConnectionRow) => ({ connectionNumber }),
 } as const;
-
-/** Locks a connection to change; throws what `lockService` throws. */
-export const lockConnection = (
-  transaction: Transaction,
-  { customerId, connectionId: id }: ConnectionPlace,
-  ifMatch: number | undefined,
-) => lockService(transaction, connectionKind, { customerId, id }, ifMatch);

@@ -6,10 +6,10 @@ import { listFile } from "../../platform/http/csv-file.ts";
 import { documentFile } from "../../platform/http/file-download.ts";
 import { readList } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
-import { changeReference } from "../../platform/services/referenced-service.ts";
+import { changeReference, lockService } from "../../platform/services/referenced-service.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
 import { connectionColumns } from "./dc-connection-csv.ts";
-import { connectionKind, lockConnection, readConnection } from "./dc-connection.steps.ts";
+import { connectionKind, readConnection } from "./dc-connection.steps.ts";
 import type { DcConnectionRow } from "./dc-connections.queries.ts";
 import * as queries from "./dc-connections.queries.ts";
 import { connectionSummary } from "./dc-connections.rules.ts";
@@ -59,7 +59,8 @@ const documentRoutes = (api: RouteContext): void => {
         { field: "loaExpiresAt", message: "validation.date-too-early", params: { date: today } },
       ]);
     await change(async (transaction) => {
-      const before = await lockConnection(transaction, params, ifMatch);
+      const place = { customerId: params.customerId, id: params.connectionId };
+      const before = await lockService(transaction, connectionKind, place, ifMatch);
       refuseLetter(before);
       const [letter] = await transaction.query(queries.findLetter(params.customerId, documentId));
       if (!letter) throw invalid("loaDocumentId", "validation.invalid-value");
@@ -85,7 +86,7 @@ const listRoutes = ({ serve, database, clock }: RouteContext): void => {
   serve(contract.listDcConnections, async ({ params: { customerId }, query, caller }) => {
     const today = amsterdamDate(clock.now());
     const given = { ...query, customerId, today };
-    const page = await readList(database, caller, { list: queries.connections, given }, query);
+    const page = await readList(database, caller, queries.connections, given);
     return { ...page, items: page.items.map((row) => connectionSummary(row, today)) };
   });
 

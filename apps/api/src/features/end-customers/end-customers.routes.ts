@@ -63,7 +63,7 @@ export function endCustomersRoutes(api: RouteContext): void {
 
   serve(contract.listEndCustomers, async ({ params: { customerId }, query, caller }) => {
     await refuseOthers(database, caller);
-    return readList(database, caller, { list: queries.endCustomers, given: { ...query, customerId } }, query);
+    return readList(database, caller, queries.endCustomers, { ...query, customerId });
   });
 
   serve(contract.exportEndCustomers, async ({ params: { customerId }, query, caller }) => {

@@ -38,10 +38,15 @@ const summary = sql`
   ${amountToPay} as "amountToPay", payment_means as "paymentMeans", currency,
   credited_invoice_number as "creditedInvoiceNumber"`;
 
+/** The invoices of one company that meet the filters. */
+interface ListedInvoices extends InvoiceFilter {
+  readonly customerId: number;
+}
+
 const searched = sql`invoice_text(number, buyer_reference, order_reference, gross_total, amount_open)`;
 
-const narrowed = (customerId: number, filter: InvoiceFilter): Sql => sql`
-  customer_id = ${customerId}::int and ${customerId}::int = any ((select current_customers())::int[]) and status <> 'DRAFT'
+const narrowed = (filter: ListedInvoices): Sql => sql`
+  customer_id = ${filter.customerId}::int and ${filter.customerId}::int = any ((select current_customers())::int[]) and status <> 'DRAFT'
   ${filter.status ? sql`and status = any (${filter.status.split(",")}::text[])` : empty}
   ${filter.type ? sql`and type = any (${filter.type.split(",")}::text[])` : empty}
   ${filter.from ? sql`and issue_date >= ${filter.from}::date` : empty}
@@ -60,15 +65,16 @@ const ofLines = (customerId: number, lineNumbers: readonly string[]): Sql =>
   );
 
 /** Filter with a text search by index. */
-const condition = (customerId: number, { q, ...filter }: InvoiceFilter): Sql => {
+const condition = (filter: ListedInvoices): Sql => {
+  const { customerId, q } = filter;
   const { patterns, lineNumbers } = invoiceWords(q);
   return sql`
-  ${narrowed(customerId, filter)}
+  ${narrowed(filter)}
   ${patterns ? sql`and id in (select found_invoices(${customerId}::int, ${[...patterns]}::text[]))` : empty}
   ${ofLines(customerId, lineNumbers)}`;
 };
 
-const matchesAlong = (customerId: number, q: string | undefined): Sql => {
+const matchesAlong = ({ customerId, q }: ListedInvoices): Sql => {
   const { patterns, lineNumbers } = invoiceWords(q);
   return sql`
   ${patterns ? sql`and ${searched} like all (${[...patterns]}::text[])` : empty} ${ofLines(customerId, lineNumbers)}`;
@@ -77,19 +83,12 @@ const matchesAlong = (customerId: number, q: string | undefined): Sql => {
 /** A row of the list, with the id that an export continues from. */
 type ListedInvoice = InvoiceRow & { readonly id: string };
 
-interface ListedInvoices extends InvoiceFilter {
-  readonly customerId: number;
-}
-
 export const invoices = recordList({
   from: sql`invoice`,
   id: sql`id`,
   rows: (ids, order) => sql<ListedInvoice>`select id, ${summary} from invoice where id = any (array(${ids})) ${order}`,
-  where: ({ customerId, ...filter }: ListedInvoices) => condition(customerId, filter),
-  along: {
-    narrowed: ({ customerId, ...filter }) => narrowed(customerId, filter),
-    matches: ({ customerId, q }) => matchesAlong(customerId, q),
-  },
+  where: condition,
+  along: { narrowed, matches: matchesAlong },
   sorts: (): SortColumns<(typeof sortableInvoiceFields)[number]> => ({
     issueDate: sql`issue_date`,
     dueDate: sql`due_date`,
@@ -149,7 +148,7 @@ export const sumInvoices = (customerId: number, filter: InvoiceFilter) => sql<To
     coalesce(sum(to_pay), 0)::numeric(14, 2) as "amountToPay"
   from (
     select net_total, vat_total, gross_total, amount_open, ${amountToPay} as to_pay, case type when 'CREDIT_NOTE' then -1 else 1 end as sign
-    from invoice where ${condition(customerId, filter)}
+    from invoice where ${condition({ ...filter, customerId })}
   ) found`;
 
 /** Reference and technology of the access line that an invoice line charges for. */

@@ -19,7 +19,7 @@ const typesIn = { pdf: ["pdf"], ubl: ["ubl"], pdf_and_ubl: ["pdf", "ubl"] } as c
 function listRoutes({ serve, database, clock }: RouteContext): void {
   serve(contract.listInvoices, async ({ params: { customerId }, query, caller }) => {
     const [page, [summary]] = await Promise.all([
-      readList(database, caller, { list: queries.invoices, given: { ...query, customerId } }, query),
+      readList(database, caller, queries.invoices, { ...query, customerId }),
       database.read(caller, queries.sumDue(customerId)),
     ]);
     return {

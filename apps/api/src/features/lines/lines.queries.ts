@@ -1,9 +1,16 @@
-import { valuesOf } from "@demarc/contract/core/any-of";
 import type { Line, LineSummary, lineSorts } from "@demarc/contract/lines/lines";
 import type { SortColumns } from "../../platform/database/ordering.ts";
 import { recordList } from "../../platform/database/record-list.ts";
 import { candidates, hitsFrom, mostCandidates, patternsOf, type SearchTerms } from "../../platform/search.ts";
-import { empty, type Sql, sql } from "../../platform/database/sql.ts";
+import { empty, sql } from "../../platform/database/sql.ts";
+import {
+  anyValue,
+  containsWords,
+  endCustomerJoin,
+  ofEndCustomer,
+  ownContractEnd,
+  ownService,
+} from "../../platform/services/service-columns.ts";
 
 /** The lines in scope; `delivered` includes lines that the reseller delivers to this end user. */
 export interface LineScope {
@@ -36,7 +43,8 @@ export type LineRow = LineSummaryRow &
     readonly orderId: string | null;
   };
 
-const own = sql`line.customer_id = any ((select current_customers())::int[])`;
+const line = sql`line`;
+const own = ownService(line);
 
 /** The customer's own lines and, for a child, those delivered to it. */
 const inScope = ({ customerId, delivered }: LineScope) =>
@@ -45,39 +53,25 @@ const inScope = ({ customerId, delivered }: LineScope) =>
         or (line.end_user_customer_id = ${customerId}::int and (${own} or line.end_user_customer_id = (select current_customer()))))`
     : sql`(line.customer_id = ${customerId}::int and ${customerId}::int = any ((select current_customers())::int[]))`;
 
-const oneOf = (column: Sql, values: string | undefined) =>
-  values === undefined ? empty : sql`and ${column} = any (${valuesOf(values) ?? []}::text[])`;
-
 const lineText = sql`line_text(line.search_text, line.room, line.package_code)`;
 
 /** All words occur in a line; for its own company also those of its end customer. */
-const contains = (patterns: readonly string[]) => sql`(
-  ${lineText} like all (${[...patterns]}::text[])
-  or (line.end_customer_id is not null and ${own} and ${lineText} || ' ' || (
-    select search_plain(entry.name || ' ' || entry.reference) from end_customer entry where entry.id = line.end_customer_id
-  ) like all (${[...patterns]}::text[])))`;
+const contains = (q: string | undefined) => containsWords(line, lineText, q);
 
 /** The text index covers a customer's own lines; delivered lines are few. */
-const matches = ({ customerId, delivered }: LineScope, q: string | undefined) => {
+const matches = ({ customerId, delivered, q }: LineFilter) => {
   const patterns = patternsOf(q);
-  if (!patterns) return empty;
-  return delivered
-    ? sql`and ${contains(patterns)}`
-    : sql`and line.id in (select found_lines(${customerId}::int, ${[...patterns]}::text[]))`;
-};
-
-const matchesAlong = (q: string | undefined) => {
-  const patterns = patternsOf(q);
-  return patterns ? sql`and ${contains(patterns)}` : empty;
+  if (!patterns || delivered) return contains(q);
+  return sql`and line.id in (select found_lines(${customerId}::int, ${[...patterns]}::text[]))`;
 };
 
 const narrowed = (filter: LineFilter) => sql`
   ${inScope(filter)}
-  ${oneOf(sql`line.lifecycle`, filter.lifecycle)}
-  ${oneOf(sql`line.operational`, filter.operational)}
-  ${oneOf(sql`line.technology`, filter.technology)}
+  ${anyValue(sql`line.lifecycle`, filter.lifecycle)}
+  ${anyValue(sql`line.operational`, filter.operational)}
+  ${anyValue(sql`line.technology`, filter.technology)}
   ${filter.postalCode ? sql`and left(line.postal_code, ${filter.postalCode.length}::int) = ${filter.postalCode}` : empty}
-  ${filter.endCustomerId ? sql`and line.end_customer_id = ${filter.endCustomerId}::uuid and ${own}` : empty}`;
+  ${ofEndCustomer(line, filter.endCustomerId)}`;
 
 type SortKey = (typeof lineSorts)[number];
 /** The contract end of a delivered line is confidential to the reseller, so an end user cannot sort by it. */
@@ -85,9 +79,7 @@ const sortColumns = ({ delivered }: LineScope): SortColumns<SortKey> => ({
   lineNumber: sql`line.line_number`,
   reference: sql`line.reference_key`,
   city: sql`line.city`,
-  "contract.endDate": delivered
-    ? sql`(case when line.customer_id = any ((select current_customers())::int[]) then line.contract_end end)`
-    : sql`line.contract_end`,
+  "contract.endDate": delivered ? ownContractEnd(line) : sql`line.contract_end`,
 });
 
 const columns = sql`
@@ -105,7 +97,7 @@ const columns = sql`
     'nrc', line.nrc::text, 'mrc', line.mrc::text) as contract,
   line.version`;
 
-const joined = sql`left join end_customer on end_customer.id = line.end_customer_id`;
+const joined = endCustomerJoin(line);
 
 /** Whether the customer of a path is an end user with a reseller, who may deliver lines to it. */
 export const findLineScope = (customerId: number) => sql<LineScope>`
@@ -117,8 +109,8 @@ export const lines = recordList({
   id: sql`line.id`,
   rows: (ids, order) =>
     sql<LineSummaryRow>`select ${columns} from line ${joined} where line.id = any (array(${ids})) ${order}`,
-  where: (filter: LineFilter) => sql`${narrowed(filter)} ${matches(filter, filter.q)}`,
-  along: { narrowed, matches: ({ q }) => matchesAlong(q) },
+  where: (filter: LineFilter) => sql`${narrowed(filter)} ${matches(filter)}`,
+  along: { narrowed, matches: ({ q }) => contains(q) },
   sorts: sortColumns,
   fallback: "lineNumber",
   cursor: { by: [sql`line.line_number`], at: ({ lineNumber }) => sql`${lineNumber}` },

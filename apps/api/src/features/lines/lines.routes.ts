@@ -32,7 +32,7 @@ const listRoutes = ({ serve, database, clock }: RouteContext): void => {
 
   serve(contract.listLines, async ({ params, query, caller }) => {
     const given = { ...query, ...(await scopeOf(caller, params.customerId)) };
-    const page = await readList(database, caller, { list: queries.lines, given, inOrder: !given.delivered }, query);
+    const page = await readList(database, caller, queries.lines, given);
     return { ...page, items: page.items.map((row) => summaryFor(caller.roles, row)) };
   });
 

@@ -19,7 +19,7 @@ import * as queries from "./manual-agreements.queries.ts";
 /** The list, its export, and the files of an agreement. */
 const readRoutes = ({ serve, database, clock }: RouteContext): void => {
   serve(contract.listManualAgreements, ({ params: { customerId }, query, caller }) =>
-    readList(database, caller, { list: queries.agreements, given: { ...query, customerId } }, query),
+    readList(database, caller, queries.agreements, { ...query, customerId }),
   );
 
   serve(contract.exportManualAgreements, ({ params: { customerId }, query, caller }) =>

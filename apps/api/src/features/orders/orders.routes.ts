@@ -29,7 +29,7 @@ const listed = (row: queries.OrderSummaryRow): OrderSummary => ({ ...row, stage:
 /** The list and its export, and an order. */
 const readRoutes = ({ serve, database, clock, config }: RouteContext): void => {
   serve(contract.listOrders, async ({ params: { customerId }, query, caller }) => {
-    const page = await readList(database, caller, { list: queries.orders, given: { ...query, customerId } }, query);
+    const page = await readList(database, caller, queries.orders, { ...query, customerId });
     return { ...page, items: page.items.map(listed) };
   });
 

@@ -22,7 +22,7 @@ import { needsRecentSignIn, readQuotation } from "./reading/quotation-reading.ts
 /** The list and its export, a quotation and its PDF. */
 const readRoutes = ({ serve, database, config, clock }: RouteContext): void => {
   serve(contract.listQuotations, ({ params: { customerId }, query, caller }) =>
-    readList(database, caller, { list: queries.quotations, given: { ...query, customerId } }, query),
+    readList(database, caller, queries.quotations, { ...query, customerId }),
   );
 
   serve(contract.exportQuotations, ({ params: { customerId }, query, caller }) =>

@@ -2,7 +2,8 @@ import { equipmentErrors, unitsOfHeight } from "@demarc/contract/core/racks/rack
 import * as contract from "@demarc/contract/racks";
 import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
-import { lockRack, lockSharedColo, readRack, readSharedColo } from "./rack.steps.ts";
+import { lockService } from "../../platform/services/referenced-service.ts";
+import { rackKind, readRack, readSharedColo, sharedColoKind } from "./rack.steps.ts";
 import * as racks from "./racks.queries.ts";
 import { equipmentInLedger, storedEquipment } from "./racks.rules.ts";
 import * as colos from "./shared-colo.queries.ts";
@@ -15,7 +16,8 @@ export function rackEquipmentRoutes(api: RouteContext): void {
 
   serve(contract.replaceRackEquipment, async ({ params, body, caller, ifMatch, change }) => {
     await change(async (transaction) => {
-      const before = await lockRack(transaction, params, ifMatch);
+      const place = { customerId: params.customerId, id: params.rackId };
+      const before = await lockService(transaction, rackKind, place, ifMatch);
       const { id, lifecycle, heightU } = before;
       if (lifecycle === "TERMINATED")
         throw conflict("rack.state-conflict", "This rack has been terminated.", { state: lifecycle, event });
@@ -37,7 +39,8 @@ export function rackEquipmentRoutes(api: RouteContext): void {
 
   serve(contract.replaceSharedColoEquipment, async ({ params, body, caller, ifMatch, change }) => {
     await change(async (transaction) => {
-      const before = await lockSharedColo(transaction, params, ifMatch);
+      const place = { customerId: params.customerId, id: params.sharedColoId };
+      const before = await lockService(transaction, sharedColoKind, place, ifMatch);
       const { id, lifecycle, units } = before;
       if (lifecycle === "TERMINATED")
         throw conflict("shared-colo.state-conflict", "These units have ended.", { state: lifecycle, event });

@@ -1,9 +1,8 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { Rack, SharedColo } from "@demarc/contract/racks";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Transaction } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { forbidden, found } from "../../platform/errors.ts";
-import { lockService } from "../../platform/services/referenced-service.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { listRackPower, listSharedColoPower } from "../power/power.public.ts";
 import type { RackRow } from "./racks.queries.ts";
@@ -72,13 +71,6 @@ export const rackKind = {
   named: ({ rackCode }: RackRow) => ({ rackCode }),
 } as const;
 
-/** Locks a rack to change; throws what `lockService` throws. */
-export const lockRack = (
-  transaction: Transaction,
-  { customerId, rackId: id }: RackPlace,
-  ifMatch: number | undefined,
-) => lockService(transaction, rackKind, { customerId, id }, ifMatch);
-
 export const sharedColoKind = {
   find: colos.findSharedColo,
   findForUpdate: colos.findSharedColoForUpdate,
@@ -87,10 +79,3 @@ export const sharedColoKind = {
   change: { action: "shared-colo.reference-changed", entityType: "shared-colo", event: "shared-colo.changed" },
   named: ({ name }: SharedColoRow) => ({ name }),
 } as const;
-
-/** Locks units in a shared rack to change; throws what `lockService` throws. */
-export const lockSharedColo = (
-  transaction: Transaction,
-  { customerId, sharedColoId: id }: SharedColoPlace,
-  ifMatch: number | undefined,
-) => lockService(transaction, sharedColoKind, { customerId, id }, ifMatch);

@@ -4,11 +4,11 @@ import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
 import { listFile } from "../../platform/http/csv-file.ts";
 import { readList } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
-import { changeReference } from "../../platform/services/referenced-service.ts";
+import { changeReference, lockService } from "../../platform/services/referenced-service.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
 import { rackColumns } from "./rack-csv.ts";
 import { withRackPower } from "./rack-power.steps.ts";
-import { lockRack, rackKind, readRack } from "./rack.steps.ts";
+import { rackKind, readRack } from "./rack.steps.ts";
 import type { RackRow } from "./racks.queries.ts";
 import * as queries from "./racks.queries.ts";
 import { rackSummary, storedAccess } from "./racks.rules.ts";
@@ -26,7 +26,7 @@ const accessLedgerOf = ({ rackCode, accessList, version }: RackRow) => ({
 const listRoutes = (api: RouteContext): void => {
   const { serve, database, clock } = api;
   serve(contract.listRacks, async ({ params: { customerId }, query, caller }) => {
-    const page = await readList(database, caller, { list: queries.racks, given: { ...query, customerId } }, query);
+    const page = await readList(database, caller, queries.racks, { ...query, customerId });
     return { ...page, items: await withRackPower(api, caller, page.items.map(rackSummary)) };
   });
 
@@ -55,7 +55,8 @@ export function racksRoutes(api: RouteContext): void {
 
   serve(contract.replaceRackAccess, async ({ params, body, caller, ifMatch, change }) => {
     await change(async (transaction) => {
-      const before = await lockRack(transaction, params, ifMatch);
+      const place = { customerId: params.customerId, id: params.rackId };
+      const before = await lockService(transaction, rackKind, place, ifMatch);
       if (before.lifecycle === "TERMINATED")
         throw conflict("rack.state-conflict", "This rack has been terminated.", {
           state: before.lifecycle,

@@ -14,12 +14,7 @@ export function sharedColoRoutes(api: RouteContext): void {
   const { serve, database, clock } = api;
 
   serve(contract.listSharedColos, async ({ params: { customerId }, query, caller }) => {
-    const page = await readList(
-      database,
-      caller,
-      { list: queries.sharedColos, given: { ...query, customerId } },
-      query,
-    );
+    const page = await readList(database, caller, queries.sharedColos, { ...query, customerId });
     return { ...page, items: await withSharedColoPower(api, caller, page.items.map(sharedColoSummary)) };
   });
 

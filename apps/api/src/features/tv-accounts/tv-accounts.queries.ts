@@ -1,9 +1,9 @@
-import { valuesOf } from "@demarc/contract/core/any-of";
 import type { tvAccountSorts, TvAccountSummary } from "@demarc/contract/tv-accounts/tv-accounts";
 import type { SortColumns } from "../../platform/database/ordering.ts";
 import { recordList } from "../../platform/database/record-list.ts";
-import { empty, type Sql, sql } from "../../platform/database/sql.ts";
+import { empty, sql } from "../../platform/database/sql.ts";
 import { patternsOf } from "../../platform/search.ts";
+import { anyValue, containsWords, endCustomerJoin, ofEndCustomer } from "../../platform/services/service-columns.ts";
 
 export interface TvAccountFilter {
   readonly customerId: number;
@@ -14,26 +14,18 @@ export interface TvAccountFilter {
   readonly q?: string;
 }
 
+const account = sql`account`;
+
 /** The accounts of one company that the caller may see. */
 const ofCompany = (customerId: number) => sql`
   account.customer_id = ${customerId}::int and ${customerId}::int = any ((select current_customers())::int[])`;
 
-const oneOf = (column: Sql, values: string | undefined) =>
-  values === undefined ? empty : sql`and ${column} = any (${valuesOf(values) ?? []}::text[])`;
-
 const narrowed = (filter: TvAccountFilter) => sql`
   ${ofCompany(filter.customerId)}
   ${filter.minAccountNr === undefined ? empty : sql`and account.account_nr >= ${filter.minAccountNr}::int`}
-  ${oneOf(sql`account.product_code`, filter.productCode)}
-  ${oneOf(sql`account.status`, filter.status)}
-  ${filter.endCustomerId ? sql`and account.end_customer_id = ${filter.endCustomerId}::uuid` : empty}`;
-
-/** All words occur in an account, or in it and its end customer. */
-const contains = (patterns: readonly string[]) => sql`(
-  account.search_text like all (${[...patterns]}::text[])
-  or (account.end_customer_id is not null and account.search_text || ' ' || (
-    select search_plain(entry.name || ' ' || entry.reference) from end_customer entry where entry.id = account.end_customer_id
-  ) like all (${[...patterns]}::text[])))`;
+  ${anyValue(sql`account.product_code`, filter.productCode)}
+  ${anyValue(sql`account.status`, filter.status)}
+  ${ofEndCustomer(account, filter.endCustomerId)}`;
 
 const condition = (filter: TvAccountFilter) => {
   const patterns = patternsOf(filter.q);
@@ -42,11 +34,6 @@ const condition = (filter: TvAccountFilter) => {
       ? sql`and account.id in (select found_tv_accounts(${filter.customerId}::int, ${[...patterns]}::text[]))`
       : empty
   }`;
-};
-
-const matchesAlong = ({ q }: TvAccountFilter) => {
-  const patterns = patternsOf(q);
-  return patterns ? sql`and ${contains(patterns)}` : empty;
 };
 
 /** Products that count: those that are delivered, or that wait with their new account. */
@@ -74,7 +61,7 @@ const columns = sql`
 
 export type TvAccountRow = TvAccountSummary;
 
-const joined = sql`left join end_customer on end_customer.id = account.end_customer_id ${limits}`;
+const joined = sql`${endCustomerJoin(account)} ${limits}`;
 
 export const tvAccounts = recordList({
   from: sql`tv_account account`,
@@ -82,7 +69,7 @@ export const tvAccounts = recordList({
   rows: (ids, order) => sql<TvAccountRow>`
     select ${columns} from tv_account account ${joined} where account.id = any (array(${ids})) ${order}`,
   where: condition,
-  along: { narrowed, matches: matchesAlong },
+  along: { narrowed, matches: ({ q }) => containsWords(account, sql`account.search_text`, q) },
   sorts: (): SortColumns<(typeof tvAccountSorts)[number]> => ({
     accountNr: sql`account.account_nr`,
     reference: sql`account.reference`,

@@ -20,7 +20,7 @@ import { listTvPackages } from "./tv-products.queries.ts";
 const readRoutes = ({ serve, database, clock }: RouteContext): void => {
   serve(contract.listTvAccounts, ({ query, caller }) => {
     const { customerId = caller.customerId } = query;
-    return readList(database, caller, { list: queries.tvAccounts, given: { ...query, customerId } }, query);
+    return readList(database, caller, queries.tvAccounts, { ...query, customerId });
   });
 
   serve(contract.exportTvAccounts, ({ query, caller }) => {

@@ -16,7 +16,7 @@ import { readWave, waveKind } from "./wdm.steps.ts";
 /** The list of wavelengths and its export. */
 const listRoutes = ({ serve, database, clock }: RouteContext): void => {
   serve(contract.listWdm, async ({ params: { customerId }, query, caller }) => {
-    const page = await readList(database, caller, { list: queries.waves, given: { ...query, customerId } }, query);
+    const page = await readList(database, caller, queries.waves, { ...query, customerId });
     return { ...page, items: page.items.map(waveSummary) };
   });
 

@@ -22,93 +22,61 @@ const countTo = async (database: Database, tenant: Tenant, statement: Sql<{ tota
 };
 
 interface PageStatements<Row> {
-  items(limit: number, offset: number): Sql<Row>;
-  total(): Sql<{ total: number }>;
+  readonly items: (limit: number, offset: number) => Sql<Row>;
+  readonly total: () => Sql<{ total: number }>;
 }
 
-/**
- * A search that scans the list in its order. Faster for frequent texts, because collecting all matches takes much
- * longer.
- */
-export interface SearchAlong<Row> extends PageStatements<Row> {
-  /** Matches among the first rows of the list only. */
-  first(limit: number, offset: number): Sql<Row>;
-}
-
-interface PageOf {
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** A page of a search along the list; undefined if the page may lie beyond the first rows. */
-const readAlong = async <Row>(
-  database: Database,
-  tenant: Tenant,
-  along: SearchAlong<Row>,
-  { limit, offset }: PageOf,
-): Promise<Row[] | undefined> => {
-  if (offset + limit > headSize) return database.read(tenant, along.items(limit, offset));
-  const items = await database.read(tenant, along.first(limit, offset));
-  return items.length === limit ? items : undefined;
-};
-
-/**
- * One page of a list and its total, exact up to the cap. A page that is not full and not beyond the end implies the
- * total, so small lists are never counted.
- */
-export async function pageAnswer<Row>(
-  database: Database,
-  tenant: Tenant,
-  page: { readonly limit?: number | undefined; readonly offset?: number | undefined },
-  statements: PageStatements<Row> & { readonly along?: SearchAlong<Row> | undefined },
-) {
-  const limit = page.limit ?? defaultPageSize;
-  const offset = page.offset ?? 0;
-  const { along } = statements;
-  const found = along && (await readAlong(database, tenant, along, { limit, offset }));
-  const items = found ?? (await database.read(tenant, statements.items(limit, offset)));
-  const isWhole = items.length < limit && (items.length > 0 || offset === 0);
-  if (isWhole) return { items, total: offset + items.length, limit, offset };
-  const total = await countTo(database, tenant, (found ? along : statements).total());
-  return total > totalCap
-    ? { items, total: totalCap, totalCapped: true as const, limit, offset }
-    : { items, total, limit, offset };
-}
-
-/** What a request for a page of a list names besides its filters. */
+/** The part of a list that a request wants. */
 interface PageQuery {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
-  readonly sort?: string | undefined;
 }
 
-/** One page of a declared list. A list that can be searched along its order is, unless `inOrder` is false. */
-export const readList = <Row, Given extends { readonly q?: string | undefined }>(
+/**
+ * A page of items and the total, exact up to the cap. A page that is not full and not beyond the end implies the total, so small
+ * lists are never counted.
+ */
+const withTotal = async <Row>(
   database: Database,
   tenant: Tenant,
-  {
-    list,
-    given,
-    inOrder = true,
-  }: { readonly list: RecordList<Row, Given>; readonly given: Given; readonly inOrder?: boolean },
-  { limit, offset, sort }: PageQuery,
+  items: Row[],
+  { limit, offset, total }: { readonly limit: number; readonly offset: number } & Pick<PageStatements<Row>, "total">,
 ) => {
-  const { along } = list;
-  return pageAnswer(
-    database,
-    tenant,
-    { limit, offset },
-    {
-      items: (size, from) => list.page(given, sort, size, from),
-      total: () => list.count(given),
-      along:
-        along && inOrder && given.q?.trim()
-          ? {
-              first: (size, from) => along.first(given, sort, size, from),
-              items: (size, from) => along.page(given, sort, size, from),
-              total: () => along.count(given),
-            }
-          : undefined,
-    },
-  );
+  const isWhole = items.length < limit && (items.length > 0 || offset === 0);
+  if (isWhole) return { items, total: offset + items.length, limit, offset };
+  const count = await countTo(database, tenant, total());
+  return count > totalCap
+    ? { items, total: totalCap, totalCapped: true as const, limit, offset }
+    : { items, total: count, limit, offset };
+};
+
+/** One page of a list. */
+export const pageAnswer = async <Row>(
+  database: Database,
+  tenant: Tenant,
+  { limit = defaultPageSize, offset = 0 }: PageQuery,
+  { items, total }: PageStatements<Row>,
+) => withTotal(database, tenant, await database.read(tenant, items(limit, offset)), { limit, offset, total });
+
+type ListRequest<Given> = Given & PageQuery & { readonly sort?: string | undefined; readonly q?: string | undefined };
+
+/** One page of a declared list. A search goes along the list first, if the list can be searched so. */
+export const readList = async <Row, Given>(
+  database: Database,
+  tenant: Tenant,
+  list: RecordList<Row, Given>,
+  given: ListRequest<Given>,
+) => {
+  const { limit = defaultPageSize, offset = 0, sort } = given;
+  const read = async (from: Pick<RecordList<Row, Given>, "page" | "count">) => {
+    const items = await database.read(tenant, from.page(given, sort, limit, offset));
+    return withTotal(database, tenant, items, { limit, offset, total: () => from.count(given) });
+  };
+  const along = given.q?.trim() ? list.along : undefined;
+  if (!along) return read(list);
+  if (offset + limit > headSize) return read(along);
+  const first = await database.read(tenant, along.first(given, sort, limit, offset));
+  // Further matches may lie beyond the first rows.
+  if (first.length < limit) return read(list);
+  return withTotal(database, tenant, first, { limit, offset, total: () => along.count(given) });
 };

@@ -1,10 +1,10 @@
-import { valuesOf } from "@demarc/contract/core/any-of";
 import { searchWords } from "@demarc/contract/core/normalise";
 import type { Prefix, PrefixSummary, prefixSorts } from "@demarc/contract/ip-management/prefixes";
 import type { SortColumns } from "../../../platform/database/ordering.ts";
 import { recordList } from "../../../platform/database/record-list.ts";
 import { candidates, hitsFrom, mostCandidates, patternsOf, type SearchTerms } from "../../../platform/search.ts";
 import { andAll, empty, type Sql, sql } from "../../../platform/database/sql.ts";
+import { anyValue } from "../../../platform/services/service-columns.ts";
 import { addressFrom, addressText, blockFrom, blockText } from "../blocks/ip-block.ts";
 import { isWithdrawable } from "../delegation/delegation.conditions.ts";
 
@@ -22,9 +22,6 @@ export type PrefixRow = Prefix & { readonly customerId: number };
 
 const ofCustomer = (customerId: number) =>
   sql`prefix.customer_id = ${customerId}::int and prefix.customer_id = any ((select current_customers())::int[])`;
-
-const oneOf = (column: Sql, values: string | undefined) =>
-  values === undefined ? empty : sql`and ${column} = any (${valuesOf(values) ?? []}::text[])`;
 
 /** A word in canonical form, if it is an address or a block. */
 const typedBlock = (word: string): string | undefined => {
@@ -66,9 +63,9 @@ const matchesAlong = ({ customerId, q }: PrefixFilter) => {
 
 const narrowed = (filter: PrefixFilter) => sql`
   ${ofCustomer(filter.customerId)}
-  ${oneOf(sql`prefix.family::text`, filter.family)}
-  ${oneOf(sql`prefix.kind`, filter.kind)}
-  ${oneOf(sql`prefix.lifecycle`, filter.lifecycle)}
+  ${anyValue(sql`prefix.family::text`, filter.family)}
+  ${anyValue(sql`prefix.kind`, filter.kind)}
+  ${anyValue(sql`prefix.lifecycle`, filter.lifecycle)}
   ${filter.serviceId ? sql`and ${filter.serviceId}::uuid in (prefix.line_id, prefix.rack_id, prefix.shared_colo_id)` : empty}`;
 
 const columns = sql`

@@ -15,7 +15,7 @@ const requested = "prefix.requested";
 
 const listRoutes = ({ serve, database, clock }: RouteContext): void => {
   serve(contract.listPrefixes, ({ params: { customerId }, query, caller }) =>
-    readList(database, caller, { list: queries.prefixes, given: { ...query, customerId } }, query),
+    readList(database, caller, queries.prefixes, { ...query, customerId }),
   );
 
   serve(contract.exportPrefixes, ({ params: { customerId }, query, caller }) =>
