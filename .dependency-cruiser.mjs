@@ -51,6 +51,13 @@ export default {
       to: { path: "^(apps|e2e|bench)/|^packages/contract/src/", pathNot: "^packages/contract/src/(core|$1)/" },
     },
     {
+      name: "ordering-stands-on-the-contract",
+      comment: "packages/ordering imports only core/ of the contract: portal and API both run it.",
+      severity: "error",
+      from: { path: "^packages/ordering/" },
+      to: { path: "^(apps|e2e|bench|packages)/", pathNot: "^packages/(ordering/|contract/src/core/)" },
+    },
+    {
       name: "api-features-are-apart",
       comment: "An API feature imports from another feature only its <feature>.public.ts.",
       severity: "error",

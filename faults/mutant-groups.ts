@@ -16,7 +16,7 @@ const money: MutantGroup = {
   files: [
     `${contract}/money.ts`,
     `${contract}/signed-money.ts`,
-    `${contract}/ordering/prices.ts`,
+    "packages/ordering/src/prices.ts",
     `${platform}/money.ts`,
     `${features}/invoices/invoice-totals.ts`,
     "apps/portal/src/features/invoices/dispute-sum.ts",
@@ -83,7 +83,13 @@ const rest: readonly MutantGroup[] = [
   { name: "other rules", files: [`${features}/**/*.rules.ts`, ...notJudged] },
   {
     name: "contract",
-    files: [`${contract}/**/*.ts`, "packages/rate-limit/src/*.ts", "!**/*.test.ts", "!**/*.{en,nl}.ts", ...notJudged],
+    files: [
+      `${contract}/**/*.ts`,
+      "packages/{ordering,rate-limit}/src/**/*.ts",
+      "!**/*.test.ts",
+      "!**/*.{en,nl}.ts",
+      ...notJudged,
+    ],
   },
 ];
 

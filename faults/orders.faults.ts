@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-const ordering = "packages/contract/src/core/ordering";
+const ordering = "packages/ordering/src";
 const orders = "apps/api/src/features/orders";
 const submission = [`${orders}/submission/order-submission.test.ts`];
 const limits = [`${orders}/submission/order-limits.test.ts`];

@@ -7,7 +7,7 @@ const repository = fileURLToPath(new URL("../../../", import.meta.url));
 const sources = [
   "apps/portal/{src,build}/**/*.{ts,tsx,css}",
   "apps/portal/{index.html,components.html,tv-device.html,vite.config.ts,package.json}",
-  "packages/contract/src/**/*.ts",
+  "packages/{contract,ordering}/src/**/*.ts",
   "package-lock.json",
 ];
 

@@ -11,7 +11,7 @@ const closureOf = (graph: Graph, id: string): ReadonlySet<string> => {
   const found = new Set<string>();
   const walk = (module: string) => {
     // The bundler places each part of the contract where it is used.
-    if (found.has(module) || module.includes("/packages/contract/")) return;
+    if (found.has(module) || /\/packages\/(?:contract|ordering)\//.test(module)) return;
     found.add(module);
     for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) walk(imported);
   };

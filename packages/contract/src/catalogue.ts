@@ -2,7 +2,7 @@ import { Address } from "./core/address.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { oneOf, payload } from "./core/fields.ts";
 import { type Static, Type } from "./core/json-schema.ts";
-import { Package, packageKinds } from "./core/ordering/package.ts";
+import { Package, packageKinds } from "./core/package.ts";
 
 declare module "./core/words.ts" {
   interface ContractFiles {

@@ -1,4 +1,4 @@
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { Package } from "@demarc/contract/core/package";
 import type pg from "pg";
 import { rowsOf } from "../platform/database/sql.ts";
 import { findPackageFor } from "../features/catalogue/catalogue.public.ts";

@@ -1,4 +1,4 @@
-import type { Package, PackageParameter, PackageProduct } from "@demarc/contract/core/ordering/package";
+import type { Package, PackageParameter, PackageProduct } from "@demarc/contract/core/package";
 import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import { demoCustomer } from "./demo-customer.ts";

@@ -1,4 +1,4 @@
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { Package } from "@demarc/contract/core/package";
 import type { Order, OrderPossible, OrderSummary } from "@demarc/contract/orders/order-fields";
 import { demoCustomer } from "./demo-customer.ts";
 

@@ -4,7 +4,7 @@ import { ValidationError } from "../core/errors.ts";
 import { accepted, customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
 import { type Static, type TProperties, Type } from "../core/json-schema.ts";
-import { CompleteContact } from "../core/ordering/order-body.ts";
+import { CompleteContact } from "../core/order-body.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {

@@ -12,7 +12,7 @@ import {
   OrderUpdate,
   RackOrderBody,
   WdmOrderBody,
-} from "../core/ordering/order-body.ts";
+} from "../core/order-body.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 import { sortQuery } from "../core/sorting.ts";
 import { Order, OrderNote, OrderSummary, PriceSummary } from "./order-fields.ts";

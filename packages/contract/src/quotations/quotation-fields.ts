@@ -1,8 +1,8 @@
 import { instant, nullable, nullableText, oneOf, uuid } from "../core/fields.ts";
 import { type Static, Type } from "../core/json-schema.ts";
-import { orderKinds } from "../core/ordering/order-body.ts";
-import { InLanguages } from "../core/ordering/package.ts";
-import { OrderLine } from "../core/ordering/prices.ts";
+import { orderKinds } from "../core/order-body.ts";
+import { InLanguages } from "../core/package.ts";
+import { OrderLine } from "@demarc/contract/core/order-line";
 import { serviceTypes } from "../core/services.ts";
 
 /** The states of a quotation. The customer never sees a draft. */

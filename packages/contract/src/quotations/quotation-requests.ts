@@ -10,7 +10,7 @@ import {
   uuid,
 } from "../core/fields.ts";
 import { type Static, Type } from "../core/json-schema.ts";
-import { orderKinds } from "../core/ordering/order-body.ts";
+import { orderKinds } from "../core/order-body.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {

@@ -3,7 +3,7 @@ import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { accepted, customerIdParam, optionalText, payload, uuid } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
-import { longestCustomerReference } from "../core/ordering/order-body.ts";
+import { longestCustomerReference } from "../core/order-body.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 import { wordsFilter } from "../core/services.ts";
 import { sortQuery } from "../core/sorting.ts";

@@ -1,5 +1,5 @@
-import { orderKindOf } from "@demarc/contract/core/ordering/order-errors";
-import { namedValuesOf } from "@demarc/contract/core/ordering/order-values";
+import { orderKindOf } from "@demarc/ordering/order-errors";
+import { namedValuesOf } from "@demarc/ordering/order-values";
 import type { Fault, FilePackage, FileParameter } from "./catalogue-file.ts";
 
 type Condition = FileParameter["visibleWhen"];

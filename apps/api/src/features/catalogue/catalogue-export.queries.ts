@@ -1,4 +1,4 @@
-import type { PackageKind } from "@demarc/contract/core/ordering/package";
+import type { PackageKind } from "@demarc/contract/core/package";
 import { sql } from "../../platform/database/sql.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 

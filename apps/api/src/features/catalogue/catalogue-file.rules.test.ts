@@ -1,4 +1,4 @@
-import { soldPackage, soldParameter, soldProduct } from "@demarc/contract/testing/sold-packages";
+import { soldPackage, soldParameter, soldProduct } from "@demarc/ordering/testing/sold-packages";
 import { describe, expect, it } from "vitest";
 import { catalogueFaults } from "./catalogue-file.rules.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";

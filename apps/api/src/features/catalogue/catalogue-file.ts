@@ -1,11 +1,5 @@
 import { type Static, type TProperties, type TSchema, Type } from "@demarc/contract/core/json-schema";
-import {
-  chargeTypes,
-  parameterTypes,
-  productTypes,
-  productUnits,
-  vatCodes,
-} from "@demarc/contract/core/ordering/package";
+import { chargeTypes, parameterTypes, productTypes, productUnits, vatCodes } from "@demarc/contract/core/package";
 import { technologies } from "@demarc/contract/core/technologies";
 
 /** The kinds of packages that a catalogue has, in the order of the file. */

@@ -3,7 +3,7 @@ import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { WdmRouteAvailability } from "@demarc/contract/catalogue";
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { Package } from "@demarc/contract/core/package";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import { soldPackage, soldProduct } from "@demarc/contract/testing/sold-packages";
+import { soldPackage, soldProduct } from "@demarc/ordering/testing/sold-packages";
 import { describe, expect, it } from "vitest";
 import type { FilePackage } from "./catalogue-file.ts";
 import { packageMetaFaults } from "./catalogue-meta.rules.ts";

@@ -1,4 +1,4 @@
-import { media } from "@demarc/contract/core/ordering/connectors";
+import { media } from "@demarc/ordering/connectors";
 import { type Fault, type FilePackage, footprints } from "./catalogue-file.ts";
 
 type Check = (value: unknown) => boolean;

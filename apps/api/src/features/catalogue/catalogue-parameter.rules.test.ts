@@ -1,4 +1,4 @@
-import { soldPackage, soldParameter } from "@demarc/contract/testing/sold-packages";
+import { soldPackage, soldParameter } from "@demarc/ordering/testing/sold-packages";
 import { describe, expect, it } from "vitest";
 import type { FilePackage, FileParameter } from "./catalogue-file.ts";
 import { parameterFaults } from "./catalogue-parameter.rules.ts";

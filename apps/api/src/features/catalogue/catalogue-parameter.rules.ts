@@ -1,6 +1,6 @@
-import { parameterVerdict } from "@demarc/contract/core/ordering/configuration";
-import { orderKindOf } from "@demarc/contract/core/ordering/order-errors";
-import { orderForms } from "@demarc/contract/core/ordering/order-forms";
+import { parameterVerdict } from "@demarc/ordering/configuration";
+import { orderKindOf } from "@demarc/ordering/order-errors";
+import { orderForms } from "@demarc/ordering/order-forms";
 import { conditionFaults, namedValues } from "./catalogue-condition.rules.ts";
 import type { Fault, FilePackage, FileParameter } from "./catalogue-file.ts";
 import { patternFault } from "./catalogue-pattern.rules.ts";

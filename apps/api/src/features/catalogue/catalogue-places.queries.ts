@@ -1,5 +1,5 @@
 import type { Site, WdmRouteAvailability } from "@demarc/contract/catalogue";
-import type { RouteFacts, SiteFacts } from "@demarc/contract/core/ordering/order-context";
+import type { RouteFacts, SiteFacts } from "@demarc/ordering/order-context";
 import { sql } from "../../platform/database/sql.ts";
 
 const freeUnits = sql`coalesce((select units from free_shared_units() free where free.site_code = site.code), 0)`;

@@ -1,10 +1,10 @@
 import type { Site, WdmRouteAvailability } from "@demarc/contract/catalogue";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
-import type { AddressFacts, OrderContext, RouteFacts, SiteFacts } from "@demarc/contract/core/ordering/order-context";
-import { configuredErrors } from "@demarc/contract/core/ordering/order-errors";
-import { summaryOf } from "@demarc/contract/core/ordering/order-summary";
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import type { AddressFacts, OrderContext, RouteFacts, SiteFacts } from "@demarc/ordering/order-context";
+import { configuredErrors } from "@demarc/ordering/order-errors";
+import { summaryOf } from "@demarc/ordering/order-summary";
+import type { Package } from "@demarc/contract/core/package";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { Package } from "@demarc/contract/core/package";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 
 export type PackageRow = Package;

@@ -1,5 +1,5 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { Package } from "@demarc/contract/core/package";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 

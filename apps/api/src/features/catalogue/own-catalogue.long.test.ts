@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { addWorkingDays, amsterdamDate } from "@demarc/contract/core/calendar";
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { Package } from "@demarc/contract/core/package";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock.ts";

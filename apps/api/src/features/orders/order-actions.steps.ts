@@ -1,8 +1,8 @@
 import { bodyErrors } from "@demarc/contract/core/body-rules";
 import type { FieldError } from "@demarc/contract/core/errors";
-import { refused } from "@demarc/contract/core/ordering/field-errors";
-import { letterSides } from "@demarc/contract/core/ordering/letters";
-import { CompleteContact, type OrderBody, type OrderUpdate } from "@demarc/contract/core/ordering/order-body";
+import { refused } from "@demarc/ordering/field-errors";
+import { letterSides } from "@demarc/ordering/letters";
+import { CompleteContact, type OrderBody, type OrderUpdate } from "@demarc/contract/core/order-body";
 import { mostNotes } from "@demarc/contract/orders/orders";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
 import { conflict, found, InvalidRequest } from "../../platform/errors.ts";

@@ -1,5 +1,5 @@
-import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
-import { orderKindOf } from "@demarc/contract/core/ordering/order-errors";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import { orderKindOf } from "@demarc/ordering/order-errors";
 import type { OrderSummary } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
 import { invalid, notFound } from "../../platform/errors.ts";

@@ -1,5 +1,6 @@
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
-import { type OrderLine, orderTotals } from "@demarc/contract/core/ordering/prices";
+import type { OrderBody } from "@demarc/contract/core/order-body";
+import type { OrderLine } from "@demarc/contract/core/order-line";
+import { orderTotals } from "@demarc/ordering/prices";
 import type { ManualAgreementCategory } from "@demarc/contract/manual-agreements";
 import type {
   BespokeLine,

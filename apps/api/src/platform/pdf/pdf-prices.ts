@@ -1,5 +1,5 @@
 import { decimalFormat } from "@demarc/contract/core/money";
-import type { OrderLine } from "@demarc/contract/core/ordering/prices";
+import type { OrderLine } from "@demarc/contract/core/order-line";
 import { amountFormat } from "@demarc/contract/core/signed-money";
 import { bottom, dim, drawRule, inner, margin, nextPage, type Sheet, write, wrappedHeight } from "./pdf-sheet.ts";
 import { tagged } from "./pdf-tags.ts";

@@ -1,4 +1,4 @@
-import { soldPackage } from "@demarc/contract/testing/sold-packages";
+import { soldPackage } from "@demarc/ordering/testing/sold-packages";
 import type { EndEquipment } from "../../features/orders/fulfilment/connection-order-delivery.rules.ts";
 import type { DeliveredOrder } from "../../features/orders/fulfilment/order-delivery.rules.ts";
 

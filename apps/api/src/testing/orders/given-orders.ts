@@ -1,4 +1,4 @@
-import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
+import type { OrderContext } from "@demarc/ordering/order-context";
 import type { OrderGiven } from "../../features/orders/submission/order-context.steps.ts";
 
 interface Said {

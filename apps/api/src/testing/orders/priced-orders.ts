@@ -1,4 +1,4 @@
-import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import fc from "fast-check";
 
 /** An order with its price in cents, from the price list in this file: independent of the catalogue and its rules. */

@@ -1,4 +1,4 @@
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { Order, OrderedKind, OrderSummary } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
 import { createAttemptKeys } from "../../shell/calls/attempt-keys.ts";

@@ -1,4 +1,4 @@
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { Package } from "@demarc/contract/core/package";
 import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
 import { useQuery } from "@tanstack/react-query";
 import { packagesQuery } from "../../shell/catalogue/packages.data.ts";

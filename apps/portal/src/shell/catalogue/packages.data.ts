@@ -1,5 +1,5 @@
 import * as contract from "@demarc/contract/catalogue";
-import type { Package, PackageKind } from "@demarc/contract/core/ordering/package";
+import type { Package, PackageKind } from "@demarc/contract/core/package";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../calls/http.ts";
 import { queryClient } from "../calls/query-client.ts";

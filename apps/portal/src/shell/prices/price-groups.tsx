@@ -1,5 +1,5 @@
 import { decimalFormat, euroFormat } from "@demarc/contract/core/money";
-import type { OrderLine } from "@demarc/contract/core/ordering/prices";
+import type { OrderLine } from "@demarc/contract/core/order-line";
 import { useLocale, useText } from "../translate.ts";
 import styles from "./price-groups.module.css";
 import type en from "./prices.en.ts";

@@ -1,4 +1,4 @@
-import { orderTotals } from "@demarc/contract/core/ordering/prices";
+import { orderTotals } from "@demarc/ordering/prices";
 import { drawLines, drawRemarks, drawTotals, vatRemarks } from "../../../platform/pdf/pdf-prices.ts";
 import type { ConfirmationPaper } from "./order-confirmation-paper.ts";
 

@@ -1,6 +1,6 @@
 import type { Address } from "@demarc/contract/core/address";
-import type { InLanguages } from "@demarc/contract/core/ordering/package";
-import type { OrderLine } from "@demarc/contract/core/ordering/prices";
+import type { InLanguages } from "@demarc/contract/core/package";
+import type { OrderLine } from "@demarc/contract/core/order-line";
 import type { Variant } from "@demarc/contract/core/variants";
 import { sql } from "../../../platform/database/sql.ts";
 

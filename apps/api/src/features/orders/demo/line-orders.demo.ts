@@ -1,4 +1,4 @@
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import type { OrderBody } from "@demarc/contract/core/order-body";
 import { demoLines } from "../../../demo/line-list.demo.ts";
 import { lineId } from "../../../demo/lines.demo.ts";
 import { type DemoOrder, stepsOf } from "./order-list.demo.ts";

@@ -1,4 +1,4 @@
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { OrderedKind, OrderedService, ServiceType } from "@demarc/contract/orders/order-fields";
 import type { OrderEvent } from "../orders.rules.ts";
 

@@ -1,8 +1,8 @@
 import { addWorkingDays, amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import type { OrderKind } from "@demarc/contract/core/ordering/order-body";
-import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
-import { summaryOf } from "@demarc/contract/core/ordering/order-summary";
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { OrderKind } from "@demarc/contract/core/order-body";
+import type { OrderContext } from "@demarc/ordering/order-context";
+import { summaryOf } from "@demarc/ordering/order-summary";
+import type { Package } from "@demarc/contract/core/package";
 import { milestonesOf, type OrderStatus } from "@demarc/contract/orders/order-fields";
 import { accountIdOf } from "../../../demo/demo-ids.ts";
 import { endCustomerId } from "../../../demo/end-customers.demo.ts";

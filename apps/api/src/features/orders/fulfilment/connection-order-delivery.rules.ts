@@ -5,8 +5,8 @@ import {
   connectionSpeeds,
   connectors,
 } from "@demarc/contract/dc-connections";
-import { unitsOf } from "@demarc/contract/core/ordering/order-values";
-import { panelIn, placeInSite } from "@demarc/contract/core/ordering/patch-ports";
+import { unitsOf } from "@demarc/ordering/order-values";
+import { panelIn, placeInSite } from "@demarc/ordering/patch-ports";
 import type { ConnectionToDeliver, WantedPort } from "../../dc-connections/dc-connections.public.ts";
 import { type DeliveredOrder, incomplete, onlyTerms } from "./order-delivery.rules.ts";
 

@@ -1,4 +1,4 @@
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { Line } from "@demarc/contract/lines/lines";
 import { slaCodes } from "@demarc/contract/lines/lines";
 import type { LineToDeliver } from "../../lines/lines.public.ts";

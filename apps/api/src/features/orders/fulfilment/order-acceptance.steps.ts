@@ -1,4 +1,4 @@
-import { letterSides } from "@demarc/contract/core/ordering/letters";
+import { letterSides } from "@demarc/ordering/letters";
 import type { MilestoneCode } from "@demarc/contract/orders/order-fields";
 import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
 import { conflict, found, invalid } from "../../../platform/errors.ts";

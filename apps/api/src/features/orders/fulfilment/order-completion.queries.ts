@@ -1,4 +1,4 @@
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { Package } from "@demarc/contract/core/package";
 import type { OrderedService } from "@demarc/contract/orders/order-fields";
 import { sql } from "../../../platform/database/sql.ts";
 

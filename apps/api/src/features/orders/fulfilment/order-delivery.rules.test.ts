@@ -1,4 +1,4 @@
-import { soldParameter } from "@demarc/contract/testing/sold-packages";
+import { soldParameter } from "@demarc/ordering/testing/sold-packages";
 import { describe, expect, it } from "vitest";
 import { deliveredOrder, usualTerms } from "../../../testing/orders/delivered-orders.ts";
 import { deliveredValues, dividedAmount, onlyTerms, prefixesOf, termsOf } from "./order-delivery.rules.ts";

@@ -1,7 +1,7 @@
-import type { Values } from "@demarc/contract/core/ordering/configuration";
-import type { Package } from "@demarc/contract/core/ordering/package";
-import type { OrderKind } from "@demarc/contract/core/ordering/order-body";
-import { orderValues } from "@demarc/contract/core/ordering/order-values";
+import type { Values } from "@demarc/ordering/configuration";
+import type { Package } from "@demarc/contract/core/package";
+import type { OrderKind } from "@demarc/contract/core/order-body";
+import { orderValues } from "@demarc/ordering/order-values";
 import Big from "big.js";
 import { conflict } from "../../../platform/errors.ts";
 import { money } from "../../../platform/money.ts";

@@ -1,4 +1,4 @@
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import type { OrderBody } from "@demarc/contract/core/order-body";
 import { describe, expect, it } from "vitest";
 import { letterQuestion, missingLetters } from "./order-letters.rules.ts";
 

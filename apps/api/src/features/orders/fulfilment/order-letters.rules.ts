@@ -1,4 +1,4 @@
-import { type LetterSide, letterSides } from "@demarc/contract/core/ordering/letters";
+import { type LetterSide, letterSides } from "@demarc/ordering/letters";
 import type { LockedOrder } from "../order.steps.ts";
 
 type LetterOrder = Pick<LockedOrder, "kind" | "body" | "siteCode" | "siteCodeZ">;

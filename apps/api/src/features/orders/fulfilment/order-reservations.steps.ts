@@ -1,6 +1,6 @@
-import type { Package } from "@demarc/contract/core/ordering/package";
-import { unitsOf } from "@demarc/contract/core/ordering/order-values";
-import { panelIn } from "@demarc/contract/core/ordering/patch-ports";
+import type { Package } from "@demarc/contract/core/package";
+import { unitsOf } from "@demarc/ordering/order-values";
+import { panelIn } from "@demarc/ordering/patch-ports";
 import { conflict, found } from "../../../platform/errors.ts";
 import { meetMeRooms } from "./connection-order-delivery.rules.ts";
 import type { OrderChange } from "../order-change.ts";

@@ -1,4 +1,4 @@
-import { soldProduct } from "@demarc/contract/testing/sold-packages";
+import { soldProduct } from "@demarc/ordering/testing/sold-packages";
 import { describe, expect, it } from "vitest";
 import { conflictOf, deliveredOrder, usualTerms } from "../../../testing/orders/delivered-orders.ts";
 import { coloToDeliver, racksToDeliver } from "./rack-order-delivery.rules.ts";

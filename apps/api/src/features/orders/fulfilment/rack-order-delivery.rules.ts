@@ -1,5 +1,5 @@
-import { unitsOf } from "@demarc/contract/core/ordering/order-values";
-import { feedProfileOf } from "@demarc/contract/core/ordering/rack-order";
+import { unitsOf } from "@demarc/ordering/order-values";
+import { feedProfileOf } from "@demarc/ordering/rack-order";
 import type { ColoToDeliver, RacksToDeliver } from "../../racks/racks.public.ts";
 import { type DeliveredOrder, incomplete, onlyTerms, prefixesOf, termsOf } from "./order-delivery.rules.ts";
 

@@ -1,6 +1,6 @@
 import { wdmBandwidths, wdmProtections, type WdmService } from "@demarc/contract/wdm";
 import type { OrderedService } from "@demarc/contract/orders/order-fields";
-import { panelIn, placeInSite } from "@demarc/contract/core/ordering/patch-ports";
+import { panelIn, placeInSite } from "@demarc/ordering/patch-ports";
 import type { ConnectionToDeliver } from "../../dc-connections/dc-connections.public.ts";
 import type { WaveToDeliver } from "../../wdm/wdm.public.ts";
 import { type EndEquipment, panelsOf } from "./connection-order-delivery.rules.ts";

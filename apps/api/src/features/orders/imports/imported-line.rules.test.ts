@@ -1,6 +1,6 @@
-import { LineOrderBody, type OrderBody } from "@demarc/contract/core/ordering/order-body";
+import { LineOrderBody, type OrderBody } from "@demarc/contract/core/order-body";
 import { bodyErrors } from "@demarc/contract/core/body-rules";
-import { soldPackage, soldParameter } from "@demarc/contract/testing/sold-packages";
+import { soldPackage, soldParameter } from "@demarc/ordering/testing/sold-packages";
 import type { ImportedLine } from "@demarc/contract/orders/order-imports";
 import { describe, expect, it } from "vitest";
 import { cellsOf, errorsByColumn, importedLine, repeatedRows, withCircuit } from "./imported-line.rules.ts";

@@ -1,8 +1,8 @@
 import { bodyErrors } from "@demarc/contract/core/body-rules";
 import type { FieldError } from "@demarc/contract/core/errors";
 import { normalise } from "@demarc/contract/core/normalise";
-import { LineOrderBody, type OrderBody } from "@demarc/contract/core/ordering/order-body";
-import type { Package } from "@demarc/contract/core/ordering/package";
+import { LineOrderBody, type OrderBody } from "@demarc/contract/core/order-body";
+import type { Package } from "@demarc/contract/core/package";
 import {
   type ImportColumn,
   importColumns,

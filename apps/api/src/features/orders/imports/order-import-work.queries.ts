@@ -1,4 +1,4 @@
-import type { CompleteContact } from "@demarc/contract/core/ordering/order-body";
+import type { CompleteContact } from "@demarc/contract/core/order-body";
 import type { FieldError } from "@demarc/contract/core/errors";
 import type { Static } from "@demarc/contract/core/json-schema";
 import { importDays, type ImportedLine, type ImportRowState } from "@demarc/contract/orders/order-imports";

@@ -1,7 +1,7 @@
 import type { FieldError } from "@demarc/contract/core/errors";
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
-import { orderErrors } from "@demarc/contract/core/ordering/order-errors";
-import { summaryOf } from "@demarc/contract/core/ordering/order-summary";
+import type { OrderBody } from "@demarc/contract/core/order-body";
+import { orderErrors } from "@demarc/ordering/order-errors";
+import { summaryOf } from "@demarc/ordering/order-summary";
 import type { RunStatement, Transaction } from "../../../platform/database/database.ts";
 import type { Config } from "../../../platform/environment.ts";
 import { recordStatement } from "../../../platform/changes/change.ts";

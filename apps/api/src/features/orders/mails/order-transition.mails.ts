@@ -1,4 +1,4 @@
-import type { InLanguages } from "@demarc/contract/core/ordering/package";
+import type { InLanguages } from "@demarc/contract/core/package";
 import { dayText } from "../../../platform/day-text.ts";
 import type { Config } from "../../../platform/environment.ts";
 import { portalUrlOf } from "../../../platform/http/portals.ts";

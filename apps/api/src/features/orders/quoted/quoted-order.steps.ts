@@ -1,8 +1,8 @@
 import type { FieldError } from "@demarc/contract/core/errors";
-import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
-import { orderErrors, orderKindOf } from "@demarc/contract/core/ordering/order-errors";
-import type { InLanguages } from "@demarc/contract/core/ordering/package";
-import type { OrderLine } from "@demarc/contract/core/ordering/prices";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import { orderErrors, orderKindOf } from "@demarc/ordering/order-errors";
+import type { InLanguages } from "@demarc/contract/core/package";
+import type { OrderLine } from "@demarc/contract/core/order-line";
 import type { RunStatement } from "../../../platform/database/database.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import type { Config } from "../../../platform/environment.ts";

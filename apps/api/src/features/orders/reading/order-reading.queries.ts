@@ -5,7 +5,7 @@ import type {
   OrderStatus,
   OrderStatusChange,
 } from "@demarc/contract/orders/order-fields";
-import type { OrderLine } from "@demarc/contract/core/ordering/prices";
+import type { OrderLine } from "@demarc/contract/core/order-line";
 import { actorJoins, personName } from "../../../platform/changes/change-actors.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import { serviceName } from "../../../platform/services/service-name.ts";

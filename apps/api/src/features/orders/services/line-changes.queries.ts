@@ -1,4 +1,4 @@
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import type { OrderBody } from "@demarc/contract/core/order-body";
 import { sql } from "../../../platform/database/sql.ts";
 import type { ChangedServiceRow } from "../../../platform/services/service-changes.ts";
 

@@ -1,4 +1,4 @@
-import { soldPackage, soldParameter } from "@demarc/contract/testing/sold-packages";
+import { soldPackage, soldParameter } from "@demarc/ordering/testing/sold-packages";
 import { describe, expect, it } from "vitest";
 import type { LineAsOrderedRow } from "./line-changes.queries.ts";
 import { changedBody, changedValues, changesNothing, valueErrors } from "./line-changes.rules.ts";

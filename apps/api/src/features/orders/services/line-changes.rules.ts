@@ -1,13 +1,8 @@
-import {
-  effectiveValues,
-  parameterVerdict,
-  type Values,
-  visibleParameters,
-} from "@demarc/contract/core/ordering/configuration";
+import { effectiveValues, parameterVerdict, type Values, visibleParameters } from "@demarc/ordering/configuration";
 import type { FieldError } from "@demarc/contract/core/errors";
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
-import { bodyWith, pathOf, valuesOf } from "@demarc/contract/core/ordering/order-values";
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { OrderBody } from "@demarc/contract/core/order-body";
+import { bodyWith, pathOf, valuesOf } from "@demarc/ordering/order-values";
+import type { Package } from "@demarc/contract/core/package";
 import type { LineAsOrderedRow } from "./line-changes.queries.ts";
 
 /** What the operator wants of a line. `values` by parameter. */

@@ -1,6 +1,6 @@
 import { cityLine } from "@demarc/contract/core/address";
-import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
-import type { AddressFacts } from "@demarc/contract/core/ordering/order-context";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import type { AddressFacts } from "@demarc/ordering/order-context";
 import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import type { RunStatement } from "../../../platform/database/database.ts";

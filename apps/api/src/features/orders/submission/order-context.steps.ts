@@ -1,7 +1,7 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import type { OrderBody, OrderContact, OrderKind } from "@demarc/contract/core/ordering/order-body";
-import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
-import { vatRateOf } from "@demarc/contract/core/ordering/prices";
+import type { OrderBody, OrderContact, OrderKind } from "@demarc/contract/core/order-body";
+import type { OrderContext } from "@demarc/ordering/order-context";
+import { vatRateOf } from "@demarc/ordering/prices";
 import type { RunStatement } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/errors.ts";
 import {

@@ -1,10 +1,5 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
-import {
-  DcConnectionOrderBody,
-  LineOrderBody,
-  RackOrderBody,
-  WdmOrderBody,
-} from "@demarc/contract/core/ordering/order-body";
+import { DcConnectionOrderBody, LineOrderBody, RackOrderBody, WdmOrderBody } from "@demarc/contract/core/order-body";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fitting } from "../../../testing/fuzz/schema-values.ts";

@@ -1,5 +1,5 @@
-import type { OrderContact } from "@demarc/contract/core/ordering/order-body";
-import type { OwnEquipment, OwnWave } from "@demarc/contract/core/ordering/order-context";
+import type { OrderContact } from "@demarc/contract/core/order-body";
+import type { OwnEquipment, OwnWave } from "@demarc/ordering/order-context";
 import { sql } from "../../../platform/database/sql.ts";
 
 /** Ids that the body of an order names. */

@@ -1,5 +1,5 @@
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
-import { soldPackage, soldParameter, soldProduct } from "@demarc/contract/testing/sold-packages";
+import type { OrderBody } from "@demarc/contract/core/order-body";
+import { soldPackage, soldParameter, soldProduct } from "@demarc/ordering/testing/sold-packages";
 import { describe, expect, it } from "vitest";
 import { ApiError, InvalidRequest, unavailable } from "../../../platform/errors.ts";
 import { givenOrder } from "../../../testing/orders/given-orders.ts";

@@ -1,9 +1,9 @@
 import type { FieldError } from "@demarc/contract/core/errors";
-import { refused, required } from "@demarc/contract/core/ordering/field-errors";
-import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
-import { configuredErrors, orderErrors, orderKindOf } from "@demarc/contract/core/ordering/order-errors";
-import { summaryOf } from "@demarc/contract/core/ordering/order-summary";
-import { pathOf, valuesOf } from "@demarc/contract/core/ordering/order-values";
+import { refused, required } from "@demarc/ordering/field-errors";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import { configuredErrors, orderErrors, orderKindOf } from "@demarc/ordering/order-errors";
+import { summaryOf } from "@demarc/ordering/order-summary";
+import { pathOf, valuesOf } from "@demarc/ordering/order-values";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import { type ApiError, conflict, InvalidRequest } from "../../../platform/errors.ts";
 import { documentFields, type OrderGiven } from "./order-context.steps.ts";

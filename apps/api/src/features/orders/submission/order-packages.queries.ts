@@ -1,4 +1,4 @@
-import type { InLanguages, PackageKind } from "@demarc/contract/core/ordering/package";
+import type { InLanguages, PackageKind } from "@demarc/contract/core/package";
 import { sql } from "../../../platform/database/sql.ts";
 
 export interface PackageFactsRow {

@@ -1,4 +1,4 @@
-import type { OrderKind } from "@demarc/contract/core/ordering/order-body";
+import type { OrderKind } from "@demarc/contract/core/order-body";
 import type { OrderedKind } from "@demarc/contract/orders/order-fields";
 import { queryRows } from "../../../platform/database/database.ts";
 import { requestLimit } from "../../../platform/http/request-limits.ts";

@@ -1,5 +1,5 @@
-import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
-import { soldPackage } from "@demarc/contract/testing/sold-packages";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import { soldPackage } from "@demarc/ordering/testing/sold-packages";
 import { describe, expect, it } from "vitest";
 import { givenOrder } from "../../../testing/orders/given-orders.ts";
 import { newMilestones, orderRow, withContact } from "./order-row.rules.ts";

@@ -1,6 +1,6 @@
-import { endsOf, needsAuthorisation } from "@demarc/contract/core/ordering/dc-connection-order";
-import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
-import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
+import { endsOf, needsAuthorisation } from "@demarc/ordering/dc-connection-order";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import type { OrderContext } from "@demarc/ordering/order-context";
 import { type Milestone, milestonesOf, type PriceSummary } from "@demarc/contract/orders/order-fields";
 import type { OrderGiven } from "./order-context.steps.ts";
 

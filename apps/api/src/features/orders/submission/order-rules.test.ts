@@ -1,5 +1,5 @@
 import { amsterdamDate, daysAfter, isWorkingDay } from "@demarc/contract/core/calendar";
-import { furthestWishDate } from "@demarc/contract/core/ordering/order-errors";
+import { furthestWishDate } from "@demarc/ordering/order-errors";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import { afterAll, describe, expect, it } from "vitest";
 import { rackId } from "../../../demo/racks.demo.ts";

@@ -1,5 +1,5 @@
-import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
-import { filledBody } from "@demarc/contract/core/ordering/order-forms";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import { filledBody } from "@demarc/ordering/order-forms";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import { mostDrafts, mostOpenOrders } from "@demarc/contract/orders/orders";
 import type { Config } from "../../../platform/environment.ts";

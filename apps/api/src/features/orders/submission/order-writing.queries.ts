@@ -1,4 +1,4 @@
-import type { OrderLine } from "@demarc/contract/core/ordering/prices";
+import type { OrderLine } from "@demarc/contract/core/order-line";
 import type { Milestone } from "@demarc/contract/orders/order-fields";
 import { sql } from "../../../platform/database/sql.ts";
 import type { LockedOrderRow } from "../order-changes.queries.ts";

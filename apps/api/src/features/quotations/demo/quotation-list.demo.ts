@@ -1,4 +1,4 @@
-import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import type { QuotationEvent } from "@demarc/contract/quotations/quotation-fields";
 import { fixedUuid } from "../../../demo/fixed-uuid.ts";
 import { rackId } from "../../../demo/racks.demo.ts";

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Address } from "@demarc/contract/core/address";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import { summaryOf } from "@demarc/contract/core/ordering/order-summary";
-import { amountOf, type OrderLine, orderTotals } from "@demarc/contract/core/ordering/prices";
+import { summaryOf } from "@demarc/ordering/order-summary";
+import type { OrderLine } from "@demarc/contract/core/order-line";
+import { amountOf, orderTotals } from "@demarc/ordering/prices";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { QuotationStatus } from "@demarc/contract/quotations/quotation-fields";
 import type pg from "pg";

@@ -1,4 +1,4 @@
-import { vatRateOf } from "@demarc/contract/core/ordering/prices";
+import { vatRateOf } from "@demarc/ordering/prices";
 import { changeByOperator } from "../../../platform/changes/authored-change.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import type { RunStatement } from "../../../platform/database/database.ts";

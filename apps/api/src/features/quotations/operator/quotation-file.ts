@@ -1,5 +1,5 @@
 import { type Static, Type } from "@demarc/contract/core/json-schema";
-import { OrderBody, orderKinds } from "@demarc/contract/core/ordering/order-body";
+import { OrderBody, orderKinds } from "@demarc/contract/core/order-body";
 import { oneOf } from "@demarc/contract/core/fields";
 import { manualAgreementCategories } from "@demarc/contract/manual-agreements";
 import { Ajv, type ValidateFunction } from "ajv";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FieldError } from "@demarc/contract/core/errors";
-import { amountOf, type OrderLine, orderTotals } from "@demarc/contract/core/ordering/prices";
+import type { OrderLine } from "@demarc/contract/core/order-line";
+import { amountOf, orderTotals } from "@demarc/ordering/prices";
 import type { BespokeLine } from "@demarc/contract/quotations/quotation-fields";
 import type { RunStatement } from "../../../platform/database/database.ts";
 import type { Config } from "../../../platform/environment.ts";

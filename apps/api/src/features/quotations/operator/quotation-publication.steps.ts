@@ -1,4 +1,4 @@
-import { vatRateOf } from "@demarc/contract/core/ordering/prices";
+import { vatRateOf } from "@demarc/ordering/prices";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { found } from "../../../platform/errors.ts";
 import type { LockedQuotationRow } from "../quotation-changes.queries.ts";

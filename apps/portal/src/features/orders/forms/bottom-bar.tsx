@@ -1,5 +1,5 @@
 import { euroFormat } from "@demarc/contract/core/money";
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { Package } from "@demarc/contract/core/package";
 import { useState } from "react";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";

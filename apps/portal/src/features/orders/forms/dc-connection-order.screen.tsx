@@ -1,7 +1,7 @@
 import type { Site } from "@demarc/contract/catalogue";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
-import type { OrderContext, OwnEquipment } from "@demarc/contract/core/ordering/order-context";
+import type { OrderBody } from "@demarc/contract/core/order-body";
+import type { OrderContext, OwnEquipment } from "@demarc/ordering/order-context";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";

@@ -1,6 +1,6 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
-import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
+import type { OrderBody } from "@demarc/contract/core/order-body";
+import type { OrderContext } from "@demarc/ordering/order-context";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";

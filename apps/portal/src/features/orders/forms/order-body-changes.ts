@@ -1,9 +1,9 @@
-import { parameterVerdict } from "@demarc/contract/core/ordering/configuration";
-import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
-import { filledBody, prunedBody } from "@demarc/contract/core/ordering/order-forms";
+import { parameterVerdict } from "@demarc/ordering/configuration";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import { filledBody, prunedBody } from "@demarc/ordering/order-forms";
 import { normalise } from "@demarc/contract/core/normalise";
-import { bodyWith, fieldIn, pathOf, valuesOf, withField } from "@demarc/contract/core/ordering/order-values";
-import type { Package } from "@demarc/contract/core/ordering/package";
+import { bodyWith, fieldIn, pathOf, valuesOf, withField } from "@demarc/ordering/order-values";
+import type { Package } from "@demarc/contract/core/package";
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 

@@ -1,6 +1,6 @@
-import type { Package } from "@demarc/contract/core/ordering/package";
-import { pathOf } from "@demarc/contract/core/ordering/order-values";
-import type { OrderKind } from "@demarc/contract/core/ordering/order-body";
+import type { Package } from "@demarc/contract/core/package";
+import { pathOf } from "@demarc/ordering/order-values";
+import type { OrderKind } from "@demarc/contract/core/order-body";
 import { formatDate, formatNumber, hasText, type Locale, type Translate } from "../../../shell/translate.ts";
 import type { RefusedField } from "./use-order-body.ts";
 

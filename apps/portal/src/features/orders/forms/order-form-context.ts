@@ -1,5 +1,5 @@
-import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
-import type { OrderPart, OrderStep } from "@demarc/contract/core/ordering/order-forms";
+import type { OrderContext } from "@demarc/ordering/order-context";
+import type { OrderPart, OrderStep } from "@demarc/ordering/order-forms";
 import { type ComponentType, createContext, use } from "react";
 import type { OrderBodyForm } from "./use-order-body.ts";
 import type { OrderPrice } from "./price/use-order-price.ts";

@@ -1,5 +1,5 @@
-import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
-import { hasField } from "@demarc/contract/core/ordering/order-forms";
+import type { OrderContext } from "@demarc/ordering/order-context";
+import { hasField } from "@demarc/ordering/order-forms";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { type ReactNode, type SubmitEvent, Suspense, useState } from "react";
 import { reportActionFailure } from "../../../shell/action-failure.ts";

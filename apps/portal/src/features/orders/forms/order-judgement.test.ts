@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { orderForms } from "@demarc/contract/core/ordering/order-forms";
-import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
+import { orderForms } from "@demarc/ordering/order-forms";
+import type { OrderContext } from "@demarc/ordering/order-context";
 import { furthestStep, judge, stepOf } from "./order-judgement.ts";
 import { orderPresetFrom } from "./order-preset.ts";
 import type { OrderBodyForm } from "./use-order-body.ts";

@@ -1,6 +1,6 @@
-import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
-import { orderErrors } from "@demarc/contract/core/ordering/order-errors";
-import { stepOfField } from "@demarc/contract/core/ordering/order-forms";
+import type { OrderContext } from "@demarc/ordering/order-context";
+import { orderErrors } from "@demarc/ordering/order-errors";
+import { stepOfField } from "@demarc/ordering/order-forms";
 import type { OrderBodyForm, RefusedField } from "./use-order-body.ts";
 
 /** All errors of an order, one per field; incomplete numbers and refusals of the server take precedence. */

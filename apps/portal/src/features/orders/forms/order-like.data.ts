@@ -1,4 +1,4 @@
-import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import * as dcConnections from "@demarc/contract/dc-connections";
 import type { DcConnection } from "@demarc/contract/dc-connections";
 import * as wdm from "@demarc/contract/wdm";

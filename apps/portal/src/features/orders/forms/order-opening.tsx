@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
-import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
-import { orderKindOf } from "@demarc/contract/core/ordering/order-errors";
-import type { Package, PackageKind } from "@demarc/contract/core/ordering/package";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import { orderKindOf } from "@demarc/ordering/order-errors";
+import type { Package, PackageKind } from "@demarc/contract/core/package";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";

@@ -1,6 +1,6 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import { use } from "react";
-import { type OrderStep, parametersOfStep } from "@demarc/contract/core/ordering/order-forms";
+import { type OrderStep, parametersOfStep } from "@demarc/ordering/order-forms";
 import { useCustomer } from "../../../shell/session.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";

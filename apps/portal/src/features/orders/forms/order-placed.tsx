@@ -1,4 +1,4 @@
-import { orderForms } from "@demarc/contract/core/ordering/order-forms";
+import { orderForms } from "@demarc/ordering/order-forms";
 import type { Order, OrderedKind } from "@demarc/contract/orders/order-fields";
 import { use, useEffect, useRef } from "react";
 import { connectionOrderPath, rackOrderPath, waveOrderPath } from "../../../shell/services/order-paths.ts";

@@ -1,4 +1,4 @@
-import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import { idFilter } from "../../../shell/lists/list-search.ts";
 
 /** The values that the URL of a form presets. */

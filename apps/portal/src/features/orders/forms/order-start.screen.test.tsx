@@ -1,6 +1,6 @@
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
-import type { Package } from "@demarc/contract/core/ordering/package";
-import type { OrderLine } from "@demarc/contract/core/ordering/prices";
+import type { OrderBody } from "@demarc/contract/core/order-body";
+import type { Package } from "@demarc/contract/core/package";
+import type { OrderLine } from "@demarc/contract/core/order-line";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
-import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
-import type { PackageParameter } from "@demarc/contract/core/ordering/package";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import type { PackageParameter } from "@demarc/contract/core/package";
 import { describe, expect, test } from "vitest";
 import { demoContact, secondContact } from "../../../testing/demo-customer.ts";
 import { demoLinePackage, demoParameter } from "../../../testing/demo-line-order.ts";

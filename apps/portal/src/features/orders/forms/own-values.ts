@@ -1,7 +1,7 @@
 import type { Site } from "@demarc/contract/catalogue";
 import type { CustomerContact } from "@demarc/contract/core/customer-contact";
-import type { PackageParameter } from "@demarc/contract/core/ordering/package";
-import { needsAuthorisation } from "@demarc/contract/core/ordering/dc-connection-order";
+import type { PackageParameter } from "@demarc/contract/core/package";
+import { needsAuthorisation } from "@demarc/ordering/dc-connection-order";
 import { valueLabel } from "../../../shell/forms/ordering/parameter-labels.ts";
 import { formatDate, formatNumber, type Locale, type Translate } from "../../../shell/translate.ts";
 import type { NamedWave } from "./parts/wdm-order.data.ts";

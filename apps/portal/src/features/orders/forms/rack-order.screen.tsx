@@ -1,6 +1,6 @@
 import type { Site } from "@demarc/contract/catalogue";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import type { OrderContext, OwnEquipment } from "@demarc/contract/core/ordering/order-context";
+import type { OrderContext, OwnEquipment } from "@demarc/ordering/order-context";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";

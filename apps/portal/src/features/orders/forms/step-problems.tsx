@@ -1,4 +1,4 @@
-import { errorsOfStep } from "@demarc/contract/core/ordering/order-forms";
+import { errorsOfStep } from "@demarc/ordering/order-forms";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { errorText } from "./order-error-text.ts";
 import { fieldLabel } from "./order-field-label.ts";

@@ -1,4 +1,4 @@
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import type { OrderBody } from "@demarc/contract/core/order-body";
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { demoLinePackage, demoParameter } from "../../../testing/demo-line-order.ts";

@@ -1,9 +1,9 @@
 import type { FieldError } from "@demarc/contract/core/errors";
-import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
-import { orderForms } from "@demarc/contract/core/ordering/order-forms";
-import { bodyWith, pathOf, valuesOf, withField } from "@demarc/contract/core/ordering/order-values";
-import { effectiveValues } from "@demarc/contract/core/ordering/configuration";
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import { orderForms } from "@demarc/ordering/order-forms";
+import { bodyWith, pathOf, valuesOf, withField } from "@demarc/ordering/order-values";
+import { effectiveValues } from "@demarc/ordering/configuration";
+import type { Package } from "@demarc/contract/core/package";
 import { useState } from "react";
 import { afterRelease } from "../../../shell/forms/pointer-release.ts";
 import { completeBody, numberFrom, textIn, withPackage } from "./order-body-changes.ts";

@@ -1,8 +1,8 @@
 import type { WdmRouteAvailability } from "@demarc/contract/catalogue";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
-import type { OrderContext, OwnEquipment } from "@demarc/contract/core/ordering/order-context";
-import { diversityProblem } from "@demarc/contract/core/ordering/wdm-order";
+import type { OrderBody } from "@demarc/contract/core/order-body";
+import type { OrderContext, OwnEquipment } from "@demarc/ordering/order-context";
+import { diversityProblem } from "@demarc/ordering/wdm-order";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,6 +1,6 @@
 import { payload } from "@demarc/contract/core/fields";
 import { type Static, Type } from "@demarc/contract/core/json-schema";
-import { CompleteContact } from "@demarc/contract/core/ordering/order-body";
+import { CompleteContact } from "@demarc/contract/core/order-body";
 import { dailyLimitCode, mostImportRows } from "@demarc/contract/orders/order-imports";
 import { useState } from "react";
 import type { FieldError } from "react-hook-form";

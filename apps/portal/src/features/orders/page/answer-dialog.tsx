@@ -1,4 +1,4 @@
-import { letterSides } from "@demarc/contract/core/ordering/letters";
+import { letterSides } from "@demarc/ordering/letters";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
 import { useState } from "react";

@@ -1,7 +1,7 @@
-import { visibleParameters } from "@demarc/contract/core/ordering/configuration";
-import type { OrderKind } from "@demarc/contract/core/ordering/order-body";
-import { orderValues } from "@demarc/contract/core/ordering/order-values";
-import type { Package, PackageParameter } from "@demarc/contract/core/ordering/package";
+import { visibleParameters } from "@demarc/ordering/configuration";
+import type { OrderKind } from "@demarc/contract/core/order-body";
+import { orderValues } from "@demarc/ordering/order-values";
+import type { Package, PackageParameter } from "@demarc/contract/core/package";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { formatDate, formatNumber, type Locale, type Translate } from "../../../shell/translate.ts";
 import type { OrderTexts } from "./order-page-texts.ts";

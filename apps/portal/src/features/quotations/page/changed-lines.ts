@@ -1,5 +1,5 @@
-import type { InLanguages } from "@demarc/contract/core/ordering/package";
-import type { OrderLine } from "@demarc/contract/core/ordering/prices";
+import type { InLanguages } from "@demarc/contract/core/package";
+import type { OrderLine } from "@demarc/contract/core/order-line";
 import type { Quotation, QuotationItem, QuotationOption } from "@demarc/contract/quotations/quotation-fields";
 
 /** A line in one of two revisions. */

@@ -1,4 +1,4 @@
-import type { PackageParameter } from "@demarc/contract/core/ordering/package";
+import type { PackageParameter } from "@demarc/contract/core/package";
 import { useLocale, useText } from "../../translate.ts";
 import { CheckRow, ChoiceRows } from "../../../ui/choice-rows.tsx";
 import { SegField } from "../../../ui/seg-field.tsx";

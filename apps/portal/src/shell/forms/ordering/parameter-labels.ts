@@ -1,4 +1,4 @@
-import type { PackageParameter } from "@demarc/contract/core/ordering/package";
+import type { PackageParameter } from "@demarc/contract/core/package";
 import type { Locale } from "../../translate.ts";
 
 /** The label of a value: its text in the catalogue, or the value itself. */

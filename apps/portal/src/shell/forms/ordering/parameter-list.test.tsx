@@ -1,5 +1,5 @@
-import { effectiveValues, visibleParameters } from "@demarc/contract/core/ordering/configuration";
-import type { Package, PackageParameter } from "@demarc/contract/core/ordering/package";
+import { effectiveValues, visibleParameters } from "@demarc/ordering/configuration";
+import type { Package, PackageParameter } from "@demarc/contract/core/package";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { PackageParameter } from "@demarc/contract/core/ordering/package";
+import type { PackageParameter } from "@demarc/contract/core/package";
 import { useLocale, useText } from "../../translate.ts";
 import { Fold } from "../../../ui/fold.tsx";
 import { amountFormat } from "./amount-format.ts";

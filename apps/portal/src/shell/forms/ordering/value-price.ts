@@ -1,6 +1,6 @@
-import type { Place } from "@demarc/contract/core/ordering/configuration";
-import type { Package, PackageProduct } from "@demarc/contract/core/ordering/package";
-import { choicePrice } from "@demarc/contract/core/ordering/prices";
+import type { Place } from "@demarc/ordering/configuration";
+import type { Package, PackageProduct } from "@demarc/contract/core/package";
+import { choicePrice } from "@demarc/ordering/prices";
 
 /** What a value costs, as decimal text: per charge, and per unit if the price depends on the quantity or the usage. */
 export interface ValuePrice {

@@ -1,4 +1,4 @@
-import { connectorsOf } from "@demarc/contract/core/ordering/connectors";
+import { connectorsOf } from "@demarc/ordering/connectors";
 import { useText } from "../../../../shell/translate.ts";
 import { SegField } from "../../../../ui/seg-field.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";

@@ -1,4 +1,4 @@
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { Package } from "@demarc/contract/core/package";
 import { useLocale } from "../../../../shell/translate.ts";
 import { useOrderForm } from "../order-form-context.ts";
 import { PackageChoice, type PackageFace } from "./package-part.tsx";

@@ -1,6 +1,6 @@
-import { endsOf, exchangesOf, needsAuthorisation } from "@demarc/contract/core/ordering/dc-connection-order";
-import { zSideTypes } from "@demarc/contract/core/ordering/order-body";
-import { panelIn, placeInSite } from "@demarc/contract/core/ordering/patch-ports";
+import { endsOf, exchangesOf, needsAuthorisation } from "@demarc/ordering/dc-connection-order";
+import { zSideTypes } from "@demarc/contract/core/order-body";
+import { panelIn, placeInSite } from "@demarc/ordering/patch-ports";
 import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
 import { uploadFile } from "../../../../shell/documents.data.ts";

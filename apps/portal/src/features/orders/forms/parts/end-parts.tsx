@@ -1,10 +1,6 @@
 import { daysAfter } from "@demarc/contract/core/calendar";
-import { furthestWishDate, earliestDate } from "@demarc/contract/core/ordering/order-errors";
-import {
-  longestCustomerReference,
-  longestRemarks,
-  longestServiceReference,
-} from "@demarc/contract/core/ordering/order-body";
+import { furthestWishDate, earliestDate } from "@demarc/ordering/order-errors";
+import { longestCustomerReference, longestRemarks, longestServiceReference } from "@demarc/contract/core/order-body";
 import { useQuery } from "@tanstack/react-query";
 import { useConfiguration } from "../../../../shell/config.ts";
 import { endCustomersQuery } from "../../../../shell/end-customers-query.ts";

@@ -1,6 +1,6 @@
 import type { Site } from "@demarc/contract/catalogue";
-import type { OwnEquipment, SiteFacts } from "@demarc/contract/core/ordering/order-context";
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { OwnEquipment, SiteFacts } from "@demarc/ordering/order-context";
+import type { Package } from "@demarc/contract/core/package";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/racks";
 import { queryOptions } from "@tanstack/react-query";

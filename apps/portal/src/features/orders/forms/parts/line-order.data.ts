@@ -1,5 +1,5 @@
-import type { AddressFacts } from "@demarc/contract/core/ordering/order-context";
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import type { AddressFacts } from "@demarc/ordering/order-context";
+import type { OrderBody } from "@demarc/contract/core/order-body";
 import * as contract from "@demarc/contract/postal-code-check/postal-code-check";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import { queryOptions } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { Package } from "@demarc/contract/core/package";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import { useQuery } from "@tanstack/react-query";
 import { formatDate, formatNumber, type Locale, useLocale, useText } from "../../../../shell/translate.ts";

@@ -1,7 +1,7 @@
 import { euroFormat } from "@demarc/contract/core/money";
-import { earliestDate, placeOf } from "@demarc/contract/core/ordering/order-errors";
-import type { Package, PackageProduct } from "@demarc/contract/core/ordering/package";
-import { amountOf, discountOf } from "@demarc/contract/core/ordering/prices";
+import { earliestDate, placeOf } from "@demarc/ordering/order-errors";
+import type { Package, PackageProduct } from "@demarc/contract/core/package";
+import { amountOf, discountOf } from "@demarc/ordering/prices";
 import { formatDate, formatNumber, useLocale, useText } from "../../../../shell/translate.ts";
 import { type CardChoice, ChoiceCards } from "../../../../ui/choice-cards.tsx";
 import { SegField } from "../../../../ui/seg-field.tsx";

@@ -1,8 +1,8 @@
-import { placeOf } from "@demarc/contract/core/ordering/order-errors";
-import { parametersOfStep } from "@demarc/contract/core/ordering/order-forms";
-import { pathOf } from "@demarc/contract/core/ordering/order-values";
-import type { PackageParameter } from "@demarc/contract/core/ordering/package";
-import { feedProfileOf } from "@demarc/contract/core/ordering/rack-order";
+import { placeOf } from "@demarc/ordering/order-errors";
+import { parametersOfStep } from "@demarc/ordering/order-forms";
+import { pathOf } from "@demarc/ordering/order-values";
+import type { PackageParameter } from "@demarc/contract/core/package";
+import { feedProfileOf } from "@demarc/ordering/rack-order";
 import { uploadFile } from "../../../../shell/documents.data.ts";
 import { type ParameterForm, ParameterList } from "../../../../shell/forms/ordering/parameter-list.tsx";
 import { valuePrice } from "../../../../shell/forms/ordering/value-price.ts";

@@ -1,4 +1,4 @@
-import type { Package } from "@demarc/contract/core/ordering/package";
+import type { Package } from "@demarc/contract/core/package";
 import { useLocale, useText } from "../../../../shell/translate.ts";
 import { useOrderForm } from "../order-form-context.ts";
 import type en from "../orders-forms.en.ts";

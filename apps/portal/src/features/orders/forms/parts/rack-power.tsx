@@ -1,4 +1,4 @@
-import { availableWatts, feedProfileOf } from "@demarc/contract/core/ordering/rack-order";
+import { availableWatts, feedProfileOf } from "@demarc/ordering/rack-order";
 import { formatNumber, useLocale, useText } from "../../../../shell/translate.ts";
 import { Well } from "../../../../ui/well.tsx";
 import { useOrderForm } from "../order-form-context.ts";

@@ -1,5 +1,5 @@
 import type { WdmRouteAvailability } from "@demarc/contract/catalogue";
-import type { OwnWave, RouteFacts } from "@demarc/contract/core/ordering/order-context";
+import type { OwnWave, RouteFacts } from "@demarc/ordering/order-context";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/wdm";
 import { queryOptions } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
-import type { Package } from "@demarc/contract/core/ordering/package";
-import { isSoldOnRoute } from "@demarc/contract/core/ordering/wdm-order";
+import type { Package } from "@demarc/contract/core/package";
+import { isSoldOnRoute } from "@demarc/ordering/wdm-order";
 import { useLocale, useText } from "../../../../shell/translate.ts";
 import { useOrderForm } from "../order-form-context.ts";
 import type en from "../orders-forms.en.ts";

@@ -1,4 +1,4 @@
-import { diversityProblem } from "@demarc/contract/core/ordering/wdm-order";
+import { diversityProblem } from "@demarc/ordering/wdm-order";
 import { use } from "react";
 import { uploadFile } from "../../../../shell/documents.data.ts";
 import { DocumentField } from "../../../../shell/forms/ordering/document-field.tsx";

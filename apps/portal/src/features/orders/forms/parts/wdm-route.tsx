@@ -1,4 +1,4 @@
-import { isSoldOnRoute } from "@demarc/contract/core/ordering/wdm-order";
+import { isSoldOnRoute } from "@demarc/ordering/wdm-order";
 import { use } from "react";
 import { formatNumber, useLocale, useText } from "../../../../shell/translate.ts";
 import { ChoiceRows } from "../../../../ui/choice-rows.tsx";

@@ -1,5 +1,5 @@
 import { euroFormat } from "@demarc/contract/core/money";
-import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
+import type { OrderContext } from "@demarc/ordering/order-context";
 import { useEffect } from "react";
 import { useLocale, useText } from "../../../../shell/translate.ts";
 import { BottomBar } from "../bottom-bar.tsx";

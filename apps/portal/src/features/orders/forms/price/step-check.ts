@@ -1,5 +1,5 @@
-import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
-import { configuredErrors } from "@demarc/contract/core/ordering/order-errors";
+import type { OrderContext } from "@demarc/ordering/order-context";
+import { configuredErrors } from "@demarc/ordering/order-errors";
 import { failureOf } from "../../../../shell/calls/call-error.ts";
 import { queryClient } from "../../../../shell/calls/query-client.ts";
 import { pricedBody } from "../order-body-changes.ts";

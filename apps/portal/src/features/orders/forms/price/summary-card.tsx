@@ -1,6 +1,6 @@
 import { euroFormat } from "@demarc/contract/core/money";
-import type { Package } from "@demarc/contract/core/ordering/package";
-import type { OrderLine } from "@demarc/contract/core/ordering/prices";
+import type { Package } from "@demarc/contract/core/package";
+import type { OrderLine } from "@demarc/contract/core/order-line";
 import { amountFormat, periodText } from "../../../../shell/forms/ordering/amount-format.ts";
 import { useCustomer } from "../../../../shell/session.ts";
 import { formatDate, formatNumber, useLocale, useText } from "../../../../shell/translate.ts";

@@ -1,7 +1,7 @@
-import { vatRateOf } from "@demarc/contract/core/ordering/prices";
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
-import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
-import { summaryOf } from "@demarc/contract/core/ordering/order-summary";
+import { vatRateOf } from "@demarc/ordering/prices";
+import type { OrderBody } from "@demarc/contract/core/order-body";
+import type { OrderContext } from "@demarc/ordering/order-context";
+import { summaryOf } from "@demarc/ordering/order-summary";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";

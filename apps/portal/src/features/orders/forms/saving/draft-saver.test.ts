@@ -1,4 +1,4 @@
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import type { OrderBody } from "@demarc/contract/core/order-body";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "../../../../shell/calls/call-error.ts";
 import { loadConfiguration } from "../../../../shell/config.ts";

@@ -1,4 +1,4 @@
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { createAttemptKeys } from "../../../../shell/calls/attempt-keys.ts";
 import { failureOf, hasCode, hasStatus } from "../../../../shell/calls/call-error.ts";

@@ -1,4 +1,4 @@
-import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { useRef, useState } from "react";
 import { reportActionFailure } from "../../../../shell/action-failure.ts";

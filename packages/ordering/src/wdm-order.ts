@@ -1,9 +1,9 @@
-import type { FieldError } from "../errors.ts";
+import type { FieldError } from "@demarc/contract/core/errors";
 import { refused, required } from "./field-errors.ts";
 import { connectorsOf } from "./connectors.ts";
-import type { OrderBody } from "./order-body.ts";
+import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { OrderContext, OwnWave, RouteFacts } from "./order-context.ts";
-import type { Package } from "./package.ts";
+import type { Package } from "@demarc/contract/core/package";
 
 /** Whether a package is sold on a route: it has a mandatory price there. */
 export const isSoldOnRoute = ({ products }: Package, routeCode: string): boolean =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { soldPackage, soldParameter, soldProduct } from "../../testing/sold-packages.ts";
+import { soldPackage, soldParameter, soldProduct } from "./testing/sold-packages.ts";
 import { configuredErrors, earliestDate, furthestWishDate, orderErrors, orderWarnings } from "./order-errors.ts";
-import type { OrderBody, OrderKind } from "./order-body.ts";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import { summaryOf } from "./order-summary.ts";
 import type { OrderContext } from "./order-context.ts";
-import type { Package, PackageKind } from "./package.ts";
+import type { Package, PackageKind } from "@demarc/contract/core/package";
 
 /** A Wednesday. */
 const today = "2026-12-23";

@@ -1,8 +1,8 @@
-import type { FieldError } from "../errors.ts";
-import type { OrderBody, OrderKind } from "./order-body.ts";
+import type { FieldError } from "@demarc/contract/core/errors";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import { bodyWith, orderValues, pathOf, valuesOf } from "./order-values.ts";
 import { effectiveValues, visibleParameters } from "./configuration.ts";
-import type { Package } from "./package.ts";
+import type { Package } from "@demarc/contract/core/package";
 
 /** The parts of a step besides the parameters that the catalogue puts there (`PackageParameter.step`). */
 export type OrderPart =

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { soldPackage, soldParameter, soldProduct } from "../../testing/sold-packages.ts";
+import { soldPackage, soldParameter, soldProduct } from "./testing/sold-packages.ts";
 import {
   configurationErrors,
   effectiveValues,
@@ -9,7 +9,7 @@ import {
   type Values,
   visibleParameters,
 } from "./configuration.ts";
-import type { Package, PackageParameter, PackageProduct } from "./package.ts";
+import type { Package, PackageParameter, PackageProduct } from "@demarc/contract/core/package";
 
 const sold = (parameters: PackageParameter[], products: PackageProduct[] = []): Package =>
   soldPackage({ parameters, products });

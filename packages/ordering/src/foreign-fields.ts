@@ -1,4 +1,4 @@
-import type { Static } from "../json-schema.ts";
+import type { Static } from "@demarc/contract/core/json-schema";
 import type {
   DcConnectionOrderBody,
   LineOrderBody,
@@ -6,7 +6,7 @@ import type {
   OrderKind,
   RackOrderBody,
   WdmOrderBody,
-} from "./order-body.ts";
+} from "@demarc/contract/core/order-body";
 
 type FieldsOf<Body> = Readonly<Record<keyof Body, true>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { soldPackage, soldParameter } from "../../testing/sold-packages.ts";
-import type { OrderBody, OrderKind } from "./order-body.ts";
+import { soldPackage, soldParameter } from "./testing/sold-packages.ts";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import {
   errorsOfStep,
   filledBody,

@@ -1,5 +1,5 @@
 import { needsAuthorisation } from "./dc-connection-order.ts";
-import type { OrderBody } from "./order-body.ts";
+import type { OrderBody } from "@demarc/contract/core/order-body";
 
 export type LetterSide = "A" | "Z";
 

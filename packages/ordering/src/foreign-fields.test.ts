@@ -7,7 +7,7 @@ import {
   type OrderKind,
   RackOrderBody,
   WdmOrderBody,
-} from "./order-body.ts";
+} from "@demarc/contract/core/order-body";
 
 const schemas = {
   LINE: LineOrderBody,

@@ -1,11 +1,11 @@
-import type { FieldError } from "../errors.ts";
+import type { FieldError } from "@demarc/contract/core/errors";
 import { refused, required } from "./field-errors.ts";
 import { connectorsOf } from "./connectors.ts";
-import type { OrderBody } from "./order-body.ts";
+import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { OrderContext, OwnEquipment } from "./order-context.ts";
 import { unitsOf } from "./order-values.ts";
 import { isSamePort } from "./patch-ports.ts";
-import type { Package } from "./package.ts";
+import type { Package } from "@demarc/contract/core/package";
 
 /** True if the far end belongs to another company, which must authorise the connection. */
 export const needsAuthorisation = (type: string | null | undefined): boolean =>

@@ -1,7 +1,7 @@
-import { isRecord } from "../schema-shape.ts";
+import { isRecord } from "@demarc/contract/core/schema-shape";
 import { effectiveValues, type Values } from "./configuration.ts";
-import type { OrderBody, OrderKind } from "./order-body.ts";
-import type { Package, ParameterType } from "./package.ts";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import type { Package, ParameterType } from "@demarc/contract/core/package";
 
 /** Where the body of an order has the value of a parameter, by kind. Other parameters are in `parameters.<key>`. */
 const paths: Readonly<Record<OrderKind, Readonly<Record<string, string>>>> = {

@@ -1,27 +1,7 @@
 import Big from "big.js";
-import { oneOf } from "../fields.ts";
-import { type Static, Type } from "../json-schema.ts";
 import { type Place, selectedProducts, type Values } from "./configuration.ts";
-import { chargeTypes, InLanguages, type Package, type PackageProduct, vatCodes } from "./package.ts";
-
-const decimal = () => Type.String({ description: "Decimal text, in EUR excluding VAT" });
-
-/** A priced line: `amount` = quantity x unit price less the discount, rounded once. For USAGE it is the price per unit. */
-export const OrderLine = Type.Object(
-  {
-    position: Type.Integer({ minimum: 1 }),
-    productCode: Type.String(),
-    description: InLanguages,
-    chargeType: oneOf(chargeTypes),
-    quantity: Type.String(),
-    unitPrice: decimal(),
-    discountPct: Type.String(),
-    amount: decimal(),
-    vatCode: oneOf(vatCodes),
-  },
-  { title: "OrderLine" },
-);
-export type OrderLine = Static<typeof OrderLine>;
+import type { OrderLine } from "@demarc/contract/core/order-line";
+import type { Package, PackageProduct } from "@demarc/contract/core/package";
 
 const money = (value: Big): string => value.toFixed(2, Big.roundHalfUp);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { soldPackage, soldProduct } from "../../testing/sold-packages.ts";
+import { soldPackage, soldProduct } from "./testing/sold-packages.ts";
 import { availableWatts, feedProfileOf } from "./rack-order.ts";
 
 const feeds = { labels: ["A", "B"] as const, phase: 1, voltage: 230, amperage: 16, powerOption: "1x16A" };

@@ -1,4 +1,4 @@
-import type { Package, PackageParameter, PackageProduct } from "../core/ordering/package.ts";
+import type { Package, PackageParameter, PackageProduct } from "@demarc/contract/core/package";
 
 const words = { nl: "x", en: "x" };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Connector, connectorsOf } from "./connectors.ts";
 import { letterSides } from "./letters.ts";
-import type { OrderBody } from "./order-body.ts";
+import type { OrderBody } from "@demarc/contract/core/order-body";
 import { isSamePort, panelIn, placeInSite } from "./patch-ports.ts";
 
 const rack = { name: "AMS1-R2-07", siteCode: "AMS1" };

@@ -1,15 +1,15 @@
-import { bodyErrors } from "../body-rules.ts";
-import { addWorkingDays, daysAfter, isWorkingDay } from "../calendar.ts";
-import type { FieldError } from "../errors.ts";
+import { bodyErrors } from "@demarc/contract/core/body-rules";
+import { addWorkingDays, daysAfter, isWorkingDay } from "@demarc/contract/core/calendar";
+import type { FieldError } from "@demarc/contract/core/errors";
 import { refused, required } from "./field-errors.ts";
 import { configurationErrors } from "./configuration.ts";
 import { dcConnectionErrors, dcConnectionWarnings, endsOf } from "./dc-connection-order.ts";
 import { lineErrors, lineWarnings } from "./line-order.ts";
 import { foreignFields } from "./foreign-fields.ts";
-import { CompleteContact, type OrderBody, type OrderContact, type OrderKind } from "./order-body.ts";
+import { CompleteContact, type OrderBody, type OrderContact, type OrderKind } from "@demarc/contract/core/order-body";
 import type { OrderContext } from "./order-context.ts";
 import { orderValues, pathOf, sentValues } from "./order-values.ts";
-import type { Package, PackageKind } from "./package.ts";
+import type { Package, PackageKind } from "@demarc/contract/core/package";
 import { rackErrors, rackWarnings } from "./rack-order.ts";
 import { wdmErrors, wdmWarnings } from "./wdm-order.ts";
 

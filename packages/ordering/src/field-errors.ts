@@ -1,4 +1,4 @@
-import type { FieldError } from "../errors.ts";
+import type { FieldError } from "@demarc/contract/core/errors";
 
 /** The error of a field that has no value. */
 export const required = (field: string): FieldError => ({ field, message: "validation.required", params: {} });

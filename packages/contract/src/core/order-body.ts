@@ -1,6 +1,6 @@
-import { mostAccessPersons } from "../racks/access-list.ts";
-import { nullable, oneOf, payload, personName, requiredText, uuid } from "../fields.ts";
-import { type Static, type TProperties, Type } from "../json-schema.ts";
+import { mostAccessPersons } from "./racks/access-list.ts";
+import { nullable, oneOf, payload, personName, requiredText, uuid } from "./fields.ts";
+import { type Static, type TProperties, Type } from "./json-schema.ts";
 
 export const orderKinds = ["LINE", "RACK", "DC_CONNECTION", "WDM"] as const;
 export type OrderKind = (typeof orderKinds)[number];

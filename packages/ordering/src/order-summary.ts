@@ -1,4 +1,4 @@
-import type { OrderBody, OrderKind } from "./order-body.ts";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import type { OrderContext } from "./order-context.ts";
 import { earliestDate, orderWarnings, placeOf } from "./order-errors.ts";
 import { orderValues, unitsOf } from "./order-values.ts";

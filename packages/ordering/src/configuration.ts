@@ -1,5 +1,5 @@
-import { type Verdict, isLonger, rules } from "../rules.ts";
-import type { Condition, Package, PackageParameter, PackageProduct } from "./package.ts";
+import { type Verdict, isLonger, rules } from "@demarc/contract/core/rules";
+import type { Condition, Package, PackageParameter, PackageProduct } from "@demarc/contract/core/package";
 
 /** The values of an order form by parameter, as text; an empty or missing one has no value. */
 export type Values = Readonly<Record<string, string>>;

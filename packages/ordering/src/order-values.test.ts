@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { soldPackage, soldParameter } from "../../testing/sold-packages.ts";
-import { bodyErrors } from "../body-rules.ts";
-import { OrderBody, type OrderKind } from "./order-body.ts";
+import { soldPackage, soldParameter } from "./testing/sold-packages.ts";
+import { bodyErrors } from "@demarc/contract/core/body-rules";
+import { OrderBody, type OrderKind } from "@demarc/contract/core/order-body";
 import {
   bodyWith,
   fieldIn,

@@ -1,4 +1,4 @@
-import type { Package } from "./package.ts";
+import type { Package } from "@demarc/contract/core/package";
 
 /** The facts about a site that orders depend on. `powerOptions` such as `1x16A`. */
 export interface SiteFacts {

@@ -1,6 +1,6 @@
-import { nullable, nullableText, oneOf } from "../fields.ts";
-import { type Static, Type } from "../json-schema.ts";
-import { technologies } from "../technologies.ts";
+import { nullable, nullableText, oneOf } from "./fields.ts";
+import { type Static, Type } from "./json-schema.ts";
+import { technologies } from "./technologies.ts";
 
 export const packageKinds = ["LINE", "RACK", "SHARED_COLO", "DC_CONNECTION", "WDM", "TV"] as const;
 export type PackageKind = (typeof packageKinds)[number];

@@ -1,17 +1,9 @@
+import type { OrderLine } from "@demarc/contract/core/order-line";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { soldPackage, soldProduct } from "../../testing/sold-packages.ts";
-import type { Package, PackageProduct } from "./package.ts";
-import {
-  amountOf,
-  choicePrice,
-  discountOf,
-  firstInvoice,
-  orderLines,
-  orderTotals,
-  type OrderLine,
-  vatRateOf,
-} from "./prices.ts";
+import { soldPackage, soldProduct } from "./testing/sold-packages.ts";
+import type { Package, PackageProduct } from "@demarc/contract/core/package";
+import { amountOf, choicePrice, discountOf, firstInvoice, orderLines, orderTotals, vatRateOf } from "./prices.ts";
 
 const line = (chargeType: OrderLine["chargeType"], amount: string): OrderLine => ({
   position: 1,

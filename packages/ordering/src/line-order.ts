@@ -1,8 +1,8 @@
-import type { FieldError } from "../errors.ts";
+import type { FieldError } from "@demarc/contract/core/errors";
 import { refused, required } from "./field-errors.ts";
-import type { OrderBody } from "./order-body.ts";
+import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { OrderContext } from "./order-context.ts";
-import { rules } from "../rules.ts";
+import { rules } from "@demarc/contract/core/rules";
 
 const addressErrors = ({ address }: OrderBody, context: OrderContext): FieldError[] => {
   const code = address?.postalCode ?? "";

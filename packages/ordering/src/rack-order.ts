@@ -1,11 +1,11 @@
-import { bodyErrors } from "../body-rules.ts";
-import type { FieldError } from "../errors.ts";
+import { bodyErrors } from "@demarc/contract/core/body-rules";
+import type { FieldError } from "@demarc/contract/core/errors";
 import { refused, required } from "./field-errors.ts";
-import { CompleteAccessPerson, type OrderBody } from "./order-body.ts";
+import { CompleteAccessPerson, type OrderBody } from "@demarc/contract/core/order-body";
 import type { OrderContext } from "./order-context.ts";
 import { orderValues, unitsOf } from "./order-values.ts";
 import type { Values } from "./configuration.ts";
-import type { Package } from "./package.ts";
+import type { Package } from "@demarc/contract/core/package";
 
 /** The feeds of a power product, from its `meta`. `phase` is 1 or 3; three phases have their voltage from line to line. */
 export interface FeedProfile {
