@@ -1,12 +1,9 @@
 import path from "node:path";
-import type { SearchKind, WorkKind } from "@demarc/contract/core/words";
 import { describe, expect, it } from "vitest";
 import { features as apiFeatures } from "../apps/api/src/features.ts";
 import { contractEndpoints, operatorEndpoints } from "../apps/api/src/testing/requests/contract-endpoints.ts";
 import { features as portalFeatures } from "../apps/portal/src/app/features.ts";
-import { foundKinds } from "../apps/portal/src/app/palette/palette-places.ts";
 import { registryOf } from "../apps/portal/src/app/registry.ts";
-import workTexts from "../apps/portal/src/app/work-texts.en.ts";
 import type { FeatureRoute } from "../apps/portal/src/shell/feature.ts";
 import { repository } from "./tracked-files.ts";
 
@@ -58,16 +55,15 @@ const featureList = async (): Promise<string> => {
 
 describe("API and portal agree", () => {
   it("on what the search finds", () => {
-    const searched: SearchKind[] = apiFeatures.flatMap(({ searchers = [] }) => searchers.map(({ kind }) => kind));
-    expect(searched.toSorted()).toEqual(foundKinds.toSorted());
+    const searched = apiFeatures.flatMap(({ searchers = [] }) => searchers.map(({ kind }) => kind));
+    const shown = registryOf(portalFeatures).search.map(({ kind }) => kind);
+    expect(searched.toSorted()).toEqual(shown.toSorted());
   });
 
   it("on what the work list holds", () => {
-    const described = Object.keys(workTexts).flatMap((key) => /^work-list\.(.*)\.act$/.exec(key)?.[1] ?? []);
-    const added: WorkKind[] = apiFeatures.flatMap(({ work = [] }) => work.map(({ kind }) => kind));
-    const drawn = portalFeatures.flatMap(({ work = {} }) => Object.keys(work));
-    expect(added.toSorted()).toEqual(described.toSorted());
-    expect(drawn.toSorted()).toEqual(described.toSorted());
+    const added = apiFeatures.flatMap(({ work = [] }) => work.map(({ kind }) => kind));
+    const drawn = Object.keys(registryOf(portalFeatures).work);
+    expect(added.toSorted()).toEqual(drawn.toSorted());
   });
 
   it("with docs/features.md, which lists all screens and calls", async () => {

@@ -35,7 +35,9 @@ const brandedPage: Plugin = {
 const textGroups = ["en", "nl"].map((locale) => ({
   name: `texts-${locale}`,
   priority: 20,
-  test: new RegExp(`/(app|header|kit|shell|work-texts)\\.${locale}\\.ts$|registry-messages/${locale}$`),
+  test: new RegExp(
+    `/(app|header|kit|shell|work-list)\\.${locale}\\.ts$|(registry-messages|slice-texts/work)/${locale}$`,
+  ),
 }));
 
 export default defineConfig({

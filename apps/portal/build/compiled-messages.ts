@@ -17,14 +17,15 @@ export const compiledModule = (texts: Texts): string =>
   `export default ${JSON.stringify(Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)])))}`;
 
 const languageFile = /^[^\0]+\.(en|nl)\.ts$/;
+const gatheredTexts = /^\0virtual:(registry-messages|slice-texts)\//;
 
 /** Compiles the language files (`*.en.ts`, `*.nl.ts`) of the portal and of the contract. */
 export const compiledMessages = (): Plugin => ({
   name: "compiled-messages",
   enforce: "pre",
-  // Vitest keeps transformed modules by their source, but a language file may contain the texts of others.
+  // Vitest keeps transformed modules by their source, but these contain the texts of other files.
   configureVitest: ({ defineCacheKeyGenerator }) =>
-    defineCacheKeyGenerator(({ id }) => (languageFile.test(id) ? false : undefined)),
+    defineCacheKeyGenerator(({ id }) => (languageFile.test(id) || gatheredTexts.test(id) ? false : undefined)),
   load: {
     filter: { id: languageFile },
     handler: async (id) => ({ code: compiledModule(await readTexts(id)), map: null, moduleType: "js" }),

@@ -13,6 +13,7 @@ interface Declared {
     readonly feature?: Feature;
   }[];
   readonly navigation?: readonly { readonly label: string }[];
+  readonly search?: Readonly<Record<string, { readonly label: string; readonly also?: { readonly label: string } }>>;
 }
 
 const source = fileURLToPath(new URL("../src/", import.meta.url));
@@ -22,15 +23,20 @@ const declaredFeatures = async (): Promise<readonly Declared[]> => {
   return ((await import(list.href)) as { features: readonly Declared[] }).features;
 };
 
+const textsOf = async (files: string): Promise<Texts> =>
+  Object.assign({}, ...(await Promise.all(globSync(files, { cwd: source }).map((file) => readTexts(source + file)))));
+
 /** The titles and labels of all features, which are needed before the features' own texts load. */
 const registryTexts = async (locale: string): Promise<Texts> => {
   const features = await declaredFeatures();
   const titles = features.flatMap(({ routes }) => routes).flatMap(({ title }) => title ?? []);
   const labels = features.flatMap(({ navigation = [] }) => navigation).map(({ label }) => label);
-  const files = globSync(`features/*/*.${locale}.ts`, { cwd: source });
-  const texts: Texts = Object.assign({}, ...(await Promise.all(files.map((file) => readTexts(source + file)))));
+  const found = features.flatMap(({ search = {} }) =>
+    Object.values(search).flatMap(({ label, also }) => (also ? [label, also.label] : [label])),
+  );
+  const texts = await textsOf(`features/*/*.${locale}.ts`);
   return Object.fromEntries(
-    [...titles, ...labels].map((key) => {
+    [...titles, ...labels, ...found].map((key) => {
       const text = texts[key];
       if (text === undefined) throw new Error(`No feature has the ${locale} text ${key}`);
       return [key, text];
@@ -50,13 +56,17 @@ const routePath = async (name: string, variant: Variant): Promise<string> => {
 export const portalRegistry = (variant: Variant): Plugin => ({
   name: "portal-registry",
   resolveId: {
-    filter: { id: /^virtual:(registry-messages|route-path)\// },
+    filter: { id: /^virtual:(registry-messages|slice-texts|route-path)\// },
     handler: (id) => `\0${id}`,
   },
   load: {
-    filter: { id: /^\0virtual:(registry-messages|route-path)\// },
+    filter: { id: /^\0virtual:(registry-messages|slice-texts|route-path)\// },
     async handler(id) {
       const name = id.split("/").at(-1) ?? "";
+      if (id.includes("slice-texts")) {
+        const part = id.split("/").at(-2);
+        return compiledModule(await textsOf(`features/*/*.${part}.${name}.ts`));
+      }
       if (id.includes("registry-messages")) return compiledModule(await registryTexts(name));
       return `export default ${JSON.stringify(await routePath(name, variant))}`;
     },

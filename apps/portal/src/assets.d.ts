@@ -9,5 +9,10 @@ declare module "virtual:registry-messages/*" {
   const messages: Readonly<Record<string, string>>;
   export default messages;
 }
+/** The texts that all slices add to a common screen, in one language: those of their `*.ledger.*.ts` or `*.work.*.ts`. */
+declare module "virtual:slice-texts/*" {
+  const messages: Readonly<Record<string, string>>;
+  export default messages;
+}
 /** The id of this build, equal for equal sources; `/version.json` has the id of the served build. */
 declare const __BUILD_ID__: string;

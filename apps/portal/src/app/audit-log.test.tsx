@@ -1,12 +1,13 @@
 import type { AuditEvent } from "@demarc/contract/audit";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { AuditScreen } from "../features/audit/audit.screen.tsx";
+import { loadCatalogues } from "../shell/translate.ts";
 import { demoCustomer } from "../testing/demo-customer.ts";
 import { chooseFilter } from "../testing/list-screen.ts";
 import { fakeApi } from "../testing/fake-api.ts";
 import { listScreen, pageOf } from "../testing/list-screen.ts";
-import { auditLogTexts } from "./audit-log-texts.ts";
+import { ledgerTexts } from "./slice-texts.ts";
 
 const ledger = `/v1/customer/${demoCustomer.id}/audit`;
 const people = `GET /v1/customer/${demoCustomer.id}/account?all=true`;
@@ -35,7 +36,12 @@ const answering = (pages: Readonly<Record<string, unknown>>) =>
     ...Object.fromEntries(Object.entries(pages).map(([query, body]) => [`GET ${ledger}?${query}`, () => ({ body })])),
   });
 
-const show = listScreen({ Screen: AuditScreen, route: "/company/audit", texts: auditLogTexts });
+const auditTexts = {
+  en: () => import("../features/audit/audit.en.ts"),
+  nl: () => import("../features/audit/audit.nl.ts"),
+};
+beforeAll(() => loadCatalogues(ledgerTexts));
+const show = listScreen({ Screen: AuditScreen, route: "/company/audit", texts: auditTexts });
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,5 @@
 import type { CatalogueLoaders } from "../shell/translate.ts";
+import { workTexts } from "./slice-texts.ts";
 
 /** The texts of the header and footer of visitors. */
 export const publicFrameCatalogue: CatalogueLoaders = {
@@ -28,7 +29,11 @@ export const baseCatalogues: readonly CatalogueLoaders[] = [
 export const appCatalogues: readonly CatalogueLoaders[] = [
   { en: () => import("./app.en.ts"), nl: () => import("./app.nl.ts") },
   { en: () => import("./frame/menus.en.ts"), nl: () => import("./frame/menus.nl.ts") },
-  { en: () => import("./work-texts.en.ts"), nl: () => import("./work-texts.nl.ts") },
+  {
+    en: () => import("../features/work-list/work-list.en.ts"),
+    nl: () => import("../features/work-list/work-list.nl.ts"),
+  },
+  workTexts,
   { en: () => import("../shell/shell.en.ts"), nl: () => import("../shell/shell.nl.ts") },
   { en: () => import("virtual:registry-messages/en"), nl: () => import("virtual:registry-messages/nl") },
 ];

@@ -24,12 +24,12 @@ import { tvAccounts } from "../features/tv-accounts/tv-accounts.feature.ts";
 import { users } from "../features/users/users.feature.ts";
 import { wdm } from "../features/wdm/wdm.feature.ts";
 import type { FeatureDefinition } from "../shell/feature.ts";
-import { auditLogTexts } from "./audit-log-texts.ts";
 import { loadCompanyPage } from "./company-page.route.ts";
 import { loadLinesPage } from "./lines-page.route.ts";
+import { ledgerTexts } from "./slice-texts.ts";
 
-/** Every feature of the portal. Routes, navigation, titles and texts are derived from this list. */
-export const features: readonly FeatureDefinition[] = [
+/** Every feature of the portal. Routes, navigation, search results, titles and texts are derived from this list. */
+export const features = [
   session,
   companyFeature(loadCompanyPage),
   contacts,
@@ -53,6 +53,6 @@ export const features: readonly FeatureDefinition[] = [
   apiTokens,
   profile,
   notifications,
-  auditFeature(auditLogTexts),
+  auditFeature(ledgerTexts),
   signup,
-];
+] as const satisfies readonly FeatureDefinition[];

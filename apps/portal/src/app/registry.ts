@@ -1,7 +1,7 @@
 import { blockReason, type BlockReason } from "../shell/gates.ts";
 import type { FeatureDefinition, FeatureRoute, NavigationGroup, NavigationItem } from "../shell/feature.ts";
-import type { WorkKind } from "@demarc/contract/core/words";
-import type { WorkView } from "../shell/feature.ts";
+import type { SearchKind, WorkKind } from "@demarc/contract/core/words";
+import type { SearchView, WorkView } from "../shell/feature.ts";
 import { navigationGroups } from "../shell/feature.ts";
 
 type Visitor = Parameters<typeof blockReason>[1];
@@ -24,11 +24,20 @@ interface RegisteredItem extends Omit<NavigationItem, "route" | "section">, Navi
   readonly covers: readonly string[];
 }
 
+/** A kind of record that the search finds, with the feature that shows it. */
+export interface SearchedKind {
+  readonly kind: SearchKind;
+  readonly view: SearchView;
+  readonly feature: FeatureDefinition;
+}
+
 export interface Registry {
   readonly routes: readonly RegisteredRoute[];
   readonly byName: ReadonlyMap<string, RegisteredRoute>;
   readonly navigation: readonly RegisteredItem[];
   readonly work: Readonly<Record<WorkKind, WorkView>>;
+  /** In the order of the palette. */
+  readonly search: readonly SearchedKind[];
 }
 
 /** Combines the features' declarations. Throws if a route names a missing parent, or a navigation entry a missing route. */
@@ -57,7 +66,12 @@ export const registryOf = (features: readonly FeatureDefinition[]): Registry => 
     }),
   );
   const work = Object.assign({}, ...features.map((feature) => feature.work)) as Registry["work"];
-  return { routes, byName, navigation, work };
+  const search = features
+    .flatMap((feature) =>
+      Object.entries(feature.search ?? {}).map(([kind, view]) => ({ kind: kind as SearchKind, view, feature })),
+    )
+    .toSorted((one, other) => one.view.rank - other.view.rank);
+  return { routes, byName, navigation, work, search };
 };
 
 /** The navigation entries that are open to the visitor, by group, without empty groups; `ofChild`: those of a child company. */

@@ -1,6 +1,7 @@
 import type { Role } from "@demarc/contract/core/access";
 import type { Feature } from "@demarc/contract/core/features";
-import type { WorkKind } from "@demarc/contract/core/words";
+import type { SearchKind, WorkKind } from "@demarc/contract/core/words";
+import type { SearchHit } from "@demarc/contract/search";
 import type { ComponentType } from "react";
 import type { IconName } from "../ui/icon.tsx";
 import type { CatalogueLoaders } from "./translate.ts";
@@ -55,6 +56,38 @@ export interface WorkView {
   readonly subjects?: "work-list.contact-type";
 }
 
+/** A screen that shows a record. */
+export interface RecordPlace {
+  /** The route whose gates must be open. */
+  readonly route: string;
+  readonly path: string;
+}
+
+/** The person who searches. */
+export interface Searcher {
+  readonly accountId: string | undefined;
+  readonly customerId: number | undefined;
+}
+
+/** How the palette shows a kind of record that the search finds. */
+export interface SearchView {
+  /** The palette lists kinds with a lower rank first. */
+  readonly rank: number;
+  readonly icon: IconName;
+  /** The text key of the kind in the plural. */
+  readonly label: string;
+  /** The screens that show such a record, best first; the person goes to the first one that is open to them. */
+  readonly places: (hit: SearchHit, person: Searcher) => readonly RecordPlace[];
+  /** Another screen of such a record that people look for by name; its label takes the record's name. */
+  readonly also?: { readonly route: string; readonly label: string; readonly path: (hit: SearchHit) => string };
+  /** The route of the list of all such records, if it has a search. */
+  readonly list?: string;
+  /** The parameter of the list's address for the search text; `q` by default. */
+  readonly searchedBy?: string;
+  /** The start of the text keys of the feature for a record's status. */
+  readonly states?: string;
+}
+
 export interface FeatureDefinition {
   readonly name: string;
   readonly locales: CatalogueLoaders;
@@ -63,6 +96,7 @@ export interface FeatureDefinition {
   readonly routes: readonly FeatureRoute[];
   readonly navigation?: readonly NavigationItem[];
   readonly work?: Readonly<Partial<Record<WorkKind, WorkView>>>;
+  readonly search?: Readonly<Partial<Record<SearchKind, SearchView>>>;
 }
 
 /**
@@ -70,4 +104,4 @@ export interface FeatureDefinition {
  * The build runs the calling file to collect titles and labels, so it must not import anything that needs a browser; screens
  * and texts are loaded with `import()`.
  */
-export const defineFeature = (feature: FeatureDefinition): FeatureDefinition => feature;
+export const defineFeature = <const Feature extends FeatureDefinition>(feature: Feature): Feature => feature;

@@ -2,7 +2,7 @@ import type { KindOf, LedgerAction } from "@demarc/contract/core/words";
 
 /**
  * The texts that a slice adds to the activity log: one for each action of its `ledger`, and names of its kinds of records, fields
- * and values. One slice names each kind; `app/audit-log.en.ts` does not compile without all of them.
+ * and values. One slice names each kind; `app/features.test.ts` fails without all of them.
  * `{ ... } as const satisfies LedgerTexts<typeof ledger>` refuses a missing text as well as one without an action.
  */
 export type LedgerTexts<Ledger> = Readonly<

@@ -1,5 +1,5 @@
 import type { CatalogueLoaders } from "../../shell/translate.ts";
-import { auditLogTexts } from "../audit-log-texts.ts";
+import { ledgerTexts } from "../slice-texts.ts";
 
 /** The texts of the events that the home shows, which load after its first paint. */
 export const eventTexts: readonly CatalogueLoaders[] = [
@@ -8,5 +8,5 @@ export const eventTexts: readonly CatalogueLoaders[] = [
     en: () => import("../../features/tv-accounts/tv-events.en.ts"),
     nl: () => import("../../features/tv-accounts/tv-events.nl.ts"),
   },
-  auditLogTexts,
+  ledgerTexts,
 ];

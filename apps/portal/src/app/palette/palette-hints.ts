@@ -9,7 +9,6 @@ import {
   useLocale,
   useText,
 } from "../../shell/translate.ts";
-import { statesOf } from "./palette-places.ts";
 import { reportFailure } from "../report-failure.ts";
 import { usePortalRegistry } from "../registry-context.ts";
 
@@ -22,16 +21,17 @@ const factsOf = ({ date, amount }: SearchHit, locale: Locale): string[] => [
 export const useHints = (hits: readonly SearchHit[]): ((hit: SearchHit) => string) => {
   const t = useText();
   const locale = useLocale();
-  const { byName } = usePortalRegistry();
-  const routes = [
-    ...new Set(hits.flatMap(({ status, kind }) => (status !== null && statesOf(kind)?.route) || [])),
-  ].join(" ");
+  const { search } = usePortalRegistry();
+  const kinds = [...new Set(hits.flatMap(({ status, kind }) => (status === null ? [] : kind)))].join(" ");
   useEffect(() => {
-    const catalogues = routes.split(" ").flatMap((route) => byName.get(route)?.feature.locales ?? []);
+    const catalogues = kinds.split(" ").flatMap((name) => {
+      const found = search.find(({ kind }) => kind === name);
+      return found?.view.states === undefined ? [] : found.feature.locales;
+    });
     if (catalogues.length > 0) loadCatalogues(...catalogues).catch(reportFailure);
-  }, [routes, byName]);
+  }, [kinds, search]);
   return (hit) => {
-    const key = `${statesOf(hit.kind)?.key}.${hit.status}`;
+    const key = `${search.find(({ kind }) => kind === hit.kind)?.view.states}.${hit.status}`;
     const status = hit.status !== null && hasText(key) ? [t(key)] : [];
     return [hit.subtitle, ...factsOf(hit, locale), ...status].filter(Boolean).join(" · ");
   };

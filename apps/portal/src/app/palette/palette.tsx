@@ -13,7 +13,7 @@ import type en from "../frame/overlays.en.ts";
 import { fitting, type FoundEntry, screenEntries } from "./palette-entries.ts";
 import { useHits } from "./palette-hits.ts";
 import { useHints } from "./palette-hints.ts";
-import { allOf, entryOf, foundKinds } from "./palette-places.ts";
+import { allOf, entriesOf } from "./palette-records.ts";
 import type { OnOverlay } from "../frame/overlay.ts";
 import { usePortalRegistry } from "../registry-context.ts";
 import { reportFailure } from "../report-failure.ts";
@@ -86,11 +86,11 @@ function PaletteOverAll({ onClose, onOverlay }: PaletteProps) {
   const groups = [
     { label: t("palette.screens"), entries: fitting(leadingTo(shown), typed) },
     { label: t("palette.actions"), entries: fitting([...leadingTo(begun), ...actions], typed) },
-    ...foundKinds.map((kind) => {
-      const label = t(`palette.${kind}`);
-      const found = hits.filter((hit) => hit.kind === kind);
-      const all = allOf(kind, found.length, typed, registry, person);
-      const entries = found.flatMap((hit) => entryOf(hit, registry, person, hintOf, t));
+    ...registry.search.map((searched) => {
+      const label = translate(searched.view.label);
+      const found = hits.filter((hit) => hit.kind === searched.kind);
+      const all = allOf(searched, found.length, typed, registry, visitor);
+      const entries = found.flatMap((hit) => entriesOf(hit, searched, registry, person, hintOf(hit), translate));
       return {
         label,
         entries: leadingTo(all ? [...entries, { ...all, label: t("palette.all", { kind: label }) }] : entries),

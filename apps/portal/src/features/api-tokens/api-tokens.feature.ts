@@ -23,4 +23,15 @@ export const apiTokens = defineFeature({
     },
   ],
   navigation: [{ route: "api-tokens", label: "api-tokens.navigation", icon: "token", group: "company" }],
+  search: {
+    "api-token": {
+      rank: 15,
+      icon: "token",
+      label: "api-tokens.title",
+      places: ({ ownerId }, { accountId }) =>
+        ownerId === accountId
+          ? [{ route: "api-tokens", path: "/account/api-tokens" }]
+          : [{ route: "user-tokens", path: `/user-management/tokens/${ownerId}` }],
+    },
+  },
 });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { auditLogTexts } from "../../app/audit-log-texts.ts";
+import { ledgerTexts } from "../../app/slice-texts.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { loadConfiguration } from "../../shell/config.ts";
 import { searchFrom } from "../../shell/lists/list-search.ts";
@@ -11,7 +11,8 @@ import { auditFilters } from "./audit-filters.ts";
 import { auditList, auditQuery } from "./audit.data.ts";
 
 const id = "0192f3a0-0000-7000-8000-0000000000d1";
-beforeAll(() => loadCatalogues(auditLogTexts));
+const auditTexts = { en: () => import("./audit.en.ts"), nl: () => import("./audit.nl.ts") };
+beforeAll(() => loadCatalogues(auditTexts, ledgerTexts));
 beforeEach(async () => {
   fakeApi({});
   await loadConfiguration();

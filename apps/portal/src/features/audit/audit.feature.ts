@@ -2,12 +2,12 @@ import { defineFeature } from "../../shell/feature.ts";
 import type { CatalogueLoaders } from "../../shell/translate.ts";
 import { listTexts } from "../../shell/lists/list-texts.ts";
 
-/** The activity log. `app/` composes its texts from those of the slices whose actions it shows. */
-export const auditFeature = (locales: CatalogueLoaders) =>
+/** The activity log. `ledger` are the texts of the slices whose actions it shows. */
+export const auditFeature = (ledger: CatalogueLoaders) =>
   defineFeature({
     name: "audit",
-    locales,
-    sharedTexts: [listTexts],
+    locales: { en: () => import("./audit.en.ts"), nl: () => import("./audit.nl.ts") },
+    sharedTexts: [listTexts, ledger],
     routes: [
       {
         name: "audit",

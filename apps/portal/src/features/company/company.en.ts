@@ -1,5 +1,6 @@
 export default {
   "company.title": "Company",
+  "company.companies": "Companies",
   "company.navigation": "Profile",
   "company.log": "Activity log",
   "company.kind": "Type",

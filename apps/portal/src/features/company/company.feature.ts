@@ -32,4 +32,14 @@ export const companyFeature = (page: FeatureRoute["load"]) =>
       "mandate-pending": { icon: "bank" },
       "invoice-reference-missing": { icon: "edit" },
     },
+    search: {
+      company: {
+        rank: 1,
+        icon: "company",
+        label: "company.companies",
+        places: ({ id }, { customerId }) => [
+          { route: "company", path: id === String(customerId) ? "/company" : `/company?company=${id}` },
+        ],
+      },
+    },
   });

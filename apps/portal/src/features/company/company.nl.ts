@@ -2,6 +2,7 @@ import type en from "./company.en.ts";
 
 export default {
   "company.title": "Bedrijf",
+  "company.companies": "Bedrijven",
   "company.navigation": "Profiel",
   "company.log": "Activiteiten",
   "company.kind": "Type",

@@ -34,4 +34,15 @@ export const contacts = defineFeature({
   work: {
     "contact-type-missing": { icon: "contacts", subjects: "work-list.contact-type" },
   },
+  search: {
+    contact: {
+      rank: 13,
+      icon: "contacts",
+      label: "contacts.title",
+      places: ({ id }) => [
+        { route: "contact", path: `/company/contact/${id}` },
+        { route: "company", path: "/company" },
+      ],
+    },
+  },
 });

@@ -21,7 +21,7 @@ const show = async (handlers: Parameters<typeof fakeApi>[0]) => {
   await renderScreen(DcConnectionScreen, {
     path: `/dc-connections/${demoConnection.id}`,
     route: "/dc-connections/$connectionId",
-    texts: [dcConnections.locales, ...(dcConnections.sharedTexts ?? [])],
+    texts: [dcConnections.locales, ...dcConnections.sharedTexts],
     roles: ["RESELLER_ORDER"],
   });
   fireEvent.click(await screen.findByRole("button", { name: /more/i }));

@@ -36,7 +36,7 @@ const show = async (connection: object = expiring) => {
   await renderScreen(DcConnectionScreen, {
     path: `/dc-connections/${demoConnection.id}`,
     route: "/dc-connections/$connectionId",
-    texts: [dcConnections.locales, ...(dcConnections.sharedTexts ?? [])],
+    texts: [dcConnections.locales, ...dcConnections.sharedTexts],
     roles: ["RESELLER_ORDER"],
   });
   return api;

@@ -20,7 +20,7 @@ const show = (change: object = {}) => {
   return renderScreen(DcConnectionScreen, {
     path: `/dc-connections/${connection.id}`,
     route: "/dc-connections/$connectionId",
-    texts: [dcConnections.locales, ...(dcConnections.sharedTexts ?? [])],
+    texts: [dcConnections.locales, ...dcConnections.sharedTexts],
     roles: ["RESELLER_ORDER"],
   }).then(() => api);
 };

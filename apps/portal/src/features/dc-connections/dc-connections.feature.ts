@@ -30,4 +30,13 @@ export const dcConnections = defineFeature({
     "loa-expired": { icon: "connection" },
     "loa-due": { icon: "connection" },
   },
+  search: {
+    "dc-connection": {
+      rank: 8,
+      icon: "connection",
+      label: "connections.title",
+      places: ({ id }) => [{ route: "dc-connection", path: `/dc-connections/${id}` }],
+      list: "dc-connections",
+    },
+  },
 });

@@ -32,4 +32,14 @@ export const invoices = defineFeature({
     "invoice-overdue": { icon: "invoice", age: "late" },
     "invoice-open": { icon: "invoice", age: "due" },
   },
+  search: {
+    invoice: {
+      rank: 10,
+      icon: "invoice",
+      label: "invoices.title",
+      places: ({ id }) => [{ route: "invoice", path: `/invoices/invoice/${id}` }],
+      list: "invoices",
+      states: "invoices.status",
+    },
+  },
 });

@@ -23,4 +23,19 @@ export const ipManagement = defineFeature({
     },
   ],
   navigation: [{ route: "prefixes", label: "ip.navigation", icon: "ip", group: "services" }],
+  search: {
+    address: {
+      rank: 11,
+      icon: "ip",
+      label: "ip.navigation",
+      places: ({ ownerId }) => [{ route: "prefix", path: `/ip-management/prefix/${ownerId}` }],
+    },
+    prefix: {
+      rank: 12,
+      icon: "ip",
+      label: "ip.prefixes",
+      places: ({ id }) => [{ route: "prefix", path: `/ip-management/prefix/${id}` }],
+      list: "prefixes",
+    },
+  },
 });

@@ -30,4 +30,20 @@ export const linesFeature = (page: FeatureRoute["load"]) =>
     work: {
       "line-down": { icon: "line" },
     },
+    search: {
+      line: {
+        rank: 2,
+        icon: "line",
+        label: "lines.title",
+        places: ({ id }) => [{ route: "line", path: `/lines/detail/${id}` }],
+        list: "lines",
+        states: "lines.operational",
+      },
+      "fault-report": {
+        rank: 16,
+        icon: "line",
+        label: "lines.faults",
+        places: ({ ownerId }) => [{ route: "line", path: `/lines/detail/${ownerId}?tab=diagnosis` }],
+      },
+    },
   });

@@ -29,4 +29,14 @@ export const manualAgreements = defineFeature({
     { route: "manual-agreements", label: "manual-agreements.navigation", icon: "agreement", group: "ordering" },
   ],
   work: { "manual-agreement-pending": { icon: "agreement", age: "ends" } },
+  search: {
+    "manual-agreement": {
+      rank: 4,
+      icon: "agreement",
+      label: "manual-agreements.title",
+      places: ({ id }) => [{ route: "manual-agreement", path: `/manual-agreement/view/${id}` }],
+      list: "manual-agreements",
+      states: "manual-agreements.status",
+    },
+  },
 });

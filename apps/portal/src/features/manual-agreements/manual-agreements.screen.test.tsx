@@ -115,7 +115,7 @@ const showPage = (customer = demoCustomer) =>
   renderScreen(ManualAgreementScreen, {
     path: `/manual-agreement/view/${id}`,
     route: "/manual-agreement/view/$uuid",
-    texts: [manualAgreements.locales, ...(manualAgreements.sharedTexts ?? [])],
+    texts: [manualAgreements.locales, ...manualAgreements.sharedTexts],
     roles: ["RESELLER_ORDER"],
     customer,
   });

@@ -95,4 +95,14 @@ export const orders = defineFeature({
   work: {
     "order-waiting": { icon: "order" },
   },
+  search: {
+    order: {
+      rank: 3,
+      icon: "order",
+      label: "orders.title",
+      places: ({ id }) => [{ route: "order", path: `/orders/order/${id}` }],
+      list: "orders",
+      states: "orders.status",
+    },
+  },
 });

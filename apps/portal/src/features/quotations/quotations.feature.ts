@@ -51,4 +51,14 @@ export const quotations = defineFeature({
     "quotation-expiring": { icon: "quotation", age: "ends" },
     "quotation-to-decide": { icon: "quotation" },
   },
+  search: {
+    quotation: {
+      rank: 5,
+      icon: "quotation",
+      label: "quotations.title",
+      places: ({ id }) => [{ route: "quotation", path: `/quotations/view/${id}` }],
+      list: "quotations",
+      states: "quotations.status",
+    },
+  },
 });

@@ -9,7 +9,7 @@ import { racks } from "./racks.feature.ts";
 import { SharedColoScreen } from "./shared-colo.screen.tsx";
 
 const base = `/v1/customer/${demoCustomer.id}`;
-const texts = [racks.locales, ...(racks.sharedTexts ?? [])];
+const texts = [racks.locales, ...racks.sharedTexts];
 const showRack = (change: object = {}) => {
   const api = fakeApi({ [`GET ${base}/rack/${demoRack.id}`]: () => ({ body: { ...demoRack, ...change } }) });
   const route = "/racks/rack/$rackId";

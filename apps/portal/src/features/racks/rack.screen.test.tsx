@@ -12,7 +12,7 @@ import { SharedColoScreen } from "./shared-colo.screen.tsx";
 const base = `/v1/customer/${demoCustomer.id}`;
 const failedFeed = { ...demoRack.feeds![1]!, status: "FAILED" };
 const path = `${base}/rack/${demoRack.id}`;
-const texts = [racks.locales, ...(racks.sharedTexts ?? [])];
+const texts = [racks.locales, ...racks.sharedTexts];
 
 const answering = (rack: object = {}) => {
   const stored = { ...demoRack, ...rack };

@@ -44,4 +44,21 @@ export const racks = defineFeature({
   ],
   navigation: [{ route: "racks", label: "racks.title", icon: "power", group: "services" }],
   work: { "rack-feed-failed": { icon: "power" } },
+  search: {
+    rack: {
+      rank: 6,
+      icon: "dc",
+      label: "racks.title",
+      places: ({ id }) => [{ route: "rack", path: `/racks/rack/${id}` }],
+      also: { route: "rack-power", label: "power.of", path: ({ id }) => `/racks/rack/${id}/power/dashboard` },
+      list: "racks",
+    },
+    "shared-colo": {
+      rank: 7,
+      icon: "dc",
+      label: "racks.shared-colos",
+      places: ({ id }) => [{ route: "shared-colo", path: `/racks/shared-colo/${id}` }],
+      list: "shared-colos",
+    },
+  },
 });

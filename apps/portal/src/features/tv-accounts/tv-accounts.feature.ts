@@ -54,4 +54,15 @@ export const tvAccounts = defineFeature({
     "tv-activation-pending": { icon: "tv" },
     "tv-account-ending": { icon: "tv", age: "ends" },
   },
+  search: {
+    "tv-account": {
+      rank: 17,
+      icon: "tv",
+      label: "tv.title",
+      places: ({ id }) => [{ route: "tv-account", path: `/tv-accounts/${id}` }],
+      list: "tv-accounts",
+      searchedBy: "search",
+      states: "tv.status",
+    },
+  },
 });

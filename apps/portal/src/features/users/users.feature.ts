@@ -37,4 +37,13 @@ export const users = defineFeature({
   work: {
     "user-pending": { icon: "users" },
   },
+  search: {
+    user: {
+      rank: 14,
+      icon: "user",
+      label: "users.title",
+      places: ({ id }) => [{ route: "user", path: `/user-management/account/${id}` }],
+      list: "users",
+    },
+  },
 });

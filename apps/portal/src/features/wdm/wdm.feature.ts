@@ -35,4 +35,13 @@ export const wdm = defineFeature({
   ],
   navigation: [{ route: "wdm", label: "wdm.title", icon: "wave", group: "services" }],
   work: { "wave-down": { icon: "wave" } },
+  search: {
+    wdm: {
+      rank: 9,
+      icon: "wave",
+      label: "wdm.title",
+      places: ({ id }) => [{ route: "wdm-service", path: `/wdm/${id}` }],
+      list: "wdm",
+    },
+  },
 });

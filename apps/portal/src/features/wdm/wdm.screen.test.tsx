@@ -49,7 +49,7 @@ const show = (change: object = {}) => {
   return renderScreen(WdmServiceScreen, {
     path: `/wdm/${wave.id}`,
     route: "/wdm/$wdmId",
-    texts: [wdm.locales, ...(wdm.sharedTexts ?? [])],
+    texts: [wdm.locales, ...wdm.sharedTexts],
     roles: ["RESELLER_ORDER"],
   });
 };

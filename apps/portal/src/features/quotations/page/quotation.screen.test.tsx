@@ -39,7 +39,7 @@ const show = (
   return renderScreen(QuotationScreen, {
     path: `/quotations/${action}/${quotation.id}`,
     route: "/quotations/$action/$quotationId",
-    texts: [quotations.locales, quotationPageTexts, pricesTexts, ...(quotations.sharedTexts ?? [])],
+    texts: [quotations.locales, quotationPageTexts, pricesTexts, ...quotations.sharedTexts],
     roles,
   });
 };

@@ -1,0 +1,46 @@
+import type { SearchKind, WorkKind } from "@demarc/contract/core/words";
+import { expect, expectTypeOf, test } from "vitest";
+import { locales } from "../shell/translate.ts";
+import { features } from "./features.ts";
+import { registry } from "./router.tsx";
+import { ledgerTexts, workTexts } from "./slice-texts.ts";
+
+type Declared<Part extends "search" | "work"> = (typeof features)[number] extends infer Feature
+  ? Feature extends Readonly<Record<Part, infer Views>>
+    ? keyof Views
+    : never
+  : never;
+
+const contracts = import.meta.glob<{ readonly ledger?: Readonly<Record<string, unknown>> }>(
+  ["../../../../packages/contract/src/**/*.ts", "!**/*.test.ts"],
+  { eager: true },
+);
+const actions = Object.values(contracts).flatMap(({ ledger = {} }) => Object.keys(ledger));
+
+// `expectTypeOf` is checked by the compiler: `npm run check:types` fails where an expectation is wrong.
+test("one feature shows each kind of task and each kind of record that the search finds", () => {
+  expectTypeOf<Declared<"work">>().toEqualTypeOf<WorkKind>();
+  expectTypeOf<Declared<"search">>().toEqualTypeOf<SearchKind>();
+  const kinds = registry.search.map(({ kind }) => kind);
+  expect(new Set(kinds).size).toBe(kinds.length);
+});
+
+test.each(locales)("in %s each action of the ledger has a text, and each kind of record a name", async (locale) => {
+  const { default: texts } = await ledgerTexts[locale]();
+  const kinds = new Set(actions.map((action) => action.split(".")[0]));
+  const needed = [
+    ...actions.map((action) => `audit.action.${action}`),
+    ...[...kinds].map((kind) => `audit.kind.${kind}`),
+  ];
+  expect(needed.length).toBeGreaterThan(100);
+  expect(needed.filter((key) => !(key in texts))).toEqual([]);
+});
+
+test.each(locales)("in %s each kind of task has a title, a text and an action", async (locale) => {
+  const { default: texts } = await workTexts[locale]();
+  const needed = Object.keys(registry.work).flatMap((kind) =>
+    ["", ".text", ".act"].map((end) => `work-list.${kind}${end}`),
+  );
+  expect(needed.length).toBeGreaterThan(40);
+  expect(needed.filter((key) => !(key in texts))).toEqual([]);
+});

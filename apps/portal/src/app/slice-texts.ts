@@ -1,0 +1,13 @@
+import type { CatalogueLoaders } from "../shell/translate.ts";
+
+/** The texts of the activity log that the slices add with `<feature>.ledger.<locale>.ts`. */
+export const ledgerTexts: CatalogueLoaders = {
+  en: () => import("virtual:slice-texts/ledger/en"),
+  nl: () => import("virtual:slice-texts/ledger/nl"),
+};
+
+/** The texts of the work list that the slices add with `<feature>.work.<locale>.ts`. */
+export const workTexts: CatalogueLoaders = {
+  en: () => import("virtual:slice-texts/work/en"),
+  nl: () => import("virtual:slice-texts/work/nl"),
+};
