@@ -46,6 +46,8 @@ export interface FeatureDefinition {
   readonly area: string;
   /** One sentence about that section. If several features share an area, the first one that sets it counts. */
   readonly about?: string;
+  /** The tables that its statements write, without those that functions of the database write for them. */
+  readonly writes?: readonly string[];
   readonly routes: readonly ((context: PrivilegedContext) => void)[];
   /** Endpoints of the operator API, for the operator's own systems. */
   readonly operatorRoutes?: readonly ((context: OperatorRouteContext) => void)[];

@@ -10,6 +10,7 @@ export const agreements = defineFeature({
   name: "agreements",
   area: "Agreements",
   about: "Master service agreements: read, sign in the portal or with a signing service, and decline.",
+  writes: ["job", "msa", "msa_template"],
   routes: [agreementsRoutes, signingReportRoutes],
   jobs: ({ config }) => agreementsJobs(config),
   timers: agreementsTimers,

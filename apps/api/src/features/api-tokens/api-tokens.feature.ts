@@ -7,6 +7,7 @@ export const apiTokens = defineFeature({
   name: "api-tokens",
   area: "API tokens",
   about: "API tokens of an account: list, create, replace, revoke.",
+  writes: ["api_token"],
   routes: [apiTokensRoutes],
   jobs: () => tokenJobs,
   timers: tokenTimers,

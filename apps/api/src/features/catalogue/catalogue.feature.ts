@@ -6,6 +6,18 @@ export const catalogue = defineFeature({
   name: "catalogue",
   area: "Catalogue",
   about: "Packages that can be ordered, with their products and prices.",
+  writes: [
+    "package",
+    "package_parameter",
+    "package_product",
+    "power_panel",
+    "price_list",
+    "price_list_entry",
+    "rack_space",
+    "site",
+    "wdm_channel",
+    "wdm_route",
+  ],
   routes: [catalogueRoutes],
   commands: [catalogueCommand],
 });

@@ -9,6 +9,7 @@ export const company = defineFeature({
   name: "company",
   area: "Company",
   about: "The company: address, bank account and invoice settings.",
+  writes: ["customer", "sepa_mandate"],
   routes: [companyRoutes, companyIbanRoutes],
   searchers: [{ kind: "company", find: queries.searchCompanies }],
   work: [

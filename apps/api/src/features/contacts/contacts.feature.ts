@@ -8,6 +8,7 @@ export const contacts = defineFeature({
   name: "contacts",
   area: "Contacts",
   about: "People and mailboxes of the company, by contact type.",
+  writes: ["customer_contact"],
   routes: [contactsRoutes],
   searchers: [{ kind: "contact", find: searchContacts }],
   work: [

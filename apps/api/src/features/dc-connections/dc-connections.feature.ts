@@ -10,6 +10,7 @@ export const dcConnections = defineFeature({
   name: "dc-connections",
   area: "Data-centre connections",
   about: "Connections within and between data centres: list, reference, documents and comparison.",
+  writes: ["dc_connection", "patch_port"],
   routes: [dcConnectionsRoutes, connectionDiversityRoutes],
   jobs: ({ config }) => connectionJobs(config),
   timers: connectionTimers,

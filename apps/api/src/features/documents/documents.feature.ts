@@ -6,6 +6,7 @@ export const documents = defineFeature({
   name: "documents",
   area: "Documents",
   about: "Uploaded files, such as a letter of authorisation.",
+  writes: ["audit_event", "document"],
   routes: [documentsRoutes],
   jobs: () => documentJobs,
   timers: documentTimers,

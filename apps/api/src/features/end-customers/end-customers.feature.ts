@@ -5,5 +5,6 @@ export const endCustomers = defineFeature({
   name: "end-customers",
   area: "End customers",
   about: "Customers of a reseller, to group lines and invoice lines.",
+  writes: ["end_customer"],
   routes: [endCustomersRoutes],
 });

@@ -16,6 +16,17 @@ export const ipManagement = defineFeature({
   name: "ip-management",
   area: "IP management",
   about: "Prefixes, addresses, PTR records, subnets, reverse DNS and route authorisations.",
+  writes: [
+    "address_pool",
+    "ip_address",
+    "job",
+    "prefix",
+    "prefix_request",
+    "ptr_change",
+    "route_authorisation",
+    "subnet",
+    "subnet_change",
+  ],
   routes: [
     prefixesRoutes,
     addressesRoutes,

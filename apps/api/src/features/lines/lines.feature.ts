@@ -17,6 +17,7 @@ export const lines = defineFeature({
   name: "lines",
   area: "Lines",
   about: "Lines: list, reference, events, availability, diagnosis and fault reports.",
+  writes: ["fault_report", "job", "line", "line_circuit", "line_diagnosis", "line_event", "line_reference_bulk"],
   routes: [linesRoutes, lineAvailabilityRoutes, lineReferencesRoutes, lineDoctorRoutes, faultReportsRoutes],
   jobs: ({ config, log }) => lineJobs(config, log),
   searchers: [

@@ -13,6 +13,7 @@ export const loyalty = defineFeature({
   name: "loyalty",
   area: "Loyalty",
   about: "Points of the loyalty programme.",
+  writes: ["loyalty_ledger", "loyalty_ticket"],
   routes: [loyaltyRoutes, loyaltyCalls],
   pages: loyaltyShop,
   limits: () => [

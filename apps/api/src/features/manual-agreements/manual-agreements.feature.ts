@@ -11,6 +11,7 @@ const role = "RESELLER_ORDER";
 export const manualAgreements = defineFeature({
   name: "manual-agreements",
   area: "Agreements",
+  writes: ["manual_agreement", "manual_agreement_change", "manual_agreement_document"],
   routes: [manualAgreementsRoutes],
   jobs: () => manualAgreementsJobs,
   timers: [manualAgreementsTimer],

@@ -23,6 +23,7 @@ export const notices = defineFeature({
   name: "notices",
   area: "Notice calendar",
   about: "Last day to cancel each contract, reminders, and calendars at a secret URL.",
+  writes: ["calendar_address", "notice_digest", "notice_reminder", "notice_setting"],
   routes: [noticesRoutes, calendarRoutes],
   // Calendar clients in one office share an IP address, and each polls a few times an hour.
   limits: () => [[getCalendar, requestLimit(120, 60)]],

@@ -6,6 +6,7 @@ export const notifications = defineFeature({
   name: "notifications",
   area: "Notifications",
   about: "Notifications of the caller.",
+  writes: ["notification"],
   routes: [notificationsRoutes],
   jobs: notificationsJobs,
   timers: notificationsTimers,

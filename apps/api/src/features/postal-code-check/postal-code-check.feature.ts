@@ -11,6 +11,7 @@ export const postalCodeCheck = defineFeature({
   name: "postal-code-check",
   area: "Postal-code check",
   about: "Services that can be delivered at an address, for one address or in bulk.",
+  writes: ["availability_check", "bulk_check", "bulk_check_row", "customer_account", "embed_setting", "job"],
   routes: [postalCodeCheckRoutes, bulkCheckRoutes, embedSettingRoutes, recentCheckRoutes],
   pages: postalCodeCheckEmbed,
   jobs: ({ config, log }) => postalCodeJobs(config, log),

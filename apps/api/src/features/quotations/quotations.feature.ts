@@ -12,6 +12,7 @@ export const quotations = defineFeature({
   name: "quotations",
   area: "Quotations",
   about: "Quotations: list, accept, reject, and request one for services that are not in the catalogue.",
+  writes: ["quotation", "quotation_request", "quotation_request_document", "quotation_status_change"],
   routes: [quotationRequestsRoutes, quotationsRoutes],
   jobs: ({ config }) => quotationsJobs(config),
   timers: quotationsTimers,

@@ -12,6 +12,7 @@ export const racks = defineFeature({
   name: "racks",
   area: "Racks",
   about: "Racks and units in shared racks: list, reference, access and devices.",
+  writes: ["power_feed", "power_meter", "rack", "rack_space", "shared_colo", "shared_colo_unit"],
   routes: [racksRoutes, sharedColoRoutes, rackEquipmentRoutes],
   searchers: [
     { kind: "rack", roles: ["RESELLER_ORDER"], find: searchRacks },

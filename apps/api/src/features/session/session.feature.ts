@@ -9,6 +9,7 @@ export const session = defineFeature({
   name: "session",
   area: "Session",
   about: "Product tokens, sessions and the signed-in user.",
+  writes: ["sso_session"],
   routes: [productTokenRoutes, sessionRoutes],
   limits: ({ limits }) => {
     const exchanges = () => requestLimit(limits.exchangesPerAddressPerMinute, 60);

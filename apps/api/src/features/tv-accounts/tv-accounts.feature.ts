@@ -20,6 +20,16 @@ export const tvAccounts = defineFeature({
   name: "tv-accounts",
   area: "TV accounts",
   about: "TV accounts: subscribers, products, activation codes, devices and PINs.",
+  writes: [
+    "job",
+    "tv_account",
+    "tv_activation_code",
+    "tv_activation_request",
+    "tv_command",
+    "tv_device",
+    "tv_event",
+    "tv_product",
+  ],
   routes: [
     tvAccountsRoutes,
     tvAccountActionsRoutes,

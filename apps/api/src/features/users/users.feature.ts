@@ -8,6 +8,7 @@ export const users = defineFeature({
   name: "users",
   area: "Users",
   about: "Accounts of the company and their roles.",
+  writes: ["api_token", "customer_account", "sso_session"],
   routes: [usersRoutes],
   jobs: () => userJobs,
   timers: userTimers,

@@ -10,6 +10,7 @@ export const wdm = defineFeature({
   name: "wdm",
   area: "WDM",
   about: "Wavelengths between data centres: list, reference, channels and comparison.",
+  writes: ["wdm_channel", "wdm_service"],
   routes: [wdmRoutes, waveDiversityRoutes],
   searchers: [{ kind: "wdm", roles: ["RESELLER_ORDER"], find: searchWaves }],
   work: [
