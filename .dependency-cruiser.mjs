@@ -121,8 +121,8 @@ export default {
       name: "product-imports-no-test",
       comment: "Product code never imports a test or a tool of tests.",
       severity: "error",
-      from: { path: "^(apps|packages)/", pathNot: "\\.test\\.tsx?$|/testing/" },
-      to: { path: "\\.test\\.tsx?$|/testing/" },
+      from: { path: "^(apps|packages)/", pathNot: "\\.(test|fixtures)\\.tsx?$|/testing/" },
+      to: { path: "\\.(test|fixtures)\\.tsx?$|/testing/" },
     },
     {
       name: "declared",

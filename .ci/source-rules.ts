@@ -74,7 +74,7 @@ const foreignDays = [
   /::date(?: [+-] \w+\))? at time zone/,
 ];
 const isProduct = (file: string): boolean =>
-  /^(?:apps|packages)\//.test(file) && !/\.test\.tsx?$|\.demo\.ts$|\/(?:testing|demo)\//.test(file);
+  /^(?:apps|packages)\//.test(file) && !/\.(?:test|fixtures)\.tsx?$|\.demo\.ts$|\/(?:testing|demo)\//.test(file);
 
 const days: Rule = ({ file, text }) =>
   isProduct(file)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contractEndpoints } from "./testing/requests/contract-endpoints.ts";
 import { goodRequest } from "./testing/requests/good-request.ts";
 import { personWith } from "./testing/tenancy/people-with-roles.ts";
-import { rowsOfCompany } from "./testing/tenancy/rows-of-company.ts";
+import { rowsOfCompany } from "./testing/all-fixtures.ts";
 import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
 
 const { polderlicht, fietsfabriek, kadeblok } = companyIds;

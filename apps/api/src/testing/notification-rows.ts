@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { OwnerRows } from "./tokens/session-token.ts";
 import type { TestApi } from "./test-api.ts";
 
@@ -32,37 +31,6 @@ export const plantCalendarAddress = async (database: Rows, customerId: number, a
   return secret;
 };
 
-/** A row in every table of the notice calendar and of notifications. */
-export const plantNotices = async (database: Rows, customerId: number, accountId: string): Promise<void> => {
-  await plantNotification(database, accountId);
-  await plantCalendarAddress(database, customerId, accountId);
-  await database.rows("insert into notice_setting (customer_id, contact_types) values ($1, '{order}')", [customerId]);
-  await database.rows("insert into notice_digest (customer_id, day) values ($1, current_date)", [customerId]);
-  await database.rows(
-    `insert into notice_reminder (customer_id, kind, contract_id, cancel_by, step)
-     values ($1, 'line', gen_random_uuid(), current_date, 7)`,
-    [customerId],
-  );
-};
-
-const customerId = 20_120_280;
-
 /** The account of a token. */
 export const accountOf = async (api: Pick<TestApi, "send">, token: string): Promise<string> =>
   (await api.send<{ uid_g: string }>("POST", "/v1/token/validate", { token })).body.uid_g;
-
-/** Puts a new notification of the caller, or the secret of a new calendar address, into a path of Polderlicht that names one. */
-export const withNotification = async (
-  api: TestApi,
-  { path: template }: Endpoint,
-  path: string,
-  token: string,
-): Promise<string> => {
-  if (template.includes(":notificationId"))
-    return path.replace(":notificationId", await plantNotification(api.database, await accountOf(api, token)));
-  if (!template.includes("/:token.")) return path;
-  const [owner] = await api.database.rows<{ id: string }>(
-    "select id from customer_account where username = 'joris.bakker@polderlicht.example'",
-  );
-  return path.replace(":token", await plantCalendarAddress(api.database, customerId, owner?.id ?? ""));
-};

@@ -10,14 +10,6 @@ import { declaredWords } from "./requests/declared-words.ts";
 import { testedVersion } from "./postgres-version.ts";
 import { testConfig } from "./test-config.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    databaseHost: string;
-    databasePort: number;
-    declaredWords: string[];
-  }
-}
-
 const memoryFolder = "/dev/shm";
 const bytesNeeded = 3e9;
 

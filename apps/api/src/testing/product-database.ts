@@ -7,7 +7,7 @@ import { asOwner } from "../platform/database/database.ts";
 import { startPostgres } from "../platform/database/embedded-postgres.ts";
 import { connectBySocket } from "../platform/migrate.ts";
 import { createProductTokens } from "../platform/tokens/product-token.ts";
-import { companyIds } from "./test-api.ts";
+import { companyIds } from "./company-ids.ts";
 
 /** Runs work as the owner of the embedded database in a running product's data folder. */
 export const asOwnerIn = async <Result>(

@@ -5,6 +5,14 @@ import { inject } from "vitest";
 import type { Connect } from "../platform/database/database.ts";
 import { connectBySocket } from "../platform/migrate.ts";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseHost: string;
+    databasePort: number;
+    declaredWords: string[];
+  }
+}
+
 export interface TestDatabase {
   readonly connect: Connect;
   /** Runs a statement as the owner, which bypasses row-level security. */

@@ -6,7 +6,7 @@ import { found } from "../platform/errors.ts";
 import { hitsFrom } from "../platform/search.ts";
 import type { HomeEvent, LineFigures } from "@demarc/contract/home";
 import type { Work } from "../platform/work.ts";
-import { companyIds } from "./test-api.ts";
+import { companyIds } from "./company-ids.ts";
 
 const Toy = Type.Object({ id: Type.Integer(), name: Type.String() }, { title: "Toy" });
 

@@ -5,7 +5,8 @@ import { createPool } from "../../platform/database/database.ts";
 import { manualAgreementsJobs } from "../../features/manual-agreements/manual-agreements.jobs.ts";
 import { plantAgreement, type PlantedAgreement } from "./manual-agreement-rows.ts";
 import { workContext } from "../run-jobs.ts";
-import { companyIds, type TestAnswer, type TestApi, testApi, type TestRequest } from "../test-api.ts";
+import { companyIds } from "../company-ids.ts";
+import { type TestAnswer, type TestApi, testApi, type TestRequest } from "../test-api.ts";
 
 const { kadeblok } = companyIds;
 export const ruth = "ruth.klein@kadeblok.example";

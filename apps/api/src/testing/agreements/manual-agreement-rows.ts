@@ -1,4 +1,3 @@
-import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { ManualAgreementStatus } from "@demarc/contract/manual-agreements";
 import type { OwnerRows } from "../tokens/session-token.ts";
 
@@ -69,35 +68,4 @@ export const plantAgreement = async (
   );
   if (!made) throw new Error("no agreement was planted");
   return made;
-};
-
-/** An agreement in force that begins in 2090, so that it can be terminated whenever the tests run. */
-const activeAgreement: PlantedAgreement = { status: "ACTIVE", startDate: "2090-01-01", termEnd: "2090-12-31" };
-
-/** A valid body for each endpoint of bespoke agreements that takes one. */
-export const manualAgreementBodies = {
-  acceptManualAgreement: { purchaseOrderNumber: "PO-1" },
-  declineManualAgreement: { reason: "Too long" },
-  terminateManualAgreement: { reason: "We move" },
-};
-
-const states: Readonly<Record<string, PlantedAgreement>> = {
-  terminateManualAgreement: activeAgreement,
-  withdrawManualAgreementTermination: {
-    ...activeAgreement,
-    status: "ENDING",
-    endDate: "2090-12-31",
-  },
-};
-
-/** Puts a new agreement of a company into a path that names one. */
-export const withManualAgreement = async (
-  database: Rows,
-  { name, path: template }: Endpoint,
-  path: string,
-  customerId: number,
-): Promise<string> => {
-  if (!template.includes(":agreementId")) return path;
-  const { id, documentId } = await plantAgreement(database, customerId, states[name]);
-  return path.replace(":agreementId", id).replace(":agreementDocumentId", documentId);
 };

@@ -1,4 +1,3 @@
-import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { OwnerRows } from "../tokens/session-token.ts";
 
 interface Rows {
@@ -37,12 +36,3 @@ export const msaBodies = {
   },
   declineMsa: { reason: "Too long" },
 };
-
-/** Puts a new agreement of a company into a path that names one. */
-export const withMsa = async (
-  database: Rows,
-  { path: template }: Endpoint,
-  path: string,
-  customerId: number,
-): Promise<string> =>
-  template.includes(":msaId") ? path.replace(":msaId", await plantMsa(database, customerId)) : path;

@@ -1,7 +1,7 @@
 import { accountIdOf } from "../../demo/demo-ids.ts";
 import { createProductTokens, type SigningKey } from "../../platform/tokens/product-token.ts";
 import { personWith } from "../tenancy/people-with-roles.ts";
-import { withServices } from "../requests/service-paths.ts";
+import { rowsOfCompany } from "../all-fixtures.ts";
 import { type OwnerRows, sessionToken } from "../tokens/session-token.ts";
 import type { KnownIds } from "./fuzz-requests.ts";
 
@@ -36,14 +36,6 @@ const sources: Readonly<Record<string, string>> = {
   address: "select host(address) as id from ip_address",
 };
 
-/** Parameters of related records, so that a path with two ids finds a record. */
-const families = [
-  ["prefixId", "subnetId", "planId", "changeId", "authorisationId", "address"],
-  ["lineId", "diagnosisId", "bulkId", "bulkCheckId", "endCustomerId"],
-  ["documentId"],
-  ["importId"],
-];
-
 /** Half of the ids are of related records, a third of the callers' own company, the rest of its child and of other companies. */
 export const knownIds = async ({ rows }: FuzzTarget): Promise<KnownIds> => {
   const known: Record<string, string[]> = {
@@ -59,11 +51,10 @@ export const knownIds = async ({ rows }: FuzzTarget): Promise<KnownIds> => {
     known[name] = taken.map(({ id }) => id);
   }
   known["other prefixId"] = known["prefixId"] ?? [];
-  for (const family of families) {
-    const made = (await withServices({ rows }, family.map((name) => `:${name}`).join(" "), own)).split(" ");
-    for (const [place, name] of family.entries())
-      known[name] = [...(known[name] ?? []), ...Array.from({ length: 30 }, () => made[place] ?? "")];
-  }
+  // Related records, so that a path with two ids finds a record.
+  const made = await rowsOfCompany({ rows }, own, 9);
+  for (const name of Object.keys(sources))
+    known[name] = [...(known[name] ?? []), ...Array.from({ length: 30 }, () => made[name] ?? [])].flat();
   const askers = new Set([...Object.values(personWith), child].map(accountIdOf));
   const admin = accountIdOf(personWith.RESELLER_ADMIN);
   known["accountId"]?.push(...Array.from({ length: 10 }, () => admin));

@@ -3,7 +3,8 @@ import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { afterAll, beforeAll } from "vitest";
 import { invoiceCommand } from "../../features/invoices/invoices.commands.ts";
 import { operateOn } from "../run-command.ts";
-import { companyIds, type TestApi, testApi } from "../test-api.ts";
+import { companyIds } from "../company-ids.ts";
+import { type TestApi, testApi } from "../test-api.ts";
 import { kadeblokInvoices } from "./kadeblok-invoices.ts";
 
 type Operator = ReturnType<typeof kadeblokInvoices>;

@@ -8,7 +8,7 @@ import {
   takeInvoiceStep,
 } from "../../features/invoices/invoices.operator.ts";
 import { byOperator, type OperatorTransaction, runOperatorChange } from "../../platform/changes/operator-change.ts";
-import { companyIds } from "../test-api.ts";
+import { companyIds } from "../company-ids.ts";
 import type { TestDatabase } from "../test-database.ts";
 
 const customerId = companyIds.kadeblok;

@@ -3,7 +3,8 @@ import { ipManagementJobs } from "../../features/ip-management/ip-management.job
 import { createPool, runTransaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { createLog } from "../../platform/log.ts";
-import { companyIds, type TestApi } from "../test-api.ts";
+import { companyIds } from "../company-ids.ts";
+import type { TestApi } from "../test-api.ts";
 import { testConfig } from "../test-config.ts";
 import { runJobs } from "../run-jobs.ts";
 

@@ -9,7 +9,8 @@ import { serviceCommand } from "../../features/orders/services/services.commands
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { apiAt } from "../api-at.ts";
 import { plantAddressCheck, type PlantedKind, type PlantedOrder, plantOrder } from "./order-rows.ts";
-import { companyIds, type TestApi } from "../test-api.ts";
+import { companyIds } from "../company-ids.ts";
+import type { TestApi } from "../test-api.ts";
 import { operateOn } from "../run-command.ts";
 import { testConfig } from "../test-config.ts";
 

@@ -13,7 +13,8 @@ import { plantInventory } from "./inventory-rows.ts";
 import { type PlantedOrder, plantOrder } from "./order-rows.ts";
 import { operateOn } from "../run-command.ts";
 import { workContext } from "../run-jobs.ts";
-import { companyIds, type TestAnswer, type TestApi } from "../test-api.ts";
+import { companyIds } from "../company-ids.ts";
+import type { TestAnswer, TestApi } from "../test-api.ts";
 
 const { polderlicht } = companyIds;
 const today = amsterdamDate(new Date());

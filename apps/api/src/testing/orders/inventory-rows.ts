@@ -56,7 +56,6 @@ export const plantInventory = async ({ rows }: Rows, customerId: number): Promis
 
 /** Replaces the parameters of services in data centres in a path by those of new services of a company. */
 export const withInventory = async (database: Rows, path: string, customerId: number): Promise<string> => {
-  if (!/:(rackId|sharedColoId|connectionId|wdmId)/.test(path)) return path;
   const ids = await plantInventory(database, customerId);
   return path.replaceAll(/:(rackId|sharedColoId|connectionId|wdmId)/g, (_, name: keyof InventoryIds) => ids[name]);
 };

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { OwnerRows } from "../tokens/session-token.ts";
 
 interface Rows {
@@ -67,29 +66,4 @@ export const plantQuotation = async (database: Rows, customerId: number): Promis
     [customerId, JSON.stringify(options), randomUUID()],
   );
   return made?.id ?? "";
-};
-
-/** A valid body for each endpoint of quotations that takes one. */
-export const quotationBodies = {
-  acceptQuotation: { optionId: plantedOptionId, purchaseOrderNumber: "PO-8841", termsAccepted: true },
-  rejectQuotation: { reason: "Too expensive" },
-  requestQuotation: { kind: "OTHER", description: "A radio link between two warehouses" },
-};
-
-/** The headers that an endpoint of quotations needs besides its key. */
-export const quotationHeaders = ({ name }: Endpoint): Record<string, string> =>
-  name === "acceptQuotation" ? { "if-match": '"1"' } : {};
-
-/** Puts a new quotation of a company into a path that names one, and makes room for another request. */
-export const withQuotation = async (
-  database: Rows,
-  { name, path: template }: Endpoint,
-  path: string,
-  customerId: number,
-): Promise<string> => {
-  if (name === "requestQuotation")
-    await database.rows("update quotation_request set status = 'CLOSED', answer = 'x' where status = 'OPEN'");
-  return template.includes(":quotationId")
-    ? path.replace(":quotationId", await plantQuotation(database, customerId))
-    : path;
 };

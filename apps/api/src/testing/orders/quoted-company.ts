@@ -9,7 +9,8 @@ import { quotationCommand } from "../../features/quotations/operator/quotations.
 import { apiAt } from "../api-at.ts";
 import { orderBodies } from "./order-bodies.ts";
 import { operateOn } from "../run-command.ts";
-import { companyIds, type TestAnswer, type TestApi, testApi } from "../test-api.ts";
+import { companyIds } from "../company-ids.ts";
+import { type TestAnswer, type TestApi, testApi } from "../test-api.ts";
 
 type Refusable = Quotation & { readonly error?: { readonly code: string } };
 

@@ -4,7 +4,8 @@ import { createPool, ofJobs } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
 import { apiAt } from "../api-at.ts";
 import { workContext } from "../run-jobs.ts";
-import { companyIds, type TestApi, testApi } from "../test-api.ts";
+import { companyIds } from "../company-ids.ts";
+import { type TestApi, testApi } from "../test-api.ts";
 import { testConfig } from "../test-config.ts";
 
 /** An API with the power jobs, and functions that set the measured values of the demo meters. */

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync } from "node:crypto";
 import { createSigner } from "fast-jwt";
-import { companyIds } from "../test-api.ts";
+import { companyIds } from "../company-ids.ts";
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 

@@ -1,9 +1,8 @@
-import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { sharedColoId } from "../../demo/racks.demo.ts";
-import { orderBodies } from "./order-bodies.ts";
-import { plantOrder } from "./order-rows.ts";
-import { companyIds } from "../test-api.ts";
-import type { TestDatabase } from "../test-database.ts";
+import { orderBodies } from "../../testing/orders/order-bodies.ts";
+import { plantOrder } from "../../testing/orders/order-rows.ts";
+import { companyIds } from "../../testing/company-ids.ts";
+import type { Fixtures } from "../../testing/fixtures.ts";
 
 const { rackId: _rackId, ...meetMeRoom } = orderBodies.wdm.handoverA;
 const { preferredChannel: _channel, ...anyChannel } = orderBodies.wdm;
@@ -14,8 +13,7 @@ const shared: Readonly<Record<number, string>> = {
   [companyIds.fietsfabriek]: "ENS1-R1-05 1U",
 };
 
-/** A valid body for each endpoint of orders that takes one, for a company. */
-export const orderRequestBodies = (customerId: number): Readonly<Record<string, unknown>> => ({
+const bodies = (customerId: number): Readonly<Record<string, unknown>> => ({
   summariseOrder: orderBodies.line,
   createLineOrder: orderBodies.line,
   createRackOrder: orderBodies.rack,
@@ -38,26 +36,8 @@ const states: Readonly<Record<string, Parameters<typeof plantOrder>[3]>> = {
   provideOrderInformation: { status: "AWAITING_CUSTOMER", statusesBefore: ["SUBMITTED"] },
 };
 
-/** The path of an endpoint with a new order of a company. Drafts that other endpoints made are deleted first. */
-export const withOrder = async (
-  database: Pick<TestDatabase, "rows">,
-  { name }: Endpoint,
-  path: string,
-  customerId: number,
-): Promise<string> => {
-  if (!path.includes(":orderId")) return path;
-  await database.rows("delete from customer_order where status = 'DRAFT' and customer_id = $1", [customerId]);
-  const { id } = await plantOrder(database, customerId, "LINE", states[name]);
-  // A draft has no prices yet.
-  if (name === "submitOrder") await database.rows("delete from order_line where order_id = $1", [id]);
-  await database.rows("update customer_order set planned_date = current_date where id = $1 and status <> 'DRAFT'", [
-    id,
-  ]);
-  return path.replace(":orderId", id);
-};
-
 /** An order of a company with a step, a note and a file. */
-export const plantWholeOrder = async (database: Pick<TestDatabase, "rows">, customerId: number): Promise<void> => {
+const plantWholeOrder: NonNullable<Fixtures["plant"]> = async (database, customerId) => {
   const { id } = await plantOrder(database, customerId, "LINE");
   await database.rows(
     `with step as (insert into order_status_change (order_id, customer_id, to_status, event, actor_type)
@@ -68,4 +48,22 @@ export const plantWholeOrder = async (database: Pick<TestDatabase, "rows">, cust
      insert into order_document (order_id, customer_id, document_id) select $1, $2, id from file`,
     [id, customerId],
   );
+};
+
+export const fixtures: Fixtures = {
+  bodies,
+  /** A new order of the company. Drafts that other endpoints made are deleted first. */
+  prepare: async ({ api: { database }, endpoint: { name }, customerId }, path) => {
+    if (!path.includes(":orderId")) return {};
+    await database.rows("delete from customer_order where status = 'DRAFT' and customer_id = $1", [customerId]);
+    const { id } = await plantOrder(database, customerId, "LINE", states[name]);
+    // A draft has no prices yet.
+    if (name === "submitOrder") await database.rows("delete from order_line where order_id = $1", [id]);
+    await database.rows("update customer_order set planned_date = current_date where id = $1 and status <> 'DRAFT'", [
+      id,
+    ]);
+    return { path: path.replace(":orderId", id) };
+  },
+  plant: plantWholeOrder,
+  records: async (database, customerId) => ({ orderId: (await plantOrder(database, customerId, "LINE")).id }),
 };

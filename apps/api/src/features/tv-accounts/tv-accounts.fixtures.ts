@@ -1,14 +1,12 @@
-import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { randomUUID } from "node:crypto";
-import { companyIds } from "../test-api.ts";
-import type { TestDatabase } from "../test-database.ts";
-import { newTvAccount, subscriber } from "./tv-accounts.ts";
-import { plantTvRows } from "./tv-rows.ts";
+import type { Fixtures } from "../../testing/fixtures.ts";
+import { companyIds } from "../../testing/company-ids.ts";
+import { newTvAccount, subscriber } from "../../testing/tv-accounts/tv-accounts.ts";
+import { plantTvRows } from "../../testing/tv-accounts/tv-rows.ts";
 
 const device = { type: "WEB", name: "Laptop" };
 
-/** A valid body for each endpoint of TV accounts that takes one. */
-export const tvBodies = (): Readonly<Record<string, unknown>> => ({
+const bodies = (): Readonly<Record<string, unknown>> => ({
   createTvAccount: newTvAccount({ reference: randomUUID() }),
   replaceTvAccount: { subscriber },
   activateTvAccount: {},
@@ -35,20 +33,22 @@ const states: Readonly<Record<string, string>> = {
 };
 const stateFor = (name: string): string | undefined => states[name.replace(/ByPost$/, "")];
 
-/** The path of an endpoint with a new account of Polderlicht and its records. */
-export const withTvAccount = async (
-  database: Pick<TestDatabase, "rows">,
-  { name }: Endpoint,
-  path: string,
-): Promise<string> => {
-  if (!path.startsWith("/v1/account/:id")) return path;
-  const planted = await plantTvRows(database, companyIds.polderlicht, true);
-  const statement = stateFor(name);
-  if (statement !== undefined) await database.rows(statement, [planted.id]);
-  return path
-    .replace(":id", planted.id)
-    .replace(":activationCodeId", planted.activationCodeId)
-    .replace(":activationRequestId", planted.activationRequestId)
-    .replace(":deviceId", planted.deviceId)
-    .replace(":productId", "TV-SPORT");
+export const fixtures: Fixtures = {
+  bodies,
+  /** A new account of Polderlicht with its records. */
+  prepare: async ({ api: { database }, endpoint: { name } }, path) => {
+    if (!path.startsWith("/v1/account/:id")) return {};
+    const planted = await plantTvRows(database, companyIds.polderlicht, true);
+    const statement = stateFor(name);
+    if (statement !== undefined) await database.rows(statement, [planted.id]);
+    return {
+      path: path
+        .replace(":id", planted.id)
+        .replace(":activationCodeId", planted.activationCodeId)
+        .replace(":activationRequestId", planted.activationRequestId)
+        .replace(":deviceId", planted.deviceId)
+        .replace(":productId", "TV-SPORT"),
+    };
+  },
+  plant: (database, customerId) => plantTvRows(database, customerId),
 };

@@ -1,0 +1,12 @@
+import type { Fixtures } from "../../testing/fixtures.ts";
+import { comparedWith, letterFor, withInventory } from "../../testing/orders/inventory-rows.ts";
+
+export const fixtures: Fixtures = {
+  bodies: () => ({ updateDcConnectionReference: { reference: "Zolder" } }),
+  prepare: async ({ api: { database }, endpoint, customerId }, template) => {
+    if (!template.includes(":connectionId")) return {};
+    const path = await withInventory(database, template, customerId);
+    if (endpoint.name === "attachConnectionLoa") return { path, body: await letterFor(database, path) };
+    return { path, query: await comparedWith(database, endpoint, customerId) };
+  },
+};

@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import { adding, type Fixtures } from "../../testing/fixtures.ts";
+
+const plantEndCustomer: NonNullable<Fixtures["records"]> = (database, customerId) =>
+  adding(database)(
+    "insert into end_customer (customer_id, name, reference) values ($1, 'x', $2) returning id as \"endCustomerId\"",
+    customerId,
+    randomUUID(),
+  );
+
+export const fixtures: Fixtures = {
+  bodies: () => ({
+    createEndCustomer: { name: "Museum Het Stoomgemaal", reference: randomUUID() },
+    updateEndCustomer: { active: true },
+  }),
+  prepare: async ({ api }, path) => {
+    if (!path.includes(":endCustomerId")) return {};
+    const [found] = await api.database.rows<{ id: string }>("select id from end_customer where reference = 'STOOM'");
+    return { path: path.replace(":endCustomerId", found?.id ?? "") };
+  },
+  plant: (database, customerId) => plantEndCustomer(database, customerId, 0),
+  records: plantEndCustomer,
+};

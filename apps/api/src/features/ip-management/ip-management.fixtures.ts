@@ -1,0 +1,106 @@
+import { adding, type Fixtures, type Ids, type Rows } from "../../testing/fixtures.ts";
+import { prefixRows } from "../../testing/ip-management/prefix-rows.ts";
+
+/** A new prefix with one record of each kind, because releases and delegations cannot be repeated. */
+const newPrefix = async (database: Rows, customerId: number): Promise<Ids> => {
+  const prefix = "2001:db8:f0::/48";
+  for (const table of ["subnet", "subnet_change", "ptr_change", "route_authorisation", "ip_address"])
+    await database.rows(`delete from ${table} where prefix_id in (select id from prefix where prefix = $1)`, [prefix]);
+  await database.rows("delete from prefix where prefix = $1", [prefix]);
+  const [made] = await database.rows<Ids>(
+    `with made as (insert into prefix (customer_id, prefix, kind, lifecycle, reverse_mode, delegation_state, name_servers)
+         values ($2, $1, 'ASSIGNED_PA', 'ACTIVE', 'HOSTED', 'FAILED', '{ns1.polderlicht.example,ns2.polderlicht.example}')
+         returning id, customer_id, prefix),
+       cut as (insert into subnet (customer_id, prefix_id, prefix, subnet)
+         select customer_id, id, prefix, '2001:db8:f0:9::/64' from made returning id),
+       change as (insert into ptr_change (customer_id, prefix_id, requested_by, changes)
+         select customer_id, id, 'x', '[]' from made returning id),
+       plan as (insert into subnet_change (customer_id, prefix_id, requested_by, block, removed, added, standing)
+         select made.customer_id, made.id, 'x', '2001:db8:f0::/48', '[]', array[cut.id],
+           jsonb_build_array(jsonb_build_object('id', cut.id, 'version', 1)) from made, cut returning id),
+       authorisation as (insert into route_authorisation (customer_id, prefix_id, origin_asn, max_length, kind, state)
+         select customer_id, id, 64497, 48, 'ROA', 'PUBLISHED' from made returning id)
+     select made.id as "prefixId", cut.id as "subnetId", change.id as "changeId", authorisation.id as "authorisationId",
+       plan.id as "planId"
+     from made, cut, change, authorisation, plan`,
+    [prefix, customerId],
+  );
+  return { ...made, address: "2001:db8:f0::7" };
+};
+
+export const fixtures: Fixtures = {
+  queries: { searchPrefixTree: "?q=polder", checkPtrName: "?name=lab.polderlicht.example" },
+  bodies: () => ({
+    updatePrefix: { description: "Lab" },
+    requestPrefix: { family: 4, prefixLength: 28, purpose: "Lab", usage: { now: 4, in3m: 8, in12m: 12 } },
+    updateIpAddress: { label: "Lab" },
+    replacePtrRecords: { records: [{ address: "2001:db8:f0::7", ptr: "lab.polderlicht.example" }] },
+    generatePtrRecords: { pattern: "{index}.polderlicht.example" },
+    createSubnet: { subnet: "2001:db8:f0:1::/64" },
+    updateSubnet: { label: "Lab" },
+    planSubnets: { dryRun: true, action: "SPLIT", block: "2001:db8:f0::/48", lengths: [52] },
+    requestDelegation: { nameServers: ["ns1.polderlicht.example", "ns2.polderlicht.example"] },
+    requestRouteAuthorisation: { originAsn: 64_496, kind: "ROA" },
+  }),
+  prepare: async ({ api, customerId }, path) => {
+    if (!path.includes(":prefixId")) return {};
+    const ids = await newPrefix(api.database, customerId);
+    return { path: path.replaceAll(/:(\w+)/g, (part, name: string) => ids[name] ?? part) };
+  },
+  plant: async (database, customerId) => {
+    for (const [text, values] of prefixRows(customerId)) await database.rows(text, values);
+    await adding(database)(
+      `with made as (insert into prefix (customer_id, prefix, kind)
+           values ($1, ('2001:db8:' || right($1::int::text, 4) || '::/48')::cidr, 'LINK') returning id)
+       insert into ip_address (customer_id, prefix_id, address)
+         select $1, id, ('2001:db8:' || right($1::int::text, 4) || '::7')::inet from made returning id`,
+      customerId,
+    );
+  },
+  records: async (database, customerId, place) => {
+    const add = adding(database);
+    const block = `2001:db8:e${place}`;
+    const address = `${block}::7`;
+    const prefix = await add(
+      `insert into prefix (customer_id, prefix, kind, lifecycle, reverse_mode, delegation_state, name_servers)
+       values ($1, $2, 'ASSIGNED_PA', 'ACTIVE', 'HOSTED', 'FAILED', '{ns1.x.example,ns2.x.example}') returning id as "prefixId"`,
+      customerId,
+      `${block}::/48`,
+    );
+    const { prefixId } = prefix;
+    await add(
+      "insert into ip_address (customer_id, prefix_id, address, ptr) values ($1, $2, $3, 'x.x.example') returning id",
+      customerId,
+      prefixId,
+      address,
+    );
+    const subnet = await add(
+      `insert into subnet (customer_id, prefix_id, prefix, subnet) values ($1, $2, $3, $4) returning id as "subnetId"`,
+      customerId,
+      prefixId,
+      `${block}::/48`,
+      `${block}:9::/64`,
+    );
+    const change = await add(
+      `insert into ptr_change (customer_id, prefix_id, requested_by, changes) values ($1, $2, 'x', '[]') returning id as "changeId"`,
+      customerId,
+      prefixId,
+    );
+    const plan = await add(
+      `insert into subnet_change (customer_id, prefix_id, requested_by, block, removed, added, standing)
+       values ($1, $2, 'x', $3, '[]', array[$4::uuid], jsonb_build_array(jsonb_build_object('id', $4::uuid, 'version', 1)))
+       returning id as "planId"`,
+      customerId,
+      prefixId,
+      `${block}::/48`,
+      subnet["subnetId"],
+    );
+    const authorisation = await add(
+      `insert into route_authorisation (customer_id, prefix_id, origin_asn, max_length, kind, state)
+       values ($1, $2, 64496, 48, 'ROA', 'PUBLISHED') returning id as "authorisationId"`,
+      customerId,
+      prefixId,
+    );
+    return { address, ...prefix, ...subnet, ...change, ...plan, ...authorisation };
+  },
+};

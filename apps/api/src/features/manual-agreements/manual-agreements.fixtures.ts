@@ -1,0 +1,32 @@
+import { type PlantedAgreement, plantAgreement } from "../../testing/agreements/manual-agreement-rows.ts";
+import type { Fixtures } from "../../testing/fixtures.ts";
+
+/** An agreement in force that begins in 2090, so that it can be terminated whenever the tests run. */
+const activeAgreement: PlantedAgreement = { status: "ACTIVE", startDate: "2090-01-01", termEnd: "2090-12-31" };
+
+const states: Readonly<Record<string, PlantedAgreement>> = {
+  terminateManualAgreement: activeAgreement,
+  withdrawManualAgreementTermination: {
+    ...activeAgreement,
+    status: "ENDING",
+    endDate: "2090-12-31",
+  },
+};
+
+export const fixtures: Fixtures = {
+  bodies: () => ({
+    acceptManualAgreement: { purchaseOrderNumber: "PO-1" },
+    declineManualAgreement: { reason: "Too long" },
+    terminateManualAgreement: { reason: "We move" },
+  }),
+  prepare: async ({ api, endpoint, customerId }, path) => {
+    if (!path.includes(":agreementId")) return {};
+    const { id, documentId } = await plantAgreement(api.database, customerId, states[endpoint.name]);
+    return { path: path.replace(":agreementId", id).replace(":agreementDocumentId", documentId) };
+  },
+  plant: (database, customerId) => plantAgreement(database, customerId),
+  records: async (database, customerId) => {
+    const { id: agreementId, documentId: agreementDocumentId } = await plantAgreement(database, customerId);
+    return { agreementId, agreementDocumentId };
+  },
+};

@@ -1,0 +1,27 @@
+import { adding, type Fixtures } from "../../testing/fixtures.ts";
+
+const plantBulkCheck: NonNullable<Fixtures["records"]> = (database, customerId) =>
+  adding(database)(
+    `with made as (insert into bulk_check (customer_id, requested_by) values ($1, 'x') returning id)
+     insert into bulk_check_row (bulk_check_id, customer_id, position, address) select id, $1, 1, 'x' from made
+     returning bulk_check_id as "bulkCheckId"`,
+    customerId,
+  );
+
+export const fixtures: Fixtures = {
+  bodies: () => ({
+    startBulkCheck: { addresses: ["8011AB 12"] },
+    updateEmbedSetting: { origins: ["https://www.polderlicht.example"], color: "#0b6a60" },
+    addRecentCheck: { address: "8011AB 12" },
+  }),
+  prepare: async ({ api, customerId }, path) => {
+    if (!path.includes(":bulkCheckId")) return {};
+    const { bulkCheckId = "" } = await plantBulkCheck(api.database, customerId, 0);
+    return { path: path.replace(":bulkCheckId", bulkCheckId) };
+  },
+  plant: async (database, customerId) => {
+    await plantBulkCheck(database, customerId, 0);
+    await database.rows("insert into embed_setting (customer_id) values ($1)", [customerId]);
+  },
+  records: plantBulkCheck,
+};

@@ -1,0 +1,49 @@
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+import type { TestApi } from "./test-api.ts";
+import type { TestDatabase } from "./test-database.ts";
+
+/** Ids by the name of their path parameter. */
+export type Ids = Readonly<Record<string, string>>;
+
+/** A database that runs statements. */
+export type Rows = Pick<TestDatabase, "rows">;
+
+/** A call of an endpoint in a company, by the caller of a token. */
+export interface PreparedCall {
+  readonly path: string;
+  readonly query: string;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface CallContext {
+  readonly api: TestApi;
+  readonly endpoint: Endpoint;
+  readonly token: string;
+  readonly customerId: number;
+}
+
+/** What a slice adds, in `<feature>.fixtures.ts`, to the tests that go over all endpoints and all tables. */
+export interface Fixtures {
+  /** A valid query string for each endpoint that needs one. */
+  readonly queries?: Readonly<Record<string, string>>;
+  /** A valid body for each endpoint that takes one. */
+  readonly bodies?: (customerId: number) => Readonly<Record<string, unknown>>;
+  /** Puts records that the endpoint accepts into a path that names some of this slice, and prepares what else it needs. */
+  readonly prepare?: (context: CallContext, path: string) => Promise<Partial<PreparedCall>>;
+  /** Prepares what an endpoint needs of the records in its path, once all slices have filled it in. */
+  readonly ready?: (context: CallContext, path: string) => Promise<void>;
+  /** Adds a row to each tenant table of the slice. */
+  readonly plant?: (database: Rows, customerId: number, accountId: string) => Promise<unknown>;
+  /** Adds one of each record that a path can name; `place` keeps the numbers of several companies apart. */
+  readonly records?: (database: Rows, customerId: number, place: number) => Promise<Ids>;
+}
+
+/** Adds a row with a statement that returns ids. Throws if it adds none. */
+export const adding =
+  ({ rows }: Rows) =>
+  async (text: string, ...values: unknown[]): Promise<Ids> => {
+    const [row] = await rows<Ids>(text, values);
+    if (!row) throw new Error(`nothing was added by ${text}`);
+    return row;
+  };
