@@ -219,6 +219,11 @@ describe("half past midnight in Amsterdam, which is still yesterday in UTC", () 
     expect(await idsOf(`to=${yesterday}`)).not.toContain("midnight");
   });
 
+  it("the file of a list is named after today", async () => {
+    const { headers } = await send("GET", polderlicht, "line/export?format=csv");
+    expect(headers["content-disposition"]).toContain(`lines-${polderlicht}-${today}.csv`);
+  });
+
   it("an event of a line at half past midnight is listed under today", async () => {
     const [event] = await database.rows<{ id: string; lineId: string }>(
       `insert into line_event (customer_id, line_id, type, at)

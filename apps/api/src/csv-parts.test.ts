@@ -69,14 +69,20 @@ const copied: Readonly<
   exportPrefixes: [
     "prefix",
     "family(prefix) = 6",
-    { id: "gen_random_uuid()", prefix: "('2001:db8:' || to_hex(40000 + n) || '::/48')::cidr" },
+    // The same prefix, which its holder has given back each time.
+    { id: "gen_random_uuid()", lifecycle: "'RELEASED'", description: "'copy ' || n" },
   ],
   exportQuotations: [
     "quotation",
     "status = 'EXPIRED'",
     { id: "gen_random_uuid()", number: "'QT-2026-' || (9000 + n)", supersedes_id: "null" },
   ],
-  exportRacks: ["rack", "not shared", { id: "gen_random_uuid()", rack_code: "'ENS1-C-' || n" }],
+  // The same code, which a rack can have again once the one before has been terminated.
+  exportRacks: [
+    "rack",
+    "not shared",
+    { id: "gen_random_uuid()", lifecycle: "'TERMINATED'", reference: "'copy ' || n" },
+  ],
   exportRecharge: [
     "invoice_line",
     "true",
@@ -141,7 +147,15 @@ it("is tested for every export", () => {
   expect(endpoints.map(({ name }) => name).toSorted()).toEqual([...Object.keys(copied), ...inOnePart].toSorted());
 });
 
-const examples = new Set(["exportAuditEvents", "exportInvoices", "exportLines", "exportOrders", "exportTvAccounts"]);
+const examples = new Set([
+  "exportAuditEvents",
+  "exportInvoices",
+  "exportLines",
+  "exportOrders",
+  "exportPrefixes",
+  "exportRacks",
+  "exportTvAccounts",
+]);
 
 it.each(examplesOf(Object.keys(copied), (name) => examples.has(name)))(
   "200 %s holds each row once, of a whole part, one more, and two parts and one",

@@ -1,10 +1,12 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  actionOf,
   type Answer,
   authorization,
   type Harness,
   issuer,
+  password,
   portal,
   startIdentity,
   type Tokens,
@@ -118,6 +120,55 @@ describe("sign-out", () => {
     isFailing = false;
     expect((await sign()).status).toBe(303);
     expect(endedSessions).toContain(decodeJwt(tokens.access_token)["sid"]);
+  });
+
+  test("500 of the manage page while the portal's sessions cannot be ended keeps the session, so that the next try ends both", async () => {
+    const { browser, tokens } = await signedIn();
+    const page = await browser.get(`${issuer}/manage?client_id=${portal.clientId}`);
+    const sign = () => browser.submit(page, {}, actionOf(page, "/manage/sign-out"));
+    isFailing = true;
+    expect((await sign()).status).toBe(500);
+    isFailing = false;
+    expect((await sign()).status).toBe(303);
+    expect(endedSessions).toContain(decodeJwt(tokens.access_token)["sid"]);
+    expect(errorOf(await browser.get(authorization({ prompt: "none" }).url))).toBe("login_required");
+  });
+
+  test("500 of a sign-in on the manage page keeps the session of the person before, so that the next try ends both", async () => {
+    const other = await identity.person();
+    const browser = identity.browser();
+    const form = await browser.get(`${issuer}/manage?client_id=${portal.clientId}`);
+    const before = await identity.person();
+    const request = authorization();
+    const code = await identity.signIn(browser, before.username, request);
+    const { access_token } = tokensOf(await identity.redeem(code, request.verifier));
+    const sign = () => browser.submit(form, { username: other.username, password });
+    isFailing = true;
+    expect((await sign()).status).toBe(500);
+    isFailing = false;
+    expect((await sign()).status).toBe(303);
+    expect(endedSessions).toContain(decodeJwt(access_token)["sid"]);
+  });
+
+  const next = "zeven-paarse-fietsen-27";
+  test.each([
+    ["end the other sessions", "/manage/sessions", {}],
+    ["change the password", "/manage/password", { currentPassword: password, password: next, passwordRepeat: next }],
+  ])("500 of the form to %s keeps all, so that the next try ends both", async (_what, address, fields) => {
+    const person = await identity.person();
+    const [browser, other, request] = [identity.browser(), identity.browser(), authorization()];
+    await identity.signIn(browser, person.username);
+    const code = await identity.signIn(other, person.username, request);
+    const { access_token } = tokensOf(await identity.redeem(code, request.verifier));
+    const page = await browser.get(`${issuer}/manage?client_id=${portal.clientId}`);
+    const send = () => browser.submit(page, fields, actionOf(page, address));
+    isFailing = true;
+    expect((await send()).status).toBe(500);
+    isFailing = false;
+    const { status, location } = await send();
+    expect([status, location]).toEqual([303, expect.stringContaining("done=")]);
+    expect(endedSessions).toContain(decodeJwt(access_token)["sid"]);
+    expect(errorOf(await other.get(authorization({ prompt: "none" }).url))).toBe("login_required");
   });
 
   test("303 without a session returns to the portal immediately", async () => {

@@ -4,7 +4,8 @@ import { hashPassword, verifyPassword } from "../credentials.ts";
 import { mailPasswordChanged } from "./forgotten-password.page.ts";
 import { type ManageState, showManage } from "./manage-view.ts";
 import { inWords, problemWith } from "./password-problems.ts";
-import { endSession, endSessionsOf, listSessionsOf, recordDevice } from "../store/provider-sessions.queries.ts";
+import { listSessionsOf, recordDevice, sessionLives } from "../store/provider-sessions.queries.ts";
+import { endOneSession, endOtherSessions } from "../end-sessions.ts";
 import { sessionSeconds } from "../identity-options.ts";
 import { authenticateBrowser, knownDevice } from "../known-device.ts";
 import { sessionCookie } from "../provider-settings.ts";
@@ -105,7 +106,7 @@ const changing =
 
 const replacePassword: Change = async (identity, ctx, visit, person, form) => {
   const { options } = identity;
-  const { subject, username, passwordHash } = person.credential;
+  const { subject, username, passwordHash: before } = person.credential;
   const [current, password] = [form.text("currentPassword"), form.text("password")];
   const attempt = await takeGuess(options, {
     username,
@@ -116,7 +117,7 @@ const replacePassword: Change = async (identity, ctx, visit, person, form) => {
     const { status, problem: notice } = tooMany(ctx, visit, attempt.waitSeconds);
     return show(identity, ctx, visit, person, { status, notice });
   }
-  if (!(await verifyPassword(passwordHash, current))) {
+  if (!(await verifyPassword(before, current))) {
     const problems = { currentPassword: visit.t("password.current-wrong") };
     return show(identity, ctx, visit, person, { problems, status: 400 });
   }
@@ -125,17 +126,20 @@ const replacePassword: Change = async (identity, ctx, visit, person, form) => {
   const problems = password === current ? { password: visit.t("password.same") } : found;
   if (Object.values(problems).some((problem) => problem !== undefined))
     return show(identity, ctx, visit, person, { problems, status: 400 });
-  await updatePasswordHash(options.pool, subject, await hashPassword(password));
-  await options.sessionsEnded?.(await endSessionsOf(options.pool, subject, person.uid));
+  const passwordHash = await hashPassword(password);
+  await endOtherSessions(options, subject, person.uid);
+  await updatePasswordHash(options.pool, subject, passwordHash);
+  // Again, because the previous password worked until now.
+  await endOtherSessions(options, subject, person.uid);
   await mailPasswordChanged(identity, ctx, visit, person.credential);
   return seeOther(ctx, linkTo(identity, visit, "/manage", { done: "password" }));
 };
 
 const endOthers: Change = async (identity, ctx, visit, { credential: { subject }, uid }, form) => {
-  const { pool, sessionsEnded } = identity.options;
   const wanted = form.text("session");
-  if (wanted === "") await sessionsEnded?.(await endSessionsOf(pool, subject, uid));
-  else if (await endSession(pool, subject, wanted)) await sessionsEnded?.([wanted]);
+  if (wanted === "") await endOtherSessions(identity.options, subject, uid);
+  else if (await sessionLives(identity.options.pool, subject, wanted))
+    await endOneSession(identity.options, subject, wanted);
   return seeOther(ctx, linkTo(identity, visit, "/manage", { done: "sessions" }));
 };
 

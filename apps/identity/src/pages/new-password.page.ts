@@ -1,5 +1,6 @@
 import { findBySubject, type StoredCredential } from "../store/credential.queries.ts";
 import { hashPassword } from "../credentials.ts";
+import { endOtherSessions } from "../end-sessions.ts";
 import { mailPasswordChanged } from "./forgotten-password.page.ts";
 import { markDevice } from "../known-device.ts";
 import { html } from "./page-html.ts";
@@ -111,11 +112,12 @@ async function submit(identity: Identity, ctx: PageContext, visit: Visit, link: 
   const session = await identity.provider.Session.get(ctx);
   const keepUid = session.accountId === subject ? session.uid : undefined;
   const passwordHash = await hashPassword(form.text("password"));
+  await endOtherSessions(identity.options, subject, keepUid);
   const applied = await applyReset(pool, { token, passwordHash, now: now(), keepUid });
   if (!applied) return showRefusal(identity, ctx, visit, "dead");
   spendSecret(identity, ctx, handle);
   markDevice(identity, ctx, username);
-  await sessionsEnded?.(applied.ended);
+  if (applied.ended.length > 0) await sessionsEnded?.(applied.ended);
   await mailPasswordChanged(identity, ctx, visit, credential);
   return seeOther(ctx, linkTo(identity, visit, pageOf(handle), { changed: "yes" }));
 }

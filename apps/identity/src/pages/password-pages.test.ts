@@ -24,6 +24,15 @@ afterAll(() => identity.close());
 const alive = async (browser: Browser): Promise<boolean> =>
   new URL((await browser.get(authorization({ prompt: "none" }).url)).location).searchParams.has("code");
 
+/** The sessions of a person, by which the portals know them. */
+const sessionsOf = async (subject: string): Promise<string[]> => {
+  const rows = await identity.rows<{ uid: string }>(
+    "select uid from identity.payload where model = 'Session' and account_id = $1",
+    [subject],
+  );
+  return rows.map(({ uid }) => uid);
+};
+
 const linkFor = async (email: string): Promise<string> => {
   await identity.askReset(email);
   const [mail] = await identity.mailsTo(email);
@@ -56,6 +65,7 @@ describe("a forgotten password", () => {
     const { username, email, subject } = await identity.person();
     const other = identity.browser();
     await identity.signIn(other, username);
+    const ended = await sessionsOf(subject);
     const link = await linkFor(email);
     const browser = identity.browser();
     const sent = await browser.submit(await browser.open(link), { password: "kort", passwordRepeat: "kort" });
@@ -70,6 +80,8 @@ describe("a forgotten password", () => {
       expect.stringContaining(nl["new-password.done.title"]),
     ]);
     expect(await alive(other)).toBe(false);
+    expect(ended).toHaveLength(1);
+    expect(identity.endedSessions).toEqual(expect.arrayContaining(ended));
     const changed = (await identity.mailsTo(email, 2))[1];
     expect(changed?.subject).toBe("Uw wachtwoord voor Noordwal Internet is gewijzigd");
     expect(changed?.origin).toEqual({ userAgent: expect.any(String), ip: "127.0.0.1" });
@@ -196,15 +208,19 @@ describe("the manage page", () => {
 
   test("303 changes the password, ends every other session and keeps this one", async () => {
     const { person, browser, page } = await signedIn();
+    const own = await sessionsOf(person.subject);
     const other = identity.browser();
     const request = authorization();
     const pending = await identity.signIn(other, person.username, request);
+    const ended = (await sessionsOf(person.subject)).filter((uid) => !own.includes(uid));
+    identity.endedSessions.splice(0);
     const done = await browser.submit(page, change(password, next), actionOf(page, "/manage/password"));
     expect(done.status).toBe(303);
     expect((await browser.get(done.location)).text).toContain(en["manage.password.done"]);
     expect([await alive(browser), await alive(other)]).toEqual([true, false]);
     expect((await identity.redeem(pending, request.verifier)).status).toBe(400);
-    expect(identity.endedSessions.length).toBeGreaterThan(0);
+    expect(ended).toHaveLength(1);
+    expect(identity.endedSessions).toEqual(ended);
     expect((await identity.mailsTo(person.email))[0]?.paragraphs.join()).toContain(person.username);
   });
 
@@ -222,23 +238,29 @@ describe("the manage page", () => {
 
   test("303 ends one other session by name, never another person's", async () => {
     const { person, browser } = await signedIn();
-    const [other, stranger] = [identity.browser(), await signedIn()];
-    await identity.signIn(other, person.username);
+    const own = await sessionsOf(person.subject);
+    const [one, another, stranger] = [identity.browser(), identity.browser(), await signedIn()];
+    await identity.signIn(one, person.username);
+    const [named = ""] = (await sessionsOf(person.subject)).filter((uid) => !own.includes(uid));
+    await identity.signIn(another, person.username);
     const page = await browser.get(manage);
-    const uid = /name="session" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
-    const [row] = await identity.rows<{ uid: string }>(
-      "select uid from identity.payload where model = 'Session' and account_id = $1",
-      [stranger.person.subject],
-    );
-    await browser.submit(page, { session: row?.uid ?? "" }, actionOf(page, "/manage/sessions"));
-    expect(await alive(stranger.browser)).toBe(true);
-    await browser.submit(page, { session: uid }, actionOf(page, "/manage/sessions"));
-    expect([await alive(browser), await alive(other)]).toEqual([true, false]);
+    const [theirs = ""] = await sessionsOf(stranger.person.subject);
+    expect([page.text.includes(`value="${named}"`), page.text.includes(theirs)]).toEqual([true, false]);
+    identity.endedSessions.splice(0);
+    await browser.submit(page, { session: theirs }, actionOf(page, "/manage/sessions"));
+    await browser.submit(page, { session: named }, actionOf(page, "/manage/sessions"));
+    expect(identity.endedSessions).toEqual([named]);
+    const all = [browser, one, another, stranger.browser];
+    expect(await Promise.all(all.map(alive))).toEqual([true, false, true, true]);
   });
 
   test("303 signs out on this device, and redirects a stale form to the sign-in", async () => {
-    const { browser, page } = await signedIn();
+    const { person, browser, page } = await signedIn();
+    const ended = await sessionsOf(person.subject);
+    identity.endedSessions.splice(0);
     const out = await browser.submit(page, {}, actionOf(page, "/manage/sign-out"));
+    expect(ended).toHaveLength(1);
+    expect(identity.endedSessions).toEqual(ended);
     expect((await browser.get(out.location)).text).toContain(en["signed-out.title"]);
     expect(await alive(browser)).toBe(false);
     const late = await browser.submit(page, change(password, next), actionOf(page, "/manage/password"));

@@ -1,7 +1,7 @@
 import { findBySubject } from "../store/credential.queries.ts";
 import { showExpired } from "./error.page.ts";
 import { authenticateBrowser } from "../known-device.ts";
-import { endSession } from "../store/provider-sessions.queries.ts";
+import { endOneSession } from "../end-sessions.ts";
 import { refusal, showSignIn, type SignInForm } from "./sign-in-form.ts";
 import { type Identity, openVisit, type PageContext, readForm, seeOther, type Visit } from "./visit.ts";
 
@@ -35,8 +35,7 @@ const isAgain = (interaction: Interaction): boolean =>
 async function finish(identity: Identity, ctx: PageContext, interaction: Interaction, subject: string): Promise<void> {
   const before = interaction.session;
   if (before && before.accountId !== subject) {
-    await endSession(identity.options.pool, before.accountId, before.uid);
-    await identity.options.sessionsEnded?.([before.uid]);
+    await endOneSession(identity.options, before.accountId, before.uid);
     interaction.session = undefined;
   }
   interaction.result = { login: { accountId: subject, amr: ["pwd"] }, select_account: {} };

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { html, Markup } from "./page-html.ts";
 import { showPage } from "./page-layout.ts";
-import { endSession } from "../store/provider-sessions.queries.ts";
+import { endOneSession } from "../end-sessions.ts";
 import { sessionCookie } from "../provider-settings.ts";
 import { type Identity, openVisit, type PageContext, seeOther } from "./visit.ts";
 
@@ -70,8 +70,7 @@ export async function signedOut(identity: Identity, ctx: PageContext): Promise<v
 
 /** Ends the session of this browser from the manage page. */
 export async function signOutHere(identity: Identity, ctx: PageContext, session: { accountId: string; uid: string }) {
-  await identity.options.sessionsEnded?.([session.uid]);
-  await endSession(identity.options.pool, session.accountId, session.uid);
+  await endOneSession(identity.options, session.accountId, session.uid);
   forgetCookie(identity, ctx);
   seeOther(ctx, `${identity.path}/session/end/success`);
 }

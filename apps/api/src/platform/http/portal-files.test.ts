@@ -55,3 +55,43 @@ it("503 shows the page of a build that runs, and 200 the portal as soon as it is
   expect((await app.inject("/assets/a.js")).body).toBe("a()");
   expect((await app.inject("/version")).body).toBe("0123456789ab");
 });
+
+const writePortal = (): void => {
+  write("main/index.html", "<p>the portal");
+  write("main/csp.txt", "connect-src {connect}");
+  write("main/build.json", JSON.stringify({ git: "0123456789ab" }));
+};
+
+it.each([
+  ["/assets/a.js", "public, max-age=31536000, immutable"],
+  ["/assets/a.js?v=1", "public, max-age=31536000, immutable"],
+  ["/robots.json", "no-cache"],
+])("200 serves the file %s, to be cached as %j", async (url, cacheControl) => {
+  writePortal();
+  write("main/assets/a.js", "a()");
+  write("main/robots.json", "a()");
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.body, answer.headers["cache-control"]]).toEqual([200, "a()", cacheControl]);
+});
+
+it.each(["/", "/index.html", "/lines?q=meppel", "/assets", "/build.json", "/csp.txt", "/.vite/manifest.json"])(
+  "200 serves the portal with its policy, never from a cache, at %s",
+  async (url) => {
+    writePortal();
+    write("main/assets/a.js", "a()");
+    write("main/.vite/manifest.json", "{}");
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.body]).toEqual([200, "<p>the portal"]);
+    expect(answer.headers).toMatchObject({
+      "cache-control": "no-cache",
+      "content-security-policy": expect.stringMatching(/^connect-src/),
+      "content-type": expect.stringMatching(/^text\/html/),
+    });
+  },
+);
+
+it("404 for a file of another build, not the portal in its place", async () => {
+  writePortal();
+  const answer = await app.inject("/assets/gone.js");
+  expect([answer.statusCode, answer.body, answer.headers["cache-control"]]).toEqual([404, "Not found.\n", undefined]);
+});

@@ -76,6 +76,46 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: /CSV/ })).toBeNull();
   });
 
+  test("keeps its rows until those of another order have loaded", async () => {
+    const api = answering({ "limit=25&offset=0": [line()] });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const sorted = `${path}?sort=reference&limit=25&offset=0`;
+    api.handlers[`GET ${sorted}`] = async () => {
+      await promise;
+      return pageOf([line({ id: "2", reference: "Winkel Meppel" })], { total: 60 });
+    };
+    await show();
+    await screen.findByRole("link", { name: "Winkel Zwolle" });
+    fireEvent.click(screen.getByRole("button", { name: "Line" }));
+    await waitFor(() => expect(api.calls.map((call) => call.path)).toContain(sorted));
+    expect(screen.getByRole("link", { name: "Winkel Zwolle" })).toBeTruthy();
+    resolve();
+    expect(await screen.findByRole("link", { name: "Winkel Meppel" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Winkel Zwolle" })).toBeNull();
+  });
+
+  test("is saved with its filters and without its page, in the usual format and in a chosen one", async () => {
+    const api = answering({ "operational=DOWN&sort=-city&limit=25&offset=25": [line()] });
+    const headers = { "Content-Disposition": 'attachment; filename="lines.csv"' };
+    const files = ["?format=csv&operational=DOWN", "?format=csv&csv=excel-nl&operational=DOWN"].map(
+      (query) => `${path}/export${query}`,
+    );
+    for (const file of files) api.handlers[`GET ${file}`] = () => ({ text: "lineNumber", headers });
+    api.handlers["GET /v1/preference"] = () => ({ body: { csv: "excel-nl" } });
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await show("?operational=DOWN&sort=-city&page=2");
+    await screen.findByRole("link", { name: "Winkel Zwolle" });
+    fireEvent.click(screen.getByRole("button", { name: "Export results (CSV)" }));
+    await waitFor(() => expect(saved).toEqual(["lines.csv"]));
+    fireEvent.click(screen.getByRole("button", { name: "File format" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Excel (Dutch)" }));
+    await waitFor(() => expect(saved).toEqual(["lines.csv", "lines.csv"]));
+    expect(api.calls.map((call) => call.path).filter((called) => called.includes("export"))).toEqual(files);
+  });
+
   test("can retry a failed load", async () => {
     const api = answering({ "limit=25&offset=0": [line()] });
     const good = api.handlers[`GET ${path}?limit=25&offset=0`];
