@@ -1,18 +1,9 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { confirmationJobs } from "./confirmation/order-confirmation.jobs.ts";
-import { orderImportJobs, orderImportTimers } from "./imports/order-import.jobs.ts";
-import { orderImportActionRoutes } from "./imports/order-import-actions.routes.ts";
-import { orderImportRoutes } from "./imports/order-imports.routes.ts";
 import { orderActionsRoutes } from "./order-actions.routes.ts";
-import { demoFulfilJobs, demoFulfilTimer } from "./fulfilment/order-demo.jobs.ts";
 import { orderNotifications } from "./order-notifications.ts";
-import { findOrderFigures, findPlannedOrders, findWaitingOrders, searchOrders } from "./reading/order-home.queries.ts";
-import { orderTimerJobs, orderTimers } from "./fulfilment/order-timers.jobs.ts";
-import { orderCommand } from "./operator/orders.commands.ts";
 import { ordersRoutes } from "./orders.routes.ts";
-import { serviceCommand } from "./services/services.commands.ts";
-import { terminationsJobs, terminationsTimer } from "./services/terminations.jobs.ts";
-import { terminationsRoutes } from "./services/terminations.routes.ts";
+import { findOrderFigures, findPlannedOrders, findWaitingOrders, searchOrders } from "./reading/order-home.queries.ts";
 
 const role = "RESELLER_ORDER";
 
@@ -20,15 +11,8 @@ export const orders = defineFeature({
   name: "orders",
   area: "Orders",
   about: "Orders of lines, racks, connections and wavelengths, from the draft to the delivery.",
-  routes: [ordersRoutes, orderActionsRoutes, terminationsRoutes, orderImportRoutes, orderImportActionRoutes],
-  jobs: ({ config, log }) => ({
-    ...orderImportJobs(config, log),
-    ...orderTimerJobs(config),
-    ...confirmationJobs,
-    ...terminationsJobs,
-    ...demoFulfilJobs(config),
-  }),
-  timers: [...orderTimers, ...orderImportTimers, terminationsTimer, demoFulfilTimer],
+  routes: [ordersRoutes, orderActionsRoutes],
+  jobs: () => confirmationJobs,
   demo: [{ phase: "history", load: async (client) => (await import("./demo/orders.demo.ts")).insertOrders(client) }],
   searchers: [{ kind: "order", roles: [role], find: searchOrders }],
   work: [
@@ -43,5 +27,4 @@ export const orders = defineFeature({
   figures: [{ name: "orders", role, find: findOrderFigures }],
   dates: [{ role, find: findPlannedOrders }],
   notifications: orderNotifications,
-  commands: [orderCommand, serviceCommand],
 });

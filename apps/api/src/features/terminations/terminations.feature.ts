@@ -1,0 +1,13 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { serviceCommand } from "./services.commands.ts";
+import { terminationsJobs, terminationsTimer } from "./terminations.jobs.ts";
+import { terminationsRoutes } from "./terminations.routes.ts";
+
+export const terminations = defineFeature({
+  name: "terminations",
+  area: "Orders",
+  routes: [terminationsRoutes],
+  jobs: () => terminationsJobs,
+  timers: [terminationsTimer],
+  commands: [serviceCommand],
+});
