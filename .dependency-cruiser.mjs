@@ -59,7 +59,7 @@ export default {
     },
     {
       name: "api-features-are-apart",
-      comment: "An API feature imports from another feature only its <feature>.public.ts.",
+      comment: "An API feature imports from another feature only its *.public.ts files.",
       severity: "error",
       from: { path: "^apps/api/src/features/([^/]+)/" },
       to: { path: "^apps/api/src/features/", pathNot: ["^apps/api/src/features/$1/", "\\.public\\.ts$"] },

@@ -196,13 +196,13 @@ for (const current of states) {
         signedInScreens,
         ({ gate, feature }) =>
           !gate.startsWith("public") &&
-          !["invoices", "orders", "quotations", "tv-accounts", ...ofDataCentres].includes(feature),
+          !["invoices", "orders", "order-imports", "quotations", "tv-accounts", ...ofDataCentres].includes(feature),
       );
     });
 
     test("signed in, the order screens are accessible", async ({ page }) => {
       await open(page);
-      await walk(page, orderScreens, ({ feature }) => feature === "orders");
+      await walk(page, orderScreens, ({ feature }) => feature === "orders" || feature === "order-imports");
     });
 
     test("signed in, the screens of quotations are accessible", async ({ page }) => {

@@ -2,9 +2,10 @@ import type { Fault } from "./fault.ts";
 
 const ordering = "packages/ordering/src";
 const orders = "apps/api/src/features/orders";
+const fulfilment = "apps/api/src/features/fulfilment";
 const submission = [`${orders}/submission/order-submission.test.ts`];
 const limits = [`${orders}/submission/order-limits.test.ts`];
-const reservations = [`${orders}/fulfilment/order-reservations.test.ts`];
+const reservations = [`${fulfilment}/acceptance/order-reservations.test.ts`];
 const confirmation = [`${orders}/confirmation/order-confirmation.test.ts`];
 const engine = [`${ordering}/prices.test.ts`];
 
@@ -40,14 +41,14 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     name: "a rejected order keeps what is reserved for it",
-    file: `${orders}/order.steps.ts`,
+    file: `${orders}/changes/order.steps.ts`,
     find: "if (dead.has(to)) change.send(",
     replace: 'if (dead.has(to) && to !== "REJECTED") change.send(',
     tests: reservations,
   },
   {
     name: "two orders reserve the last channel",
-    file: `${orders}/fulfilment/order-reservations.queries.ts`,
+    file: `${fulfilment}/acceptance/order-reservations.queries.ts`,
     find: "where route_code = ${routeCode} and state = 'FREE' and (",
     replace: "where route_code = ${routeCode} and state <> 'USED' and (",
     tests: reservations,
@@ -68,10 +69,10 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     name: "a submitted order takes the defaults of a later catalogue",
-    file: `${orders}/submission/order-submission.steps.ts`,
-    find: "withContact(filledBody(kind, body, given.context.chosen), given);",
-    replace: "withContact(kind === kind ? body : filledBody(kind, body, given.context.chosen), given);",
-    tests: [`${orders}/fulfilment/order-quantity.test.ts`],
+    file: `${orders}/submission/order-row.rules.ts`,
+    find: "const body = filledBody(order);",
+    replace: "const { body } = filledBody(order) && order;",
+    tests: [`${fulfilment}/delivery/order-quantity.test.ts`],
   },
   {
     name: "a company can have any number of open orders",
@@ -82,7 +83,7 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     name: "a customer takes a port in the rack of another one",
-    file: `${orders}/fulfilment/order-reservations.steps.ts`,
+    file: `${fulfilment}/acceptance/order-reservations.steps.ts`,
     find: "  await refuseRackPanel(change, order, far);\n",
     replace: "",
     tests: reservations,

@@ -3,7 +3,7 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prefixRequestCommand } from "./features/ip-management/ip-management.commands.ts";
-import { orderCommand } from "./features/orders/operator/orders.commands.ts";
+import { orderCommand } from "./features/fulfilment/operator/orders.commands.ts";
 import { applicants } from "./testing/applicant.ts";
 import { tableFingerprints, whileWritesFail } from "./testing/failing-writes.ts";
 import { kadeblokInvoices } from "./testing/invoices/kadeblok-invoices.ts";

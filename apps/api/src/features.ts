@@ -15,6 +15,7 @@ import { postalCodeCheck } from "./features/postal-code-check/postal-code-check.
 import { manualAgreements } from "./features/manual-agreements/manual-agreements.feature.ts";
 import { notices } from "./features/notices/notices.feature.ts";
 import { notifications } from "./features/notifications/notifications.feature.ts";
+import { orderImports } from "./features/order-imports/order-imports.feature.ts";
 import { orders } from "./features/orders/orders.feature.ts";
 import { power } from "./features/power/power.feature.ts";
 import { preferences } from "./features/preferences/preferences.feature.ts";
@@ -23,12 +24,16 @@ import { racks } from "./features/racks/racks.feature.ts";
 import { referenceData } from "./features/reference-data/reference-data.feature.ts";
 import { savedViews } from "./features/saved-views/saved-views.feature.ts";
 import { search } from "./features/search/search.feature.ts";
+import { serviceLifecycle } from "./features/service-lifecycle/service-lifecycle.feature.ts";
+import { services } from "./features/services/services.feature.ts";
 import { session } from "./features/session/session.feature.ts";
 import { signup } from "./features/signup/signup.feature.ts";
 import { system } from "./features/system/system.feature.ts";
 import { tvAccounts } from "./features/tv-accounts/tv-accounts.feature.ts";
 import { users } from "./features/users/users.feature.ts";
 import { wdm } from "./features/wdm/wdm.feature.ts";
+import { fulfilment } from "./features/fulfilment/fulfilment.feature.ts";
+import { terminations } from "./features/terminations/terminations.feature.ts";
 import { home } from "./features/home/home.feature.ts";
 import { workList } from "./features/work-list/work-list.feature.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
@@ -48,8 +53,13 @@ export const features: readonly FeatureDefinition[] = [
   preferences,
   referenceData,
   company,
+  services,
   lines,
+  serviceLifecycle,
   orders,
+  fulfilment,
+  terminations,
+  orderImports,
   quotations,
   racks,
   power,

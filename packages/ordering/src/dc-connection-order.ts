@@ -2,8 +2,7 @@ import type { FieldError } from "@demarc/contract/core/errors";
 import { refused, required } from "./field-errors.ts";
 import { connectorsOf } from "./connectors.ts";
 import type { OrderBody } from "@demarc/contract/core/order-body";
-import type { OrderContext, OwnEquipment } from "./order-context.ts";
-import { unitsOf } from "./order-values.ts";
+import type { OrderContext, OwnEquipment, UnjudgedOrder } from "./order-context.ts";
 import { isSamePort } from "./patch-ports.ts";
 import type { Package } from "@demarc/contract/core/package";
 
@@ -11,19 +10,21 @@ import type { Package } from "@demarc/contract/core/package";
 export const needsAuthorisation = (type: string | null | undefined): boolean =>
   type === "OTHER_CUSTOMER" || type === "CARRIER" || type === "IX";
 
-const ofOwn = ({ equipment }: OrderContext, id: string | null | undefined): OwnEquipment | undefined =>
-  equipment.find((one) => one.id === id);
+const ofOwn = (
+  { equipment }: Pick<OrderContext, "equipment">,
+  id: string | null | undefined,
+): OwnEquipment | undefined => equipment.find((one) => one.id === id);
 
-const equipmentErrors = (field: string, id: string | null | undefined, context: OrderContext): FieldError[] => {
+const equipmentErrors = (order: UnjudgedOrder, field: string, id: string | null | undefined): FieldError[] => {
   if (!id) return [required(field)];
-  const own = ofOwn(context, id);
+  const own = ofOwn(order, id);
   if (!own) return [refused(field)];
   return own.lifecycle === "ACTIVE" ? [] : [refused(field, "validation.rack-not-active")];
 };
 
 /** The errors of a far end in own equipment. It must be a rack: only the near end can be units in a shared rack. */
-const ownRackErrors = (id: string | null | undefined, context: OrderContext): FieldError[] =>
-  ofOwn(context, id)?.kind === "SHARED_COLO" ? [refused("zSide.rackId")] : equipmentErrors("zSide.rackId", id, context);
+const ownRackErrors = (order: UnjudgedOrder, id: string | null | undefined): FieldError[] =>
+  ofOwn(order, id)?.kind === "SHARED_COLO" ? [refused("zSide.rackId")] : equipmentErrors(order, "zSide.rackId", id);
 
 const connectorErrors = (body: OrderBody, chosen: Package): FieldError[] =>
   (["connectorA", "connectorZ"] as const).flatMap((field): FieldError[] => {
@@ -34,39 +35,42 @@ const connectorErrors = (body: OrderBody, chosen: Package): FieldError[] =>
   });
 
 /** The sites of both ends. If the far end is not an own rack, its site defaults to the site of the near end. */
-export const endsOf = (body: OrderBody, context: OrderContext) => {
-  const siteA = ofOwn(context, body.aSide?.rackId)?.siteCode;
-  const own = body.zSide?.type === "OWN_RACK" ? ofOwn(context, body.zSide.rackId)?.siteCode : undefined;
+export const endsOf = (order: Pick<UnjudgedOrder, "body" | "equipment">) => {
+  const { body } = order;
+  const siteA = ofOwn(order, body.aSide?.rackId)?.siteCode;
+  const own = body.zSide?.type === "OWN_RACK" ? ofOwn(order, body.zSide.rackId)?.siteCode : undefined;
   return { siteA, siteZ: own ?? body.zSide?.siteCode ?? siteA };
 };
 
 /** The error if both ends are the same port, compared by the names under which they are patched. */
-const portErrors = ({ aSide, zSide }: OrderBody, context: OrderContext): FieldError[] => {
-  const rack = ofOwn(context, aSide?.rackId);
+const portErrors = (order: UnjudgedOrder): FieldError[] => {
+  const { aSide, zSide } = order.body;
+  const rack = ofOwn(order, aSide?.rackId);
   if (!rack || !aSide || zSide?.type !== "OWN_RACK" || zSide.rackId !== rack.id) return [];
   return isSamePort(rack, aSide, zSide) ? [refused("zSide.port", "validation.same-port")] : [];
 };
 
 /** The internet exchanges that can be reached from the data centre of the far end. */
-export const exchangesOf = (body: OrderBody, context: OrderContext): readonly string[] => {
-  const { siteZ } = endsOf(body, context);
-  return context.sites.find(({ code }) => code === siteZ)?.ixps ?? [];
+export const exchangesOf = (order: Pick<UnjudgedOrder, "body" | "equipment" | "sites">): readonly string[] => {
+  const { siteZ } = endsOf(order);
+  return order.sites.find(({ code }) => code === siteZ)?.ixps ?? [];
 };
 
-const exchangeErrors = (body: OrderBody, context: OrderContext): FieldError[] => {
+const exchangeErrors = (order: UnjudgedOrder): FieldError[] => {
+  const { body } = order;
   const name = body.zSide?.companyName?.trim().toLowerCase();
-  if (body.zSide?.type !== "IX" || !name || endsOf(body, context).siteZ === undefined) return [];
-  const reachable = exchangesOf(body, context);
+  if (body.zSide?.type !== "IX" || !name || endsOf(order).siteZ === undefined) return [];
+  const reachable = exchangesOf(order);
   if (reachable.some((one) => one.toLowerCase() === name)) return [];
   return reachable.length === 0
     ? [refused("zSide.type", "validation.no-exchange-here")]
     : [refused("zSide.companyName", "validation.exchange-not-here", { exchanges: reachable.join(", ") })];
 };
 
-const siteErrors = (body: OrderBody, context: OrderContext, chosen: Package): FieldError[] => {
-  const { siteA, siteZ } = endsOf(body, context);
+const siteErrors = (order: UnjudgedOrder, chosen: Package): FieldError[] => {
+  const { siteA, siteZ } = endsOf(order);
   if (siteA === undefined) return [];
-  const field = body.zSide?.type === "OWN_RACK" ? "zSide.rackId" : "zSide.siteCode";
+  const field = order.body.zSide?.type === "OWN_RACK" ? "zSide.rackId" : "zSide.siteCode";
   const sold = chosen.siteCodes;
   if (sold && !sold.includes(siteA)) return [refused("aSide.rackId", "validation.not-sold-at-site")];
   if (chosen.meta["connection"] !== "METRO_CONNECT")
@@ -74,11 +78,11 @@ const siteErrors = (body: OrderBody, context: OrderContext, chosen: Package): Fi
   return siteZ === siteA || (sold && !sold.includes(siteZ ?? "")) ? [refused(field, "validation.other-site")] : [];
 };
 
-const farEndErrors = (body: OrderBody, context: OrderContext, chosen: Package): FieldError[] => {
-  const { zSide } = body;
+const farEndErrors = (order: UnjudgedOrder, chosen: Package): FieldError[] => {
+  const { zSide } = order.body;
   if (!zSide?.type) return [required("zSide.type")];
   if (chosen.meta["connection"] === "IX_PORT_PATCH" && zSide.type !== "IX") return [refused("zSide.type")];
-  if (zSide.type === "OWN_RACK") return ownRackErrors(zSide.rackId, context);
+  if (zSide.type === "OWN_RACK") return ownRackErrors(order, zSide.rackId);
   if (!needsAuthorisation(zSide.type)) return [];
   return [
     ...(zSide.companyName?.trim() ? [] : [required("zSide.companyName")]),
@@ -86,24 +90,25 @@ const farEndErrors = (body: OrderBody, context: OrderContext, chosen: Package): 
   ];
 };
 
-const countErrors = (body: OrderBody, chosen: Package): FieldError[] =>
-  body.fibreCount && body.fibreCount !== 2 * unitsOf("DC_CONNECTION", body, chosen) ? [refused("fibreCount")] : [];
+const countErrors = ({ body, units }: UnjudgedOrder): FieldError[] =>
+  body.fibreCount && body.fibreCount !== 2 * units ? [refused("fibreCount")] : [];
 
 /** The errors of a connection order apart from its parameters: both ends, the connectors and the sites. */
-export const dcConnectionErrors = (body: OrderBody, context: OrderContext): FieldError[] => {
-  const { chosen } = context;
-  if (!chosen) return equipmentErrors("aSide.rackId", body.aSide?.rackId, context);
+export const dcConnectionErrors = (order: UnjudgedOrder): FieldError[] => {
+  const { body, chosen } = order;
+  const nearEnd = equipmentErrors(order, "aSide.rackId", body.aSide?.rackId);
+  if (!chosen) return nearEnd;
   return [
-    ...equipmentErrors("aSide.rackId", body.aSide?.rackId, context),
-    ...farEndErrors(body, context, chosen),
+    ...nearEnd,
+    ...farEndErrors(order, chosen),
     ...connectorErrors(body, chosen),
-    ...siteErrors(body, context, chosen),
-    ...exchangeErrors(body, context),
-    ...portErrors(body, context),
-    ...countErrors(body, chosen),
+    ...siteErrors(order, chosen),
+    ...exchangeErrors(order),
+    ...portErrors(order),
+    ...countErrors(order),
   ];
 };
 
 /** Hints that do not stop an order of a connection. */
-export const dcConnectionWarnings = ({ zSide }: OrderBody): string[] =>
+export const dcConnectionWarnings = ({ body: { zSide } }: UnjudgedOrder): string[] =>
   needsAuthorisation(zSide?.type) && !zSide?.loaDocumentId ? ["connection.loa-follows"] : [];

@@ -1,10 +1,11 @@
 import type { FieldError } from "@demarc/contract/core/errors";
 import { refused, required } from "./field-errors.ts";
 import type { OrderBody } from "@demarc/contract/core/order-body";
-import type { OrderContext } from "./order-context.ts";
+import type { UnjudgedOrder } from "./order-context.ts";
 import { rules } from "@demarc/contract/core/rules";
 
-const addressErrors = ({ address }: OrderBody, context: OrderContext): FieldError[] => {
+const addressErrors = ({ body, address: found }: UnjudgedOrder): FieldError[] => {
+  const { address } = body;
   const code = address?.postalCode ?? "";
   const missing = [
     ...(code === "" ? [required("address.postalCode")] : []),
@@ -13,11 +14,11 @@ const addressErrors = ({ address }: OrderBody, context: OrderContext): FieldErro
   if (missing.length > 0) return missing;
   const verdict = rules["postal-code"](code);
   if (verdict) return [{ field: "address.postalCode", ...verdict }];
-  return context.address ? [] : [refused("address", "validation.address-unknown")];
+  return found ? [] : [refused("address", "validation.address-unknown")];
 };
 
-const restrictionsOf = ({ packageCode }: OrderBody, { address }: OrderContext) =>
-  address?.packages.find(({ code }) => code === packageCode)?.restrictions ?? [];
+const restrictionsOf = ({ body, address }: UnjudgedOrder) =>
+  address?.packages.find(({ code }) => code === body.packageCode)?.restrictions ?? [];
 
 /** Only Ethernet can have a VLAN. The parameters of the package check the first circuit; this checks the others. */
 const circuitErrors = ({ circuits }: OrderBody): FieldError[] =>
@@ -26,12 +27,13 @@ const circuitErrors = ({ circuits }: OrderBody): FieldError[] =>
   );
 
 /** The errors of a line order apart from its parameters: the address, and what can be delivered there. */
-export const lineErrors = (body: OrderBody, context: OrderContext): FieldError[] => {
-  const errors = addressErrors(body, context);
-  if (errors.length > 0 || !context.address || !context.chosen) return errors;
-  if (!context.address.packages.some(({ code }) => code === body.packageCode))
+export const lineErrors = (order: UnjudgedOrder): FieldError[] => {
+  const { body, address, chosen } = order;
+  const errors = addressErrors(order);
+  if (errors.length > 0 || !address || !chosen) return errors;
+  if (!address.packages.some(({ code }) => code === body.packageCode))
     return [refused("packageCode", "validation.not-available-here")];
-  const mustMigrate = restrictionsOf(body, context).includes("MIGRATE") && body.action !== "MIGRATE";
+  const mustMigrate = restrictionsOf(order).includes("MIGRATE") && body.action !== "MIGRATE";
   return [
     ...((body.circuits ?? []).length === 0 ? [required("circuits")] : []),
     ...circuitErrors(body),
@@ -40,10 +42,11 @@ export const lineErrors = (body: OrderBody, context: OrderContext): FieldError[]
 };
 
 /** Hints that do not stop an order of a line. */
-export const lineWarnings = (body: OrderBody, context: OrderContext): string[] => {
-  const restrictions = restrictionsOf(body, context);
+export const lineWarnings = (order: UnjudgedOrder): string[] => {
+  const { body, address } = order;
+  const restrictions = restrictionsOf(order);
   const service = body.currentServiceId ?? "";
-  const isUnknown = body.action === "MIGRATE" && service !== "" && !context.address?.serviceIds.includes(service);
+  const isUnknown = body.action === "MIGRATE" && service !== "" && !address?.serviceIds.includes(service);
   return [
     ...(isUnknown ? ["line.unknown-service"] : []),
     ...(restrictions.includes("SURVEY") ? ["line.survey"] : []),

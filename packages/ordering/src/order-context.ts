@@ -1,4 +1,7 @@
+import type { FieldError } from "@demarc/contract/core/errors";
 import type { Package } from "@demarc/contract/core/package";
+import type { Place } from "./configuration.ts";
+import type { OrderValues } from "./order-values.ts";
 
 /** The facts about a site that orders depend on. `powerOptions` such as `1x16A`. */
 export interface SiteFacts {
@@ -58,3 +61,19 @@ export interface OrderContext {
   /** Undefined if the address of the body was not found or not checked. */
   readonly address: AddressFacts | undefined;
 }
+
+/**
+ * An order with all that its rules and its price depend on, and with what follows from them. `configuredOrder` makes it once, and
+ * every rule takes it.
+ */
+export interface ConfiguredOrder extends OrderContext, OrderValues {
+  /** The number of pieces (racks, units or pairs of fibres); every price is per piece. */
+  readonly units: number;
+  /** Where its products are sold: its site, or its route. */
+  readonly soldAt: Place;
+  /** The errors that prevent a price; one error per field. A price needs no accepted terms and no contact. */
+  readonly errors: readonly FieldError[];
+}
+
+/** A configured order while its errors are determined. */
+export type UnjudgedOrder = Omit<ConfiguredOrder, "errors">;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { soldPackage, soldParameter, soldProduct } from "./testing/sold-packages.ts";
-import { configuredErrors, earliestDate, furthestWishDate, orderErrors, orderWarnings } from "./order-errors.ts";
+import { configuredOrder } from "./configured-order.ts";
+import { earliestDate, furthestWishDate, orderErrors } from "./order-errors.ts";
 import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import { summaryOf } from "./order-summary.ts";
 import type { OrderContext } from "./order-context.ts";
@@ -84,8 +85,11 @@ const connection = {
 };
 const wdm = { ...common, packageCode: "WDM", routeCode: "AMS1-RTM1" };
 
+const warningsOf = (kind: OrderKind, body: object, context: OrderContext) =>
+  summaryOf(configuredOrder(kind, body, context), "21.00").warnings;
+
 const found = (kind: OrderKind, body: object, context: OrderContext): string[] =>
-  configuredErrors(kind, body as OrderBody, context).map(({ field, message, params }) =>
+  configuredOrder(kind, body as OrderBody, context).errors.map(({ field, message, params }) =>
     [field, message.replace("validation.", ""), ...Object.values(params ?? {})].join(" "),
   );
 
@@ -98,7 +102,7 @@ describe("a wish date", () => {
     ["2027-01-15", "2027-01-15"],
   ])("of %s starts the first invoice on %s, never before the earliest date", (wishDate, from) => {
     const body = { ...wdm, wishDate } as object as OrderBody;
-    const { earliestDate: earliest, firstInvoice } = summaryOf("WDM", body, contextOf(wave), "21.00");
+    const { earliestDate: earliest, firstInvoice } = summaryOf(configuredOrder("WDM", body, contextOf(wave)), "21.00");
     expect([earliest, firstInvoice.from]).toEqual(["2026-12-28", from]);
   });
 
@@ -214,8 +218,7 @@ describe("an order of a line", () => {
   });
 
   it("has hints about the service that it takes over, and about the network", () => {
-    const hints = (body: object, context: OrderContext) =>
-      orderWarnings("LINE", { ...line, ...body } as OrderBody, context);
+    const hints = (body: object, context: OrderContext) => warningsOf("LINE", { ...line, ...body }, context);
     expect(hints({ action: "MIGRATE", currentServiceId: "XTL2" }, restricted())).toEqual(["line.unknown-service"]);
     expect(hints({ action: "MIGRATE", currentServiceId: "XTL1" }, restricted())).toEqual([]);
     expect(hints({ action: "NEW", currentServiceId: "XTL2" }, restricted("SURVEY", "PLANNED"))).toEqual([
@@ -246,7 +249,7 @@ describe("an order of racks", () => {
 
   it("is on request beyond the free positions", () => {
     const hints = (free: number) =>
-      orderWarnings("RACK", racks, contextOf(sold("RACK"), { sites: [site("AMS1", { free: { RACK: free } })] }));
+      warningsOf("RACK", racks, contextOf(sold("RACK"), { sites: [site("AMS1", { free: { RACK: free } })] }));
     expect([0, 1, 2].map(hints)).toEqual([["rack.on-request"], [], []]);
   });
 });
@@ -334,7 +337,7 @@ describe("an order of a connection", () => {
   });
 
   it("has the hint of a letter that follows", () => {
-    const hints = (zSide: object) => orderWarnings("DC_CONNECTION", { zSide }, contextOf(crossConnect));
+    const hints = (zSide: object) => warningsOf("DC_CONNECTION", { zSide }, contextOf(crossConnect));
     expect(hints({ type: "CARRIER" })).toEqual(["connection.loa-follows"]);
     expect(hints({ type: "CARRIER", loaDocumentId: id(1) })).toEqual([]);
     expect(hints({ type: "PROVIDER" })).toEqual([]);
@@ -369,14 +372,14 @@ describe("an order of a wavelength", () => {
   it("has hints about letters and channels", () => {
     const full = contextOf(wave, { routes: [{ ...route("AMS1-RTM1", "AMS1", "RTM1"), freeChannels: [] }] });
     const racksOf = { handoverA: { rackId: id(1) }, handoverZ: { loaDocumentId: id(2) } };
-    expect(orderWarnings("WDM", { ...wdm, ...racksOf }, contextOf(wave))).toEqual([]);
-    expect(orderWarnings("WDM", wdm, full)).toEqual(["connection.loa-follows", "wdm.no-free-channel"]);
+    expect(warningsOf("WDM", { ...wdm, ...racksOf }, contextOf(wave))).toEqual([]);
+    expect(warningsOf("WDM", wdm, full)).toEqual(["connection.loa-follows", "wdm.no-free-channel"]);
   });
 });
 
 describe("a submitted order", () => {
   const submitted = (body: object) =>
-    orderErrors("RACK", { ...racks, ...body }, contextOf(sold("RACK"))).map(
+    orderErrors(configuredOrder("RACK", { ...racks, ...body }, contextOf(sold("RACK")))).map(
       ({ field, message }) => `${field} ${message.replace("validation.", "")}`,
     );
   const contact = { firstName: "Ilse", lastName: "Kok", email: "i.kok@winkel.example", phoneNumber: "0381234567" };

@@ -3,12 +3,11 @@ import { addWorkingDays, daysAfter, isWorkingDay } from "@demarc/contract/core/c
 import type { FieldError } from "@demarc/contract/core/errors";
 import { refused, required } from "./field-errors.ts";
 import { configurationErrors } from "./configuration.ts";
-import { dcConnectionErrors, dcConnectionWarnings, endsOf } from "./dc-connection-order.ts";
+import { dcConnectionErrors, dcConnectionWarnings } from "./dc-connection-order.ts";
 import { lineErrors, lineWarnings } from "./line-order.ts";
-import { foreignFields } from "./foreign-fields.ts";
-import { CompleteContact, type OrderBody, type OrderContact, type OrderKind } from "@demarc/contract/core/order-body";
-import type { OrderContext } from "./order-context.ts";
-import { orderValues, pathOf, sentValues } from "./order-values.ts";
+import { CompleteContact, type OrderContact, type OrderKind } from "@demarc/contract/core/order-body";
+import type { ConfiguredOrder, OrderContext, UnjudgedOrder } from "./order-context.ts";
+import { pathOf, sentValues } from "./order-values.ts";
 import type { Package, PackageKind } from "@demarc/contract/core/package";
 import { rackErrors, rackWarnings } from "./rack-order.ts";
 import { wdmErrors, wdmWarnings } from "./wdm-order.ts";
@@ -23,11 +22,11 @@ export const orderKindOf = (kind: PackageKind): OrderKind | undefined => {
 };
 
 interface KindRules {
-  readonly errors: (body: OrderBody, context: OrderContext) => FieldError[];
-  readonly warnings: (body: OrderBody, context: OrderContext) => string[];
+  readonly errors: (order: UnjudgedOrder) => FieldError[];
+  readonly warnings: (order: UnjudgedOrder) => string[];
 }
 
-const kindRules: Readonly<Record<OrderKind, KindRules>> = {
+export const kindRules: Readonly<Record<OrderKind, KindRules>> = {
   LINE: { errors: lineErrors, warnings: lineWarnings },
   RACK: { errors: rackErrors, warnings: rackWarnings },
   DC_CONNECTION: { errors: dcConnectionErrors, warnings: dcConnectionWarnings },
@@ -35,54 +34,43 @@ const kindRules: Readonly<Record<OrderKind, KindRules>> = {
 };
 
 /** The first date on which a package can be delivered: after its lead time, and not before its network is available. */
-export const earliestDate = ({ leadTimeDays, code }: Package, { today, address }: OrderContext): string => {
+export const earliestDate = (
+  { leadTimeDays, code }: Package,
+  { today, address }: Pick<OrderContext, "today" | "address">,
+): string => {
   const afterLeadTime = addWorkingDays(today, leadTimeDays);
   const atAddress = address?.packages.find((one) => one.code === code)?.earliestDate ?? "";
   return atAddress > afterLeadTime ? atAddress : afterLeadTime;
 };
 
-const wishDateErrors = ({ wishDate }: OrderBody, context: OrderContext, chosen: Package): FieldError[] => {
+const wishDateErrors = (order: UnjudgedOrder, chosen: Package): FieldError[] => {
+  const { wishDate } = order.body;
   if (!wishDate) return [];
-  const earliest = earliestDate(chosen, context);
+  const earliest = earliestDate(chosen, order);
   if (wishDate < earliest)
     return [{ field: "wishDate", message: "validation.date-too-early", params: { date: earliest } }];
-  const latest = daysAfter(context.today, furthestWishDate);
+  const latest = daysAfter(order.today, furthestWishDate);
   if (wishDate > latest) return [{ field: "wishDate", message: "validation.date-too-late", params: { date: latest } }];
   return isWorkingDay(wishDate) ? [] : [refused("wishDate", "validation.not-a-working-day")];
 };
 
-/** Where the products of an order are sold: its site, or its route. */
-export const placeOf = (kind: OrderKind, body: OrderBody, context: OrderContext) => ({
-  siteCode: (kind === "DC_CONNECTION" ? endsOf(body, context).siteA : body.siteCode) ?? undefined,
-  routeCode: body.routeCode ?? undefined,
-});
-
-const parameterErrors = (kind: OrderKind, body: OrderBody, context: OrderContext, chosen: Package): FieldError[] => {
-  const values = orderValues(kind, body, chosen);
-  const sent = sentValues(kind, body);
-  return configurationErrors(chosen, { values, sent, place: placeOf(kind, body, context) }).map(
-    ({ key, message, params }) => ({ field: pathOf(kind, key), message, params }),
+const parameterErrors = (order: UnjudgedOrder, chosen: Package): FieldError[] =>
+  configurationErrors(chosen, { values: order.values, sent: sentValues(order), place: order.soldAt }).map(
+    ({ key, message, params }) => ({ field: pathOf(order.kind, key), message, params }),
   );
-};
 
-const packageErrors = (kind: OrderKind, body: OrderBody, context: OrderContext): FieldError[] => {
-  const { chosen } = context;
+/** The errors of a package, its term and its parameters. */
+export const packageErrors = (order: UnjudgedOrder): FieldError[] => {
+  const { kind, body, chosen } = order;
   if (!body.packageCode) return [required("packageCode")];
   if (!chosen || orderKindOf(chosen.kind) !== kind) return [refused("packageCode")];
   const term = body.contractTermMonths;
   return [
     ...(term ? [] : [required("contractTermMonths")]),
     ...(term && !chosen.contractTerms.includes(term) ? [refused("contractTermMonths")] : []),
-    ...wishDateErrors(body, context, chosen),
-    ...parameterErrors(kind, body, context, chosen),
+    ...wishDateErrors(order, chosen),
+    ...parameterErrors(order, chosen),
   ];
-};
-
-/** The errors that prevent a price; one error per field. A price needs no accepted terms and no contact. */
-export const configuredErrors = (kind: OrderKind, body: OrderBody, context: OrderContext): FieldError[] => {
-  const unknown = foreignFields(kind, body).map((field) => refused(field, "validation.invalid-data"));
-  const errors = [...unknown, ...kindRules[kind].errors(body, context), ...packageErrors(kind, body, context)];
-  return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index);
 };
 
 const personErrors = (field: string, person: OrderContact | null | undefined): FieldError[] =>
@@ -95,13 +83,9 @@ const personErrors = (field: string, person: OrderContact | null | undefined): F
     : [];
 
 /** The errors that prevent the submission of an order; one error per field. */
-export const orderErrors = (kind: OrderKind, body: OrderBody, context: OrderContext): FieldError[] => [
-  ...configuredErrors(kind, body, context),
+export const orderErrors = ({ body, errors }: Pick<ConfiguredOrder, "body" | "errors">): FieldError[] => [
+  ...errors,
   ...(body.contact || body.contactId ? personErrors("contact", body.contact) : [required("contact")]),
   ...personErrors("contactZ", body.contactZ),
   ...(body.termsAccepted ? [] : [required("termsAccepted")]),
 ];
-
-/** Hints that do not stop an order, as codes. */
-export const orderWarnings = (kind: OrderKind, body: OrderBody, context: OrderContext): string[] =>
-  kindRules[kind].warnings(body, context);

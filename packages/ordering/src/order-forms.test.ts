@@ -10,6 +10,7 @@ import {
   prunedBody,
   stepOfField,
 } from "./order-forms.ts";
+import { orderValues } from "./order-values.ts";
 
 const chosen = soldPackage({
   parameters: [
@@ -148,7 +149,7 @@ it("without a package a form asks for its own fields only", () => {
 describe("the parameters of a step", () => {
   const [, packageStep, delivery] = orderForms.LINE.steps;
   const keysOf = (step: typeof delivery, body: OrderBody, of = chosen) =>
-    step && parametersOfStep("LINE", step, body, of).map(({ key }) => key);
+    step && parametersOfStep(step, orderValues("LINE", body, of)).map(({ key }) => key);
 
   it("are those that its values show", () => {
     expect(keysOf(packageStep, {})).toEqual(["slaCode", "ipv4Length", "vlan"]);
@@ -157,7 +158,7 @@ describe("the parameters of a step", () => {
   });
 
   it("are none without a package", () => {
-    expect(delivery && parametersOfStep("LINE", delivery, {}, undefined)).toEqual([]);
+    expect(delivery && parametersOfStep(delivery, orderValues("LINE", {}, undefined))).toEqual([]);
   });
 });
 
@@ -173,8 +174,8 @@ describe("the body that a form sends", () => {
     ],
     [{ ipv4Length: 29 }, { ipv4Length: 29 }],
   ])("%j becomes %j, without hidden values", (body, sent) => {
-    expect(prunedBody("LINE", body, chosen)).toEqual(sent);
-    expect(prunedBody("LINE", body, undefined)).toBe(body);
+    expect(prunedBody(orderValues("LINE", body, chosen))).toEqual(sent);
+    expect(prunedBody(orderValues("LINE", body, undefined))).toBe(body);
   });
 
   it.each<[OrderBody, OrderBody]>([
@@ -182,7 +183,7 @@ describe("the body that a form sends", () => {
     [{ slaCode: "SLA-PLUS" }, { slaCode: "SLA-PLUS", parameters: { modem: "none" } }],
     [{ parameters: { modem: "rented" } }, { slaCode: "SLA-BASIC", parameters: { modem: "rented" } }],
   ])("%j is shown as %j, with defaults that the person can change", (body, filled) => {
-    expect(filledBody("LINE", body, chosen)).toEqual(filled);
-    expect(filledBody("LINE", body, undefined)).toBe(body);
+    expect(filledBody(orderValues("LINE", body, chosen))).toEqual(filled);
+    expect(filledBody(orderValues("LINE", body, undefined))).toBe(body);
   });
 });

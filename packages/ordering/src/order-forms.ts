@@ -1,7 +1,7 @@
 import type { FieldError } from "@demarc/contract/core/errors";
 import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
-import { bodyWith, orderValues, pathOf, valuesOf } from "./order-values.ts";
-import { effectiveValues, visibleParameters } from "./configuration.ts";
+import { bodyWith, type OrderValues, pathOf } from "./order-values.ts";
+import { visibleParameters } from "./configuration.ts";
 import type { Package } from "@demarc/contract/core/package";
 
 /** The parts of a step besides the parameters that the catalogue puts there (`PackageParameter.step`). */
@@ -113,9 +113,9 @@ export const orderForms: Readonly<Record<OrderKind, OrderForm>> = {
 
 const belongs = (field: string, to: string): boolean => field === to || field.startsWith(`${to}.`);
 
-/** The parameters that a step asks for with the values of a body. */
-export const parametersOfStep = (kind: OrderKind, step: OrderStep, body: OrderBody, chosen: Package | undefined) =>
-  chosen ? visibleParameters(chosen, orderValues(kind, body, chosen)).filter((one) => one.step === step.name) : [];
+/** The parameters that a step asks for with the values of an order. */
+export const parametersOfStep = (step: OrderStep, { chosen, values }: Pick<OrderValues, "chosen" | "values">) =>
+  chosen ? visibleParameters(chosen, values).filter((one) => one.step === step.name) : [];
 
 /** The index of the step with a field; the last step if no step has the field. */
 export const stepOfField = ({ kind, steps }: OrderForm, field: string, chosen: Package | undefined): number => {
@@ -140,19 +140,16 @@ export const hasField = ({ kind, steps }: OrderForm, field: string, chosen: Pack
   steps.some(({ fields }) => fields.some((one) => belongs(field, one)));
 
 /** A body as it is sent: without values of parameters that its other values hide. */
-export const prunedBody = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): OrderBody => {
+export const prunedBody = ({ kind, body, chosen, given, values }: OrderValues): OrderBody => {
   if (!chosen) return body;
-  const given = valuesOf(kind, body);
-  const visible = new Set(visibleParameters(chosen, effectiveValues(chosen, given)).map(({ key }) => key));
+  const visible = new Set(visibleParameters(chosen, values).map(({ key }) => key));
   const hidden = chosen.parameters.filter(({ key }) => !visible.has(key) && given[key]);
   return hidden.reduce((pruned, { key }) => bodyWith(kind, pruned, { key, value: "", chosen }), body);
 };
 
 /** A body with the defaults of its package, so that it contains everything that is ordered. */
-export const filledBody = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): OrderBody => {
+export const filledBody = ({ kind, body, chosen, given, values }: OrderValues): OrderBody => {
   if (!chosen) return body;
-  const given = valuesOf(kind, body);
-  const values = effectiveValues(chosen, given);
   const missing = visibleParameters(chosen, values).filter(({ key, readOnly }) => !readOnly && !given[key]);
   return missing.reduce((filled, { key }) => {
     const value = values[key] ?? "";

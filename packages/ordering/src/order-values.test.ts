@@ -188,15 +188,18 @@ describe("the values of an order", () => {
 
   it("have the defaults of the package, if it is known", () => {
     const chosen = soldPackage({ parameters: [soldParameter("slaCode", { default: "SLA-BASIC" })] });
-    expect(orderValues("LINE", {}, chosen)["slaCode"]).toBe("SLA-BASIC");
-    expect(orderValues("LINE", {}, undefined)["slaCode"]).toBe("");
+    expect(orderValues("LINE", {}, chosen).values["slaCode"]).toBe("SLA-BASIC");
+    expect(orderValues("LINE", {}, undefined).values["slaCode"]).toBe("");
   });
 
   it("that were sent leave out what the form asks for itself", () => {
-    const sent = sentValues("DC_CONNECTION", { quantity: 2, connectorA: "MPO", parameters: { note: "x" } });
+    const sent = sentValues({
+      kind: "DC_CONNECTION",
+      body: { quantity: 2, connectorA: "MPO", parameters: { note: "x" } },
+    });
     expect(sent).toEqual({ quantity: "2", note: "x" });
-    expect(sentValues("RACK", { siteCode: "AMS1", pdu: "METERED" })).not.toHaveProperty("siteCode");
-    expect(sentValues("RACK", { siteCode: "AMS1", pdu: "METERED" })["pdu"]).toBe("METERED");
+    expect(sentValues({ kind: "RACK", body: { siteCode: "AMS1", pdu: "METERED" } })).not.toHaveProperty("siteCode");
+    expect(sentValues({ kind: "RACK", body: { siteCode: "AMS1", pdu: "METERED" } })["pdu"]).toBe("METERED");
   });
 });
 
@@ -213,11 +216,11 @@ describe("the pieces of an order", () => {
     ["LINE", { quantity: 3 }, 1],
     ["WDM", { quantity: 3 }, 1],
   ])("of kind %s with %j are %i", (kind, body, units) => {
-    expect(unitsOf(kind, body, undefined)).toBe(units);
+    expect(unitsOf(orderValues(kind, body, undefined))).toBe(units);
   });
 
   it("are the default of the package unless the order has a number", () => {
-    expect([unitsOf("RACK", {}, counted), unitsOf("RACK", { quantity: 5 }, counted)]).toEqual([2, 5]);
+    expect([{}, { quantity: 5 }].map((body) => unitsOf(orderValues("RACK", body, counted)))).toEqual([2, 5]);
   });
 });
 

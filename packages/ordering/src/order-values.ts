@@ -85,11 +85,25 @@ export const valuesOf = (kind: OrderKind, body: OrderBody): Values => ({
   packageCode: textOf(body.packageCode),
 });
 
-/** The effective values of an order: with the defaults of its package, and without values that the package does not ask for. */
-export const orderValues = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): Values => {
+/** An order form as it is filled in. */
+export interface OrderValues {
+  readonly kind: OrderKind;
+  readonly body: OrderBody;
+  /** The package that the body names, if it is on sale. */
+  readonly chosen: Package | undefined;
+  /** The values by parameter, as they were given. */
+  readonly given: Values;
+  /** The effective values: with the defaults of the package, and without values that the package does not ask for. */
+  readonly values: Values;
+}
+
+export const orderValues = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): OrderValues => {
   const given = valuesOf(kind, body);
-  return chosen ? effectiveValues(chosen, given) : given;
+  return { kind, body, chosen, given, values: chosen ? effectiveValues(chosen, given) : given };
 };
+
+/** The form of an order. Shared units are ordered as racks are. */
+export const formOf = (kind: OrderKind | "SHARED_COLO"): OrderKind => (kind === "SHARED_COLO" ? "RACK" : kind);
 
 /** Values that parts of the form ask for, so that the catalogue needs no parameters for them. */
 const partValues = new Set([
@@ -112,7 +126,7 @@ export const namedValuesOf = (kind: OrderKind): string[] => [
 ];
 
 /** The sent parameter values, including values for parameters that the package does not have. */
-export const sentValues = (kind: OrderKind, body: OrderBody): Values => {
+export const sentValues = ({ kind, body }: Pick<OrderValues, "kind" | "body">): Values => {
   const own = Object.entries(paths[kind]).filter(([key]) => !partValues.has(key));
   return {
     ...sentParameters(body),
@@ -121,9 +135,9 @@ export const sentValues = (kind: OrderKind, body: OrderBody): Values => {
 };
 
 /** The number of pieces of an order (racks, units or pairs of fibres); every price is per piece. */
-export const unitsOf = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): number => {
+export const unitsOf = ({ kind, values }: Pick<OrderValues, "kind" | "values">): number => {
   if (kind !== "RACK" && kind !== "DC_CONNECTION") return 1;
-  const pieces = Math.floor(Number(orderValues(kind, body, chosen)["quantity"] ?? ""));
+  const pieces = Math.floor(Number(values["quantity"] ?? ""));
   return pieces >= 1 ? pieces : 1;
 };
 

@@ -2,8 +2,7 @@ import { bodyErrors } from "@demarc/contract/core/body-rules";
 import type { FieldError } from "@demarc/contract/core/errors";
 import { refused, required } from "./field-errors.ts";
 import { CompleteAccessPerson, type OrderBody } from "@demarc/contract/core/order-body";
-import type { OrderContext } from "./order-context.ts";
-import { orderValues, unitsOf } from "./order-values.ts";
+import type { UnjudgedOrder } from "./order-context.ts";
 import type { Values } from "./configuration.ts";
 import type { Package } from "@demarc/contract/core/package";
 
@@ -42,7 +41,7 @@ const powerErrors = (values: Values, chosen: Package): FieldError[] => {
     .map((field) => refused(field, "validation.max", { max: most }));
 };
 
-const siteErrors = (body: OrderBody, values: Values, { sites, chosen }: OrderContext): FieldError[] => {
+const siteErrors = ({ body, values, sites, chosen }: UnjudgedOrder): FieldError[] => {
   if (!body.siteCode) return [required("siteCode")];
   const site = sites.find(({ code }) => code === body.siteCode);
   if (site?.status !== "ACTIVE") return [refused("siteCode")];
@@ -69,12 +68,11 @@ const accessErrors = ({ accessList }: OrderBody, chosen: Package): FieldError[] 
 };
 
 /** The errors of a rack order apart from its parameters: the site, the power, the neighbour and the access list. */
-export const rackErrors = (body: OrderBody, context: OrderContext): FieldError[] => {
-  const { chosen, equipment } = context;
-  const values = orderValues("RACK", body, chosen);
+export const rackErrors = (order: UnjudgedOrder): FieldError[] => {
+  const { body, values, chosen, equipment } = order;
   const neighbour = equipment.find(({ id }) => id === body.adjacentTo);
   return [
-    ...siteErrors(body, values, context),
+    ...siteErrors(order),
     ...(chosen ? [...powerErrors(values, chosen), ...accessErrors(body, chosen)] : []),
     ...(body.adjacentTo && (neighbour?.kind !== "RACK" || neighbour.siteCode !== body.siteCode)
       ? [refused("adjacentTo")]
@@ -83,7 +81,7 @@ export const rackErrors = (body: OrderBody, context: OrderContext): FieldError[]
 };
 
 /** Hints that do not stop an order of racks. */
-export const rackWarnings = (body: OrderBody, { sites, chosen }: OrderContext): string[] => {
+export const rackWarnings = ({ body, sites, units }: UnjudgedOrder): string[] => {
   const free = sites.find(({ code }) => code === body.siteCode)?.free[body.packageCode ?? ""] ?? 0;
-  return free < unitsOf("RACK", body, chosen) ? ["rack.on-request"] : [];
+  return free < units ? ["rack.on-request"] : [];
 };

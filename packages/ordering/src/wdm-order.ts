@@ -2,14 +2,14 @@ import type { FieldError } from "@demarc/contract/core/errors";
 import { refused, required } from "./field-errors.ts";
 import { connectorsOf } from "./connectors.ts";
 import type { OrderBody } from "@demarc/contract/core/order-body";
-import type { OrderContext, OwnWave, RouteFacts } from "./order-context.ts";
+import type { OwnWave, RouteFacts, UnjudgedOrder } from "./order-context.ts";
 import type { Package } from "@demarc/contract/core/package";
 
 /** Whether a package is sold on a route: it has a mandatory price there. */
 export const isSoldOnRoute = ({ products }: Package, routeCode: string): boolean =>
   products.some((product) => product.mandatory && product.routeCode === routeCode);
 
-const handoverErrors = (body: OrderBody, route: RouteFacts, { equipment }: OrderContext): FieldError[] =>
+const handoverErrors = ({ body, equipment }: UnjudgedOrder, route: RouteFacts): FieldError[] =>
   (["A", "Z"] as const).flatMap((side): FieldError[] => {
     const given = body[`handover${side}`];
     const site = side === "A" ? route.siteA : route.siteZ;
@@ -42,7 +42,7 @@ export const diversityProblem = (
   return other && endsText(other) === endsText(route) ? undefined : "validation.other-ends";
 };
 
-const diversityErrors = (body: OrderBody, route: RouteFacts, { waves, routes }: OrderContext): FieldError[] => {
+const diversityErrors = ({ body, waves, routes }: UnjudgedOrder, route: RouteFacts): FieldError[] => {
   if (!body.diversityFrom) return [];
   const wave = waves.find(({ id }) => id === body.diversityFrom);
   if (!wave) return [refused("diversityFrom")];
@@ -56,21 +56,21 @@ const connectorErrors = (body: OrderBody, chosen: Package): FieldError[] =>
     .map((field) => refused(field, "validation.connector-does-not-fit"));
 
 /** The errors of a wavelength order apart from its parameters: the route, its channel, both ends and the other path. */
-export const wdmErrors = (body: OrderBody, context: OrderContext): FieldError[] => {
-  const { chosen, routes } = context;
+export const wdmErrors = (order: UnjudgedOrder): FieldError[] => {
+  const { body, chosen, routes } = order;
   if (!body.routeCode) return [required("routeCode")];
   const route = routes.find(({ routeCode }) => routeCode === body.routeCode);
   if (!route || (chosen && !isSoldOnRoute(chosen, route.routeCode))) return [refused("routeCode")];
   return [
     ...channelErrors(body, route),
-    ...handoverErrors(body, route, context),
-    ...diversityErrors(body, route, context),
+    ...handoverErrors(order, route),
+    ...diversityErrors(order, route),
     ...(chosen ? connectorErrors(body, chosen) : []),
   ];
 };
 
 /** Hints that do not stop an order of a wavelength. */
-export const wdmWarnings = (body: OrderBody, { routes }: OrderContext): string[] => {
+export const wdmWarnings = ({ body, routes }: UnjudgedOrder): string[] => {
   const route = routes.find(({ routeCode }) => routeCode === body.routeCode);
   const follows = (["handoverA", "handoverZ"] as const).some(
     (side) => !body[side]?.rackId && !body[side]?.loaDocumentId,

@@ -4,6 +4,7 @@ import { textOfFile } from "@demarc/contract/core/text-file";
 import type pg from "pg";
 import type { Connect } from "./database/database.ts";
 import type { Config } from "./environment.ts";
+import { ApiError, InvalidRequest } from "./errors.ts";
 
 /** The arguments after `npm run operate --`, and the dependencies of a command. */
 export interface CommandContext {
@@ -68,3 +69,15 @@ export const dayFrom = (word: string | undefined): string => {
   if (day > today()) throw new Error("This day is still to come.");
   return day;
 };
+
+/** Turns a refusal of the API into a sentence. */
+export const readable =
+  (what: string) =>
+  (error: unknown): never => {
+    if (error instanceof InvalidRequest) {
+      const fields = error.errors.map(({ field, message }) => `${field}: ${message.replace("validation.", "")}`);
+      throw new Error(`This is refused: ${fields.join(", ")}.`, { cause: error });
+    }
+    if (!(error instanceof ApiError)) throw error;
+    throw new Error(error.status === 404 ? `There is no such ${what}.` : error.message, { cause: error });
+  };

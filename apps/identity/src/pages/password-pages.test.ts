@@ -241,7 +241,7 @@ describe("the manage page", () => {
     const own = await sessionsOf(person.subject);
     const [one, another, stranger] = [identity.browser(), identity.browser(), await signedIn()];
     await identity.signIn(one, person.username);
-    const [named = ""] = (await sessionsOf(person.subject)).filter((uid) => !own.includes(uid));
+    const named = (await sessionsOf(person.subject)).find((uid) => !own.includes(uid)) ?? "";
     await identity.signIn(another, person.username);
     const page = await browser.get(manage);
     const [theirs = ""] = await sessionsOf(stranger.person.subject);

@@ -12,6 +12,7 @@ import { loyalty } from "../features/loyalty/loyalty.feature.ts";
 import { manualAgreements } from "../features/manual-agreements/manual-agreements.feature.ts";
 import { notices } from "../features/notices/notices.feature.ts";
 import { notifications } from "../features/notifications/notifications.feature.ts";
+import { orderImports } from "../features/order-imports/order-imports.feature.ts";
 import { orders } from "../features/orders/orders.feature.ts";
 import { postalCodeCheck } from "../features/postal-code-check/postal-code-check.feature.ts";
 import { power } from "../features/power/power.feature.ts";
@@ -44,6 +45,7 @@ export const features = [
   wdm,
   postalCodeCheck,
   orders,
+  orderImports,
   manualAgreements,
   notices,
   quotations,

@@ -2,7 +2,7 @@ import type { Site, WdmRouteAvailability } from "@demarc/contract/catalogue";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import type { AddressFacts, OrderContext, RouteFacts, SiteFacts } from "@demarc/ordering/order-context";
-import { configuredErrors } from "@demarc/ordering/order-errors";
+import { configuredOrder } from "@demarc/ordering/configured-order";
 import { summaryOf } from "@demarc/ordering/order-summary";
 import type { Package } from "@demarc/contract/core/package";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
@@ -44,9 +44,9 @@ const addressOf = async ({ address }: OrderBody): Promise<AddressFacts | undefin
 /** The summary of the price engine of the portal, from the same API responses that the portal gets. */
 const ownSummary = async (kind: OrderKind, body: OrderBody) => {
   const chosen = await packageOf(body.packageCode ?? "");
-  const context: OrderContext = { ...places, chosen, address: await addressOf(body) };
-  expect(configuredErrors(kind, body, context)).toEqual([]);
-  return summaryOf(kind, body, context, "21.00");
+  const order = configuredOrder(kind, body, { ...places, chosen, address: await addressOf(body) });
+  expect(order.errors).toEqual([]);
+  return summaryOf(order, "21.00");
 };
 
 const euros = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;

@@ -1,5 +1,6 @@
 import * as contract from "@demarc/contract/orders/orders";
 import type { Order } from "@demarc/contract/orders/order-fields";
+import { formOf } from "@demarc/ordering/order-values";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { Database, RunStatement } from "../../platform/database/database.ts";
 import { conflict, found, refuseStale } from "../../platform/errors.ts";
@@ -7,16 +8,16 @@ import type { PrivilegedContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import * as actions from "./order-actions.steps.ts";
 import { type LookUpAddress, noAddress } from "./submission/order-address.ts";
-import { changeByCaller, type OrderChange } from "./order-change.ts";
-import { contextOf } from "./submission/order-context.steps.ts";
+import { changeByCaller, type OrderChange } from "./changes/order-change.ts";
+import { sentOrder } from "./submission/sent-order.steps.ts";
 import { listOrderNotes } from "./reading/order-reading.queries.ts";
 import { type OrderPlace, readOrder } from "./reading/order-reading.ts";
-import { addressesOf, formOf } from "./submission/order-requests.ts";
+import { addressesOf, orderedBy } from "./submission/order-requests.ts";
 import { orderTurns } from "./submission/order-turns.ts";
 import { keepDraft, refuseSuspended, replaceDraft, submitDraft } from "./submission/order-submission.steps.ts";
-import { findSentOrder, type SentOrderRow } from "./submission/order-writing.queries.ts";
-import { type LockedOrder, lockOrder, recordOrder } from "./order.steps.ts";
-import { nextOrderStatus } from "./orders.rules.ts";
+import { findStoredOrder, type StoredOrderRow } from "./submission/order-writing.queries.ts";
+import { type LockedOrder, lockOrder, recordOrder } from "./changes/order.steps.ts";
+import { nextOrderStatus } from "./changes/orders.rules.ts";
 
 /** Reads in the transaction of a change. */
 const within =
@@ -73,33 +74,33 @@ const simpleRoutes = ({ serve }: PrivilegedContext): void => {
 };
 
 /** Whether the address that was looked up is still that of the order. */
-const sameAddress = ({ body }: Pick<SentOrderRow, "body">, order: LockedOrder): boolean =>
+const sameAddress = ({ body }: Pick<StoredOrderRow, "body">, order: LockedOrder): boolean =>
   JSON.stringify([body.address, body.availabilityCheckId]) ===
   JSON.stringify([order.body.address, order.body.availabilityCheckId]);
 
 const changedMeanwhile = ({ version }: LockedOrder) =>
   conflict("edit-conflict", "Someone else changed this in the meantime.", { currentVersion: version });
 
-const sentOrderOf =
+const storedOrderOf =
   (database: Database) =>
-  async (caller: Caller, { customerId, orderId }: OrderPlace): Promise<SentOrderRow> =>
-    found(await database.read(caller, findSentOrder(customerId, orderId)));
+  async (caller: Caller, { customerId, orderId }: OrderPlace): Promise<StoredOrderRow> =>
+    found(await database.read(caller, findStoredOrder(customerId, orderId)));
 
 const duplicateRoute = ({ serve, database, clock }: PrivilegedContext, lookUp: LookUpAddress): void => {
-  const sentOrder = sentOrderOf(database);
+  const storedOrder = storedOrderOf(database);
 
   serve(contract.duplicateOrder, async ({ params, caller, change }) => {
     const { customerId } = params;
-    const seen = await sentOrder(caller, params);
+    const seen = await storedOrder(caller, params);
     const kind = formOf(seen.kind);
     const address = await lookUp(kind, seen.body, caller.customerId);
     return change(async (transaction) => {
       const order = await lockOrder(transaction, params.orderId, customerId);
       await refuseSuspended(transaction, customerId);
       const body = actions.repeatedBody(order);
-      const given = await contextOf(within(transaction), { customerId, kind, body, address, now: clock.now() });
-      const sent = { customerId, kind, body, given, createdBy: caller.accountId, callerCustomerId: caller.customerId };
-      const { id } = await keepDraft(changeByCaller(transaction, caller), sent);
+      const orderer = orderedBy(caller, customerId);
+      const copy = await sentOrder(within(transaction), { ...orderer, kind, body, address, now: clock.now() });
+      const { id } = await keepDraft(changeByCaller(transaction, caller), copy);
       return readOrder(within(transaction), { customerId, orderId: id });
     });
   });
@@ -108,14 +109,14 @@ const duplicateRoute = ({ serve, database, clock }: PrivilegedContext, lookUp: L
 export function orderActionsRoutes(api: PrivilegedContext): void {
   const { serve, database, clock, config } = api;
   const lookUp = addressesOf(api);
-  const sentOrder = sentOrderOf(database);
+  const storedOrder = storedOrderOf(database);
   simpleRoutes(api);
   duplicateRoute(api, lookUp);
 
   serve(contract.updateOrder, async (asked) => {
     const { params, body: sent, caller } = asked;
     const { customerId } = params;
-    const seen = await sentOrder(caller, params);
+    const seen = await storedOrder(caller, params);
     const kind = formOf(seen.kind);
     // Only the price of a draft depends on its address, and address lookups are rate-limited.
     const address =
@@ -125,15 +126,9 @@ export function orderActionsRoutes(api: PrivilegedContext): void {
       if (order.status !== "DRAFT") return actions.updateReferences(change, order, sent);
       if (!sameAddress(seen, order)) throw changedMeanwhile(order);
       const body = actions.changedBody(order, sent);
-      const given = await contextOf(within(change), { customerId, kind, body, address, now: clock.now() });
-      await replaceDraft(change, order, {
-        customerId,
-        kind,
-        body,
-        given,
-        createdBy: caller.accountId,
-        callerCustomerId: caller.customerId,
-      });
+      const orderer = orderedBy(caller, customerId);
+      const changed = await sentOrder(within(change), { ...orderer, kind, body, address, now: clock.now() });
+      await replaceDraft(change, order, changed);
       return recordOrder(change, "order.updated", { ...order, version: order.version + 1 });
     });
   });
@@ -141,7 +136,7 @@ export function orderActionsRoutes(api: PrivilegedContext): void {
   serve(contract.submitOrder, async (asked) => {
     const { params, caller } = asked;
     const { customerId } = params;
-    const seen = await sentOrder(caller, params);
+    const seen = await storedOrder(caller, params);
     const kind = formOf(seen.kind);
     orderTurns.refuseMore(customerId);
     const address = seen.status === "DRAFT" ? await lookUp(kind, seen.body, caller.customerId) : noAddress;
@@ -151,13 +146,9 @@ export function orderActionsRoutes(api: PrivilegedContext): void {
       if (nextOrderStatus(order, "submit") === order.status) return;
       if (!sameAddress(seen, order)) throw changedMeanwhile(order);
       const { body } = order;
-      const given = await contextOf(within(change), { customerId, kind, body, address, now: clock.now() });
-      await submitDraft(
-        change,
-        order,
-        { customerId, kind, body, given, createdBy: caller.accountId, callerCustomerId: caller.customerId },
-        config,
-      );
+      const orderer = orderedBy(caller, customerId);
+      const whole = await sentOrder(within(change), { ...orderer, kind, body, address, now: clock.now() });
+      await submitDraft(change, order, whole, config);
     };
     return orderTurns.takeOrRefuse(customerId, () => taken({ ...asked, ifMatch }, submit));
   });

@@ -6,9 +6,9 @@ import { CompleteContact, type OrderBody, type OrderUpdate } from "@demarc/contr
 import { mostNotes } from "@demarc/contract/orders/orders";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
 import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
-import type { OrderChange } from "./order-change.ts";
-import { type LockedOrder, moveOrder, recordOrder } from "./order.steps.ts";
-import { nextOrderStatus, possibleOf } from "./orders.rules.ts";
+import type { OrderChange } from "./changes/order-change.ts";
+import { type LockedOrder, moveOrder, recordOrder } from "./changes/order.steps.ts";
+import { nextOrderStatus, possibleOf } from "./changes/orders.rules.ts";
 import * as queries from "./submission/order-writing.queries.ts";
 
 const changeable: ReadonlySet<string> = new Set(["customerReference", "contact", "siteContact"]);

@@ -12,17 +12,17 @@ import { readList } from "../../platform/http/page-answer.ts";
 import { portalOf } from "../../platform/http/portals.ts";
 import type { PrivilegedContext, RouteContext } from "../../platform/route-context.ts";
 import { orderCalendar } from "./reading/order-calendar.ts";
-import { changeByCaller } from "./order-change.ts";
-import { contextOf } from "./submission/order-context.steps.ts";
+import { changeByCaller } from "./changes/order-change.ts";
+import { sentOrder } from "./submission/sent-order.steps.ts";
 import { orderColumns } from "./reading/order-csv.ts";
 import { summarised } from "./submission/order-judgement.rules.ts";
 import * as queries from "./reading/order-list.queries.ts";
-import { findPackageFacts } from "./submission/order-packages.queries.ts";
+import { findPackageFacts } from "./reading/order-packages.queries.ts";
 import { readOrder } from "./reading/order-reading.ts";
-import { addressesOf } from "./submission/order-requests.ts";
+import { addressesOf, orderedBy } from "./submission/order-requests.ts";
 import { orderTurns } from "./submission/order-turns.ts";
 import { keepDraft, placeOrder, refuseSuspended } from "./submission/order-submission.steps.ts";
-import { stageOf } from "./orders.rules.ts";
+import { stageOf } from "./changes/orders.rules.ts";
 
 const listed = (row: queries.OrderSummaryRow): OrderSummary => ({ ...row, stage: stageOf(row) });
 
@@ -71,7 +71,8 @@ export function ordersRoutes(api: PrivilegedContext): void {
     const run: RunStatement = (statement) => database.read(caller, statement);
     const kind = await kindOf(run, body);
     const address = await lookUp(kind, body, caller.customerId);
-    return summarised(kind, body, await contextOf(run, { customerId, kind, body, address, now: clock.now() }));
+    const orderer = orderedBy(caller, customerId);
+    return summarised(await sentOrder(run, { ...orderer, kind, body, address, now: clock.now() }));
   });
 
   const creations = [
@@ -81,22 +82,14 @@ export function ordersRoutes(api: PrivilegedContext): void {
     ["WDM", contract.createWdmOrder],
   ] as const;
   for (const [kind, endpoint] of creations)
-    serve(endpoint, async ({ params: { customerId }, query, body: sent, caller, change }) => {
-      const body: OrderBody = sent;
+    serve(endpoint, async ({ params: { customerId }, query, body, caller, change }) => {
       orderTurns.refuseMore(customerId);
       const address = await lookUp(kind, body, caller.customerId);
       const place = async (transaction: ChangeTransaction) => {
         const run: RunStatement = (statement) => transaction.query(statement);
         await refuseSuspended(transaction, customerId);
-        const given = await contextOf(run, { customerId, kind, body, address, now: clock.now() });
-        const order = {
-          customerId,
-          kind,
-          body,
-          given,
-          createdBy: caller.accountId,
-          callerCustomerId: caller.customerId,
-        };
+        const orderer = orderedBy(caller, customerId);
+        const order = await sentOrder(run, { ...orderer, kind, body, address, now: clock.now() });
         const orderChange = changeByCaller(transaction, caller);
         const { id } = contract.isDraft(query.draft)
           ? await keepDraft(orderChange, order)

@@ -1,59 +1,66 @@
 import { soldPackage } from "@demarc/ordering/testing/sold-packages";
-import type { EndEquipment } from "../../features/orders/fulfilment/connection-order-delivery.rules.ts";
-import type { DeliveredOrder } from "../../features/orders/fulfilment/order-delivery.rules.ts";
+import type { EndEquipment } from "../../features/fulfilment/delivery/connection-order-delivery.rules.ts";
+import { type DeliveredOrder, deliveredValues } from "../../features/fulfilment/delivery/order-delivery.rules.ts";
 
 /** What a test says of an order that is delivered. */
 type Said = {
-  readonly [Part in keyof DeliveredOrder]?: Partial<DeliveredOrder[Part]>;
+  readonly [Part in "order" | "facts" | "chosen" | "values" | "delivery"]?: Partial<DeliveredOrder[Part]>;
+};
+
+const usualOrder: DeliveredOrder["order"] = {
+  id: "0192f4aa-0000-7000-8000-000000000100",
+  customerId: 20120280,
+  orderNumber: "ORD-2026-000001",
+  kind: "LINE",
+  action: "NEW",
+  status: "SCHEDULED",
+  statusesBefore: [],
+  acceptedAt: null,
+  waitingSince: null,
+  reminders: 0,
+  question: null,
+  reason: null,
+  packageCode: "P",
+  siteCode: null,
+  siteCodeZ: null,
+  routeCode: null,
+  body: {},
+  place: "",
+  reference: null,
+  contractTermMonths: 12,
+  wishDate: null,
+  plannedDate: null,
+  deliveredDate: null,
+  nrcTotal: "0.00",
+  mrcTotal: "0.00",
+  targetServiceType: null,
+  targetServiceId: null,
+  milestones: [],
+  services: [],
+  version: 1,
 };
 
 /** An order of 20120280 for 12 months that is delivered on 2026-12-01, with what a test says of it. */
-export const deliveredOrder = ({ order, facts, chosen, values, delivery }: Said): DeliveredOrder => ({
-  order: {
-    id: "0192f4aa-0000-7000-8000-000000000100",
-    customerId: 20120280,
-    orderNumber: "ORD-2026-000001",
-    kind: "LINE",
-    action: "NEW",
-    status: "SCHEDULED",
-    statusesBefore: [],
-    acceptedAt: null,
-    waitingSince: null,
-    reminders: 0,
-    question: null,
-    reason: null,
-    packageCode: "P",
-    siteCode: null,
-    siteCodeZ: null,
-    routeCode: null,
-    body: {},
-    place: "",
-    reference: null,
-    contractTermMonths: 12,
-    wishDate: null,
-    plannedDate: null,
-    deliveredDate: null,
-    nrcTotal: "0.00",
-    mrcTotal: "0.00",
-    targetServiceType: null,
-    targetServiceId: null,
-    milestones: [],
-    services: [],
-    version: 1,
-    ...order,
-  },
-  facts: {
-    endCustomerId: null,
-    noticeDays: 30,
-    targetLifecycle: null,
-    loaDocumentId: null,
-    kwhPrice: "0.28750",
-    ...facts,
-  },
-  chosen: soldPackage(chosen),
-  values: { ...values } as DeliveredOrder["values"],
-  delivery: { deliveredDate: "2026-12-01", ...delivery },
-});
+export const deliveredOrder = (said: Said): DeliveredOrder => {
+  const order = { ...usualOrder, ...said.order };
+  const chosen = soldPackage(said.chosen);
+  const { units } = deliveredValues(order, chosen);
+  return {
+    order,
+    facts: {
+      endCustomerId: null,
+      noticeDays: 30,
+      targetLifecycle: null,
+      loaDocumentId: null,
+      kwhPrice: "0.28750",
+      ...said.facts,
+    },
+    chosen,
+    values: { ...said.values } as DeliveredOrder["values"],
+    units,
+    delivery: { deliveredDate: "2026-12-01", ...said.delivery },
+  };
+};
 
 /** The terms that such an order gives its only service. */
 export const usualTerms = {

@@ -1,15 +1,25 @@
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import { configuredOrder } from "@demarc/ordering/configured-order";
 import type { OrderContext } from "@demarc/ordering/order-context";
-import type { OrderGiven } from "../../features/orders/submission/order-context.steps.ts";
+import type { SentOrder } from "../../features/orders/submission/sent-order.steps.ts";
 
-interface Said {
+/** What a test says of an order. */
+export interface Said {
   readonly context?: Partial<OrderContext>;
-  readonly address?: Partial<OrderGiven["address"]>;
-  readonly own?: Partial<OrderGiven["own"]>;
+  readonly own?: Partial<SentOrder["own"]>;
+  readonly addressText?: string;
+  readonly refusal?: SentOrder["refusal"];
 }
 
-/** What an order of Wednesday 2026-12-23 depends on: nothing is known but what a test says. */
-export const givenOrder = ({ context, address, own }: Said = {}): OrderGiven => ({
-  context: {
+/** An order of Wednesday 2026-12-23, of which nothing is known but what a test says. */
+export const givenOrder = (
+  kind: OrderKind,
+  body: OrderBody,
+  { context, own, addressText = "", refusal }: Said = {},
+): SentOrder => ({
+  customerId: 20120280,
+  createdBy: null,
+  ...configuredOrder(kind, body, {
     today: "2026-12-23",
     chosen: undefined,
     sites: [],
@@ -18,8 +28,9 @@ export const givenOrder = ({ context, address, own }: Said = {}): OrderGiven => 
     waves: [],
     address: undefined,
     ...context,
-  },
-  address: { facts: undefined, place: "", refusal: undefined, ...address },
+  }),
+  addressText,
+  refusal,
   vatRate: "21.00",
   priceListVersion: "2026-10",
   own: { documents: [], letters: [], endCustomer: null, contact: null, ...own },

@@ -1,14 +1,19 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
-import { orderCommand } from "../../features/orders/operator/orders.commands.ts";
+import { orderCommand } from "../../features/fulfilment/operator/orders.commands.ts";
 import { type OrderPathKind, orderBodies, postOrder } from "./order-bodies.ts";
 import { operateOn } from "../run-command.ts";
-import { testApi } from "../test-api.ts";
+import { type TestApi, testApi } from "../test-api.ts";
+
+/** `npm run operate -- order` on an API. */
+export const orderOperator = (api: TestApi) => {
+  const run = operateOn(api, api.operatorPool);
+  return (...words: string[]) => run(orderCommand, words);
+};
 
 /** An API, and `npm run operate -- order` on it. The test file closes it. */
 export const operatedOrders = async () => {
   const api = await testApi();
-  const run = operateOn(api, api.operatorPool);
-  return { api, order: (...words: string[]) => run(orderCommand, words) };
+  return { api, order: orderOperator(api) };
 };
 
 /** An API on which a user of Kadeblok places orders. The test file closes it. */

@@ -2,7 +2,7 @@ import type { ErrorBody } from "@demarc/contract/core/errors";
 import type { OrderImport, OrderImportWithRows } from "@demarc/contract/orders/order-imports";
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { orderImportJobs } from "../../features/orders/imports/order-import.jobs.ts";
+import { orderImportJobs } from "../../features/order-imports/order-import.jobs.ts";
 import { createPool } from "../../platform/database/database.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
 import { createLog } from "../../platform/log.ts";

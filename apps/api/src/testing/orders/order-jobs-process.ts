@@ -1,5 +1,5 @@
 import { confirmationJobs } from "../../features/orders/confirmation/order-confirmation.jobs.ts";
-import { orderImportJobs } from "../../features/orders/imports/order-import.jobs.ts";
+import { orderImportJobs } from "../../features/order-imports/order-import.jobs.ts";
 import { createPool, type Connect } from "../../platform/database/database.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
 import { createLog } from "../../platform/log.ts";

@@ -2,7 +2,7 @@ import { orderStatuses, type OrderSummary } from "@demarc/contract/orders/order-
 import { describe, expect, test } from "vitest";
 import { demoContact, secondContact } from "../../testing/demo-customer.ts";
 import { keyText } from "../../testing/key-text.ts";
-import { contactName, orderContacts } from "./contact-names.ts";
+import { contactName, orderContacts } from "../../shell/forms/ordering/contact-names.ts";
 import { hasEnded, orderedThing, orderName, orderPath, stagePlace, turnOf } from "./order-labels.ts";
 import { openStatuses, orderList } from "./orders.data.ts";
 import { searchFrom } from "../../shell/lists/list-search.ts";

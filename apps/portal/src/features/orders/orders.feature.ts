@@ -2,7 +2,6 @@ import { defineFeature } from "../../shell/feature.ts";
 import { listTexts } from "../../shell/lists/list-texts.ts";
 import { pricesTexts } from "../../shell/prices/prices-texts.ts";
 import { loadCatalogues } from "../../shell/translate.ts";
-import { orderImportTexts } from "./imports/order-imports-texts.ts";
 import { orderFormTexts } from "./forms/order-forms-texts.ts";
 import { orderPageTexts } from "./page/order-page-texts.ts";
 
@@ -16,11 +15,6 @@ const withTexts = async <Screens>(screens: Promise<Screens>): Promise<Screens> =
 
 const withPageTexts = async <Screens>(screens: Promise<Screens>): Promise<Screens> => {
   const [loaded] = await Promise.all([screens, loadCatalogues(orderPageTexts, pricesTexts)]);
-  return loaded;
-};
-
-const withImportTexts = async <Screens>(screens: Promise<Screens>): Promise<Screens> => {
-  const [loaded] = await Promise.all([screens, loadCatalogues(orderImportTexts)]);
   return loaded;
 };
 
@@ -44,22 +38,6 @@ export const orders = defineFeature({
       title: "orders.order",
       ofChild: true,
       load: async () => (await withPageTexts(import("./page/order.screen.tsx"))).OrderScreen,
-    },
-    {
-      name: "order-imports",
-      path: "/orders/import",
-      parent: "orders",
-      title: "orders.import",
-      ...gates,
-      load: async () => (await withImportTexts(import("./imports/order-imports.screen.tsx"))).OrderImportsScreen,
-    },
-    {
-      name: "order-import",
-      path: "/orders/import/$importId",
-      parent: "order-imports",
-      title: "orders.import",
-      ...gates,
-      load: async () => (await withImportTexts(import("./imports/order-import.screen.tsx"))).OrderImportScreen,
     },
     {
       name: "order-line",

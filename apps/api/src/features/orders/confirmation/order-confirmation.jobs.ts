@@ -3,10 +3,10 @@ import { storeDocument } from "../../../platform/documents/stored-documents.ts";
 import { workerPool } from "../../../platform/documents/worker-pool.ts";
 import type { MadeDocument, WorkerFailure } from "../../../platform/documents/worker-tasks.ts";
 import type { JobHandler } from "../../../platform/jobs/job-handler.ts";
-import { addOrderDocument } from "../fulfilment/order-completion.queries.ts";
-import { changeBySystem } from "../order-change.ts";
-import { findAnyOrderForUpdate } from "../order-changes.queries.ts";
-import { recordOrder } from "../order.steps.ts";
+import { addDocuments } from "../submission/order-writing.queries.ts";
+import { changeBySystem } from "../changes/order-change.ts";
+import { findAnyOrderForUpdate } from "../changes/order-changes.queries.ts";
+import { recordOrder } from "../changes/order.steps.ts";
 import { type ConfirmedOrderRow, findUnconfirmedOrder } from "./order-confirmation.queries.ts";
 import { confirmationTexts } from "./order-confirmation.texts.ts";
 
@@ -29,7 +29,7 @@ const keep = async (transaction: Transaction, orderId: string, content: Buffer):
   const { customerId, orderNumber, locale } = confirmed;
   const fileName = confirmationTexts[locale].fileName(orderNumber);
   const kept = await storeDocument(transaction, { customerId, kind: "ORDER_CONFIRMATION", fileName, content });
-  transaction.send(addOrderDocument(orderId, customerId, kept.id));
+  transaction.send(addDocuments(order, [kept.id]));
   recordOrder(changeBySystem(transaction, customerId), "order.confirmed", order, { after: { fileName } });
 };
 

@@ -9,9 +9,8 @@ import { killedOrderJobs } from "../../../testing/orders/killed-order-jobs.ts";
 import { orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";
 import { plantAddressCheck, plantOrder } from "../../../testing/orders/order-rows.ts";
 import { pdfTexts } from "../../../testing/invoices/pdf-text.ts";
-import { operateOn } from "../../../testing/run-command.ts";
+import { orderOperator } from "../../../testing/orders/operated-orders.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
-import { orderCommand } from "../operator/orders.commands.ts";
 import { confirmationJobs } from "./order-confirmation.jobs.ts";
 
 const { kadeblok, polderlicht } = companyIds;
@@ -24,8 +23,7 @@ beforeAll(async () => {
   api = await testApi();
   tokens[kadeblok] = await api.tokenOf("ruth.klein@kadeblok.example");
   tokens[polderlicht] = await api.tokenOf("daan.vos@polderlicht.example");
-  const run = operateOn(api, api.operatorPool);
-  operate = (...words) => run(orderCommand, words);
+  operate = orderOperator(api);
   await plantAddressCheck(api.database);
 });
 beforeEach(() => api.database.rows("delete from job where kind = 'orders.confirm'"));

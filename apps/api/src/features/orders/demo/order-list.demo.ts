@@ -1,6 +1,6 @@
 import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { OrderedKind, OrderedService, ServiceType } from "@demarc/contract/orders/order-fields";
-import type { OrderEvent } from "../orders.rules.ts";
+import type { OrderEvent } from "../changes/orders.rules.ts";
 
 /** A step in the history of a demo order. A customer's steps are taken by the person who ordered. */
 export interface DemoStep {

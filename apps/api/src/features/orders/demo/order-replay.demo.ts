@@ -1,14 +1,15 @@
 import { addWorkingDays, amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import type { OrderKind } from "@demarc/contract/core/order-body";
+import { configuredOrder } from "@demarc/ordering/configured-order";
 import type { OrderContext } from "@demarc/ordering/order-context";
 import { summaryOf } from "@demarc/ordering/order-summary";
+import { formOf } from "@demarc/ordering/order-values";
 import type { Package } from "@demarc/contract/core/package";
 import { milestonesOf, type OrderStatus } from "@demarc/contract/orders/order-fields";
 import { accountIdOf } from "../../../demo/demo-ids.ts";
 import { endCustomerId } from "../../../demo/end-customers.demo.ts";
 import { fixedUuid } from "../../../demo/fixed-uuid.ts";
 import type { DemoOrder, DemoStep } from "./order-list.demo.ts";
-import { nextOrderStatus, type OrderState, statusesBeforeOf } from "../orders.rules.ts";
+import { nextOrderStatus, type OrderState, statusesBeforeOf } from "../changes/orders.rules.ts";
 
 export const orderId = (key: string): string => fixedUuid(`order ${key}`);
 
@@ -50,15 +51,10 @@ const milestonesIn = (order: DemoOrder, planned: string | null) => {
   }));
 };
 
-const orderKind = (kind: DemoOrder["kind"]): OrderKind => (kind === "SHARED_COLO" ? "RACK" : kind);
-
-const priceOf = (order: DemoOrder, chosen: Package, equipment: OrderContext["equipment"]) =>
-  summaryOf(
-    orderKind(order.kind),
-    order.body,
-    { today, chosen, equipment, sites: [], routes: [], waves: [], address: undefined },
-    "21.00",
-  );
+const priceOf = ({ kind, body }: DemoOrder, chosen: Package, equipment: OrderContext["equipment"]) => {
+  const context = { today, chosen, equipment, sites: [], routes: [], waves: [], address: undefined };
+  return summaryOf(configuredOrder(formOf(kind), body, context), "21.00");
+};
 
 const customerSteps: ReadonlySet<string> = new Set(["submit", "provideInfo", "cancel"]);
 

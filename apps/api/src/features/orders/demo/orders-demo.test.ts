@@ -1,16 +1,14 @@
 import { orderStatuses } from "@demarc/contract/orders/order-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operateOn } from "../../../testing/run-command.ts";
+import { orderOperator } from "../../../testing/orders/operated-orders.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
-import { orderCommand } from "../operator/orders.commands.ts";
 
 let api: TestApi;
 let order: (...words: string[]) => Promise<readonly string[] | undefined>;
 
 beforeAll(async () => {
   api = await testApi();
-  const operate = operateOn(api, api.operatorPool);
-  order = (...words) => operate(orderCommand, words);
+  order = orderOperator(api);
 });
 afterAll(() => api.close());
 

@@ -5,9 +5,9 @@ import { portalUrlOf } from "../../../platform/http/portals.ts";
 import { layOutMail } from "../../../platform/mail/mail-layout.ts";
 import { type Mail, queueMail } from "../../../platform/mail/mail.ts";
 import { listOrderRecipients, type OrderRecipientRow } from "../../../platform/mail/order-recipients.queries.ts";
-import type { OrderChange } from "../order-change.ts";
-import { findPackageFacts } from "../submission/order-packages.queries.ts";
-import type { LockedOrder } from "../order.steps.ts";
+import type { OrderChange } from "../changes/order-change.ts";
+import { findPackageFacts } from "../reading/order-packages.queries.ts";
+import type { LockedOrder } from "../changes/order.steps.ts";
 import { transitionTexts } from "./order-transition.texts.ts";
 
 /** The kinds of mail about an order. */

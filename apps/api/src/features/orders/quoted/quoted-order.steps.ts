@@ -10,13 +10,13 @@ import { ApiError, conflict, InvalidRequest } from "../../../platform/errors.ts"
 import { createLog } from "../../../platform/log.ts";
 import { refuseUnsigned } from "../../agreements/agreements.public.ts";
 import { addressCheck } from "../../postal-code-check/postal-code-check.public.ts";
-import type { OrderChange } from "../order-change.ts";
+import type { OrderChange } from "../changes/order-change.ts";
 import { addressLookup } from "../submission/order-address.ts";
-import { contextOf, type OrderGiven } from "../submission/order-context.steps.ts";
+import { type SentOrder, sentOrder } from "../submission/sent-order.steps.ts";
 import { lockOrdersOf } from "../submission/order-facts.queries.ts";
 import { foreignErrors, priceOf } from "../submission/order-judgement.rules.ts";
-import { orderRow } from "../submission/order-row.rules.ts";
-import { insertOrder, refuseSuspended, submitLocked, wholeBody } from "../submission/order-submission.steps.ts";
+import { orderRow, wholeOrder } from "../submission/order-row.rules.ts";
+import { insertOrder, refuseSuspended, submitLocked } from "../submission/order-submission.steps.ts";
 
 /** What the operator offers: an order that can be placed as it is. */
 export interface OfferedOrder {
@@ -63,19 +63,14 @@ export const judgeOffer = async (
   const address = await lookUp(kind, offered, customerId);
   if (address.refusal) throw address.refusal;
   const body: OrderBody = { ...offered, termsAccepted: true };
-  const given = await contextOf(run, { customerId, kind, body, address, now });
-  const errors = [
-    ...promiseErrors(offered),
-    ...orderErrors(kind, body, given.context),
-    ...foreignErrors(kind, body, given),
-  ];
-  const { chosen } = given.context;
+  const order = await sentOrder(run, { customerId, kind, body, address, now, createdBy: null });
+  const errors = [...promiseErrors(offered), ...orderErrors(order), ...foreignErrors(order)];
+  const { chosen, vatRate, priceListVersion } = order;
   if (errors.length > 0 || !chosen || orderKindOf(chosen.kind) !== kind) throw new InvalidRequest(errors);
-  const { lines, noticeDays } = priceOf(kind, body, given);
-  const { place } = orderRow(kind, body, given, undefined);
-  const { vatRate, priceListVersion } = given;
+  const { lines, noticeDays } = priceOf(order);
+  const { place } = orderRow(order);
   // The person stays with the offer, also when the company removes the contact.
-  const { contactId: _contact, ...whole } = wholeBody({ kind, body, given });
+  const { contactId: _contact, ...whole } = wholeOrder(order).body;
   return { body: whole, packageName: chosen.name, place, lines, vatRate, noticeDays, priceListVersion };
 };
 
@@ -112,13 +107,13 @@ export interface AcceptedItem extends OfferedOrder {
 }
 
 /** Throws 409 if a channel, rack or other record that the offer names is no longer available. */
-const refuseGone = (kind: OrderKind, body: OrderBody, given: OrderGiven): void => {
-  const messages = new Set(orderErrors(kind, body, given.context).map(({ message }) => message));
+const refuseGone = (order: SentOrder): void => {
+  const messages = new Set(orderErrors(order).map(({ message }) => message));
   if (messages.has("validation.channel-taken"))
     throw conflict("wdm.channel-taken", "A channel of this quotation is no longer free.");
   if (messages.has("validation.rack-not-active"))
     throw conflict("rack.not-active", "A rack of this quotation is not active.");
-  const [gone] = foreignErrors(kind, body, given);
+  const [gone] = foreignErrors(order);
   if (gone)
     throw conflict("quotation.not-orderable", "Something that this quotation names is gone.", { field: gone.field });
 };
@@ -133,20 +128,17 @@ export const placeAcceptedItem = async (
   item: AcceptedItem,
   config: Config,
 ): Promise<{ readonly id: string; readonly orderNumber: string | null }> => {
-  const { customerId, kind, body, quotationId, position, lines } = item;
+  const { customerId, kind, body, createdBy, quotationId, position, lines } = item;
   await change.query(lockOrdersOf(customerId));
   const address = { facts: undefined, place: item.place, refusal: undefined };
   const run: RunStatement = (statement) => change.query(statement);
-  const given = await contextOf(run, { customerId, kind, body, address, now: systemClock.now() });
-  refuseGone(kind, body, given);
-  const sent = { customerId, kind, body, given, createdBy: item.createdBy, withoutMail: true as const };
-  const { nrcTotal, mrcTotal, vatRate, noticeDays, place } = item;
+  const now = systemClock.now();
+  const order = await sentOrder(run, { customerId, kind, body, address, now, createdBy, withoutMail: true });
+  refuseGone(order);
+  const { nrcTotal, mrcTotal, vatRate, noticeDays, place, priceListVersion } = item;
   const quoted = { quotationId, position };
-  const row = { ...orderRow(kind, body, given, undefined), nrcTotal, mrcTotal, vatRate, noticeDays, place, quoted };
-  const order = await insertOrder(change, sent, row);
-  const priced = { ...sent, given: { ...given, priceListVersion: item.priceListVersion } };
-  return submitLocked(change, order, priced, {
-    price: { lines: [...lines], contractTotal: item.contractTotal },
-    config,
-  });
+  const row = { ...orderRow(order), nrcTotal, mrcTotal, vatRate, noticeDays, place, quoted };
+  const draft = await insertOrder(change, order, row);
+  const price = { lines: [...lines], contractTotal: item.contractTotal };
+  return submitLocked(change, draft, { ...order, priceListVersion }, { price, config });
 };

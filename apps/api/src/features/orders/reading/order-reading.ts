@@ -2,7 +2,7 @@ import type { Order } from "@demarc/contract/orders/order-fields";
 import type { RunStatement } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/errors.ts";
 import * as queries from "./order-reading.queries.ts";
-import { possibleOf, stageOf } from "../orders.rules.ts";
+import { possibleOf, stageOf } from "../changes/orders.rules.ts";
 
 export interface OrderPlace {
   readonly customerId: number;

@@ -6,7 +6,9 @@ import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/posta
 import type { RunStatement } from "../../../platform/database/database.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { addressQueryOf, type CheckAddress } from "../../postal-code-check/postal-code-check.public.ts";
-import { checkDays } from "../fulfilment/order-times.rules.ts";
+
+/** Days that an availability check is good enough for the order of a line. */
+export const checkDays = 30;
 
 /** What is known of the address of a line order. Other kinds of orders have none. */
 export interface AddressAnswer {

@@ -4,9 +4,8 @@ import { rackId } from "../../../demo/racks.demo.ts";
 import { fileForm, letter } from "../../../testing/requests/file-form.ts";
 import { plantInventory } from "../../../testing/orders/inventory-rows.ts";
 import { type OrderPathKind, orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";
-import { operateOn } from "../../../testing/run-command.ts";
+import { orderOperator } from "../../../testing/orders/operated-orders.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
-import { orderCommand } from "../operator/orders.commands.ts";
 
 const { kadeblok, polderlicht } = companyIds;
 const kinds = Object.keys(orderBodies) as OrderPathKind[];
@@ -71,7 +70,7 @@ describe.each(kinds)("a parameter of an order of kind %s", (kind) => {
 
 describe("a change of a line", () => {
   const change = (line: string, name: Named, id: string) =>
-    operateOn(api, api.operatorPool)(orderCommand, ["change", line, "FIB-4000", `${name}=${id}`]);
+    orderOperator(api)("change", line, "FIB-4000", `${name}=${id}`);
 
   it.each(["ownFile", "ownRack"] as const)(
     "400 for a record of another company, like an unknown id: %s",

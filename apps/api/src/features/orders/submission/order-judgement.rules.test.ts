@@ -1,8 +1,8 @@
-import type { OrderBody } from "@demarc/contract/core/order-body";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import { soldPackage, soldParameter, soldProduct } from "@demarc/ordering/testing/sold-packages";
 import { describe, expect, it } from "vitest";
 import { ApiError, InvalidRequest, unavailable } from "../../../platform/errors.ts";
-import { givenOrder } from "../../../testing/orders/given-orders.ts";
+import { givenOrder, type Said } from "../../../testing/orders/given-orders.ts";
 import { draftPrice, foreignErrors, submittedPrice, summarised } from "./order-judgement.rules.ts";
 
 const id = (last: string) => `0192f4aa-0000-7000-8000-0000000000${last}`;
@@ -25,8 +25,8 @@ const rackPackage = soldPackage({
 const site = { code: "AMS1", status: "ACTIVE", powerOptions: [], ixps: [], free: { RACK: 1 } };
 const own = (last: string, lifecycle = "ACTIVE") =>
   ({ id: id(last), kind: "RACK", name: `AMS1-R2-${last}`, siteCode: "AMS1", lifecycle }) as const;
-const given = (said: Parameters<typeof givenOrder>[0] = {}) =>
-  givenOrder({
+const given = (kind: OrderKind, body: OrderBody, said: Said = {}) =>
+  givenOrder(kind, body, {
     ...said,
     context: { chosen: rackPackage, sites: [site], equipment: [own("a1"), own("a2", "SUSPENDED")], ...said.context },
   });
@@ -70,7 +70,7 @@ describe("the price at which an order is submitted", () => {
   it.each([{}, { priceListVersion: null }, { priceListVersion: "" }, { priceListVersion: "2026-10" }])(
     "is that of the catalogue, seen with %j",
     (seen) => {
-      const { lines, ...totals } = submittedPrice("RACK", { ...body, ...seen }, given());
+      const { lines, ...totals } = submittedPrice(given("RACK", { ...body, ...seen }));
       expect(totals).toEqual(price);
       expect(lines.map(({ productCode, amount }) => [productCode, amount])).toEqual([
         ["SETUP", "500.00"],
@@ -82,7 +82,7 @@ describe("the price at which an order is submitted", () => {
   it.each<OrderBody>([{ expectedNrcTotal: "499.99" }, { expectedMrcTotal: "595.01" }, { priceListVersion: "2026-09" }])(
     "409 with the new one if the customer saw another: %j",
     (seen) => {
-      expect(refusalOf(() => submittedPrice("RACK", { ...body, ...seen }, given()))).toEqual([
+      expect(refusalOf(() => submittedPrice(given("RACK", { ...body, ...seen })))).toEqual([
         "order.price-changed",
         expect.objectContaining(price),
       ]);
@@ -92,7 +92,7 @@ describe("the price at which an order is submitted", () => {
   it("400 with one error per field, those of the catalogue first", () => {
     const wrong = { ...body, contractTermMonths: 24, expectedNrcTotal: null, expectedMrcTotal: "", contact: null };
     const parameters = { drawing: "no id" };
-    expect(refusalOf(() => submittedPrice("RACK", { ...wrong, parameters }, given()))).toEqual([
+    expect(refusalOf(() => submittedPrice(given("RACK", { ...wrong, parameters })))).toEqual([
       "contractTermMonths validation.invalid-value",
       "parameters.drawing validation.invalid-value",
       "contact validation.required",
@@ -103,9 +103,9 @@ describe("the price at which an order is submitted", () => {
 
   it("503 if the address cannot be checked, before its price too", () => {
     const refusal = unavailable("availability.unavailable", "down");
-    const address = { refusal };
-    expect(() => submittedPrice("RACK", {}, given({ address }))).toThrow(refusal);
-    expect(() => summarised("RACK", {}, given({ address }))).toThrow(refusal);
+    const order = given("RACK", {}, { refusal });
+    expect(() => submittedPrice(order)).toThrow(refusal);
+    expect(() => summarised(order)).toThrow(refusal);
   });
 });
 
@@ -158,7 +158,7 @@ describe("what changed since the form was opened", () => {
     ],
   ])("409 for %s; 400 if anything else is wrong", (_what, change, refusal) => {
     const context = { chosen: wave, routes: [route] };
-    expect(refusalOf(() => submittedPrice("WDM", { ...ordered, ...change }, given({ context })))).toEqual(refusal);
+    expect(refusalOf(() => submittedPrice(given("WDM", { ...ordered, ...change }, { context })))).toEqual(refusal);
   });
 });
 
@@ -166,12 +166,12 @@ describe("records that an order names", () => {
   const [mine, text, foreign] = [id("d1"), id("d2"), id("d3")];
   const company = { documents: [mine, text], letters: [mine] };
   const endCustomer = { id: id("ec"), active: true };
-  const errorsOf = (named: OrderBody, said: Parameters<typeof givenOrder>[0] = {}) =>
-    foreignErrors("RACK", named, given({ ...said, own: { ...company, ...said.own } })).map(
+  const errorsOf = (named: OrderBody, said: Said = {}) =>
+    foreignErrors(given("RACK", named, { ...said, own: { ...company, ...said.own } })).map(
       ({ field, message }) => `${field} ${message.replace("validation.", "")}`,
     );
 
-  it.each<[string, OrderBody, Parameters<typeof givenOrder>[0], string[]]>([
+  it.each<[string, OrderBody, Said, string[]]>([
     ["its active end customer", { endCustomerId: id("ec") }, { own: { endCustomer } }, []],
     [
       "an end customer that is no longer active",
@@ -214,8 +214,8 @@ describe("records that an order names", () => {
 describe("the price of an order that is not submitted", () => {
   it("needs no contact, terms and seen price, but a valid configuration", () => {
     const { contact: _, termsAccepted: __, expectedNrcTotal: ___, expectedMrcTotal: ____, ...configured } = body;
-    expect(summarised("RACK", configured, given())).toMatchObject(price);
-    expect(refusalOf(() => summarised("RACK", { ...configured, siteCode: null }, given()))).toEqual([
+    expect(summarised(given("RACK", configured))).toMatchObject(price);
+    expect(refusalOf(() => summarised(given("RACK", { ...configured, siteCode: null })))).toEqual([
       "siteCode validation.required",
     ]);
   });
@@ -230,18 +230,20 @@ describe("the price of a draft", () => {
     ["at an unknown site", { siteCode: "ZZZ9" }, true],
     ["with a number that the package does not ask for", { quantity: 2 }, false],
   ])("%s is known: %s", (_what, change, isKnown) => {
-    const found = draftPrice("RACK", { ...body, ...change }, given());
+    const found = draftPrice(given("RACK", { ...body, ...change }));
     expect(found?.mrcTotal).toBe(isKnown ? "595.00" : undefined);
   });
 
   it("is unknown without a package, and with one of another kind or a wrong number of fibres", () => {
-    expect(draftPrice("RACK", body, given({ context: { chosen: undefined } }))).toBeUndefined();
-    expect(draftPrice("LINE", body, given())).toBeUndefined();
-    const shared = given({ context: { chosen: { ...rackPackage, kind: "SHARED_COLO" } } });
-    expect(draftPrice("RACK", body, shared)?.nrcTotal).toBe("500.00");
-    const connection = given({ context: { chosen: { ...rackPackage, kind: "DC_CONNECTION" } } });
+    expect(draftPrice(given("RACK", body, { context: { chosen: undefined } }))).toBeUndefined();
+    expect(draftPrice(given("LINE", body))).toBeUndefined();
     const { siteCode: _, ...ofConnection } = body;
-    expect(draftPrice("DC_CONNECTION", { ...ofConnection, fibreCount: 2 }, connection)?.nrcTotal).toBe("500.00");
-    expect(draftPrice("DC_CONNECTION", { ...ofConnection, fibreCount: 3 }, connection)).toBeUndefined();
+    const shared = { context: { chosen: { ...rackPackage, kind: "SHARED_COLO" as const } } };
+    expect(draftPrice(given("RACK", body, shared))?.nrcTotal).toBe("500.00");
+    const connection = { context: { chosen: { ...rackPackage, kind: "DC_CONNECTION" as const } } };
+    const priceOf = (fibreCount: number) =>
+      draftPrice(given("DC_CONNECTION", { ...ofConnection, fibreCount }, connection));
+    expect(priceOf(2)?.nrcTotal).toBe("500.00");
+    expect(priceOf(3)).toBeUndefined();
   });
 });

@@ -1,24 +1,23 @@
 import type { FieldError } from "@demarc/contract/core/errors";
 import { refused, required } from "@demarc/ordering/field-errors";
-import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
-import { configuredErrors, orderErrors, orderKindOf } from "@demarc/ordering/order-errors";
+import type { OrderBody } from "@demarc/contract/core/order-body";
+import { orderErrors, orderKindOf } from "@demarc/ordering/order-errors";
 import { summaryOf } from "@demarc/ordering/order-summary";
-import { pathOf, valuesOf } from "@demarc/ordering/order-values";
+import { pathOf } from "@demarc/ordering/order-values";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import { type ApiError, conflict, InvalidRequest } from "../../../platform/errors.ts";
-import { documentFields, type OrderGiven } from "./order-context.steps.ts";
+import { documentFields, type SentOrder } from "./sent-order.steps.ts";
 
 const isGiven = (id: string | null | undefined): id is string => Boolean(id);
 
 /** Values of the package's own parameters that name a document or a rack which the company does not have. */
-export const parameterErrors = (kind: OrderKind, body: OrderBody, { context, own }: OrderGiven): FieldError[] => {
-  const values = valuesOf(kind, body);
+const parameterErrors = ({ kind, chosen, given, equipment, own }: SentOrder): FieldError[] => {
   const known: Readonly<Partial<Record<string, readonly string[]>>> = {
     document: own.documents,
-    rack: context.equipment.map(({ id }) => id),
+    rack: equipment.map(({ id }) => id),
   };
-  return (context.chosen?.parameters ?? []).flatMap(({ key, type }) => {
-    const value = values[key]?.toLowerCase() ?? "";
+  return (chosen?.parameters ?? []).flatMap(({ key, type }) => {
+    const value = given[key]?.toLowerCase() ?? "";
     const field = pathOf(kind, key);
     const isForeign = field.startsWith("parameters.") && value !== "" && known[type]?.includes(value) === false;
     return isForeign ? [refused(field)] : [];
@@ -26,20 +25,21 @@ export const parameterErrors = (kind: OrderKind, body: OrderBody, { context, own
 };
 
 /** Letters of authorisation that the company does not have, or that are not PDFs. */
-const letterErrors = (body: OrderBody, { documents, letters }: OrderGiven["own"]): FieldError[] =>
+const letterErrors = ({ body, own: { documents, letters } }: SentOrder): FieldError[] =>
   documentFields(body).flatMap(([field, id]) => {
     if (!documents.includes(id.toLowerCase())) return [refused(field)];
     return letters.includes(id.toLowerCase()) ? [] : [refused(field, "validation.letter-not-pdf")];
   });
 
 /** Ids of records that the company does not have, or can no longer choose. */
-export const foreignErrors = (kind: OrderKind, body: OrderBody, given: OrderGiven): FieldError[] => {
-  const { endCustomer, contact } = given.own;
+export const foreignErrors = (order: SentOrder): FieldError[] => {
+  const { body, own } = order;
+  const { endCustomer, contact } = own;
   return [
     ...(isGiven(body.endCustomerId) && endCustomer?.active !== true ? [refused("endCustomerId")] : []),
     ...(isGiven(body.contactId) && contact === null ? [refused("contactId")] : []),
-    ...letterErrors(body, given.own),
-    ...parameterErrors(kind, body, given),
+    ...letterErrors(order),
+    ...parameterErrors(order),
   ];
 };
 
@@ -71,25 +71,31 @@ const withoutRepeats = (errors: readonly FieldError[]): FieldError[] =>
   errors.filter(({ field }, place) => errors.findIndex((other) => other.field === field) === place);
 
 /** The price of an order whose package is known. */
-export const priceOf = (kind: OrderKind, body: OrderBody, given: OrderGiven): PriceSummary => ({
-  ...summaryOf(kind, body, given.context, given.vatRate),
-  priceListVersion: given.priceListVersion,
+export const priceOf = (order: SentOrder): PriceSummary => ({
+  ...summaryOf(order, order.vatRate),
+  priceListVersion: order.priceListVersion,
 });
 
 /** The price of an order that can be priced. Throws 400, and 503 if its address cannot be checked. */
-export const summarised = (kind: OrderKind, body: OrderBody, given: OrderGiven): PriceSummary => {
-  if (given.address.refusal) throw given.address.refusal;
-  const errors = configuredErrors(kind, body, given.context);
-  if (errors.length > 0) throw new InvalidRequest(errors);
-  return priceOf(kind, body, given);
+export const summarised = (order: SentOrder): PriceSummary => {
+  if (order.refusal) throw order.refusal;
+  if (order.errors.length > 0) throw new InvalidRequest(order.errors);
+  return priceOf(order);
+};
+
+/** The price of an order that the operator places, of records of the company alone. Throws as `summarised` does. */
+export const operatorPrice = (order: SentOrder): PriceSummary => {
+  const foreign = parameterErrors(order);
+  if (foreign.length > 0) throw new InvalidRequest(foreign);
+  return summarised(order);
 };
 
 /**
  * The known part of the price of a draft; undefined without a package, or with values that are not in the catalogue. Missing
  * values are left out.
  */
-export const draftPrice = (kind: OrderKind, body: OrderBody, given: OrderGiven): PriceSummary | undefined => {
-  const { chosen } = given.context;
+export const draftPrice = (order: SentOrder): PriceSummary | undefined => {
+  const { kind, chosen, errors } = order;
   if (!chosen || orderKindOf(chosen.kind) !== kind) return undefined;
   const priced = new Set([
     "contractTermMonths",
@@ -98,7 +104,7 @@ export const draftPrice = (kind: OrderKind, body: OrderBody, given: OrderGiven):
     ...chosen.parameters.map(({ key }) => pathOf(kind, key)),
   ]);
   const isWrong = ({ field, message }: FieldError) => priced.has(field) && message !== "validation.required";
-  return configuredErrors(kind, body, given.context).some(isWrong) ? undefined : priceOf(kind, body, given);
+  return errors.some(isWrong) ? undefined : priceOf(order);
 };
 
 const hasChanged = (body: OrderBody, price: PriceSummary): boolean =>
@@ -110,16 +116,11 @@ const hasChanged = (body: OrderBody, price: PriceSummary): boolean =>
  * The price at which an order is submitted. Throws 400, 503 if its address cannot be checked, and 409 if a channel or rack is
  * no longer available or the price is not the one that the customer saw; its details are the new summary.
  */
-export const submittedPrice = (kind: OrderKind, body: OrderBody, given: OrderGiven): PriceSummary => {
-  if (given.address.refusal) throw given.address.refusal;
-  refuseErrors(
-    withoutRepeats([
-      ...orderErrors(kind, body, given.context),
-      ...foreignErrors(kind, body, given),
-      ...expectedErrors(body),
-    ]),
-  );
-  const price = priceOf(kind, body, given);
+export const submittedPrice = (order: SentOrder): PriceSummary => {
+  const { body, refusal } = order;
+  if (refusal) throw refusal;
+  refuseErrors(withoutRepeats([...orderErrors(order), ...foreignErrors(order), ...expectedErrors(body)]));
+  const price = priceOf(order);
   if (hasChanged(body, price))
     throw conflict("order.price-changed", "The price changed since it was shown.", { ...price });
   return price;

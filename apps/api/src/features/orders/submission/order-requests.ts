@@ -1,10 +1,10 @@
-import type { OrderKind } from "@demarc/contract/core/order-body";
-import type { OrderedKind } from "@demarc/contract/orders/order-fields";
 import { queryRows } from "../../../platform/database/database.ts";
 import { requestLimit } from "../../../platform/http/request-limits.ts";
 import type { PrivilegedContext } from "../../../platform/route-context.ts";
+import type { Caller } from "../../../platform/tokens/caller.ts";
 import { addressCheck } from "../../postal-code-check/postal-code-check.public.ts";
 import { addressLookup, type LookUpAddress } from "./order-address.ts";
+import type { Orderer } from "./sent-order.steps.ts";
 
 /** Looks up the addresses of orders, as the public postal-code check does; new ones are rate-limited per company. */
 export const addressesOf = ({ config, clock, log, anonymousPool }: PrivilegedContext): LookUpAddress => {
@@ -16,5 +16,9 @@ export const addressesOf = ({ config, clock, log, anonymousPool }: PrivilegedCon
   );
 };
 
-/** The form of an order. Shared units are ordered as racks are. */
-export const formOf = (kind: OrderedKind): OrderKind => (kind === "SHARED_COLO" ? "RACK" : kind);
+/** The caller as the one who orders for a customer. */
+export const orderedBy = ({ accountId, customerId: callerCustomerId }: Caller, customerId: number): Orderer => ({
+  customerId,
+  createdBy: accountId,
+  callerCustomerId,
+});

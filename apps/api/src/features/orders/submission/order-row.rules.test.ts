@@ -1,8 +1,8 @@
-import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import type { OrderBody, OrderContact, OrderKind } from "@demarc/contract/core/order-body";
 import { soldPackage } from "@demarc/ordering/testing/sold-packages";
 import { describe, expect, it } from "vitest";
 import { givenOrder } from "../../../testing/orders/given-orders.ts";
-import { newMilestones, orderRow, withContact } from "./order-row.rules.ts";
+import { newMilestones, orderRow, wholeOrder } from "./order-row.rules.ts";
 
 const id = (last: string) => `0192f4aa-0000-7000-8000-0000000000${last}`;
 const rack = (last: string, siteCode: string) =>
@@ -14,11 +14,11 @@ const route = {
   protectedAvailable: false,
   freeChannels: [],
 };
-const given = givenOrder({
+const said = {
   context: { equipment: [rack("a1", "AMS1"), rack("a2", "RTM1")], routes: [route] },
-  address: { place: "Kerkstraat 12, 8011 AB Zwolle" },
+  addressText: "Kerkstraat 12, 8011 AB Zwolle",
   own: { endCustomer: { id: id("ec"), active: true } },
-});
+};
 
 describe("the row of an order", () => {
   it("repeats its body, trimmed, with the price", () => {
@@ -33,7 +33,7 @@ describe("the row of an order", () => {
       endCustomerId: id("ec"),
     };
     const price = { nrcTotal: "49.00", mrcTotal: "67.10", noticeDays: 60 };
-    expect(orderRow("LINE", body, given, price as Parameters<typeof orderRow>[3])).toEqual({
+    expect(orderRow(givenOrder("LINE", body, said), price)).toEqual({
       kind: "LINE",
       action: "MIGRATE",
       body,
@@ -57,7 +57,7 @@ describe("the row of an order", () => {
 
   it("of an empty draft has nothing but zero totals and the usual notice", () => {
     const body = { clientOrderId: " ", customerReference: null };
-    expect(orderRow("RACK", body, givenOrder(), undefined)).toEqual({
+    expect(orderRow(givenOrder("RACK", body))).toEqual({
       kind: "RACK",
       action: "NEW",
       body,
@@ -81,7 +81,7 @@ describe("the row of an order", () => {
 
   it("of a draft with a package has the notice of that package", () => {
     const context = { chosen: soldPackage({ noticeDays: 90 }) };
-    expect(orderRow("LINE", {}, givenOrder({ context }), undefined).noticeDays).toBe(90);
+    expect(orderRow(givenOrder("LINE", {}, { context })).noticeDays).toBe(90);
   });
 
   it.each<[OrderKind, "NEW" | "MIGRATE" | null, "NEW" | "MIGRATE"]>([
@@ -90,7 +90,7 @@ describe("the row of an order", () => {
     ["LINE", null, "NEW"],
     ["RACK", "MIGRATE", "NEW"],
   ])("of kind %s and action %j has action %s", (kind, action, stored) => {
-    expect(orderRow(kind, { action }, given, undefined).action).toBe(stored);
+    expect(orderRow(givenOrder(kind, { action }, said)).action).toBe(stored);
   });
 });
 
@@ -135,13 +135,13 @@ describe("the place of an order", () => {
     ],
     ["a connection without a rack", "DC_CONNECTION", { aSide: { rackId: id("ff") } }, [null, null, null, ""]],
   ])("of %s", (_what, kind, body, places) => {
-    const { siteCode, siteCodeZ, routeCode, place } = orderRow(kind, body, given, undefined);
+    const { siteCode, siteCodeZ, routeCode, place } = orderRow(givenOrder(kind, body, said));
     expect([siteCode, siteCodeZ, routeCode, place]).toEqual(places);
   });
 
   it("has at most 200 characters", () => {
     const placed = (length: number) =>
-      orderRow("LINE", {}, givenOrder({ address: { place: "a".repeat(length) } }), undefined).place.length;
+      orderRow(givenOrder("LINE", {}, { addressText: "a".repeat(length) })).place.length;
     expect([placed(199), placed(200), placed(201)]).toEqual([199, 200, 200]);
   });
 });
@@ -157,7 +157,7 @@ describe("the milestones of a new order", () => {
     ["DC_CONNECTION", { zSide: { type: "OWN_RACK" } }, ["PATCH_ALLOCATED", "CABLED", "TESTED", "HANDED_OVER"]],
     ["DC_CONNECTION", {}, ["PATCH_ALLOCATED", "CABLED", "TESTED", "HANDED_OVER"]],
   ])("of kind %s with %j are open", (kind, body, codes) => {
-    expect(newMilestones(kind, body)).toEqual(
+    expect(newMilestones({ kind, body })).toEqual(
       codes.map((code) => ({ code, plannedAt: null, doneAt: null, text: null })),
     );
   });
@@ -165,8 +165,9 @@ describe("the milestones of a new order", () => {
 
 it("a submitted order keeps a copy of the contact that it names, unless it has its own", () => {
   const [named, own] = [{ firstName: "Named" }, { firstName: "Own" }];
-  const known = givenOrder({ own: { contact: named } });
-  expect(withContact({ contactId: id("c1") }, known)).toEqual({ contactId: id("c1"), contact: named });
-  expect(withContact({ contact: own }, known)).toEqual({ contact: own });
-  expect(withContact({}, givenOrder())).toEqual({});
+  const bodyOf = (body: OrderBody, contact: OrderContact | null = named) =>
+    wholeOrder(givenOrder("LINE", body, { own: { contact } })).body;
+  expect(bodyOf({ contactId: id("c1") })).toEqual({ contactId: id("c1"), contact: named });
+  expect(bodyOf({ contact: own })).toEqual({ contact: own });
+  expect(bodyOf({}, null)).toEqual({});
 });

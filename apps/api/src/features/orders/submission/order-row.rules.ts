@@ -1,8 +1,8 @@
+import { filledBody } from "@demarc/ordering/order-forms";
 import { endsOf, needsAuthorisation } from "@demarc/ordering/dc-connection-order";
 import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
-import type { OrderContext } from "@demarc/ordering/order-context";
 import { type Milestone, milestonesOf, type PriceSummary } from "@demarc/contract/orders/order-fields";
-import type { OrderGiven } from "./order-context.steps.ts";
+import type { SentOrder } from "./sent-order.steps.ts";
 
 /** What the row of an order repeats of its body, and what was computed from it. */
 export interface OrderRow {
@@ -30,46 +30,47 @@ export interface OrderRow {
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
 
-const equipmentName = ({ equipment }: OrderContext, id: string | null | undefined): string =>
+const equipmentName = ({ equipment }: SentOrder, id: string | null | undefined): string =>
   equipment.find((one) => one.id === id)?.name ?? "";
 
-const farEnd = ({ zSide }: OrderBody, context: OrderContext): string => {
-  if (zSide?.type === "OWN_RACK") return equipmentName(context, zSide.rackId);
+const farEnd = (order: SentOrder): string => {
+  const { zSide } = order.body;
+  if (zSide?.type === "OWN_RACK") return equipmentName(order, zSide.rackId);
   return trimmed(zSide?.companyName) ?? trimmed(zSide?.siteCode) ?? "";
 };
 
 const longestPlace = 200;
 
 /** Where an order is delivered, in one line. */
-const placeOf = (kind: OrderKind, body: OrderBody, { address, context }: OrderGiven): string => {
+const placeOf = (order: SentOrder): string => {
+  const { kind, body, addressText } = order;
   const places: Readonly<Record<OrderKind, () => string>> = {
-    LINE: () => address.place,
+    LINE: () => addressText,
     RACK: () => trimmed(body.siteCode) ?? "",
-    DC_CONNECTION: () =>
-      [equipmentName(context, body.aSide?.rackId), farEnd(body, context)].filter(Boolean).join(" → "),
+    DC_CONNECTION: () => [equipmentName(order, body.aSide?.rackId), farEnd(order)].filter(Boolean).join(" → "),
     WDM: () => trimmed(body.routeCode) ?? "",
   };
   return places[kind]().slice(0, longestPlace);
 };
 
-const sitesOf = (kind: OrderKind, body: OrderBody, context: OrderContext) => {
+const sitesOf = (order: SentOrder) => {
+  const { kind, body } = order;
   if (kind === "RACK") return { siteA: trimmed(body.siteCode), siteZ: null };
   if (kind === "DC_CONNECTION") {
-    const { siteA, siteZ } = endsOf(body, context);
+    const { siteA, siteZ } = endsOf(order);
     return { siteA: siteA ?? null, siteZ: siteZ ?? null };
   }
-  const route = kind === "WDM" ? context.routes.find(({ routeCode }) => routeCode === body.routeCode) : undefined;
+  const route = kind === "WDM" ? order.routes.find(({ routeCode }) => routeCode === body.routeCode) : undefined;
   return { siteA: route?.siteA ?? null, siteZ: route?.siteZ ?? null };
 };
 
 /** The row of an order. Without a price its totals are 0. */
 export const orderRow = (
-  kind: OrderKind,
-  body: OrderBody,
-  given: OrderGiven,
-  price: PriceSummary | undefined,
+  order: SentOrder,
+  price?: Pick<PriceSummary, "nrcTotal" | "mrcTotal" | "noticeDays">,
 ): OrderRow => {
-  const { siteA, siteZ } = sitesOf(kind, body, given.context);
+  const { kind, body, chosen, own, vatRate } = order;
+  const { siteA, siteZ } = sitesOf(order);
   return {
     kind,
     action: kind === "LINE" && body.action === "MIGRATE" ? "MIGRATE" : "NEW",
@@ -77,27 +78,32 @@ export const orderRow = (
     clientOrderId: trimmed(body.clientOrderId),
     customerReference: trimmed(body.customerReference),
     reference: trimmed(body.reference),
-    endCustomerId: given.own.endCustomer?.id ?? null,
+    endCustomerId: own.endCustomer?.id ?? null,
     packageCode: body.packageCode ?? null,
     siteCode: siteA,
     siteCodeZ: siteZ,
     routeCode: kind === "WDM" ? trimmed(body.routeCode) : null,
-    place: placeOf(kind, body, given),
+    place: placeOf(order),
     contractTermMonths: body.contractTermMonths ?? null,
     wishDate: body.wishDate ?? null,
     nrcTotal: price?.nrcTotal ?? "0.00",
     mrcTotal: price?.mrcTotal ?? "0.00",
-    vatRate: given.vatRate,
-    noticeDays: price?.noticeDays ?? given.context.chosen?.noticeDays ?? 30,
+    vatRate,
+    noticeDays: price?.noticeDays ?? chosen?.noticeDays ?? 30,
   };
 };
 
 /** The milestones of a new order. The letter milestone is left out if no letter is needed. */
-export const newMilestones = (kind: OrderKind, { zSide }: OrderBody): Milestone[] =>
+export const newMilestones = ({ kind, body: { zSide } }: Pick<SentOrder, "kind" | "body">): Milestone[] =>
   milestonesOf[kind]
     .filter((code) => code !== "LOA_RECEIVED" || needsAuthorisation(zSide?.type))
     .map((code) => ({ code, plannedAt: null, doneAt: null, text: null }));
 
-/** Copies the contact into the body of a submitted order, because the company can remove it from its contacts. */
-export const withContact = (body: OrderBody, { own }: OrderGiven): OrderBody =>
-  !body.contact && own.contact ? { ...body, contact: own.contact } : body;
+/**
+ * A submitted order has the defaults of its package and a copy of its contact in its body, because the catalogue and the contacts of
+ * the company can change. Its values and its price stay what they were.
+ */
+export const wholeOrder = (order: SentOrder): SentOrder => {
+  const body = filledBody(order);
+  return { ...order, body: !body.contact && order.own.contact ? { ...body, contact: order.own.contact } : body };
+};

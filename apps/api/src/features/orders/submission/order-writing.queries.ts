@@ -1,15 +1,15 @@
 import type { OrderLine } from "@demarc/contract/core/order-line";
 import type { Milestone } from "@demarc/contract/orders/order-fields";
 import { sql } from "../../../platform/database/sql.ts";
-import type { LockedOrderRow } from "../order-changes.queries.ts";
+import type { LockedOrderRow } from "../changes/order-changes.queries.ts";
 import type { OrderRow } from "./order-row.rules.ts";
 
 type Located = Pick<LockedOrderRow, "id" | "customerId">;
 
 /** The content of an order of the customer of a path, read before it is locked. */
-export type SentOrderRow = Pick<LockedOrderRow, "kind" | "status" | "body">;
+export type StoredOrderRow = Pick<LockedOrderRow, "kind" | "status" | "body">;
 
-export const findSentOrder = (customerId: number, orderId: string) => sql<SentOrderRow>`
+export const findStoredOrder = (customerId: number, orderId: string) => sql<StoredOrderRow>`
   select kind, status, body from customer_order
   where id = ${orderId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
 

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Address } from "@demarc/contract/core/address";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import { configuredOrder } from "@demarc/ordering/configured-order";
+import type { OrderContext } from "@demarc/ordering/order-context";
 import { summaryOf } from "@demarc/ordering/order-summary";
 import type { OrderLine } from "@demarc/contract/core/order-line";
 import { amountOf, orderTotals } from "@demarc/ordering/prices";
@@ -46,7 +48,7 @@ interface CompanyRow {
 interface Loading {
   readonly client: pg.Client;
   readonly companies: readonly CompanyRow[];
-  readonly equipment: Parameters<typeof summaryOf>[2]["equipment"];
+  readonly equipment: OrderContext["equipment"];
 }
 
 const storedItem = async (
@@ -68,7 +70,7 @@ const storedItem = async (
       amount: line.chargeType === "USAGE" ? line.amount : amountOf(line.quantity, line.unitPrice, discountPct),
     };
   };
-  const lines = summaryOf(kind, whole, context, vatRate).lines.map(discounted);
+  const lines = summaryOf(configuredOrder(kind, whole, context), vatRate).lines.map(discounted);
   const { nrcTotal, mrcTotal, contractTotal } = orderTotals(lines, termMonths, vatRate);
   const named = { position, kind, packageCode, packageName: chosen.name, place, reference: body.reference ?? null };
   return { ...named, lines, nrcTotal, mrcTotal, contractTotal, body: whole, noticeDays: chosen.noticeDays };

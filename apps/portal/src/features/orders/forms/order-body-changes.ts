@@ -2,7 +2,7 @@ import { parameterVerdict } from "@demarc/ordering/configuration";
 import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import { filledBody, prunedBody } from "@demarc/ordering/order-forms";
 import { normalise } from "@demarc/contract/core/normalise";
-import { bodyWith, fieldIn, pathOf, valuesOf, withField } from "@demarc/ordering/order-values";
+import { bodyWith, fieldIn, orderValues, pathOf, valuesOf, withField } from "@demarc/ordering/order-values";
 import type { Package } from "@demarc/contract/core/package";
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
@@ -32,8 +32,10 @@ const tidied = (given: OrderBody): OrderBody => {
 };
 
 /** The body as it is sent: with the defaults of its package, and without values that it does not ask for. */
-export const completeBody = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): OrderBody =>
-  tidied(filledBody(kind, prunedBody(kind, body, chosen), chosen));
+export const completeBody = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): OrderBody => {
+  const pruned = prunedBody(orderValues(kind, body, chosen));
+  return tidied(filledBody(orderValues(kind, pruned, chosen)));
+};
 
 /** The body after another package was chosen, without values that the new package does not have or accept. */
 export const withPackage = (

@@ -1,4 +1,4 @@
-import type { OrderContext } from "@demarc/ordering/order-context";
+import type { ConfiguredOrder, OrderContext } from "@demarc/ordering/order-context";
 import type { OrderPart, OrderStep } from "@demarc/ordering/order-forms";
 import { type ComponentType, createContext, use } from "react";
 import type { OrderBodyForm } from "./use-order-body.ts";
@@ -7,6 +7,8 @@ import type { OrderPrice } from "./price/use-order-price.ts";
 /** What the parts of a form share. */
 export interface OrderForm extends OrderBodyForm {
   readonly context: OrderContext;
+  /** The order as it is sent. */
+  readonly order: ConfiguredOrder;
   readonly price: OrderPrice;
   /** The text of a field's error, once it is to be shown. */
   readonly errorOf: (field: string) => string | undefined;

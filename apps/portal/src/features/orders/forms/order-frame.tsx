@@ -1,4 +1,5 @@
-import type { OrderContext } from "@demarc/ordering/order-context";
+import { configuredOrder } from "@demarc/ordering/configured-order";
+import type { ConfiguredOrder, OrderContext } from "@demarc/ordering/order-context";
 import { hasField } from "@demarc/ordering/order-forms";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { type ReactNode, type SubmitEvent, Suspense, useState } from "react";
@@ -60,7 +61,8 @@ export function OrderFrame(props: OrderFrameProps) {
   const navigate = useNavigateWhileOpen();
   const { id: customerId } = useCustomer();
   const [placed, setPlaced] = useState<Order>();
-  const errors = judge(form, context);
+  const order = configuredOrder(form.kind, form.sent, context);
+  const errors = judge(form, order);
   const names = form.form.steps.map(({ name }) => name);
   const reached = furthestStep(form, errors);
   const steps = useOrderSteps({ names, reached, opensAt: start.draft ? names.length - 1 : opensAt });
@@ -113,9 +115,9 @@ export function OrderFrame(props: OrderFrameProps) {
       </Suspense>
       <div className={styles.flow}>
         <Steps {...props} steps={steps} reached={reached} />
-        <OpenStep {...props} steps={steps} price={price} errors={errors} submit={submit} />
+        <OpenStep {...props} order={order} steps={steps} price={price} errors={errors} submit={submit} />
         <Suspense fallback={<aside className={styles.aside} />}>
-          <PriceSide form={form} context={context} onPrice={setPrice} />
+          <PriceSide form={form} order={order} onPrice={setPrice} />
         </Suspense>
       </div>
       <Suspense>
@@ -150,6 +152,7 @@ function Steps({ form, steps, reached, noteOf }: StepsProps) {
 }
 
 interface OpenStepProps extends OrderFrameProps {
+  readonly order: ConfiguredOrder;
   readonly steps: ReturnType<typeof useOrderSteps>;
   readonly price: OrderPrice;
   readonly errors: readonly RefusedField[];
@@ -157,7 +160,7 @@ interface OpenStepProps extends OrderFrameProps {
 }
 
 /** The step that is open. Continue judges it, and goes to the first step with an error or to the next one. */
-function OpenStep({ form, context, parts, prepare, placeText, steps, price, errors, submit }: OpenStepProps) {
+function OpenStep({ form, context, order, parts, prepare, placeText, steps, price, errors, submit }: OpenStepProps) {
   const t = useText();
   const locale = useLocale();
   const [preparing, setPreparing] = useState(false);
@@ -186,13 +189,14 @@ function OpenStep({ form, context, parts, prepare, placeText, steps, price, erro
   const advance = async () => {
     const fresh = prepare ? await prepare(step.name) : context;
     if (!fresh) return undefined;
+    const prepared = configuredOrder(form.kind, form.sent, fresh);
     // Errors in fields that no step shows cannot be fixed here, so they do not block: the server validates again.
-    const wrong = judge(form, fresh).filter(({ field }) => hasField(form.form, field, form.chosen));
+    const wrong = judge(form, prepared).filter(({ field }) => hasField(form.form, field, form.chosen));
     const first = furthestStep(form, wrong);
     if (wrong.length > 0 && first <= steps.step) return steps.refuse(first);
     if (isLast) return price.shown && submit.submit(form.sent, price.shown);
     const { serverRefusals } = await loadStepCheck();
-    const refused = await serverRefusals(customerId, form, fresh);
+    const refused = await serverRefusals(customerId, prepared);
     if (refused.length > 0) form.refuse(refused);
     const at = furthestStep(form, refused);
     return refused.length > 0 && at <= steps.step ? steps.refuse(at) : steps.open(steps.step + 1);
@@ -210,7 +214,7 @@ function OpenStep({ form, context, parts, prepare, placeText, steps, price, erro
     }
   };
   return (
-    <OrderFormContext value={{ ...form, context, price, errorOf, open: steps.open, step, placeText }}>
+    <OrderFormContext value={{ ...form, context, order, price, errorOf, open: steps.open, step, placeText }}>
       <Form label={t(`order-form.step.${form.kind}.${step.name}`)} onSubmit={press}>
         <h2 ref={heading} tabIndex={-1} className="visually-hidden">
           {t(`order-form.step.${form.kind}.${step.name}`)}

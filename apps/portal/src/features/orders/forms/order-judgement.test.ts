@@ -1,27 +1,31 @@
 import { describe, expect, test } from "vitest";
 import { orderForms } from "@demarc/ordering/order-forms";
-import type { OrderContext } from "@demarc/ordering/order-context";
+import { configuredOrder } from "@demarc/ordering/configured-order";
 import { furthestStep, judge, stepOf } from "./order-judgement.ts";
 import { orderPresetFrom } from "./order-preset.ts";
 import type { OrderBodyForm } from "./use-order-body.ts";
 
-const context: OrderContext = {
-  today: "2026-11-20",
-  chosen: undefined,
-  sites: [],
-  equipment: [],
-  routes: [],
-  waves: [],
-  address: undefined,
-};
+const order = configuredOrder(
+  "LINE",
+  {},
+  {
+    today: "2026-11-20",
+    chosen: undefined,
+    sites: [],
+    equipment: [],
+    routes: [],
+    waves: [],
+    address: undefined,
+  },
+);
 const errorsOf = (...fields: string[]) => fields.map((field) => ({ field, message: "own", params: {} }));
 const form = (...ownErrors: ReturnType<typeof errorsOf>) =>
-  ({ kind: "LINE", form: orderForms.LINE, chosen: undefined, sent: {}, ownErrors }) as never as OrderBodyForm;
+  ({ form: orderForms.LINE, chosen: undefined, ownErrors }) as never as OrderBodyForm;
 
 describe("the errors of an order", () => {
   test("are one for each field, of which the own come first", () => {
     const own = errorsOf("packageCode", "reference");
-    const errors = judge(form(...own), context);
+    const errors = judge(form(...own), order);
     expect(errors.filter(({ field }) => field === "packageCode")).toEqual([own[0]]);
     expect(errors.slice(0, 2)).toEqual(own);
     expect(new Set(errors.map(({ field }) => field)).size).toBe(errors.length);

@@ -1,11 +1,11 @@
-import type { OrderContext } from "@demarc/ordering/order-context";
+import type { ConfiguredOrder } from "@demarc/ordering/order-context";
 import { orderErrors } from "@demarc/ordering/order-errors";
 import { stepOfField } from "@demarc/ordering/order-forms";
 import type { OrderBodyForm, RefusedField } from "./use-order-body.ts";
 
 /** All errors of an order, one per field; incomplete numbers and refusals of the server take precedence. */
-export const judge = ({ kind, sent, ownErrors }: OrderBodyForm, context: OrderContext): RefusedField[] => {
-  const errors: RefusedField[] = [...ownErrors, ...orderErrors(kind, sent, context)];
+export const judge = ({ ownErrors }: OrderBodyForm, order: ConfiguredOrder): RefusedField[] => {
+  const errors: RefusedField[] = [...ownErrors, ...orderErrors(order)];
   return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index);
 };
 

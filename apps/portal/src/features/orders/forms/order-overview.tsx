@@ -25,11 +25,10 @@ const useRows = (form: OrderForm): ((step: OrderStep) => Row[]) => {
   const { contacts } = useCustomer();
   const { waves } = use(WdmOffer);
   const sites = use(SiteNames);
-  const { kind, body, chosen } = form;
   return (step) => {
     const words = { t, locale, contacts, waves, sites };
     const own = ownValues(form, words).filter(({ fields }) => step.fields.some((field) => fields.includes(field)));
-    const parameters = parametersOfStep(kind, step, body, chosen).map((parameter) => ({
+    const parameters = parametersOfStep(step, form.order).map((parameter) => ({
       label: parameter.label[locale],
       value: parameterValue(form, parameter, words),
     }));

@@ -5,7 +5,7 @@ import { needsAuthorisation } from "@demarc/ordering/dc-connection-order";
 import { valueLabel } from "../../../shell/forms/ordering/parameter-labels.ts";
 import { formatDate, formatNumber, type Locale, type Translate } from "../../../shell/translate.ts";
 import type { NamedWave } from "./parts/wdm-order.data.ts";
-import { contactName } from "../contact-names.ts";
+import { contactName } from "../../../shell/forms/ordering/contact-names.ts";
 import { textIn } from "./order-body-changes.ts";
 import type { OrderForm } from "./order-form-context.ts";
 

@@ -1,8 +1,7 @@
 import type { FieldError } from "@demarc/contract/core/errors";
 import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import { orderForms } from "@demarc/ordering/order-forms";
-import { bodyWith, pathOf, valuesOf, withField } from "@demarc/ordering/order-values";
-import { effectiveValues } from "@demarc/ordering/configuration";
+import { bodyWith, orderValues, pathOf, withField } from "@demarc/ordering/order-values";
 import type { Package } from "@demarc/contract/core/package";
 import { useState } from "react";
 import { afterRelease } from "../../../shell/forms/pointer-release.ts";
@@ -82,9 +81,8 @@ export const useOrderBody = (kind: OrderKind, packages: readonly Package[], star
     },
     textOf: (path: string): string => typed[path] ?? textIn(body, path),
     parameterOf: (key: string): string => {
-      const path = pathOf(kind, key);
-      const values = valuesOf(kind, body);
-      return typed[path] ?? (chosen ? effectiveValues(chosen, values)[key] : undefined) ?? values[key] ?? "";
+      const { given, values } = orderValues(kind, body, chosen);
+      return typed[pathOf(kind, key)] ?? values[key] ?? given[key] ?? "";
     },
   };
 };

@@ -1,6 +1,5 @@
 import { visibleParameters } from "@demarc/ordering/configuration";
-import type { OrderKind } from "@demarc/contract/core/order-body";
-import { orderValues } from "@demarc/ordering/order-values";
+import { formOf, orderValues } from "@demarc/ordering/order-values";
 import type { Package, PackageParameter } from "@demarc/contract/core/package";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { formatDate, formatNumber, type Locale, type Translate } from "../../../shell/translate.ts";
@@ -13,9 +12,6 @@ export interface Choice {
   readonly label: string;
   readonly value: string;
 }
-
-/** The form that an order was made with: shared units use the form of racks. */
-const formKind = ({ kind }: Order): OrderKind => (kind === "SHARED_COLO" ? "RACK" : kind);
 
 const valueText = (t: Text, locale: Locale, { type, valueLabels }: PackageParameter, value: string): string => {
   if (type === "boolean") return t(value === "true" ? "orders.yes" : "orders.no");
@@ -30,7 +26,7 @@ const ids: ReadonlySet<PackageParameter["type"]> = new Set(["rack", "document"])
 
 /** The parameters of the package as they were chosen, with the labels of the catalogue. */
 export const chosenParameters = (t: Text, locale: Locale, order: Order, chosen: Package): Choice[] => {
-  const values = orderValues(formKind(order), order.details, chosen);
+  const { values } = orderValues(formOf(order.kind), order.details, chosen);
   return visibleParameters(chosen, values).flatMap((parameter) => {
     const value = values[parameter.key] ?? "";
     if (value === "" || ids.has(parameter.type)) return [];

@@ -4,8 +4,8 @@ import { Card } from "../../../../ui/card.tsx";
 import { Fields, Span } from "../../../../ui/form-layout.tsx";
 import { nameFields } from "../../../../ui/name-fields.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
-import { ContactChoice } from "../../contact-choice.tsx";
-import { newPerson, orderContacts } from "../../contact-names.ts";
+import { ContactChoice } from "../../../../shell/forms/ordering/contact-choice.tsx";
+import { newPerson, orderContacts } from "../../../../shell/forms/ordering/contact-names.ts";
 import { useOrderForm } from "../order-form-context.ts";
 import type en from "../orders-forms.en.ts";
 

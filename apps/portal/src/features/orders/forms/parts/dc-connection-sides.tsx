@@ -112,7 +112,7 @@ export function ZSidePart() {
   const type = form.body.zSide?.type ?? "";
   const isExchange = form.chosen?.meta["connection"] === "IX_PORT_PATCH";
   const isMetro = form.chosen?.meta["connection"] === "METRO_CONNECT";
-  const { siteA } = endsOf(form.body, form.context);
+  const { siteA } = endsOf({ ...form.context, body: form.body });
   const choose = (value: string) => {
     form.set("zSide.type", value);
     // An exchange is chosen from a list and other companies are typed, so the name does not carry over.
@@ -162,7 +162,7 @@ function FarSite() {
   const t = useText<typeof en>();
   const form = useOrderForm();
   const sold = form.chosen?.siteCodes;
-  const { siteA } = endsOf(form.body, form.context);
+  const { siteA } = endsOf({ ...form.context, body: form.body });
   const sites = use(SiteNames).filter(({ code }) => code !== siteA && (sold?.includes(code) ?? true));
   return (
     <Span of="half" ownRow>
@@ -186,7 +186,7 @@ function Exchange() {
   const t = useText<typeof en>();
   const form = useOrderForm();
   const name = "zSide.companyName";
-  const offered = exchangesOf(form.body, form.context);
+  const offered = exchangesOf({ ...form.context, body: form.body });
   const value = form.textOf(name);
   return (
     <Span of="half" ownRow>

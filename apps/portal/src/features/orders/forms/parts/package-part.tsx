@@ -1,5 +1,5 @@
 import { euroFormat } from "@demarc/contract/core/money";
-import { earliestDate, placeOf } from "@demarc/ordering/order-errors";
+import { earliestDate } from "@demarc/ordering/order-errors";
 import type { Package, PackageProduct } from "@demarc/contract/core/package";
 import { amountOf, discountOf } from "@demarc/ordering/prices";
 import { formatDate, formatNumber, useLocale, useText } from "../../../../shell/translate.ts";
@@ -79,13 +79,12 @@ export function PackageChoice({ packages, faceOf, onChosen }: PackageChoiceProps
   const t = useText<typeof en>();
   const locale = useLocale();
   const form = useOrderForm();
-  const { kind, body, context } = form;
+  const { body, context } = form;
   const euros = euroFormat(locale);
   const term = body.contractTermMonths ?? 1;
-  const { routeCode } = placeOf(kind, body, context);
   const choices = packages.map((one): CardChoice => {
     const { note, refusal, ...face } = faceOf(one);
-    const price = monthlyPrice(one, term, routeCode);
+    const price = monthlyPrice(one, term, body.routeCode ?? undefined);
     const date = formatDate(earliestDate(one, context), locale, { day: "numeric", month: "short" });
     const noTerm = one.contractTerms.includes(term) ? undefined : t("order-form.not-with-term");
     return {

@@ -1,4 +1,3 @@
-import { placeOf } from "@demarc/ordering/order-errors";
 import { parametersOfStep } from "@demarc/ordering/order-forms";
 import { pathOf } from "@demarc/ordering/order-values";
 import type { PackageParameter } from "@demarc/contract/core/package";
@@ -13,7 +12,7 @@ import { useOrderForm } from "../order-form-context.ts";
 export function ParametersPart() {
   const form = useOrderForm();
   const { id: customerId } = useCustomer();
-  const { kind, body, chosen, context, step } = form;
+  const { kind, body, chosen, context, order, step } = form;
   const site = context.sites.find(({ code }) => code === body.siteCode);
   const fitsSite = (value: string) => {
     const option = chosen && feedProfileOf(chosen, value)?.powerOption;
@@ -24,14 +23,13 @@ export function ParametersPart() {
     kind === "RACK" && one.key === "feedProfile" && one.allowedValues
       ? { ...one, allowedValues: one.allowedValues.filter(fitsSite) }
       : one;
-  const parameters = parametersOfStep(kind, step, body, chosen).map(atSite);
+  const parameters = parametersOfStep(step, order).map(atSite);
   if (!chosen || parameters.length === 0) return null;
-  const place = placeOf(kind, body, context);
   const fields: ParameterForm = {
     nameOf: (key) => pathOf(kind, key),
     valueOf: form.parameterOf,
     errorOf: (key) => form.errorOf(pathOf(kind, key)),
-    priceOf: (key, value) => valuePrice(chosen, key, value, place),
+    priceOf: (key, value) => valuePrice(chosen, key, value, order.soldAt),
     onChange: form.setParameter,
     onLeave: (key) => form.touch(pathOf(kind, key)),
     offers: {

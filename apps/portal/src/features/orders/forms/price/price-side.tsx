@@ -1,5 +1,5 @@
 import { euroFormat } from "@demarc/contract/core/money";
-import type { OrderContext } from "@demarc/ordering/order-context";
+import type { ConfiguredOrder } from "@demarc/ordering/order-context";
 import { useEffect } from "react";
 import { useLocale, useText } from "../../../../shell/translate.ts";
 import { BottomBar } from "../bottom-bar.tsx";
@@ -11,14 +11,14 @@ import { type OrderPrice, useOrderPrice } from "./use-order-price.ts";
 
 interface PriceSideProps {
   readonly form: OrderBodyForm;
-  readonly context: OrderContext;
+  readonly order: ConfiguredOrder;
   /** Called with the price that is shown. */
   readonly onPrice: (price: OrderPrice) => void;
 }
 
 /** What the order costs, beside the form and at the bottom of narrow screens. It loads after the form. */
-export function PriceSide({ form, context, onPrice }: PriceSideProps) {
-  const price = useOrderPrice(form, context);
+export function PriceSide({ form, order, onPrice }: PriceSideProps) {
+  const price = useOrderPrice(order, form.refuse);
   const text = JSON.stringify(price);
   useEffect(() => onPrice(JSON.parse(text) as OrderPrice), [text, onPrice]);
   const t = useText<typeof en>();

@@ -1,31 +1,26 @@
-import type { OrderContext } from "@demarc/ordering/order-context";
-import { configuredErrors } from "@demarc/ordering/order-errors";
+import type { ConfiguredOrder } from "@demarc/ordering/order-context";
 import { failureOf } from "../../../../shell/calls/call-error.ts";
 import { queryClient } from "../../../../shell/calls/query-client.ts";
 import { pricedBody } from "../order-body-changes.ts";
 import { priceQuery } from "../saving/order-saving.data.ts";
-import type { OrderBodyForm, RefusedField } from "../use-order-body.ts";
+import type { RefusedField } from "../use-order-body.ts";
 
 /** The timeout in milliseconds for the server's check of a step. The server validates the order again when it is placed. */
 const mostMilliseconds = 1000;
 
 /** True if an order is complete enough to have a price. */
-export const canBePriced = ({ kind, sent, chosen }: OrderBodyForm, context: OrderContext): boolean =>
-  chosen !== undefined && configuredErrors(kind, sent, context).length === 0;
+export const canBePriced = ({ chosen, errors }: ConfiguredOrder): boolean =>
+  chosen !== undefined && errors.length === 0;
 
 /**
  * The errors that the server returns for an order that is complete enough to have a price; none for a less complete one.
  * Shares its request with the price beside the form. Returns none if the server does not respond in time.
  */
-export const serverRefusals = (
-  customerId: number,
-  form: OrderBodyForm,
-  context: OrderContext,
-): Promise<readonly RefusedField[]> => {
-  if (!canBePriced(form, context)) return Promise.resolve([]);
+export const serverRefusals = (customerId: number, order: ConfiguredOrder): Promise<readonly RefusedField[]> => {
+  if (!canBePriced(order)) return Promise.resolve([]);
   const refusedBy = async (): Promise<readonly RefusedField[]> => {
     try {
-      await queryClient.fetchQuery(priceQuery(customerId, pricedBody(form.sent)));
+      await queryClient.fetchQuery(priceQuery(customerId, pricedBody(order.body)));
       return [];
     } catch (error) {
       const failure = failureOf(error);

@@ -1,6 +1,6 @@
 import { vatRateOf } from "@demarc/ordering/prices";
 import type { OrderBody } from "@demarc/contract/core/order-body";
-import type { OrderContext } from "@demarc/ordering/order-context";
+import type { ConfiguredOrder } from "@demarc/ordering/order-context";
 import { summaryOf } from "@demarc/ordering/order-summary";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import { useQuery } from "@tanstack/react-query";
@@ -41,13 +41,12 @@ const useSettled = (body: OrderBody): OrderBody => {
  * The price of the order: computed here immediately with the same rules as the server, then requested from the server, which
  * decides. If the server's price differs, it is shown and the catalogue is refetched. Its field errors go to the form.
  */
-export const useOrderPrice = (form: OrderBodyForm, context: OrderContext): OrderPrice => {
+export const useOrderPrice = (order: ConfiguredOrder, refuse: OrderBodyForm["refuse"]): OrderPrice => {
   const { id, vatTreatment } = useCustomer();
-  const { kind, sent, chosen, refuse } = form;
-  const own = chosen ? summaryOf(kind, sent, context, vatRateOf(vatTreatment)) : undefined;
-  const priced = pricedBody(sent);
+  const own = order.chosen ? summaryOf(order, vatRateOf(vatTreatment)) : undefined;
+  const priced = pricedBody(order.body);
   const settled = useSettled(priced);
-  const complete = canBePriced(form, context);
+  const complete = canBePriced(order);
   const isSettled = JSON.stringify(settled) === JSON.stringify(priced);
   const { data, error, isFetching } = useQuery({ ...priceQuery(id, settled), enabled: complete && isSettled });
   const answer = complete && isSettled ? data : undefined;

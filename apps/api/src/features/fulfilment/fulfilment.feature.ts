@@ -1,0 +1,23 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { demoFulfilJobs, demoFulfilTimer } from "./operations/order-demo.jobs.ts";
+import { orderTimerJobs, orderTimers } from "./operations/order-timers.jobs.ts";
+import { orderCommand } from "./operator/orders.commands.ts";
+
+export const fulfilment = defineFeature({
+  name: "fulfilment",
+  area: "Orders",
+  writes: [
+    "customer_order",
+    "order_document",
+    "order_line",
+    "order_note",
+    "patch_port",
+    "rack_space",
+    "shared_colo_unit",
+    "wdm_channel",
+  ],
+  routes: [],
+  jobs: ({ config }) => ({ ...orderTimerJobs(config), ...demoFulfilJobs(config) }),
+  timers: [...orderTimers, demoFulfilTimer],
+  commands: [orderCommand],
+});

@@ -1,0 +1,9 @@
+export { completeOrder } from "./delivery/order-completion.steps.ts";
+export type { OpenTargetOrderRow } from "./line-changes/locked-service.queries.ts";
+export {
+  findOpenOrder,
+  type LockedService,
+  lockWithOrder,
+  runOvertakable,
+} from "./line-changes/locked-service.steps.ts";
+export { operateOrder } from "./operations/order-operations.steps.ts";

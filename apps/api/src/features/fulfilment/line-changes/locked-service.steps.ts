@@ -1,0 +1,65 @@
+import type { ServiceType } from "@demarc/contract/orders/order-fields";
+import type pg from "pg";
+import { changeByOperator, isOfCaller } from "../../../platform/changes/authored-change.ts";
+import { byOperator, type OperatorTransaction, runOperatorChange } from "../../../platform/changes/operator-change.ts";
+import { found } from "../../../platform/errors.ts";
+import type { ChangedServiceRow } from "../../../platform/services/service-changes.ts";
+import { findAnyOrderForUpdate, type LockedOrder, type OrderChange } from "../../orders/locked-orders.public.ts";
+import { serviceKinds } from "../../service-lifecycle/service-lifecycle.public.ts";
+import type { OperatorService } from "../../services/service-names.public.ts";
+import * as queries from "./locked-service.queries.ts";
+
+/** A locked service, with the locked order that changes or ends it. */
+export interface LockedService {
+  readonly change: OrderChange;
+  readonly type: ServiceType;
+  readonly service: ChangedServiceRow;
+  readonly order: LockedOrder | undefined;
+}
+
+/** The open order that changes or ends a service. */
+export const findOpenOrder = async (
+  change: OrderChange,
+  { customerId, id }: { readonly customerId: number; readonly id: string },
+): Promise<queries.OpenTargetOrderRow | undefined> => {
+  const [open] = await change.query(queries.findOpenTargetOrder(customerId, id, isOfCaller(change)));
+  return open;
+};
+
+/** The open order of the service changed while the locks were taken. */
+class Overtaken extends Error {}
+
+/**
+ * Locks the open order that changes or ends a service, and then the service, in the same sequence as the completion of an order.
+ * Throws `Overtaken` if another order was opened or ended in the meantime.
+ */
+export const lockWithOrder = async (
+  transaction: OperatorTransaction,
+  { type, id, customerId }: Pick<OperatorService, "type" | "id" | "customerId">,
+  by: string,
+): Promise<LockedService> => {
+  const change = changeByOperator(transaction, customerId, by);
+  const open = await findOpenOrder(change, { customerId, id });
+  const order: LockedOrder | undefined = open && found(await change.query(findAnyOrderForUpdate(open.id)));
+  const service = found(await change.query(serviceKinds[type].lock(customerId, id)));
+  const still = await findOpenOrder(change, { customerId, id });
+  if (still?.id !== open?.id) throw new Overtaken(`Something else happens to ${service.name}. Try again.`);
+  return { change, type, service, order };
+};
+
+const mostTries = 5;
+
+/** Runs a change by the operator, with retries if it is overtaken. */
+export const runOvertakable = async <Answer>(
+  pool: pg.Pool,
+  by: string,
+  work: (transaction: OperatorTransaction) => Promise<Answer>,
+  tries = mostTries,
+): Promise<Answer> => {
+  try {
+    return await runOperatorChange(byOperator(pool, by), work);
+  } catch (error) {
+    if (!(error instanceof Overtaken) || tries <= 1) throw error;
+    return runOvertakable(pool, by, work, tries - 1);
+  }
+};

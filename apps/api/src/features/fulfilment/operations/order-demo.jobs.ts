@@ -1,0 +1,56 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { OrderStatus } from "@demarc/contract/orders/order-fields";
+import type { Transaction } from "../../../platform/database/database.ts";
+import type { Config } from "../../../platform/environment.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import { independentWork } from "../../../platform/jobs/independent-work.ts";
+import type { JobHandler, Timer } from "../../../platform/jobs/job-handler.ts";
+import { changeBySystem } from "../../../platform/changes/authored-change.ts";
+import { findAnyOrderForUpdate } from "../../orders/locked-orders.public.ts";
+import { type Operation, operateOrder } from "./order-operations.steps.ts";
+import { listUnfulfilledOrders } from "./order-timers.queries.ts";
+
+/** Steps from the submission of an order to its delivery. */
+const stepsOfOrder = 4;
+
+export const demoFulfilTimer: Timer = { key: "orders.demo-fulfil", everySeconds: 20 };
+
+const nextOperation = (status: OrderStatus, today: string): Operation | undefined => {
+  if (status === "SUBMITTED") return { action: "accept" };
+  if (status === "ACCEPTED") return { action: "schedule", plannedDate: today };
+  if (status === "SCHEDULED") return { action: "start" };
+  if (status !== "IN_PROGRESS") return undefined;
+  return { action: "complete", delivery: { deliveredDate: today, fillIn: true } };
+};
+
+const takeStep = async (transaction: Transaction, id: string, config: Config): Promise<void> => {
+  const [order] = await transaction.query(findAnyOrderForUpdate(id));
+  const wanted = order && nextOperation(order.status, amsterdamDate(new Date()));
+  if (wanted) await operateOrder(changeBySystem(transaction, order.customerId), order, wanted, config);
+};
+
+/** Puts an order that cannot proceed on hold with the reason, so that it is not retried. */
+const holdBack = async (transaction: Transaction, id: string, reason: string, config: Config): Promise<void> => {
+  const [order] = await transaction.query(findAnyOrderForUpdate(id));
+  if (order)
+    await operateOrder(changeBySystem(transaction, order.customerId), order, { action: "hold", reason }, config);
+};
+
+/** Fulfils the orders of the demo automatically, one step at a time, within `DEMO_FULFIL_MINUTES`. */
+export const demoFulfilJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
+  [demoFulfilTimer.key]: async (_payload, { query, write, exclusively, signal }) => {
+    if (config.demoFulfilMinutes === 0) return;
+    await exclusively(demoFulfilTimer.key, async () => {
+      const seconds = Math.floor((config.demoFulfilMinutes * 60) / stepsOfOrder);
+      const work = independentWork(signal);
+      for (const { id } of await query(listUnfulfilledOrders(seconds)))
+        await work.take(() =>
+          write((transaction) => takeStep(transaction, id, config)).catch(async (error: unknown) => {
+            if (!(error instanceof ApiError)) throw error;
+            await write((transaction) => holdBack(transaction, id, error.message, config));
+          }),
+        );
+      work.end();
+    });
+  },
+});

@@ -1,0 +1,140 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { LedgerAction } from "@demarc/contract/core/words";
+import type { MilestoneCode, OrderStatus } from "@demarc/contract/orders/order-fields";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { found } from "../../../platform/errors.ts";
+import { isOfCaller, type OrderChange } from "./order-change.ts";
+import * as queries from "./order-changes.queries.ts";
+import { releaseAsCaller, releaseReservations } from "./order-releases.queries.ts";
+import { followService } from "./target-service.steps.ts";
+import { dead, nextOrderStatus, type OrderEvent, statusesBeforeOf } from "./orders.rules.ts";
+
+/** An order that a transaction has locked. */
+export type LockedOrder = queries.LockedOrderRow;
+
+/** Locks an order of the customer of a path. Throws 404 for one that the caller may not see. */
+export const lockOrder = async (
+  transaction: Pick<Transaction, "query">,
+  orderId: string,
+  customerId: number,
+): Promise<LockedOrder> => found(await transaction.query(queries.findOrderForUpdate(orderId, customerId)));
+
+/** What a step writes besides the state. A field that is left out stays as it is. */
+export interface OrderMove {
+  readonly reason?: string | null;
+  /** The question to the customer while the order waits. */
+  readonly question?: string;
+  readonly plannedDate?: string;
+  readonly deliveredDate?: string;
+}
+
+type OrderAction = Extract<LedgerAction, `order.${string}`>;
+
+const actions: Readonly<Record<OrderEvent, OrderAction>> = {
+  submit: "order.submitted",
+  accept: "order.accepted",
+  reject: "order.rejected",
+  requestInfo: "order.awaiting-customer",
+  provideInfo: "order.information-provided",
+  hold: "order.held",
+  release: "order.released",
+  schedule: "order.scheduled",
+  start: "order.started",
+  complete: "order.completed",
+  fail: "order.failed",
+  cancel: "order.cancelled",
+  approveCancel: "order.cancelled",
+  denyCancel: "order.cancel-denied",
+  autoCancel: "order.cancelled",
+  withdraw: "order.cancelled",
+};
+
+const actionOf = (event: OrderEvent, to: OrderStatus): OrderAction =>
+  to === "CANCELLATION_REQUESTED" ? "order.cancel-requested" : actions[event];
+
+/** Writes a change of an order to the ledger, which keeps it for seven years. */
+export const recordOrder = (
+  change: OrderChange,
+  action: OrderAction,
+  order: LockedOrder,
+  facts: { readonly before?: object; readonly after?: object } = {},
+): void => {
+  const { id, orderNumber, version } = order;
+  change.record({
+    action,
+    entityType: "order",
+    entityId: id,
+    ...(facts.before ? { before: facts.before } : {}),
+    after: { orderNumber, ...facts.after, version },
+    event: action,
+    kept: "7 years",
+  });
+};
+
+const writtenBy = (order: LockedOrder, event: OrderEvent, to: OrderStatus, move: OrderMove): queries.OrderWritten => {
+  const statusesBefore = statusesBeforeOf(order, event, to);
+  const stillIs = (status: OrderStatus) => !dead.has(to) && (to === status || statusesBefore.includes(status));
+  return {
+    status: to,
+    statusesBefore,
+    question: stillIs("AWAITING_CUSTOMER") ? (move.question ?? order.question) : null,
+    reason: move.reason ?? (stillIs("ON_HOLD") ? order.reason : null),
+    plannedDate: move.plannedDate ?? order.plannedDate,
+    deliveredDate: move.deliveredDate ?? order.deliveredDate,
+    milestones: order.milestones,
+  };
+};
+
+/**
+ * Moves a locked order to its next state, with its history, its ledger row and its event, and frees what was reserved when it
+ * ends without a service. Returns the order after the step; an order that is in that state already is returned as it is. Throws
+ * 409 for an event that its state does not allow.
+ */
+export const moveOrder = async (
+  change: OrderChange,
+  order: LockedOrder,
+  event: OrderEvent,
+  move: OrderMove = {},
+): Promise<LockedOrder> => {
+  const to = nextOrderStatus(order, event);
+  if (to === order.status && event !== "schedule") return order;
+  const writing =
+    event === "submit"
+      ? queries.submitDraft(order)
+      : queries.updateOrderStatus(order, writtenBy(order, event, to, move));
+  const moved = found(await change.query(writing));
+  const reason = move.reason ?? move.question ?? null;
+  change.send(queries.insertStatusChange(order, { from: order.status, to, event, reason }, change));
+  if (dead.has(to)) change.send(isOfCaller(change) ? releaseAsCaller(order.id) : releaseReservations(order.id));
+  if (order.action === "CHANGE") await followService(change, order, to);
+  const { status, plannedDate, deliveredDate } = moved;
+  recordOrder(change, actionOf(event, to), moved, {
+    before: { status: order.status },
+    after: { status, reason, plannedDate, deliveredDate },
+  });
+  return moved;
+};
+
+/** A moment of a day: now if it is today, else noon. */
+const momentOf = (day: string): string => {
+  const now = new Date();
+  return day === amsterdamDate(now) ? now.toISOString() : `${day}T11:00:00.000Z`;
+};
+
+/** Marks milestones as reached on a day. Those that were reached before, and those that the order does not have, are left. */
+export const reachMilestones = async (
+  change: OrderChange,
+  order: LockedOrder,
+  codes: readonly MilestoneCode[],
+  day: string,
+): Promise<LockedOrder> => {
+  const isReached = ({ code, doneAt: before }: LockedOrder["milestones"][number]) =>
+    before === null && codes.includes(code);
+  const reached = order.milestones.filter(isReached).map(({ code }) => code);
+  if (reached.length === 0) return order;
+  const doneAt = momentOf(day);
+  const milestones = order.milestones.map((one) => (isReached(one) ? { ...one, doneAt } : one));
+  const [updated = order] = await change.query(queries.updateMilestones(order, milestones));
+  recordOrder(change, "order.milestone-reached", updated, { after: { milestones: reached } });
+  return updated;
+};

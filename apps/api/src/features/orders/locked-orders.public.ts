@@ -1,0 +1,8 @@
+export type { OrderChange } from "./changes/order-change.ts";
+export {
+  findAnyOrderForUpdate,
+  findOrderByNumberForUpdate,
+  type LockedOrderRow,
+} from "./changes/order-changes.queries.ts";
+export { type LockedOrder, lockOrder } from "./changes/order.steps.ts";
+export { readOrder } from "./reading/order-reading.ts";

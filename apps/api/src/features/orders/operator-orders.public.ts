@@ -1,0 +1,2 @@
+export { operatorPrice } from "./submission/order-judgement.rules.ts";
+export { submitAtPrice } from "./submission/order-submission.steps.ts";

@@ -1,0 +1,114 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { OrderBody, OrderContact, OrderKind } from "@demarc/contract/core/order-body";
+import { configuredOrder } from "@demarc/ordering/configured-order";
+import type { ConfiguredOrder } from "@demarc/ordering/order-context";
+import { vatRateOf } from "@demarc/ordering/prices";
+import type { RunStatement } from "../../../platform/database/database.ts";
+import { type ApiError, found } from "../../../platform/errors.ts";
+import {
+  findPackageFor,
+  findPriceListVersion,
+  listRouteFacts,
+  listSiteFacts,
+} from "../../catalogue/catalogue.public.ts";
+import type { AddressAnswer } from "./order-address.ts";
+import { findOrderFacts, type NamedIds } from "./order-facts.queries.ts";
+
+/** Who orders, and for whom. */
+export interface Orderer {
+  readonly customerId: number;
+  /** The account that ordered; null outside of the portal. */
+  readonly createdBy: string | null;
+  /** The company of the caller, for which mails and ledger rows are written: a reseller orders for its children as well. */
+  readonly callerCustomerId?: number;
+  /** One of many orders from a file or a quotation, which is confirmed as a whole instead of by a mail per order. */
+  readonly withoutMail?: true;
+}
+
+/** A configured order as a company sent it: made once by `sentOrder`, and passed on until it is stored. */
+export interface SentOrder extends ConfiguredOrder, Orderer {
+  /** The address of a line in one line, and why it could not be checked. */
+  readonly addressText: string;
+  readonly refusal: ApiError | undefined;
+  readonly vatRate: string;
+  readonly priceListVersion: string;
+  /** The records of the company that the body names. */
+  readonly own: {
+    readonly documents: readonly string[];
+    readonly letters: readonly string[];
+    readonly endCustomer: { readonly id: string; readonly active: boolean } | null;
+    readonly contact: OrderContact | null;
+  };
+}
+
+/** What a company sends, with the answer about its address. */
+export interface SentBody extends Orderer {
+  readonly kind: OrderKind;
+  readonly body: OrderBody;
+  readonly address: AddressAnswer;
+  readonly now: Date;
+}
+
+const namedIn = (ids: readonly (string | null | undefined)[]): string[] => ids.flatMap((id) => (id ? [id] : []));
+
+/** The documents that a body names, as pairs of field and document id. */
+export const documentFields = (body: OrderBody): readonly (readonly [field: string, id: string])[] =>
+  (["zSide", "handoverA", "handoverZ"] as const).flatMap((part) => {
+    const id = body[part]?.loaDocumentId;
+    return id ? [[`${part}.loaDocumentId`, id] as const] : [];
+  });
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The catalogue decides which of the package's own parameters name a document or a rack, so all ids among them are looked up. */
+const idsInParameters = ({ parameters }: OrderBody): string[] =>
+  Object.values(parameters ?? {}).filter(
+    (value): value is string => typeof value === "string" && uuidPattern.test(value),
+  );
+
+const namedIds = (body: OrderBody): NamedIds => ({
+  equipment: [
+    ...namedIn([
+      body.aSide?.rackId,
+      body.zSide?.rackId,
+      body.handoverA?.rackId,
+      body.handoverZ?.rackId,
+      body.adjacentTo,
+    ]),
+    ...idsInParameters(body),
+  ],
+  waves: namedIn([body.diversityFrom]),
+  documents: [...documentFields(body).map(([, id]) => id), ...idsInParameters(body)],
+  endCustomerId: body.endCustomerId ?? null,
+  contactId: body.contactId ?? null,
+});
+
+/**
+ * Makes an order of what a company sends and of all that its rules depend on. Every statement names the customer, which the caller
+ * of this function may see; jobs can run it as well.
+ */
+export const sentOrder = async (
+  run: RunStatement,
+  { kind, body, address, now, ...orderer }: SentBody,
+): Promise<SentOrder> => {
+  const { customerId } = orderer;
+  // One after the other, because a transaction has one connection.
+  const facts = await run(findOrderFacts(customerId, namedIds(body)));
+  const packages = await run(findPackageFor(customerId, body.packageCode ?? ""));
+  const versions = await run(findPriceListVersion());
+  // For a connection, only an internet exchange depends on the data centre.
+  const sites = kind === "RACK" || body.zSide?.type === "IX" ? await run(listSiteFacts()) : [];
+  const routes = kind === "WDM" ? await run(listRouteFacts()) : [];
+  const { vatTreatment, equipment, waves, ...own } = found(facts);
+  const today = amsterdamDate(now);
+  const context = { today, chosen: packages[0], sites, equipment, routes, waves, address: address.facts };
+  return {
+    ...orderer,
+    ...configuredOrder(kind, body, context),
+    addressText: address.place,
+    refusal: address.refusal,
+    vatRate: vatRateOf(vatTreatment),
+    priceListVersion: found(versions).version,
+    own,
+  };
+};

@@ -1,0 +1,1 @@
+export { endService, moveLastDay, moveService, serviceKinds } from "./service-lifecycle.steps.ts";

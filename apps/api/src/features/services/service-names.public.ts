@@ -1,0 +1,7 @@
+export {
+  findService,
+  findServiceIn,
+  kindName,
+  type OperatorService,
+  operatorServices,
+} from "./service-names.operator.ts";

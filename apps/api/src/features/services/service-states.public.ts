@@ -1,0 +1,1 @@
+export { type ServiceEvent, type ServiceFacts, serviceStates } from "./service-lifecycle.rules.ts";

@@ -1,0 +1,14 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { serviceCommand } from "./services.commands.ts";
+import { terminationsJobs, terminationsTimer } from "./terminations.jobs.ts";
+import { terminationsRoutes } from "./terminations.routes.ts";
+
+export const terminations = defineFeature({
+  name: "terminations",
+  area: "Orders",
+  writes: ["customer_order"],
+  routes: [terminationsRoutes],
+  jobs: () => terminationsJobs,
+  timers: [terminationsTimer],
+  commands: [serviceCommand],
+});
