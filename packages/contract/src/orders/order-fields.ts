@@ -2,8 +2,8 @@ import { instant, nullable, nullableText, oneOf, uuid } from "../core/fields.ts"
 import { type Static, Type } from "../core/json-schema.ts";
 import { OrderBody, OrderContact } from "../core/order-body.ts";
 import { InLanguages } from "../core/package.ts";
-import { OrderLine } from "@demarc/contract/core/order-line";
-import { serviceTypes } from "../core/services.ts";
+import { OrderLine } from "../core/order-line.ts";
+import { serviceTypes } from "../services/services.ts";
 
 export const orderStatuses = [
   "DRAFT",

@@ -7,10 +7,10 @@ import { lineDoctorRoutes } from "./line-doctor.routes.ts";
 import { findLatestLineEvents, findLineFigures } from "./line-home.queries.ts";
 import { findDownLines } from "./line-parts.queries.ts";
 import { lineNotifications } from "./line-notifications.ts";
-import { lineContracts } from "./line-notices.queries.ts";
 import { lineReferencesRoutes } from "./line-references.routes.ts";
 import { lineJobs } from "./lines.jobs.ts";
-import { searchLines } from "./lines.queries.ts";
+import { serviceNotice, serviceSearcher } from "../services/service-contributions.ts";
+import { lineKind } from "./line.kind.ts";
 import { linesRoutes } from "./lines.routes.ts";
 
 export const lines = defineFeature({
@@ -19,10 +19,7 @@ export const lines = defineFeature({
   about: "Lines: list, reference, events, availability, diagnosis and fault reports.",
   routes: [linesRoutes, lineAvailabilityRoutes, lineReferencesRoutes, lineDoctorRoutes, faultReportsRoutes],
   jobs: ({ config, log }) => lineJobs(config, log),
-  searchers: [
-    { kind: "line", find: searchLines },
-    { kind: "fault-report", find: searchFaultReports },
-  ],
+  searchers: [serviceSearcher(lineKind), { kind: "fault-report", find: searchFaultReports }],
   work: [
     {
       kind: "line-down",
@@ -33,7 +30,7 @@ export const lines = defineFeature({
   ],
   figures: [{ name: "lines", find: findLineFigures }],
   events: [{ source: "line", find: findLatestLineEvents }],
-  notices: [{ kind: "line", contracts: lineContracts }],
+  notices: [serviceNotice(lineKind)],
   notifications: lineNotifications,
   demo: [{ phase: "records", load: async (client) => (await import("../../demo/lines.demo.ts")).insertLines(client) }],
   commands: [faultCommand],

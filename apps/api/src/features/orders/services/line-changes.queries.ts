@@ -1,6 +1,6 @@
 import type { OrderBody } from "@demarc/contract/core/order-body";
 import { sql } from "../../../platform/database/sql.ts";
-import type { ChangedServiceRow } from "../../../platform/services/service-changes.ts";
+import type { ChangedServiceRow } from "../../services/service-changes.conditions.ts";
 
 // Run as portal_operator.
 

@@ -1,7 +1,7 @@
 import type { ServiceType } from "@demarc/contract/orders/order-fields";
 import type { Config } from "../../../platform/environment.ts";
 import { found } from "../../../platform/errors.ts";
-import type { ChangedServiceRow } from "../../../platform/services/service-changes.ts";
+import type { ChangedServiceRow } from "../../services/service-changes.conditions.ts";
 import { findTodayAndLocale } from "../fulfilment/order-acceptance.queries.ts";
 import type { OrderChange } from "../order-change.ts";
 import { findAnyOrderForUpdate } from "../order-changes.queries.ts";

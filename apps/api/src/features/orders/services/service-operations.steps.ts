@@ -1,5 +1,5 @@
 import { invalid } from "../../../platform/errors.ts";
-import type { ChangedServiceRow } from "../../../platform/services/service-changes.ts";
+import type { ChangedServiceRow } from "../../services/service-changes.conditions.ts";
 import { type LockedOrder, moveOrder } from "../order.steps.ts";
 import { endNow, type OperatedService } from "./service-ends.steps.ts";
 import { moveLastDay, moveService } from "./service-lifecycle.steps.ts";
