@@ -1,3 +1,6 @@
+/** Slices that others stand on: any slice may import them, and they import no slice. */
+const foundations = "services";
+
 /** Who may import whom. The check prints the comment of a rule that is broken. */
 export default {
   forbidden: [
@@ -45,10 +48,20 @@ export default {
     },
     {
       name: "contract-imports-nothing-of-ours",
-      comment: "A contract file imports core/ and files of its own folder, never those of another feature.",
+      comment: "A contract file imports core/, services/ and files of its own folder, never those of another feature.",
       severity: "error",
       from: { path: "^packages/contract/src/([^/]+)", pathNot: "\\.test\\.ts$" },
-      to: { path: "^(apps|e2e|bench)/|^packages/contract/src/", pathNot: "^packages/contract/src/(core|$1)/" },
+      to: {
+        path: "^(apps|e2e|bench)/|^packages/contract/src/",
+        pathNot: `^packages/contract/src/(core|${foundations}|$1)/`,
+      },
+    },
+    {
+      name: "contract-core-imports-no-feature",
+      comment: "core/ is the base of the contract. Put what belongs to one feature, or to services, beside it.",
+      severity: "error",
+      from: { path: "^packages/contract/src/core/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^packages/contract/src/(?!core/)" },
     },
     {
       name: "ordering-stands-on-the-contract",
@@ -59,10 +72,24 @@ export default {
     },
     {
       name: "api-features-are-apart",
-      comment: "An API feature imports from another feature only its *.public.ts files.",
+      comment:
+        "An API feature imports from another feature only its *.public.ts files; services is the base of all five kinds.",
       severity: "error",
       from: { path: "^apps/api/src/features/([^/]+)/" },
-      to: { path: "^apps/api/src/features/", pathNot: ["^apps/api/src/features/$1/", "\\.public\\.ts$"] },
+      to: {
+        path: "^apps/api/src/features/",
+        pathNot: ["^apps/api/src/features/$1/", `^apps/api/src/features/${foundations}/`, "\\.public\\.ts$"],
+      },
+    },
+    {
+      name: "foundations-import-no-feature",
+      comment: "services is the base of other features. It imports none of them, except who the end customers are.",
+      severity: "error",
+      from: { path: `^apps/api/src/features/${foundations}/`, pathNot: "\\.test\\.ts$" },
+      to: {
+        path: "^apps/api/src/features/",
+        pathNot: [`^apps/api/src/features/${foundations}/`, "/end-customers\\.public\\.ts$"],
+      },
     },
     {
       name: "sql-in-its-places",

@@ -12,13 +12,13 @@ export const dataCentreFaults: readonly Fault[] = [
   {
     name: "an end user learns the state of its reseller's letter from the filter",
     file: `${connections}/dc-connections.queries.ts`,
-    find: " and ${ownService(connection)}`;\n\nconst condition",
-    replace: "`;\n\nconst condition",
+    find: " and ${ownService(connection)}`;\n\nconst columns",
+    replace: "`;\n\nconst columns",
     tests: work,
   },
   {
     name: "an end user sees the racks of its reseller in a comparison",
-    file: `${connections}/connection-diversity.routes.ts`,
+    file: "apps/api/src/features/services/service-diversity.ts",
     find: "isOwn ? place : null",
     replace: "place",
     tests: [`${connections}/connection-diversity.test.ts`],

@@ -16,7 +16,7 @@ export default defineConfig({
       "apps/api/src/features/invoices/invoice-totals.test.ts",
       "apps/api/src/platform/{clock,day-text,money}.test.ts",
       "apps/api/src/platform/changes/state-machine.test.ts",
-      "apps/api/src/platform/services/*.test.ts",
+      "apps/api/src/features/services/*.test.ts",
       "apps/portal/src/features/invoices/{dispute-sum,invoice-amounts}.test.ts",
     ],
   },

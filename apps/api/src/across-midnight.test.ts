@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addWorkingDays, amsterdamDate, daysAfter, isWorkingDay, monthsAfter } from "@demarc/contract/core/calendar";
-import type { Termination } from "@demarc/contract/core/services";
+import type { Termination } from "@demarc/contract/services/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { markOverdue } from "./features/invoices/operator/invoice-operator.queries.ts";
 import { apiAt } from "./testing/api-at.ts";

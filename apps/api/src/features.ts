@@ -24,8 +24,6 @@ import { racks } from "./features/racks/racks.feature.ts";
 import { referenceData } from "./features/reference-data/reference-data.feature.ts";
 import { savedViews } from "./features/saved-views/saved-views.feature.ts";
 import { search } from "./features/search/search.feature.ts";
-import { serviceLifecycle } from "./features/service-lifecycle/service-lifecycle.feature.ts";
-import { services } from "./features/services/services.feature.ts";
 import { session } from "./features/session/session.feature.ts";
 import { signup } from "./features/signup/signup.feature.ts";
 import { system } from "./features/system/system.feature.ts";
@@ -53,9 +51,7 @@ export const features: readonly FeatureDefinition[] = [
   preferences,
   referenceData,
   company,
-  services,
   lines,
-  serviceLifecycle,
   orders,
   fulfilment,
   terminations,

@@ -7,8 +7,14 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Endpoint properties that only the server and the API reference read: the portal validates only bodies. */
-const serverOnly: ReadonlySet<string> = new Set(["summary", "details", "params", "query", "responses", "errors"]);
+/**
+ * Properties that only the server and the API reference read, of one endpoint and of the endpoints of a kind of service: the portal
+ * validates only bodies.
+ */
+const serverOnly: ReadonlyMap<unknown, ReadonlySet<string>> = new Map([
+  ["endpoint", new Set(["summary", "details", "params", "query", "responses", "errors"])],
+  ["serviceEndpoints", new Set(["params", "summary", "whole", "filter", "sorts", "refused", "texts"])],
+]);
 
 const childrenOf = (node: Node): Node[] =>
   Object.values(node)
@@ -28,9 +34,10 @@ const runsAtLoad = ({ type }: Node): boolean => !/Function/.test(type);
 
 const propertiesToDrop = (call: Node): Node[] => {
   const [definition] = call["arguments"] as Node[];
-  if (calleeName(call) !== "endpoint" || definition?.type !== "ObjectExpression") return [];
+  const dropped = serverOnly.get(calleeName(call));
+  if (!dropped || definition?.type !== "ObjectExpression") return [];
   return (definition["properties"] as Node[]).filter((property) =>
-    serverOnly.has(String((property["key"] as Node | undefined)?.["name"])),
+    dropped.has(String((property["key"] as Node | undefined)?.["name"])),
   );
 };
 

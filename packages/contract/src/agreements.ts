@@ -2,6 +2,7 @@ import { endpoint } from "./core/endpoint.ts";
 import {
   accepted,
   customerIdParam,
+  day,
   instant,
   nullable,
   nullableText,
@@ -13,7 +14,6 @@ import {
 import { fileAnswer } from "./core/file-answer.ts";
 import { type Static, Type } from "./core/json-schema.ts";
 import { msaStatuses } from "./core/msa-requirement.ts";
-import { day } from "./core/services.ts";
 
 declare module "./core/words.ts" {
   interface ContractFiles {

@@ -1,25 +1,13 @@
 import { anyOf } from "./core/any-of.ts";
-import { csvQuery } from "./core/csv.ts";
-import { Diversity, diversityQuery } from "./core/diversity.ts";
+import { Diversity, diversityQuery } from "./services/diversity.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { customerIdParam, instant, nullable, nullableText, oneOf, optionalText, payload, uuid } from "./core/fields.ts";
+import { customerIdParam, day, nullable, nullableText, oneOf, optionalText, payload, uuid } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import { type Static, Type } from "./core/json-schema.ts";
-import { pageOf, pagingQuery } from "./core/paging.ts";
-import {
-  codesFilter,
-  day,
-  EndCustomerLabel,
-  ofCustomer,
-  orderRole,
-  referenceUpdate,
-  ServiceContract,
-  serviceLifecycles,
-  serviceView,
-  Termination,
-  wordsFilter,
-} from "./core/services.ts";
-import { sortQuery } from "./core/sorting.ts";
+import { serviceLifecycles, serviceFields, servicePageFields, Termination } from "./services/services.ts";
+import { codesFilter, wordsFilter } from "./core/list-filters.ts";
+import { orderRole } from "./core/access.ts";
+import { serviceEndpoints } from "./services/service-endpoints.ts";
 
 declare module "./core/words.ts" {
   interface ContractFiles {
@@ -106,14 +94,9 @@ const ZSide = Type.Object(
 );
 
 const connectionFields = {
-  id: uuid(),
-  view: serviceView(),
+  ...serviceFields,
   connectionNumber: Type.String(),
-  reference: nullableText(),
-  endCustomer: Type.Optional(nullable(EndCustomerLabel)),
-  lifecycle: oneOf(serviceLifecycles),
   kind: oneOf(connectionKinds),
-  packageCode: Type.String(),
   media: oneOf(connectionMedia),
   connectorA: oneOf(connectors),
   connectorZ: oneOf(connectors),
@@ -126,8 +109,6 @@ const connectionFields = {
     Type.Boolean({ description: "True if the letter of authorisation has expired; the connection keeps working" }),
   ),
   loaExpiresAt: Type.Optional(nullable(day())),
-  contract: Type.Optional(ServiceContract),
-  version: Type.Integer(),
 };
 
 export const DcConnectionSummary = Type.Object(connectionFields, { title: "DcConnectionSummary" });
@@ -141,10 +122,8 @@ export const DcConnection = Type.Object(
     loaFileName: Type.Optional(nullableText()),
     testReportId: Type.Optional(nullable(uuid())),
     testReportFileName: Type.Optional(nullableText()),
-    orderId: Type.Optional(nullable(uuid())),
     termination: Type.Optional(Termination),
-    createdAt: instant(),
-    updatedAt: instant(),
+    ...servicePageFields,
   },
   { title: "DcConnection" },
 );
@@ -160,41 +139,30 @@ const filter = {
   q: wordsFilter("number, reference, package, site, panel, port, device, company, circuit or end customer"),
 };
 
-export const listDcConnections = endpoint({
-  name: "listDcConnections",
-  summary: "List data-centre connections",
-  details:
-    "Connections within and between data centres, including those that the company's reseller has delivered to it.",
-  method: "GET",
-  path: "/v1/customer/:customerId/dc-connection",
-  access: orderRole,
-  params: ofCustomer,
-  query: payload("dcConnectionQuery", { ...pagingQuery, ...sortQuery(connectionSorts), ...filter }),
-  responses: { 200: pageOf(DcConnectionSummary) },
-});
-
-export const exportDcConnections = endpoint({
-  name: "exportDcConnections",
-  summary: "Export data-centre connections as CSV",
-  details: "Contains every connection that matches the filter, sorted by number.",
-  method: "GET",
-  path: "/v1/customer/:customerId/dc-connection/export",
-  access: orderRole,
-  params: ofCustomer,
-  query: payload("dcConnectionExportQuery", { ...csvQuery, ...filter }),
-  responses: { 200: fileAnswer("text/csv") },
-});
-
-export const getDcConnection = endpoint({
-  name: "getDcConnection",
-  summary: "Get a data-centre connection",
-  details: "Includes both sides, the letter of authorisation, and the earliest end date and cost of a termination.",
-  method: "GET",
-  path: "/v1/customer/:customerId/dc-connection/:connectionId",
+const dcConnectionEndpoints = serviceEndpoints({
+  type: "dc-connection",
+  id: "connectionId",
+  named: ["DcConnection", "DcConnections"],
   access: orderRole,
   params: ofConnection,
-  responses: { 200: DcConnection },
+  summary: DcConnectionSummary,
+  whole: DcConnection,
+  filter,
+  sorts: connectionSorts,
+  refused: ["dc-connection.read-only"],
+  texts: {
+    one: "a data-centre connection",
+    many: "data-centre connections",
+    list: "Connections within and between data centres, including those that the company's reseller has delivered to it.",
+    file: "Contains every connection that matches the filter, sorted by number.",
+    get: "Includes both sides, the letter of authorisation, and the earliest end date and cost of a termination.",
+    reference: "Sets the customer's own name for the connection and assigns the connection to an end customer.",
+  },
 });
+export const listDcConnections = dcConnectionEndpoints.list;
+export const exportDcConnections = dcConnectionEndpoints.file;
+export const getDcConnection = dcConnectionEndpoints.get;
+export const updateDcConnectionReference = dcConnectionEndpoints.updateReference;
 
 export const downloadConnectionLoa = endpoint({
   name: "downloadConnectionLoa",
@@ -246,17 +214,4 @@ export const attachConnectionLoa = endpoint({
     403: ["dc-connection.read-only"],
     409: ["edit-conflict", "dc-connection.state-conflict", "dc-connection.no-letter-needed"],
   },
-});
-
-export const updateDcConnectionReference = endpoint({
-  name: "updateDcConnectionReference",
-  summary: "Update the reference of a data-centre connection",
-  details: "Sets the customer's own name for the connection and assigns the connection to an end customer.",
-  method: "PATCH",
-  path: "/v1/customer/:customerId/dc-connection/:connectionId/reference",
-  access: orderRole,
-  params: ofConnection,
-  body: referenceUpdate("dcConnectionReferenceUpdateRequest"),
-  responses: { 200: DcConnection },
-  errors: { 403: ["dc-connection.read-only"], 409: ["edit-conflict"] },
 });

@@ -1,11 +1,24 @@
 import { anyOf } from "./core/any-of.ts";
 import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { customerIdParam, instant, nullable, nullableText, oneOf, optionalText, payload, uuid } from "./core/fields.ts";
+import {
+  customerIdParam,
+  day,
+  instant,
+  nullable,
+  nullableText,
+  ofCustomer,
+  oneOf,
+  optionalText,
+  payload,
+  uuid,
+} from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import { type Static, Type } from "./core/json-schema.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
-import { day, ofCustomer, orderRole, serviceTypes, Termination, wordsFilter } from "./core/services.ts";
+import { serviceTypes, Termination } from "./services/services.ts";
+import { orderRole } from "./core/access.ts";
+import { wordsFilter } from "./core/list-filters.ts";
 import { sortQuery } from "./core/sorting.ts";
 
 declare module "./core/words.ts" {

@@ -2,11 +2,12 @@ import { anyOf } from "./core/any-of.ts";
 import { csvQuery } from "./core/csv.ts";
 import { contactTypes } from "./core/customer-contact.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { instant, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";
+import { day, instant, nullable, nullableText, ofCustomer, oneOf, payload, uuid } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import { type Static, Type } from "./core/json-schema.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
-import { day, ofCustomer, orderRole, wordsFilter } from "./core/services.ts";
+import { orderRole } from "./core/access.ts";
+import { wordsFilter } from "./core/list-filters.ts";
 import { sortQuery } from "./core/sorting.ts";
 import type { NoticeKind } from "./core/words.ts";
 

@@ -1,8 +1,7 @@
 import { endpoint } from "./core/endpoint.ts";
-import { customerIdParam, instant, nullable, nullableText, payload, uuid } from "./core/fields.ts";
+import { customerIdParam, instant, nullable, nullableText, ofCustomer, payload, uuid } from "./core/fields.ts";
 import { type Static, Type } from "./core/json-schema.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
-import { ofCustomer } from "./core/services.ts";
 import { Unread } from "./core/unread.ts";
 
 declare module "./core/words.ts" {

@@ -1,27 +1,15 @@
 import { AccessList } from "./core/racks/access-list.ts";
 import { anyOf } from "./core/any-of.ts";
-import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";
-import { fileAnswer } from "./core/file-answer.ts";
+import { customerIdParam, day, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";
 import { type Static, Type } from "./core/json-schema.ts";
-import { pageOf, pagingQuery } from "./core/paging.ts";
-import {
-  codesFilter,
-  EndCustomerLabel,
-  ofCustomer,
-  orderRole,
-  RackTermination,
-  referenceUpdate,
-  ServiceContract,
-  serviceLifecycles,
-  serviceView,
-  wordsFilter,
-} from "./core/services.ts";
+import { RackTermination, serviceLifecycles, serviceFields, servicePageFields } from "./services/services.ts";
+import { codesFilter, wordsFilter } from "./core/list-filters.ts";
+import { orderRole } from "./core/access.ts";
 import { PowerFeed } from "./core/racks/power-feeds.ts";
-import { InUse, powerNow, sharedColoFields, SiteLabel, StoredAccessPerson, Uplink } from "./core/racks/rack-fields.ts";
+import { InUse, powerNow, SiteLabel, StoredAccessPerson, Uplink } from "./core/racks/rack-fields.ts";
 import { EquipmentList, StoredEquipment } from "./core/racks/rack-equipment.ts";
-import { sortQuery } from "./core/sorting.ts";
+import { serviceEndpoints } from "./services/service-endpoints.ts";
 
 declare module "./core/words.ts" {
   interface ContractFiles {
@@ -69,14 +57,9 @@ const ofRack = payload("rack", { ...customerIdParam, rackId: uuid() });
 const ofSharedColo = payload("sharedColo", { ...customerIdParam, sharedColoId: uuid() });
 
 const rackFields = {
-  id: uuid(),
-  view: serviceView(),
+  ...serviceFields,
   rackCode: Type.String(),
   facilityId: nullableText(),
-  reference: nullableText(),
-  endCustomer: Type.Optional(nullable(EndCustomerLabel)),
-  lifecycle: oneOf(serviceLifecycles),
-  packageCode: Type.String(),
   siteCode: Type.String(),
   room: Type.String(),
   row: Type.String(),
@@ -87,8 +70,6 @@ const rackFields = {
   committedKw: Type.Optional(nullable(Type.Number())),
   feeds: Type.Optional(Type.Array(PowerFeed, { description: "Contracted feeds that have not been removed" })),
   ...powerNow,
-  contract: Type.Optional(ServiceContract),
-  version: Type.Integer(),
 };
 
 export const RackSummary = Type.Object(rackFields, { title: "RackSummary" });
@@ -106,11 +87,9 @@ export const Rack = Type.Object(
     uplinks: Type.Optional(Type.Array(Uplink)),
     expectedKw: Type.Optional(nullable(Type.Number())),
     kwhPrice: Type.Optional(Type.String()),
-    orderId: Type.Optional(nullable(uuid())),
     inUse: Type.Optional(InUse),
     termination: Type.Optional(RackTermination),
-    createdAt: instant(),
-    updatedAt: instant(),
+    ...servicePageFields,
   },
   { title: "Rack" },
 );
@@ -124,53 +103,30 @@ const filter = {
   q: wordsFilter("code, name on the door, reference, site, room, package or end customer"),
 };
 
-export const listRacks = endpoint({
-  name: "listRacks",
-  summary: "List racks",
-  details: "Includes the racks that the company's reseller has delivered to it.",
-  method: "GET",
-  path: "/v1/customer/:customerId/rack",
-  access: orderRole,
-  params: ofCustomer,
-  query: payload("rackQuery", { ...pagingQuery, ...sortQuery(rackSorts), ...filter }),
-  responses: { 200: pageOf(RackSummary) },
-});
-
-export const exportRacks = endpoint({
-  name: "exportRacks",
-  summary: "Export racks as CSV",
-  details: "Contains every rack that matches the filter, sorted by code.",
-  method: "GET",
-  path: "/v1/customer/:customerId/rack/export",
-  access: orderRole,
-  params: ofCustomer,
-  query: payload("rackExportQuery", { ...csvQuery, ...filter }),
-  responses: { 200: fileAnswer("text/csv") },
-});
-
-export const getRack = endpoint({
-  name: "getRack",
-  summary: "Get a rack",
-  details: "Includes the feeds, access list, uplinks and use, and the earliest end date and cost of a termination.",
-  method: "GET",
-  path: "/v1/customer/:customerId/rack/:rackId",
+const rackEndpoints = serviceEndpoints({
+  type: "rack",
+  id: "rackId",
+  named: ["Rack", "Racks"],
   access: orderRole,
   params: ofRack,
-  responses: { 200: Rack },
+  summary: RackSummary,
+  whole: Rack,
+  filter,
+  sorts: rackSorts,
+  refused: ["rack.read-only"],
+  texts: {
+    one: "a rack",
+    many: "racks",
+    list: "Includes the racks that the company's reseller has delivered to it.",
+    file: "Contains every rack that matches the filter, sorted by code.",
+    get: "Includes the feeds, access list, uplinks and use, and the earliest end date and cost of a termination.",
+    reference: "Sets the customer's own name for the rack and assigns the rack to an end customer.",
+  },
 });
-
-export const updateRackReference = endpoint({
-  name: "updateRackReference",
-  summary: "Update the reference of a rack",
-  details: "Sets the customer's own name for the rack and assigns the rack to an end customer.",
-  method: "PATCH",
-  path: "/v1/customer/:customerId/rack/:rackId/reference",
-  access: orderRole,
-  params: ofRack,
-  body: referenceUpdate("rackReferenceUpdateRequest"),
-  responses: { 200: Rack },
-  errors: { 403: ["rack.read-only"], 409: ["edit-conflict"] },
-});
+export const listRacks = rackEndpoints.list;
+export const exportRacks = rackEndpoints.file;
+export const getRack = rackEndpoints.get;
+export const updateRackReference = rackEndpoints.updateReference;
 
 export const replaceRackAccess = endpoint({
   name: "replaceRackAccess",
@@ -200,6 +156,22 @@ export const replaceRackEquipment = endpoint({
   errors: { 403: ["rack.read-only"], 409: ["edit-conflict", "rack.state-conflict"] },
 });
 
+/** Units in a rack that is shared with other customers. `units` are the positions, from the bottom. */
+const sharedColoFields = {
+  ...serviceFields,
+  name: Type.String({ description: "The rack and the number of units, such as ENS1-R1-03 4U" }),
+  siteCode: Type.String(),
+  rackCode: Type.String(),
+  room: Type.String(),
+  units: Type.Array(Type.Integer()),
+  heightU: Type.Integer(),
+  contractedW: Type.Optional(Type.Integer()),
+  committedKwh: Type.Optional(nullable(Type.Integer())),
+  metering: Type.Optional(oneOf(["OUTLET", "SHARE"])),
+  ...powerNow,
+  lastDay: Type.Optional(nullable(Type.Object({ day: day(), kwh: Type.Number() }, { title: "SharedColoDay" }))),
+};
+
 export const SharedColoSummary = Type.Object(sharedColoFields, { title: "SharedColoSummary" });
 export type SharedColoSummary = Static<typeof SharedColoSummary>;
 
@@ -212,11 +184,9 @@ export const SharedColo = Type.Object(
     otherUnits: Type.Array(Type.Integer(), { description: "Units of the rack that others use or have reserved" }),
     equipment: Type.Optional(Type.Array(StoredEquipment)),
     kwhPrice: Type.Optional(Type.String()),
-    orderId: Type.Optional(nullable(uuid())),
     inUse: Type.Optional(InUse),
     termination: Type.Optional(RackTermination),
-    createdAt: instant(),
-    updatedAt: instant(),
+    ...servicePageFields,
   },
   { title: "SharedColo" },
 );
@@ -229,53 +199,30 @@ const sharedColoFilter = {
   q: wordsFilter("rack, reference or package"),
 };
 
-export const listSharedColos = endpoint({
-  name: "listSharedColos",
-  summary: "List shared units",
-  details: "Units in shared racks, sorted by site and rack.",
-  method: "GET",
-  path: "/v1/customer/:customerId/shared-colo",
-  access: orderRole,
-  params: ofCustomer,
-  query: payload("sharedColoQuery", { ...pagingQuery, ...sortQuery(sharedColoSorts), ...sharedColoFilter }),
-  responses: { 200: pageOf(SharedColoSummary) },
-});
-
-export const exportSharedColos = endpoint({
-  name: "exportSharedColos",
-  summary: "Export shared units as CSV",
-  details: "Contains all units that match the filter, sorted by rack.",
-  method: "GET",
-  path: "/v1/customer/:customerId/shared-colo/export",
-  access: orderRole,
-  params: ofCustomer,
-  query: payload("sharedColoExportQuery", { ...csvQuery, ...sharedColoFilter }),
-  responses: { 200: fileAnswer("text/csv") },
-});
-
-export const getSharedColo = endpoint({
-  name: "getSharedColo",
-  summary: "Get shared units",
-  details: "Includes the earliest end date and cost of a termination.",
-  method: "GET",
-  path: "/v1/customer/:customerId/shared-colo/:sharedColoId",
+const sharedColoEndpoints = serviceEndpoints({
+  type: "shared-colo",
+  id: "sharedColoId",
+  named: ["SharedColo", "SharedColos"],
   access: orderRole,
   params: ofSharedColo,
-  responses: { 200: SharedColo },
+  summary: SharedColoSummary,
+  whole: SharedColo,
+  filter: sharedColoFilter,
+  sorts: sharedColoSorts,
+  refused: ["shared-colo.read-only"],
+  texts: {
+    one: "shared units",
+    many: "shared units",
+    list: "Units in shared racks, sorted by site and rack.",
+    file: "Contains all units that match the filter, sorted by rack.",
+    get: "Includes the earliest end date and cost of a termination.",
+    reference: "Sets the customer's own name for the units and assigns the units to an end customer.",
+  },
 });
-
-export const updateSharedColoReference = endpoint({
-  name: "updateSharedColoReference",
-  summary: "Update the reference of shared units",
-  details: "Sets the customer's own name for the units and assigns the units to an end customer.",
-  method: "PATCH",
-  path: "/v1/customer/:customerId/shared-colo/:sharedColoId/reference",
-  access: orderRole,
-  params: ofSharedColo,
-  body: referenceUpdate("sharedColoReferenceUpdateRequest"),
-  responses: { 200: SharedColo },
-  errors: { 403: ["shared-colo.read-only"], 409: ["edit-conflict"] },
-});
+export const listSharedColos = sharedColoEndpoints.list;
+export const exportSharedColos = sharedColoEndpoints.file;
+export const getSharedColo = sharedColoEndpoints.get;
+export const updateSharedColoReference = sharedColoEndpoints.updateReference;
 
 export const replaceSharedColoEquipment = endpoint({
   name: "replaceSharedColoEquipment",

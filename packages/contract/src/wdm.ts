@@ -1,25 +1,19 @@
 import { anyOf } from "./core/any-of.ts";
-import { csvQuery } from "./core/csv.ts";
-import { Diversity, diversityQuery } from "./core/diversity.ts";
+import { Diversity, diversityQuery } from "./services/diversity.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";
+import { customerIdParam, instant, nullable, nullableText, ofCustomer, oneOf, payload, uuid } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import { type Static, Type } from "./core/json-schema.ts";
-import { pageOf, pagingQuery } from "./core/paging.ts";
 import {
-  codesFilter,
-  EndCustomerLabel,
-  ofCustomer,
-  orderRole,
-  referenceUpdate,
-  ServiceContract,
   serviceLifecycles,
   serviceOperationals,
-  serviceView,
+  serviceFields,
+  servicePageFields,
   Termination,
-  wordsFilter,
-} from "./core/services.ts";
-import { sortQuery } from "./core/sorting.ts";
+} from "./services/services.ts";
+import { codesFilter, wordsFilter } from "./core/list-filters.ts";
+import { orderRole } from "./core/access.ts";
+import { serviceEndpoints } from "./services/service-endpoints.ts";
 
 declare module "./core/words.ts" {
   interface ContractFiles {
@@ -68,15 +62,10 @@ const Handover = Type.Object(
 
 /** `channel`, `wavelengthNm` and `frequencyThz` are null until a channel has been assigned; CWDM has no frequency. */
 const wdmFields = {
-  id: uuid(),
-  view: serviceView(),
+  ...serviceFields,
   serviceNumber: Type.String(),
-  reference: nullableText(),
-  endCustomer: Type.Optional(nullable(EndCustomerLabel)),
-  lifecycle: oneOf(serviceLifecycles),
   operational: oneOf(serviceOperationals),
   operationalSince: instant(),
-  packageCode: Type.String(),
   bandwidth: oneOf(wdmBandwidths),
   protection: oneOf(wdmProtections),
   routeCode: Type.String(),
@@ -88,8 +77,6 @@ const wdmFields = {
   frequencyThz: nullable(Type.Number()),
   latencyUs: Type.Integer(),
   lengthKm: Type.Number(),
-  contract: Type.Optional(ServiceContract),
-  version: Type.Integer(),
 };
 
 export const WdmSummary = Type.Object(wdmFields, { title: "WdmSummary" });
@@ -106,10 +93,8 @@ export const WdmService = Type.Object(
       nullable(Type.Object({ id: uuid(), serviceNumber: Type.String() }, { title: "WdmLabel" })),
     ),
     testReportId: Type.Optional(nullable(uuid())),
-    orderId: Type.Optional(nullable(uuid())),
     termination: Type.Optional(Termination),
-    createdAt: instant(),
-    updatedAt: instant(),
+    ...servicePageFields,
   },
   { title: "WdmService" },
 );
@@ -124,40 +109,30 @@ const filter = {
   q: wordsFilter("number, reference, package, route, channel, bandwidth or end customer"),
 };
 
-export const listWdm = endpoint({
-  name: "listWdm",
-  summary: "List wavelengths",
-  details: "Includes the wavelengths that the company's reseller has delivered to it.",
-  method: "GET",
-  path: "/v1/customer/:customerId/wdm",
-  access: orderRole,
-  params: ofCustomer,
-  query: payload("wdmQuery", { ...pagingQuery, ...sortQuery(wdmSorts), ...filter }),
-  responses: { 200: pageOf(WdmSummary) },
-});
-
-export const exportWdm = endpoint({
-  name: "exportWdm",
-  summary: "Export wavelengths as CSV",
-  details: "Contains every wavelength that matches the filter, sorted by number.",
-  method: "GET",
-  path: "/v1/customer/:customerId/wdm/export",
-  access: orderRole,
-  params: ofCustomer,
-  query: payload("wdmExportQuery", { ...csvQuery, ...filter }),
-  responses: { 200: fileAnswer("text/csv") },
-});
-
-export const getWdm = endpoint({
-  name: "getWdm",
-  summary: "Get a wavelength",
-  details: "Includes the route, channel and handovers, and the earliest end date and cost of a termination.",
-  method: "GET",
-  path: "/v1/customer/:customerId/wdm/:wdmId",
+const wdmEndpoints = serviceEndpoints({
+  type: "wdm",
+  id: "wdmId",
+  named: ["Wdm", "Wdm"],
   access: orderRole,
   params: ofWdm,
-  responses: { 200: WdmService },
+  summary: WdmSummary,
+  whole: WdmService,
+  filter,
+  sorts: wdmSorts,
+  refused: ["wdm.read-only"],
+  texts: {
+    one: "a wavelength",
+    many: "wavelengths",
+    list: "Includes the wavelengths that the company's reseller has delivered to it.",
+    file: "Contains every wavelength that matches the filter, sorted by number.",
+    get: "Includes the route, channel and handovers, and the earliest end date and cost of a termination.",
+    reference: "Sets the customer's own name for the wavelength and assigns the wavelength to an end customer.",
+  },
 });
+export const listWdm = wdmEndpoints.list;
+export const exportWdm = wdmEndpoints.file;
+export const getWdm = wdmEndpoints.get;
+export const updateWdmReference = wdmEndpoints.updateReference;
 
 export const downloadWdmTestReport = endpoint({
   name: "downloadWdmTestReport",
@@ -217,17 +192,4 @@ export const listChannels = endpoint({
   params: ofCustomer,
   query: payload("channelMapQuery", { route: filter.route }),
   responses: { 200: Type.Array(ChannelMap) },
-});
-
-export const updateWdmReference = endpoint({
-  name: "updateWdmReference",
-  summary: "Update the reference of a wavelength",
-  details: "Sets the customer's own name for the wavelength and assigns the wavelength to an end customer.",
-  method: "PATCH",
-  path: "/v1/customer/:customerId/wdm/:wdmId/reference",
-  access: orderRole,
-  params: ofWdm,
-  body: referenceUpdate("wdmReferenceUpdateRequest"),
-  responses: { 200: WdmService },
-  errors: { 403: ["wdm.read-only"], 409: ["edit-conflict"] },
 });

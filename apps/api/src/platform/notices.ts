@@ -1,5 +1,5 @@
 import type { NoticeKind } from "@demarc/contract/core/words";
-import { type Sql, sql } from "./database/sql.ts";
+import type { Sql } from "./database/sql.ts";
 
 /** A contract that runs and is not cancelled, with the columns of the database. */
 export interface NoticeContract {
@@ -32,12 +32,3 @@ export interface NoticeSource {
   readonly kind: NoticeKind;
   readonly contracts: Sql<NoticeContract>;
 }
-
-/** The contracts of a table of services; `route` is the start of the address of its screen. */
-export const serviceContracts = (
-  table: Sql,
-  { name, place, route }: { readonly name: Sql; readonly place: Sql; readonly route: string },
-) => sql<NoticeContract>`
-  select id, customer_id, ${name} as name, reference, ${place} as place, ${route}::text || id as route, contract_start, contract_end,
-    null::int as term_months, contract_end as bound_until, notice_days, auto_renew, renewal_months, mrc, updated_at
-  from ${table} where lifecycle in ('ACTIVE', 'CHANGE_PENDING', 'SUSPENDED') and termination_date is null`;

@@ -21,6 +21,9 @@ export interface Access {
   readonly reads?: true;
 }
 
+/** Services in data centres are only for people with the order role. */
+export const orderRole = { caller: ["RESELLER_ORDER"] } as const;
+
 /** Whether these roles include a wanted role: the administrator has every role. */
 export const grants = (held: readonly Role[], wanted: Role): boolean =>
   held.includes("RESELLER_ADMIN") || held.includes(wanted);

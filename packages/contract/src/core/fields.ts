@@ -32,6 +32,8 @@ export const uuid = () => Type.String({ format: "uuid" });
 /** A timestamp, RFC 3339 in UTC. */
 export const instant = () => Type.String({ format: "date-time" });
 
+export const day = () => Type.String({ format: "date" });
+
 /** Name fields of a person in a request. */
 export const personName = {
   firstName: requiredText(40),
@@ -53,6 +55,7 @@ export const customerNumber = () => Type.Integer({ minimum: 1, maximum: largestI
 
 /** The `customerId` that scopes a path. */
 export const customerIdParam = { customerId: customerNumber() };
+export const ofCustomer = payload("customer", customerIdParam);
 
 /** Endpoints that read an account accept its number as well as its id. */
 export const accountReference = () =>

@@ -1,6 +1,6 @@
 import { nullable, oneOf } from "./fields.ts";
 import { Type } from "./json-schema.ts";
-import { day } from "./services.ts";
+import { day } from "./fields.ts";
 
 /** The states of a master service agreement. */
 export const msaStatuses = [

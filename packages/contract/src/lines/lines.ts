@@ -1,25 +1,20 @@
 import { Type, type Static } from "../core/json-schema.ts";
 import { Address } from "../core/address.ts";
 import { anyOf } from "../core/any-of.ts";
-import { csvQuery } from "../core/csv.ts";
-import { endpoint } from "../core/endpoint.ts";
-import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
-import { fileAnswer } from "../core/file-answer.ts";
+import { type BodyOf, endpoint } from "../core/endpoint.ts";
+import { customerIdParam, day, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
+import { wordsFilter } from "../core/list-filters.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 import {
-  day,
-  EndCustomerLabel,
   longestServiceReference,
-  ofCustomer,
-  referenceUpdate,
-  ServiceContract,
   serviceLifecycles,
   type ServiceLifecycle,
   serviceOperationals,
-  serviceView,
+  serviceFields,
+  servicePageFields,
   Termination,
-} from "../core/services.ts";
-import { sortQuery } from "../core/sorting.ts";
+} from "../services/services.ts";
+import { serviceEndpoints } from "../services/service-endpoints.ts";
 import { technologies } from "../core/technologies.ts";
 import { lineEventTypes } from "./line-event-types.ts";
 
@@ -64,22 +59,15 @@ const anyone = { caller: "signed-in" } as const;
 
 /** `own`: all fields; `service`: the read-only fields that an end user sees of a line delivered by its reseller. */
 const lineFields = {
-  id: uuid(),
-  view: serviceView(),
+  ...serviceFields,
   lineNumber: Type.String(),
-  reference: nullableText(),
-  endCustomer: Type.Optional(nullable(EndCustomerLabel)),
-  lifecycle: oneOf(lineLifecycles),
   operational: oneOf(lineOperationals),
   operationalSince: instant(),
   address: Address,
   technology: oneOf(technologies),
-  packageCode: Type.String(),
   speedDown: Type.Integer(),
   speedUp: Type.Integer(),
   slaCode: oneOf(slaCodes),
-  contract: Type.Optional(ServiceContract),
-  version: Type.Integer(),
 };
 
 export const LineSummary = Type.Object(lineFields, { title: "LineSummary" });
@@ -163,15 +151,13 @@ export const Line = Type.Object(
     deliveryType: nullable(Type.Integer()),
     connectionPoint: nullableText(),
     circuitId: nullableText(),
-    orderId: Type.Optional(nullable(uuid())),
     openOrder: Type.Optional(nullable(OpenOrder)),
     circuits: Type.Array(Circuit),
     equipment: Type.Array(Equipment),
     prefixes: Type.Array(LinePrefix),
     events: Type.Array(LineEvent, { description: "The last twenty, newest first" }),
     termination: Type.Optional(Termination),
-    createdAt: instant(),
-    updatedAt: instant(),
+    ...servicePageFields,
   },
   { title: "Line" },
 );
@@ -184,66 +170,36 @@ const filter = {
   technology: anyOf(technologies),
   postalCode: Type.Optional(Type.String({ pattern: "^[0-9]{4}([A-Z]{2})?$" })),
   endCustomerId: Type.Optional(uuid()),
-  q: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description: "Every word must occur in number, reference, address, circuit, package or end customer",
-    }),
-  ),
+  q: wordsFilter("number, reference, address, circuit, package or end customer"),
 };
 
-export const listLines = endpoint({
-  name: "listLines",
-  summary: "List lines",
-  details: "Includes the lines that the company's reseller has delivered to it.",
-  method: "GET",
-  path: "/v1/customer/:customerId/line",
-  access: anyone,
-  params: ofCustomer,
-  query: payload("lineQuery", { ...pagingQuery, ...sortQuery(lineSorts), ...filter }),
-  responses: { 200: pageOf(LineSummary) },
-});
-
-export const exportLines = endpoint({
-  name: "exportLines",
-  summary: "Export lines as CSV",
-  details: "Contains every line that matches the filter, sorted by number.",
-  method: "GET",
-  path: "/v1/customer/:customerId/line/export",
-  access: anyone,
-  params: ofCustomer,
-  query: payload("lineExportQuery", { ...csvQuery, ...filter }),
-  responses: { 200: fileAnswer("text/csv") },
-});
-
-export const getLine = endpoint({
-  name: "getLine",
-  summary: "Get a line",
-  details:
-    "Includes the circuits, equipment, prefixes and last events, and the earliest end date and cost of a termination.",
-  method: "GET",
-  path: "/v1/customer/:customerId/line/:lineId",
+const lineEndpoints = serviceEndpoints({
+  type: "line",
+  id: "lineId",
+  named: ["Line", "Lines"],
   access: anyone,
   params: ofLine,
-  responses: { 200: Line },
+  summary: LineSummary,
+  whole: Line,
+  filter,
+  sorts: lineSorts,
+  refused: ["line.read-only", "role.missing"],
+  texts: {
+    one: "a line",
+    many: "lines",
+    list: "Includes the lines that the company's reseller has delivered to it.",
+    file: "Contains every line that matches the filter, sorted by number.",
+    get: "Includes the circuits, equipment, prefixes and last events, and the earliest end date and cost of a termination.",
+    reference:
+      "Sets the customer's own name for the line. Changing the end customer requires the role RESELLER_ORDER or RESELLER_SERVICE_DESK.",
+  },
 });
+export const listLines = lineEndpoints.list;
+export const exportLines = lineEndpoints.file;
+export const getLine = lineEndpoints.get;
+export const updateLineReference = lineEndpoints.updateReference;
 
-export const LineReferenceUpdate = referenceUpdate("lineReferenceUpdateRequest");
-export type LineReferenceUpdate = Static<typeof LineReferenceUpdate>;
-
-export const updateLineReference = endpoint({
-  name: "updateLineReference",
-  summary: "Update the reference of a line",
-  details:
-    "Sets the customer's own name for the line. Changing the end customer requires the role RESELLER_ORDER or RESELLER_SERVICE_DESK.",
-  method: "PATCH",
-  path: "/v1/customer/:customerId/line/:lineId/reference",
-  access: anyone,
-  params: ofLine,
-  body: LineReferenceUpdate,
-  responses: { 200: Line },
-  errors: { 403: ["line.read-only", "role.missing"], 409: ["edit-conflict"] },
-});
+export type LineReferenceUpdate = BodyOf<typeof updateLineReference>;
 
 export const listLinePrefixes = endpoint({
   name: "listLinePrefixes",

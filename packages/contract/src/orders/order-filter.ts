@@ -1,7 +1,7 @@
 import { anyOf } from "../core/any-of.ts";
 import { uuid } from "../core/fields.ts";
 import { Type } from "../core/json-schema.ts";
-import { codesFilter } from "../core/services.ts";
+import { codesFilter } from "../core/list-filters.ts";
 import { orderedKinds, orderStatuses } from "./order-fields.ts";
 
 /** Drafts are listed only with `status=DRAFT`. `from` and `to`: days of submission in Amsterdam, both included. */

@@ -1,8 +1,7 @@
-import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
+import { customerIdParam, day, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
 import { type Static, Type } from "../core/json-schema.ts";
 import { feedStates } from "../core/racks/power-feeds.ts";
 import { powerWarnings } from "../core/racks/rack-fields.ts";
-import { day } from "../core/services.ts";
 
 export const ofRack = payload("rack", { ...customerIdParam, rackId: uuid() });
 export const ofSharedColo = payload("sharedColo", { ...customerIdParam, sharedColoId: uuid() });

@@ -5,7 +5,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { instant, nullable, oneOf, payload } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
 import { type Static, Type } from "../core/json-schema.ts";
-import { orderRole } from "../core/services.ts";
+import { orderRole } from "../core/access.ts";
 import { feedLabels, ofRack, ofSharedColo, PowerDashboard } from "./power-figures.ts";
 
 declare module "../core/words.ts" {

@@ -3,7 +3,7 @@ import { type Static, Type } from "../core/json-schema.ts";
 import { orderKinds } from "../core/order-body.ts";
 import { InLanguages } from "../core/package.ts";
 import { OrderLine } from "../core/order-line.ts";
-import { serviceTypes } from "../core/services.ts";
+import { serviceTypes } from "../services/services.ts";
 
 /** The states of a quotation. The customer never sees a draft. */
 export const quotationStatuses = [

@@ -5,7 +5,7 @@ import { accepted, customerIdParam, optionalText, payload, uuid } from "../core/
 import { fileAnswer } from "../core/file-answer.ts";
 import { longestCustomerReference } from "../core/order-body.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
-import { wordsFilter } from "../core/services.ts";
+import { wordsFilter } from "../core/list-filters.ts";
 import { sortQuery } from "../core/sorting.ts";
 import { Quotation, QuotationSummary, shownQuotationStatuses } from "./quotation-fields.ts";
 

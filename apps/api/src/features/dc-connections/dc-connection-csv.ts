@@ -1,7 +1,7 @@
 import type { DcConnectionSummary } from "@demarc/contract/dc-connections";
 import { amount, code, day } from "../../platform/http/csv.ts";
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
-import { dutchLifecycles } from "../../platform/services/dutch-lifecycles.ts";
+import { dutchLifecycles } from "../services/dutch-lifecycles.ts";
 
 const kinds = {
   CROSS_CONNECT: "Cross connect",

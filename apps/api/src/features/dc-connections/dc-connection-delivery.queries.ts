@@ -1,14 +1,11 @@
 import type { DcConnection } from "@demarc/contract/dc-connections";
 import { sql } from "../../platform/database/sql.ts";
 import {
-  changedColumns,
-  type ChangedServiceRow,
-  type LifecycleChange,
-  lifecycleUpdate,
+  type NamedService,
   type NewService,
   newServiceColumns,
   newServiceValues,
-} from "../../platform/services/service-changes.ts";
+} from "../services/service-changes.conditions.ts";
 
 // For the operator and for jobs, which see all companies: every statement names the company, or the order.
 
@@ -47,18 +44,13 @@ export interface DeliveredConnection extends Pick<
   readonly testReportId: string | null;
 }
 
-export interface InsertedConnectionRow {
-  readonly id: string;
-  readonly name: string;
-}
-
 /** A new connection with the next number, patched at both sides. */
 export const insertConnection = (
   terms: NewService,
   { a, z, ...connection }: DeliveredConnection,
   portA: SidePort,
   portZ: SidePort,
-) => sql<InsertedConnectionRow>`
+) => sql<NamedService>`
   insert into dc_connection (${newServiceColumns}, kind, media, connector_a, connector_z, fibre_count, speed, a_site_code, a_rack_id,
     a_shared_colo_id, a_panel, a_module, a_port, a_device, z_type, z_site_code, z_rack_id, z_company_name, z_circuit_id, z_panel,
     z_module, z_port, loa_document_id, loa_number, loa_expires_at, test_report_id)
@@ -109,40 +101,8 @@ export const usePort = (
 export const freeReservedPorts = (orderId: string) => sql`
   delete from patch_port where order_id = ${orderId}::uuid and dc_connection_id is null`;
 
-const columns = sql`
-  ${changedColumns(sql`connection`)}, connection.connection_number as name,
-  concat(coalesce(rack.rack_code, connection.a_site_code), ' → ',
-    coalesce(z_rack.rack_code, connection.z_company_name, connection.z_site_code)) as place,
-  connection.a_site_code as "siteCode", connection.z_site_code as "siteCodeZ", null::text as "routeCode"`;
-
-/** Locks a connection that an order changes or ends. */
-export const lockChangedConnection = (customerId: number, id: string) => sql<ChangedServiceRow>`
-  select ${columns} from dc_connection connection
-    left join shared_colo colo on colo.id = connection.a_shared_colo_id
-    left join rack on rack.id = coalesce(connection.a_rack_id, colo.rack_id)
-    left join rack z_rack on z_rack.id = connection.z_rack_id
-  where connection.id = ${id}::uuid and connection.customer_id = ${customerId}::int for no key update of connection`;
-
-/** A connection that the reseller of a company delivers to it. */
-export const findDeliveredConnection = (customerId: number, id: string) => sql<{ id: string }>`
-  select id from dc_connection where id = ${id}::uuid and end_user_customer_id = ${customerId}::int`;
-
-/** Stores the lifecycle and the last day of a connection. */
-export const updateConnectionLifecycle = (service: ChangedServiceRow, to: LifecycleChange) =>
-  lifecycleUpdate(sql`dc_connection`, service, to);
-
 /** Frees the ports of a connection. */
 export const freePorts = (customerId: number, connectionId: string) => sql`
   delete from patch_port using dc_connection connection
   where patch_port.dc_connection_id = connection.id and connection.id = ${connectionId}::uuid
     and connection.customer_id = ${customerId}::int`;
-
-/** Locks the connections that an order created to hand over its wavelength at the racks of the customer. */
-export const lockHandovers = (customerId: number, orderId: string) => sql<ChangedServiceRow>`
-  select ${columns} from dc_connection connection
-    left join shared_colo colo on colo.id = connection.a_shared_colo_id
-    left join rack on rack.id = coalesce(connection.a_rack_id, colo.rack_id)
-    left join rack z_rack on z_rack.id = connection.z_rack_id
-  where connection.order_id = ${orderId}::uuid and connection.customer_id = ${customerId}::int
-    and connection.lifecycle <> 'TERMINATED'
-  order by connection.id for no key update of connection`;

@@ -1,8 +1,9 @@
 import type { OrderedService } from "@demarc/contract/orders/order-fields";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { conflict } from "../../platform/errors.ts";
-import type { ChangeableService, NewService } from "../../platform/services/service-changes.ts";
+import { type ChangeableService, type NewService, recordActivated } from "../services/service-changes.conditions.ts";
 import * as queries from "./dc-connection-delivery.queries.ts";
+import { connectionStatements } from "./dc-connections.queries.ts";
 
 /** The port at a side: a given one, else the one that is reserved, else the first free one of `panels`, if there are any. */
 export interface WantedPort {
@@ -78,21 +79,12 @@ export const deliverConnection = async (
   change.send(queries.usePort(orderId, made.id, "A", a));
   change.send(queries.usePort(orderId, made.id, "Z", z));
   change.send(queries.freeReservedPorts(orderId));
-  const { packageCode, startDate, mrc } = terms;
-  change.record({
-    action: "dc-connection.activated",
-    entityType: "dc-connection",
-    entityId: made.id,
-    after: { connectionNumber: made.name, packageCode, contractStart: startDate, mrc, version: 1 },
-    event: "dc-connection.activated",
-  });
+  recordActivated(change, "dc-connection", made.id, terms, { connectionNumber: made.name, version: 1 });
   return { service: { type: "dc-connection", ...made }, near: a };
 };
 
 /** How orders change and end a connection. */
 export const connectionService: ChangeableService = {
-  lock: queries.lockChangedConnection,
-  delivered: queries.findDeliveredConnection,
-  update: queries.updateConnectionLifecycle,
+  ...connectionStatements.changes,
   free: async (change, { customerId, id }) => change.send(queries.freePorts(customerId, id)),
 };

@@ -1,9 +1,9 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { connectionDiversityRoutes } from "./connection-diversity.routes.ts";
 import { connectionJobs, connectionTimers } from "./connection-letters.jobs.ts";
-import { findDueLetters, findExpiredLetters, searchConnections } from "./dc-connections.queries.ts";
-import { endedServiceTexts } from "../../platform/services/ended-service-texts.ts";
-import { connectionContracts, findEndedConnection } from "./dc-connection-notices.queries.ts";
+import { findDueLetters, findExpiredLetters } from "./dc-connections.queries.ts";
+import { serviceEnded, serviceNotice, serviceSearcher } from "../services/service-contributions.ts";
+import { connectionKind } from "./dc-connection.kind.ts";
 import { dcConnectionsRoutes } from "./dc-connections.routes.ts";
 
 export const dcConnections = defineFeature({
@@ -14,7 +14,7 @@ export const dcConnections = defineFeature({
   routes: [dcConnectionsRoutes, connectionDiversityRoutes],
   jobs: ({ config }) => connectionJobs(config),
   timers: connectionTimers,
-  searchers: [{ kind: "dc-connection", roles: ["RESELLER_ORDER"], find: searchConnections }],
+  searchers: [serviceSearcher(connectionKind)],
   work: [
     {
       kind: "loa-expired",
@@ -31,15 +31,8 @@ export const dcConnections = defineFeature({
       find: findDueLetters,
     },
   ],
-  notices: [{ kind: "dc-connection", contracts: connectionContracts }],
-  notifications: [
-    {
-      event: "dc-connection.terminated",
-      role: "RESELLER_ORDER",
-      find: findEndedConnection,
-      texts: endedServiceTexts({ en: "Connection", nl: "Verbinding" }),
-    },
-  ],
+  notices: [serviceNotice(connectionKind)],
+  notifications: [serviceEnded(connectionKind)],
   demo: [
     {
       phase: "records",

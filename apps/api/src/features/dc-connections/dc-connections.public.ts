@@ -1,7 +1,7 @@
-export { lockHandovers } from "./dc-connection-delivery.queries.ts";
 export {
   connectionService,
   type ConnectionToDeliver,
   deliverConnection,
   type WantedPort,
 } from "./dc-connection-delivery.steps.ts";
+export { lockHandovers } from "./dc-connections.queries.ts";

@@ -1,48 +1,44 @@
-import { mostWorkObjects } from "@demarc/contract/core/work-item";
+import type { QueryOf } from "@demarc/contract/core/endpoint";
 import {
   type connectionSorts,
   type DcConnection,
   type DcConnectionSummary,
+  type listDcConnections,
   loaWarningDays,
 } from "@demarc/contract/dc-connections";
-import type { SortColumns } from "../../platform/database/ordering.ts";
-import { recordList } from "../../platform/database/record-list.ts";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
-import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
-import type { Work } from "../../platform/work.ts";
+import type { ChangedServiceRow } from "../services/service-changes.conditions.ts";
+import { anyValue, ownService, type StoredService } from "../services/service-columns.conditions.ts";
+import { type PlacesRow, servicePlaces } from "../services/service-places.conditions.ts";
+import { serviceWork } from "../services/service-work.conditions.ts";
 import {
-  anyValue,
-  containsWords,
-  endCustomerJoin,
-  ofEndCustomer,
-  ownContractEnd,
-  ownService,
-  type ServiceColumns,
-  serviceColumns,
-  serviceInScope,
-} from "../../platform/services/service-columns.ts";
+  changedServices,
+  searchServices,
+  serviceList,
+  serviceSorts,
+  serviceStatements,
+  type ServiceTable,
+} from "../services/service-statements.conditions.ts";
 
-export interface ConnectionFilter {
+interface ConnectionScope {
   readonly customerId: number;
-  /** Today in Amsterdam. */
+  /** Today in Amsterdam, on which the states of letters depend. */
   readonly today: string;
-  readonly site?: string;
-  readonly kind?: string;
-  readonly media?: string;
-  readonly loa?: string;
-  readonly lifecycle?: string;
-  readonly endCustomerId?: string;
-  readonly q?: string;
 }
 
-type Stored<Shown> = Omit<Required<Shown>, "view" | "loaState" | "loaExpired" | "termination" | keyof ServiceColumns> &
-  ServiceColumns;
+type Added = "loaState" | "loaExpired";
 
 /** A stored connection; presenters remove the fields that the caller may not see. */
-export type ConnectionSummaryRow = Stored<DcConnectionSummary> & Pick<DcConnectionRow, "loaDocumentId">;
-export type DcConnectionRow = Stored<DcConnection>;
+export type ConnectionSummaryRow = StoredService<DcConnectionSummary, Added> & Pick<DcConnectionRow, "loaDocumentId">;
+export type DcConnectionRow = StoredService<DcConnection, Added>;
 
 const connection = sql`connection`;
+const table: ServiceTable = {
+  table: sql`dc_connection`,
+  alias: connection,
+  code: sql`connection.connection_number`,
+  route: "/dc-connections/",
+};
 
 /** A connection matches by either of its two sites. */
 const atSite = (site: string | undefined) =>
@@ -63,19 +59,8 @@ const withLetter = (states: string | undefined, today: string) =>
     ? empty
     : sql`${anyValue(loaStateIn(connection, sql`${today}::date`), states)} and ${ownService(connection)}`;
 
-const condition = (filter: ConnectionFilter) => sql`
-  ${serviceInScope(connection, filter.customerId)}
-  ${atSite(filter.site)}
-  ${anyValue(sql`connection.kind`, filter.kind)}
-  ${anyValue(sql`connection.media`, filter.media)}
-  ${anyValue(sql`connection.lifecycle`, filter.lifecycle)}
-  ${withLetter(filter.loa, filter.today)}
-  ${ofEndCustomer(connection, filter.endCustomerId)}
-  ${containsWords(connection, sql`connection.search_text`, filter.q)}`;
-
 const columns = sql`
-  connection.id, connection.connection_number as "connectionNumber", connection.reference, connection.lifecycle, connection.kind,
-  connection.package_code as "packageCode", connection.media, connection.connector_a as "connectorA",
+  connection.connection_number as "connectionNumber", connection.kind, connection.media, connection.connector_a as "connectorA",
   connection.connector_z as "connectorZ", connection.fibre_count as "fibreCount", connection.speed,
   jsonb_build_object('siteCode', connection.a_site_code, 'rackId', connection.a_rack_id,
     'sharedColoId', connection.a_shared_colo_id, 'rackCode', coalesce(a_rack.rack_code, colo_rack.rack_code),
@@ -83,49 +68,60 @@ const columns = sql`
   jsonb_build_object('siteCode', connection.z_site_code, 'type', connection.z_type, 'rackId', connection.z_rack_id,
     'rackCode', z_rack.rack_code, 'companyName', connection.z_company_name, 'circuitId', connection.z_circuit_id,
     'panel', connection.z_panel, 'module', connection.z_module, 'port', connection.z_port) as "zSide",
-  connection.loa_document_id as "loaDocumentId", connection.loa_expires_at as "loaExpiresAt", connection.version,
-  ${serviceColumns(connection)}`;
+  connection.loa_document_id as "loaDocumentId", connection.loa_expires_at as "loaExpiresAt"`;
 
 const joined = sql`
   left join rack a_rack on a_rack.id = connection.a_rack_id
   left join shared_colo colo on colo.id = connection.a_shared_colo_id
   left join rack colo_rack on colo_rack.id = colo.rack_id
-  left join rack z_rack on z_rack.id = connection.z_rack_id
-  ${endCustomerJoin(connection)}`;
+  left join rack z_rack on z_rack.id = connection.z_rack_id`;
 
-/** The connections of a customer, and those that its reseller delivers to it. The joins are made for one page only. */
-export const connections = recordList({
-  from: sql`dc_connection connection`,
-  id: sql`connection.id`,
-  rows: (ids, order) => sql<ConnectionSummaryRow>`
-    select ${columns} from dc_connection connection ${joined} where connection.id = any (array(${ids})) ${order}`,
-  where: condition,
-  sorts: (): SortColumns<(typeof connectionSorts)[number]> => ({
-    connectionNumber: sql`connection.connection_number`,
-    reference: sql`connection.reference_key`,
-    "contract.endDate": ownContractEnd(connection),
-  }),
-  fallback: "connectionNumber",
-  cursor: { by: [sql`connection.connection_number`], at: ({ connectionNumber }) => sql`${connectionNumber}` },
+export const connections = serviceList<
+  ConnectionSummaryRow,
+  QueryOf<typeof listDcConnections>,
+  (typeof connectionSorts)[number],
+  ConnectionScope
+>(table, {
+  columns,
+  joined,
+  where: ({ site, kind, media, loa, today }) => sql`
+    ${atSite(site)}
+    ${anyValue(sql`connection.kind`, kind)}
+    ${anyValue(sql`connection.media`, media)}
+    ${withLetter(loa, today)}`,
+  text: sql`connection.search_text`,
+  sorts: { connectionNumber: sql`connection.connection_number`, ...serviceSorts(connection) },
+  by: "connectionNumber",
 });
 
-/** A connection of a customer, or one delivered to it. */
-export const findConnection = (customerId: number, connectionId: string) => sql<DcConnectionRow>`
-  select ${columns}, connection.loa_number as "loaNumber", letter.file_name as "loaFileName",
-    connection.test_report_id as "testReportId", report.file_name as "testReportFileName",
-    connection.created_at as "createdAt", connection.updated_at as "updatedAt"
-  from dc_connection connection ${joined}
+const changed = {
+  place: sql`concat(coalesce(a_rack.rack_code, colo_rack.rack_code, connection.a_site_code), ' → ',
+    coalesce(z_rack.rack_code, connection.z_company_name, connection.z_site_code))`,
+  site: sql`connection.a_site_code`,
+  siteZ: sql`connection.z_site_code`,
+  joined,
+};
+
+export const connectionStatements = serviceStatements<DcConnectionRow>(table, {
+  columns: sql`
+    ${columns}, connection.loa_number as "loaNumber", letter.file_name as "loaFileName",
+    connection.test_report_id as "testReportId", report.file_name as "testReportFileName"`,
+  joined: () => sql`${joined}
     left join document letter on letter.id = connection.loa_document_id
-    left join document report on report.id = connection.test_report_id
-  where connection.id = ${connectionId}::uuid and ${serviceInScope(connection, customerId)}`;
+    left join document report on report.id = connection.test_report_id`,
+  notice: {
+    place: sql`case when connection.a_site_code = connection.z_site_code then connection.a_site_code
+      else connection.a_site_code || ' – ' || connection.z_site_code end`,
+  },
+  changed,
+});
 
-export const findConnectionForUpdate = (customerId: number, connectionId: string) => sql<DcConnectionRow>`
-  ${findConnection(customerId, connectionId)} for no key update of connection`;
-
-export const updateConnectionReference = (id: string, reference: string | null, endCustomerId: string | null) => sql`
-  update dc_connection set reference = ${reference}, end_customer_id = ${endCustomerId}::uuid, version = version + 1,
-    updated_at = now()
-  where id = ${id}::uuid and customer_id = any (current_customers())`;
+/** Locks the connections that an order created to hand over its wavelength at the racks of the customer. */
+export const lockHandovers = (customerId: number, orderId: string) => sql<ChangedServiceRow>`
+  ${changedServices(table, changed)}
+  where connection.order_id = ${orderId}::uuid and connection.customer_id = ${customerId}::int
+    and connection.lifecycle <> 'TERMINATED'
+  order by connection.id for no key update of connection`;
 
 /** A file that a customer uploaded as a letter of authorisation; it is one if it is a PDF. */
 export const findLetter = (customerId: number, documentId: string) => sql<{ isPdf: boolean }>`
@@ -143,48 +139,54 @@ export const updateConnectionLetter = (id: string, letter: AttachedLetter) => sq
     loa_expires_at = ${letter.expiresAt}::date, loa_notice = null, version = version + 1, updated_at = now()
   where id = ${id}::uuid and customer_id = any (current_customers())`;
 
-/** The caller's own connections, and those that its reseller delivers to it. */
-export const searchConnections = (terms: SearchTerms) =>
-  hitsFrom(terms, {
-    id: sql`id`,
-    title: sql`coalesce(nullif(reference, ''), connection_number)`,
-    subtitle: sql`concat_ws(', ', connection_number, z_company_name,
-      case when a_site_code = z_site_code then a_site_code else a_site_code || '–' || z_site_code end)`,
-    texts: [
-      sql`reference`,
-      sql`connection_number`,
-      sql`z_company_name`,
-      sql`z_circuit_id`,
-      sql`a_device`,
-      sql`package_code`,
-    ],
-    from: sql`dc_connection where (customer_id = current_customer() or end_user_customer_id = current_customer())`,
-  });
+export const searchConnections = searchServices(table, {
+  subtitle: [
+    sql`connection.z_company_name`,
+    sql`case when connection.a_site_code = connection.z_site_code then connection.a_site_code
+      else connection.a_site_code || '–' || connection.z_site_code end`,
+  ],
+  texts: [
+    sql`connection.connection_number`,
+    sql`connection.z_company_name`,
+    sql`connection.z_circuit_id`,
+    sql`connection.a_device`,
+    sql`connection.package_code`,
+  ],
+});
 
-/** How many connections are named, the first to expire first. */
-const namedConnections = 3;
+export interface ConnectionPlacesRow extends PlacesRow {
+  readonly companyName: string | null;
+}
+
+export const listConnectionPlaces = servicePlaces<ConnectionPlacesRow>(table, {
+  siteA: sql`connection.a_site_code`,
+  siteZ: sql`connection.z_site_code`,
+  columns: sql`connection.z_company_name as "companyName"`,
+  joined: sql`
+    left join shared_colo colo on colo.id = connection.a_shared_colo_id
+    left join rack a_rack on a_rack.id = coalesce(connection.a_rack_id, colo.rack_id)
+    left join rack z_rack on z_rack.id = connection.z_rack_id`,
+});
 
 /** The connections of the customer with a letter of authorisation in one of these states. A missing one comes first. */
-const lettersIn = (customerId: number, states: Sql) => sql<Work>`
-  select count(*)::int as count,
-    coalesce((array_agg(name order by place))[1:${namedConnections}::int], '{}') as subjects,
-    coalesce(jsonb_agg(jsonb_build_object('name', name, 'amount', null, 'detail', detail,
-      'since', case when loa_state = 'EXPIRED' then to_char(loa_expires_at, 'YYYY-MM-DD"T"00:00:00"Z"') end,
-      'route', '/dc-connections/' || id) order by place) filter (where place <= ${mostWorkObjects}::int), '[]') as objects
-  from (
-    select id, loa_state, loa_expires_at, coalesce(nullif(reference, ''), connection_number) as name,
-      concat_ws(', ', connection_number, z_company_name) as detail,
-      row_number() over (order by loa_state = 'MISSING' desc, loa_expires_at, connection_number) as place
-    from (
-      select *, ${loaStateIn(sql`connection`, sql`(now() at time zone 'Europe/Amsterdam')::date`)} as loa_state
-      from dc_connection connection
-      where connection.customer_id = ${customerId}::int
-        and connection.lifecycle in ('ACTIVE', 'CHANGE_PENDING', 'SUSPENDED', 'TERMINATION_SCHEDULED')
-        and (connection.loa_document_id is null
-          or connection.loa_expires_at <= (now() at time zone 'Europe/Amsterdam')::date + ${loaWarningDays}::int)
-    ) letter
-    where loa_state = any (${states})
-  ) waiting`;
+const lettersIn = (customerId: number, states: Sql) =>
+  serviceWork(
+    sql`
+      select id, coalesce(nullif(reference, ''), connection_number) as name,
+        case when loa_state = 'EXPIRED' then to_char(loa_expires_at, 'YYYY-MM-DD"T"00:00:00"Z"') end as since,
+        concat_ws(', ', connection_number, z_company_name) as detail,
+        row_number() over (order by loa_state = 'MISSING' desc, loa_expires_at, connection_number) as place
+      from (
+        select *, ${loaStateIn(connection, sql`(now() at time zone 'Europe/Amsterdam')::date`)} as loa_state
+        from dc_connection connection
+        where connection.customer_id = ${customerId}::int
+          and connection.lifecycle in ('ACTIVE', 'CHANGE_PENDING', 'SUSPENDED', 'TERMINATION_SCHEDULED')
+          and (connection.loa_document_id is null
+            or connection.loa_expires_at <= (now() at time zone 'Europe/Amsterdam')::date + ${loaWarningDays}::int)
+      ) letter
+      where loa_state = any (${states})`,
+    table.route,
+  );
 
 export const findExpiredLetters = (customerId: number) => lettersIn(customerId, sql`array['EXPIRED']`);
 

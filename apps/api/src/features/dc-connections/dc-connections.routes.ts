@@ -2,17 +2,13 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/dc-connections";
 import { readDocument } from "../../platform/documents/stored-documents.ts";
 import { conflict, found, InvalidRequest, invalid, notFound } from "../../platform/errors.ts";
-import { listFile } from "../../platform/http/csv-file.ts";
 import { documentFile } from "../../platform/http/file-download.ts";
-import { readList } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
-import { changeReference, lockService } from "../../platform/services/referenced-service.ts";
-import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
-import { connectionColumns } from "./dc-connection-csv.ts";
-import { connectionKind, readConnection } from "./dc-connection.steps.ts";
+import { lockService } from "../services/referenced-service.ts";
+import { serviceHandlers } from "../services/service-handlers.ts";
+import { connectionKind } from "./dc-connection.kind.ts";
 import type { DcConnectionRow } from "./dc-connections.queries.ts";
 import * as queries from "./dc-connections.queries.ts";
-import { connectionSummary } from "./dc-connections.rules.ts";
 
 /** The letter of authorisation in the ledger. */
 const letterLedgerOf = ({ connectionNumber, loaNumber, loaFileName, loaExpiresAt, version }: DcConnectionRow) => ({
@@ -36,19 +32,20 @@ const refuseLetter = ({ lifecycle, zSide }: DcConnectionRow): void => {
 
 /** The test report, and the letter of authorisation: to download, and to replace. */
 const documentRoutes = (api: RouteContext): void => {
-  const { serve, clock } = api;
+  const { serve, database, clock } = api;
+  const { get } = serviceHandlers(api, connectionKind);
   serve(contract.downloadConnectionLoa, async ({ params, caller }) => {
-    const { loaDocumentId } = await readConnection(api, caller, params);
+    const { loaDocumentId } = await get({ params, caller });
     if (!loaDocumentId) throw notFound();
     const { customerId } = params;
-    return documentFile(await readDocument(api.database, caller, { customerId, id: loaDocumentId, kinds: ["LOA"] }));
+    return documentFile(await readDocument(database, caller, { customerId, id: loaDocumentId, kinds: ["LOA"] }));
   });
 
   serve(contract.downloadConnectionTestReport, async ({ params, caller }) => {
-    const { testReportId } = await readConnection(api, caller, params);
+    const { testReportId } = await get({ params, caller });
     if (!testReportId) throw notFound();
     const wanted = { customerId: params.customerId, id: testReportId, kinds: ["TEST_REPORT"] as const };
-    return documentFile(await readDocument(api.database, caller, wanted));
+    return documentFile(await readDocument(database, caller, wanted));
   });
 
   serve(contract.attachConnectionLoa, async ({ params, body, caller, ifMatch, change }) => {
@@ -67,7 +64,9 @@ const documentRoutes = (api: RouteContext): void => {
       if (!letter.isPdf) throw invalid("loaDocumentId", "validation.letter-not-pdf");
       const number = loaNumber?.trim() || null;
       transaction.send(queries.updateConnectionLetter(before.id, { documentId, number, expiresAt }));
-      const after = found(await transaction.query(queries.findConnection(params.customerId, params.connectionId)));
+      const after = found(
+        await transaction.query(queries.connectionStatements.find(params.customerId, params.connectionId)),
+      );
       transaction.record({
         action: "dc-connection.letter-attached",
         entityType: "dc-connection",
@@ -77,41 +76,16 @@ const documentRoutes = (api: RouteContext): void => {
         event: "dc-connection.changed",
       });
     });
-    return readConnection(api, caller, params);
-  });
-};
-
-/** The list of connections and its export. */
-const listRoutes = ({ serve, database, clock }: RouteContext): void => {
-  serve(contract.listDcConnections, async ({ params: { customerId }, query, caller }) => {
-    const today = amsterdamDate(clock.now());
-    const given = { ...query, customerId, today };
-    const page = await readList(database, caller, queries.connections, given);
-    return { ...page, items: page.items.map((row) => connectionSummary(row, today)) };
-  });
-
-  serve(contract.exportDcConnections, ({ params: { customerId }, query, caller }) => {
-    const today = amsterdamDate(clock.now());
-    return listFile({ database, clock, caller, csv: query.csv }, `dc-connections-${customerId}`, connectionColumns, {
-      list: queries.connections,
-      given: { ...query, customerId, today },
-      shown: (rows) => rows.map((row) => connectionSummary(row, today)),
-    });
+    return get({ params, caller });
   });
 };
 
 export function dcConnectionsRoutes(api: RouteContext): void {
   const { serve } = api;
-  listRoutes(api);
+  const connection = serviceHandlers(api, connectionKind);
+  serve(contract.listDcConnections, connection.list);
+  serve(contract.exportDcConnections, connection.file);
+  serve(contract.getDcConnection, connection.get);
+  serve(contract.updateDcConnectionReference, connection.updateReference);
   documentRoutes(api);
-
-  serve(contract.getDcConnection, ({ params, caller }) => readConnection(api, caller, params));
-
-  serve(contract.updateDcConnectionReference, async ({ params, body, caller, ifMatch, change }) => {
-    const place = { customerId: params.customerId, id: params.connectionId };
-    await change((transaction) =>
-      changeReference(transaction, connectionKind, { place, body, ifMatch, findEndCustomer: findActiveEndCustomer }),
-    );
-    return readConnection(api, caller, params);
-  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { terminationOf } from "../../platform/services/termination.ts";
+import { terminationOf } from "../services/termination.ts";
 import type { DcConnectionRow } from "./dc-connections.queries.ts";
 import { connectionFor, connectionSummary, loaStateOf } from "./dc-connections.rules.ts";
 

@@ -5,7 +5,7 @@ import {
   loaWarningDays,
   zSideTypesWithLoa,
 } from "@demarc/contract/dc-connections";
-import { daysLater, terminationOf } from "../../platform/services/termination.ts";
+import { daysLater, terminationOf } from "../services/termination.ts";
 import type { ConnectionSummaryRow, DcConnectionRow } from "./dc-connections.queries.ts";
 
 /** The state of the letter of authorisation. It is valid through its expiry date. A terminated connection needs none. */

@@ -1,7 +1,7 @@
 import { amsterdamDate, monthsAfter } from "@demarc/contract/core/calendar";
 import type { DcConnection, DcConnectionSummary } from "@demarc/contract/dc-connections";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { daysLater } from "../../platform/services/termination.ts";
+import { daysLater } from "../services/termination.ts";
 import { plantInventory } from "../../testing/orders/inventory-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 

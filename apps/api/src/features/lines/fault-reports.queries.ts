@@ -1,3 +1,4 @@
+import type { NotificationFacts } from "../../platform/notifications.ts";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { FaultReport } from "@demarc/contract/lines/fault-reports";
 import { sql } from "../../platform/database/sql.ts";
@@ -110,3 +111,9 @@ export const searchFaultReports = (terms: SearchTerms) =>
         order by created_at desc limit 1000
       ) report join line on line.id = report.line_id where true`,
   });
+
+/** An answered fault report, with a link to its line. */
+export const findFaultAnswer = (customerId: number, number: string) => sql<NotificationFacts>`
+  select line.line_number as subject, left(report.answer, 200) as detail, '/lines/detail/' || line.id as link
+  from fault_report report join line on line.id = report.line_id
+  where report.number = ${number} and report.customer_id = ${customerId}::int`;

@@ -4,7 +4,7 @@ import { conflict, found } from "../../platform/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import * as mails from "./fault-reports.mails.ts";
 import * as queries from "./fault-reports.queries.ts";
-import { findLine, lockLine } from "./line.steps.ts";
+import { findLine, lockLine } from "./line.kind.ts";
 import { insertLineEvent } from "./line-parts.queries.ts";
 import { isDelivered } from "./lines.rules.ts";
 

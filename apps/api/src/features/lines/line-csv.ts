@@ -1,7 +1,7 @@
 import type { LineSummary } from "@demarc/contract/lines/lines";
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
 import { amount, code, day } from "../../platform/http/csv.ts";
-import { dutchLifecycles, dutchOperationals } from "../../platform/services/dutch-lifecycles.ts";
+import { dutchLifecycles, dutchOperationals } from "../services/dutch-lifecycles.ts";
 
 const columns: CsvColumns<LineSummary> = {
   lineNumber: ["Lijnnummer", (line) => line.lineNumber],

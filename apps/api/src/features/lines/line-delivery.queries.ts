@@ -1,14 +1,11 @@
 import type { Line } from "@demarc/contract/lines/lines";
 import { sql } from "../../platform/database/sql.ts";
 import {
-  changedColumns,
-  type ChangedServiceRow,
-  type LifecycleChange,
-  lifecycleUpdate,
+  type NamedService,
+  type NewService,
   newServiceColumns,
   newServiceValues,
-  type NewService,
-} from "../../platform/services/service-changes.ts";
+} from "../services/service-changes.conditions.ts";
 
 // For the operator and for jobs, which see all companies: every statement names the company.
 
@@ -26,13 +23,8 @@ export interface DeliveredLine {
   readonly equipment: Line["equipment"];
 }
 
-export interface InsertedLineRow {
-  readonly id: string;
-  readonly name: string;
-}
-
 /** A new line with the next number. Its operational state is UP. */
-export const insertLine = (terms: NewService, { address, ...line }: DeliveredLine) => sql<InsertedLineRow>`
+export const insertLine = (terms: NewService, { address, ...line }: DeliveredLine) => sql<NamedService>`
   insert into line (${newServiceColumns}, line_number, operational, street, house_number, house_number_extension, room, postal_code,
     city, country, technology, carrier, speed_down, speed_up, delivery_type, connection_point, circuit_id, sla_code, equipment)
   values (${newServiceValues(terms)}, 'LN-' || nextval('line_nr'), 'UP', ${address.street}, ${address.houseNumber}::int,
@@ -52,7 +44,7 @@ export interface DeliveredCircuit {
 /** Adds the circuits of a line, in their order. A PPPoE circuit gets the number of the line as its user name. */
 export const insertCircuits = (
   customerId: number,
-  { id, name }: InsertedLineRow,
+  { id, name }: NamedService,
   circuits: readonly DeliveredCircuit[],
 ) => sql`
   insert into line_circuit (customer_id, line_id, service, handover, vlan, bandwidth_down, bandwidth_up, ppp_username)
@@ -60,24 +52,6 @@ export const insertCircuits = (
     case when handover = 'PPPOE' then lower(${name}) end
   from jsonb_to_recordset(${JSON.stringify(circuits)}::jsonb) as given
     (service text, handover text, vlan int, "bandwidthDown" int, "bandwidthUp" int)`;
-
-const columns = sql`
-  ${changedColumns(sql`line`)}, line.line_number as name,
-  concat(line.street, ' ', line.house_number, ' ' || line.house_number_extension, ', ',
-    regexp_replace(line.postal_code, '^([0-9]{4})([A-Z]{2})$', '\\1 \\2'), ' ', line.city) as place,
-  null::text as "siteCode", null::text as "siteCodeZ", null::text as "routeCode"`;
-
-/** Locks a line that an order changes or ends. */
-export const lockChangedLine = (customerId: number, id: string) => sql<ChangedServiceRow>`
-  select ${columns} from line where line.id = ${id}::uuid and line.customer_id = ${customerId}::int for no key update of line`;
-
-/** A line that the reseller of a company delivers to it. */
-export const findDeliveredLine = (customerId: number, id: string) => sql<{ id: string }>`
-  select id from line where id = ${id}::uuid and end_user_customer_id = ${customerId}::int`;
-
-/** Stores the lifecycle and the last day of a line. */
-export const updateLineLifecycle = (service: ChangedServiceRow, to: LifecycleChange) =>
-  lifecycleUpdate(sql`line`, service, to);
 
 /** New values of a line; omitted fields stay unchanged. */
 export type LineChange = Partial<

@@ -4,9 +4,11 @@ import {
   type ChangeableService,
   type ChangedServiceRow,
   type NewService,
-} from "../../platform/services/service-changes.ts";
+  recordActivated,
+} from "../services/service-changes.conditions.ts";
 import { assignPrefix, endServicePrefixes } from "../ip-management/ip-management.public.ts";
 import * as queries from "./line-delivery.queries.ts";
+import { lineStatements } from "./lines.queries.ts";
 import { insertLineEvent } from "./line-parts.queries.ts";
 
 /** A line to deliver. `prefixes`: the length of the prefix by family. */
@@ -37,14 +39,7 @@ export const deliverLine = async (
       assignment: isStatic ? "STATIC" : "DHCP",
     });
   change.send(insertLineEvent(customerId, made.id, "DELIVERED", {}));
-  const { packageCode, startDate } = terms;
-  change.record({
-    action: "line.activated",
-    entityType: "line",
-    entityId: made.id,
-    after: { lineNumber: made.name, packageCode, contractStart: startDate, mrc: terms.mrc, version: 1 },
-    event: "line.activated",
-  });
+  recordActivated(change, "line", made.id, terms, { lineNumber: made.name, version: 1 });
   return { type: "line", ...made };
 };
 
@@ -84,9 +79,7 @@ export const applyLineChange = (
 
 /** How orders change and end a line. */
 export const lineService: ChangeableService = {
-  lock: queries.lockChangedLine,
-  delivered: queries.findDeliveredLine,
-  update: queries.updateLineLifecycle,
+  ...lineStatements.changes,
   free: (change, { customerId, id }) => endServicePrefixes(change, customerId, { lineId: id }),
   note: (change, { customerId, id }, event, meta) => change.send(insertLineEvent(customerId, id, event, meta)),
 };

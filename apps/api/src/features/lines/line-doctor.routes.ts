@@ -3,7 +3,7 @@ import type { RouteContext } from "../../platform/route-context.ts";
 import { allowanceUsed, conflict, found } from "../../platform/errors.ts";
 import * as doctor from "./line-doctor.queries.ts";
 import { isDelivered } from "./lines.rules.ts";
-import { findLine, lockLine } from "./line.steps.ts";
+import { findLine, lockLine } from "./line.kind.ts";
 
 const event = "line.examined";
 

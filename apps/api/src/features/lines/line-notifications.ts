@@ -1,15 +1,11 @@
 import type { NotificationSource } from "../../platform/notifications.ts";
-import { endedServiceTexts } from "../../platform/services/ended-service-texts.ts";
-import { findEndedLine, findFaultAnswer } from "./line-notices.queries.ts";
+import { serviceEnded } from "../services/service-contributions.ts";
+import { lineKind } from "./line.kind.ts";
+import { findFaultAnswer } from "./fault-reports.queries.ts";
 
 /** Notifications about lines and their fault reports. */
 export const lineNotifications: readonly NotificationSource[] = [
-  {
-    event: "line.terminated",
-    role: "RESELLER_ORDER",
-    find: findEndedLine,
-    texts: endedServiceTexts({ en: "Line", nl: "Lijn" }),
-  },
+  serviceEnded(lineKind),
   {
     event: "fault-report.answered",
     role: "RESELLER_SERVICE_DESK",

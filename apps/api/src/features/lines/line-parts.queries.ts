@@ -1,9 +1,8 @@
-import type { Work } from "../../platform/work.ts";
-import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import { valuesOf } from "@demarc/contract/core/any-of";
 import type { LineEvent, LineIp, LinePrefix, OpenOrder } from "@demarc/contract/lines/lines";
 import { countRows } from "../../platform/database/record-list.ts";
 import { empty, sql } from "../../platform/database/sql.ts";
+import { serviceWork } from "../services/service-work.conditions.ts";
 
 export type LinePrefixRow = LinePrefix;
 export type LineIpRow = LineIp;
@@ -60,23 +59,18 @@ export const insertLineEvent = (
   insert into line_event (customer_id, line_id, type, text, meta)
   values (${customerId}::int, ${lineId}::uuid, ${type}, ${text}, ${JSON.stringify(meta)}::jsonb)`;
 
-/** How many lines that are down are named, the latest first. */
-const namedLines = 3;
-
-/** The lines of the customer, or delivered to it, that are down. */
-export const findDownLines = (customerId: number) => sql<Work>`
-  select count(*)::int as count,
-    coalesce((array_agg(name order by place))[1:${namedLines}::int], '{}') as subjects,
-    coalesce(jsonb_agg(jsonb_build_object('name', name, 'amount', null, 'since', operational_since,
-      'detail', concat(line_number, ' · ', street, ' ', house_number, house_number_extension, ', ', city),
-      'route', '/lines/detail/' || id) order by place) filter (where place <= ${mostWorkObjects}::int), '[]') as objects
-  from (
-    select *, coalesce(nullif(reference, ''), line_number) as name,
-      row_number() over (order by operational_since desc, line_number) as place
-    from line
-    where operational = 'DOWN' and id in (
-      select id from line where customer_id = ${customerId}::int and operational = 'DOWN'
-      union all
-      select id from line where end_user_customer_id = ${customerId}::int and operational = 'DOWN'
-    )
-  ) down`;
+/** The lines of the customer, or delivered to it, that are down, the latest first. */
+export const findDownLines = (customerId: number) =>
+  serviceWork(
+    sql`
+      select id, coalesce(nullif(reference, ''), line_number) as name, operational_since as since,
+        concat(line_number, ' · ', street, ' ', house_number, house_number_extension, ', ', city) as detail,
+        row_number() over (order by operational_since desc, line_number) as place
+      from line
+      where operational = 'DOWN' and id in (
+        select id from line where customer_id = ${customerId}::int and operational = 'DOWN'
+        union all
+        select id from line where end_user_customer_id = ${customerId}::int and operational = 'DOWN'
+      )`,
+    "/lines/detail/",
+  );

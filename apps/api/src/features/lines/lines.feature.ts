@@ -7,10 +7,10 @@ import { lineDoctorRoutes } from "./line-doctor.routes.ts";
 import { findLatestLineEvents, findLineFigures } from "./line-home.queries.ts";
 import { findDownLines } from "./line-parts.queries.ts";
 import { lineNotifications } from "./line-notifications.ts";
-import { lineContracts } from "./line-notices.queries.ts";
 import { lineReferencesRoutes } from "./line-references.routes.ts";
 import { lineJobs } from "./lines.jobs.ts";
-import { searchLines } from "./lines.queries.ts";
+import { serviceNotice, serviceSearcher } from "../services/service-contributions.ts";
+import { lineKind } from "./line.kind.ts";
 import { linesRoutes } from "./lines.routes.ts";
 
 export const lines = defineFeature({
@@ -20,10 +20,7 @@ export const lines = defineFeature({
   writes: ["fault_report", "job", "line", "line_circuit", "line_diagnosis", "line_event", "line_reference_bulk"],
   routes: [linesRoutes, lineAvailabilityRoutes, lineReferencesRoutes, lineDoctorRoutes, faultReportsRoutes],
   jobs: ({ config, log }) => lineJobs(config, log),
-  searchers: [
-    { kind: "line", find: searchLines },
-    { kind: "fault-report", find: searchFaultReports },
-  ],
+  searchers: [serviceSearcher(lineKind), { kind: "fault-report", find: searchFaultReports }],
   work: [
     {
       kind: "line-down",
@@ -34,7 +31,7 @@ export const lines = defineFeature({
   ],
   figures: [{ name: "lines", find: findLineFigures }],
   events: [{ source: "line", find: findLatestLineEvents }],
-  notices: [{ kind: "line", contracts: lineContracts }],
+  notices: [serviceNotice(lineKind)],
   notifications: lineNotifications,
   demo: [{ phase: "records", load: async (client) => (await import("../../demo/lines.demo.ts")).insertLines(client) }],
   commands: [faultCommand],

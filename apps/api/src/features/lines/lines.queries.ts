@@ -1,4 +1,5 @@
-import type { Line, LineSummary, lineSorts } from "@demarc/contract/lines/lines";
+import type { QueryOf } from "@demarc/contract/core/endpoint";
+import type { Line, LineSummary, lineSorts, listLines } from "@demarc/contract/lines/lines";
 import type { SortColumns } from "../../platform/database/ordering.ts";
 import { recordList } from "../../platform/database/record-list.ts";
 import { candidates, hitsFrom, mostCandidates, patternsOf, type SearchTerms } from "../../platform/search.ts";
@@ -9,8 +10,11 @@ import {
   endCustomerJoin,
   ofEndCustomer,
   ownContractEnd,
-  ownService,
-} from "../../platform/services/service-columns.ts";
+  serviceColumns,
+  serviceInScope,
+  type StoredService,
+} from "../services/service-columns.conditions.ts";
+import { serviceStatements, type ServiceTable } from "../services/service-statements.conditions.ts";
 
 /** The lines in scope; `delivered` includes lines that the reseller delivers to this end user. */
 export interface LineScope {
@@ -18,39 +22,22 @@ export interface LineScope {
   readonly delivered: boolean;
 }
 
-export interface LineFilter extends LineScope {
-  readonly lifecycle?: string;
-  readonly operational?: string;
-  readonly technology?: string;
-  readonly postalCode?: string;
-  readonly endCustomerId?: string;
-  readonly q?: string;
-}
+type LineFilter = LineScope & QueryOf<typeof listLines>;
 
-type Contract = NonNullable<LineSummary["contract"]>;
-interface Whole {
-  readonly endCustomer: NonNullable<LineSummary["endCustomer"]> | null;
-  readonly contract: Required<Contract>;
-}
+/** What is read with further statements. */
+type Parts = "prefixes" | "events" | "openOrder";
+
 /** A stored line; presenters remove the fields that the caller may not see. */
-export type LineSummaryRow = Omit<LineSummary, "view" | keyof Whole> & Whole & { readonly isOwn: boolean };
-export type LineRow = LineSummaryRow &
-  Pick<
-    Line,
-    "carrier" | "deliveryType" | "connectionPoint" | "circuitId" | "circuits" | "equipment" | "createdAt" | "updatedAt"
-  > & {
-    readonly customerId: number;
-    readonly orderId: string | null;
-  };
+export type LineSummaryRow = StoredService<LineSummary>;
+export type LineRow = StoredService<Line, Parts>;
 
 const line = sql`line`;
-const own = ownService(line);
+const table: ServiceTable = { table: line, alias: line, code: sql`line.line_number`, route: "/lines/detail/" };
 
 /** The customer's own lines and, for a child, those delivered to it. */
 const inScope = ({ customerId, delivered }: LineScope) =>
   delivered
-    ? sql`((line.customer_id = ${customerId}::int and ${own})
-        or (line.end_user_customer_id = ${customerId}::int and (${own} or line.end_user_customer_id = (select current_customer()))))`
+    ? serviceInScope(line, customerId)
     : sql`(line.customer_id = ${customerId}::int and ${customerId}::int = any ((select current_customers())::int[]))`;
 
 const lineText = sql`line_text(line.search_text, line.room, line.package_code)`;
@@ -83,21 +70,10 @@ const sortColumns = ({ delivered }: LineScope): SortColumns<SortKey> => ({
 });
 
 const columns = sql`
-  line.id, ${own} as "isOwn", line.line_number as "lineNumber", line.reference,
-  case when end_customer.id is not null
-    then jsonb_build_object('id', end_customer.id, 'name', end_customer.name, 'reference', end_customer.reference) end as "endCustomer",
-  line.lifecycle, line.operational, line.operational_since as "operationalSince",
+  line.line_number as "lineNumber", line.operational, line.operational_since as "operationalSince",
   jsonb_build_object('street', line.street, 'houseNumber', line.house_number, 'houseNumberExtension', line.house_number_extension,
     'room', line.room, 'postalCode', line.postal_code, 'city', line.city, 'country', line.country) as address,
-  line.technology, line.package_code as "packageCode", line.speed_down as "speedDown", line.speed_up as "speedUp",
-  line.sla_code as "slaCode",
-  jsonb_build_object('startDate', line.contract_start, 'termMonths', line.contract_term_months, 'endDate', line.contract_end,
-    'noticeDays', line.notice_days, 'autoRenew', line.auto_renew, 'renewalMonths', line.renewal_months,
-    'terminationRequestedAt', line.termination_requested_at, 'terminationDate', line.termination_date,
-    'nrc', line.nrc::text, 'mrc', line.mrc::text) as contract,
-  line.version`;
-
-const joined = endCustomerJoin(line);
+  line.technology, line.speed_down as "speedDown", line.speed_up as "speedUp", line.sla_code as "slaCode"`;
 
 /** Whether the customer of a path is an end user with a reseller, who may deliver lines to it. */
 export const findLineScope = (customerId: number) => sql<LineScope>`
@@ -107,8 +83,8 @@ export const findLineScope = (customerId: number) => sql<LineScope>`
 export const lines = recordList({
   from: sql`line`,
   id: sql`line.id`,
-  rows: (ids, order) =>
-    sql<LineSummaryRow>`select ${columns} from line ${joined} where line.id = any (array(${ids})) ${order}`,
+  rows: (ids, order) => sql<LineSummaryRow>`
+    select ${serviceColumns(line)}, ${columns} from line ${endCustomerJoin(line)} where line.id = any (array(${ids})) ${order}`,
   where: (filter: LineFilter) => sql`${narrowed(filter)} ${matches(filter)}`,
   along: { narrowed, matches: ({ q }) => contains(q) },
   sorts: sortColumns,
@@ -122,22 +98,16 @@ const circuits = sql`
       'pppUsername', circuit.ppp_username) order by circuit.service, circuit.id), '[]')
     from line_circuit circuit where circuit.line_id = line.id) as circuits`;
 
-const whole = sql`
-  ${columns}, line.customer_id as "customerId", line.carrier, line.delivery_type as "deliveryType",
-  line.connection_point as "connectionPoint", line.circuit_id as "circuitId", line.order_id as "orderId", line.equipment,
-  ${circuits}, line.created_at as "createdAt", line.updated_at as "updatedAt"`;
-
-/** A line of a customer, or one delivered to it. */
-export const findLine = (customerId: number, lineId: string) => sql<LineRow>`
-  select ${whole} from line ${joined}
-  where line.id = ${lineId}::uuid and ${inScope({ customerId, delivered: true })}`;
-
-export const findLineForUpdate = (customerId: number, lineId: string) => sql<LineRow>`
-  ${findLine(customerId, lineId)} for no key update of line`;
-
-export const updateLineReference = (lineId: string, reference: string | null, endCustomerId: string | null) => sql`
-  update line set reference = ${reference}, end_customer_id = ${endCustomerId}::uuid, version = version + 1, updated_at = now()
-  where id = ${lineId}::uuid and customer_id = any (current_customers())`;
+export const lineStatements = serviceStatements<LineRow>(table, {
+  columns: sql`
+    ${columns}, line.carrier, line.delivery_type as "deliveryType", line.connection_point as "connectionPoint",
+    line.circuit_id as "circuitId", line.equipment, ${circuits}`,
+  notice: { place: sql`concat(line.street, ' ', line.house_number, line.house_number_extension, ', ', line.city)` },
+  changed: {
+    place: sql`concat(line.street, ' ', line.house_number, ' ' || line.house_number_extension, ', ',
+      regexp_replace(line.postal_code, '^([0-9]{4})([A-Z]{2})$', '\\1 \\2'), ' ', line.city)`,
+  },
+});
 
 /** The caller's own lines, and those that its reseller delivers to it. */
 export const searchLines = (terms: SearchTerms) =>

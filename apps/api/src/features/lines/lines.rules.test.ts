@@ -1,5 +1,5 @@
 import type { Role } from "@demarc/contract/core/access";
-import { serviceLifecycles } from "@demarc/contract/core/services";
+import { serviceLifecycles } from "@demarc/contract/services/services";
 import { describe, expect, it } from "vitest";
 import type { LineRow } from "./lines.queries.ts";
 import { isDelivered, lineFor, seesPrices, summaryFor } from "./lines.rules.ts";

@@ -1,6 +1,6 @@
 import { type Role, grantsAny } from "@demarc/contract/core/access";
 import type { Line, LineLifecycle, LineSummary } from "@demarc/contract/lines/lines";
-import { terminationOf } from "../../platform/services/termination.ts";
+import { terminationOf } from "../services/termination.ts";
 import type { LineRow, LineSummaryRow } from "./lines.queries.ts";
 
 /** Administrators, finance and order roles see prices; service desk roles do not. */

@@ -1,7 +1,7 @@
-import type { serviceTypes } from "@demarc/contract/core/services";
+import type { serviceTypes } from "@demarc/contract/services/services";
 import type { ManualAgreementCategory } from "@demarc/contract/manual-agreements";
 import { sql } from "../../platform/database/sql.ts";
-import { serviceName } from "../../platform/services/service-name.ts";
+import { serviceName } from "../services/service-name.conditions.ts";
 
 /** A line of a new agreement; decimal text, prices per unit, EUR excluding VAT. */
 export interface NewAgreementLine {

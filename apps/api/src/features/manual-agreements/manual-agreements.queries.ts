@@ -9,8 +9,8 @@ import type { SortColumns } from "../../platform/database/ordering.ts";
 import { recordList } from "../../platform/database/record-list.ts";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 import { patternsOf } from "../../platform/search.ts";
-import { anyValue } from "../../platform/services/service-columns.ts";
-import { serviceName } from "../../platform/services/service-name.ts";
+import { anyValue } from "../services/service-columns.conditions.ts";
+import { serviceName } from "../services/service-name.conditions.ts";
 
 export interface AgreementFilter {
   readonly customerId: number;

@@ -1,8 +1,8 @@
 import { daysAfter, monthsAfter } from "@demarc/contract/core/calendar";
-import type { Termination } from "@demarc/contract/core/services";
+import type { Termination } from "@demarc/contract/services/services";
 import type { ManualAgreement, ManualAgreementStatus } from "@demarc/contract/manual-agreements";
 import { stateMachine } from "../../platform/changes/state-machine.ts";
-import { terminationOf } from "../../platform/services/termination.ts";
+import { terminationOf } from "../services/termination.ts";
 
 export type AgreementStatus = "DRAFT" | ManualAgreementStatus;
 

@@ -1,12 +1,12 @@
-import type { ChangeableService } from "../../platform/services/service-changes.ts";
+import type { ChangeableService } from "../services/service-changes.conditions.ts";
 import { endServicePrefixes } from "../ip-management/ip-management.public.ts";
 import * as queries from "./rack-delivery.queries.ts";
+import { rackStatements } from "./racks.queries.ts";
+import { sharedColoStatements } from "./shared-colo.queries.ts";
 
 /** How orders change and end a rack. */
 export const rackService: ChangeableService = {
-  lock: queries.lockChangedRack,
-  delivered: queries.findDeliveredRack,
-  update: queries.updateRackLifecycle,
+  ...rackStatements.changes,
   free: async (change, { customerId, id }) => {
     change.send(queries.freeRack(customerId, id));
     await endServicePrefixes(change, customerId, { rackId: id });
@@ -15,9 +15,7 @@ export const rackService: ChangeableService = {
 
 /** How orders change and end units in a shared rack. */
 export const sharedColoService: ChangeableService = {
-  lock: queries.lockChangedColo,
-  delivered: queries.findDeliveredColo,
-  update: queries.updateColoLifecycle,
+  ...sharedColoStatements.changes,
   free: async (change, { customerId, id }) => {
     change.send(queries.freeColo(customerId, id));
     await endServicePrefixes(change, customerId, { sharedColoId: id });

@@ -1,7 +1,7 @@
 import type { RackSummary, SharedColoSummary } from "@demarc/contract/racks";
 import { amount, code, day, Figure } from "../../platform/http/csv.ts";
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
-import { dutchLifecycles } from "../../platform/services/dutch-lifecycles.ts";
+import { dutchLifecycles } from "../services/dutch-lifecycles.ts";
 
 const footprints = { QUARTER: "Kwart", HALF: "Half", FULL: "Heel", CAGE: "Kooi" };
 const warnings = {

@@ -1,14 +1,11 @@
 import { sql } from "../../platform/database/sql.ts";
 import type { Rack, SharedColo } from "@demarc/contract/racks";
 import {
-  changedColumns,
-  type ChangedServiceRow,
-  type LifecycleChange,
-  lifecycleUpdate,
+  type NamedService,
   type NewService,
   newServiceColumns,
   newServiceValues,
-} from "../../platform/services/service-changes.ts";
+} from "../services/service-changes.conditions.ts";
 
 // For the operator and for jobs, which see all companies: every statement names the company, or the order.
 
@@ -57,13 +54,8 @@ export interface DeliveredRack {
   readonly kwhPrice: string;
 }
 
-export interface InsertedRackRow {
-  readonly id: string;
-  readonly name: string;
-}
-
 /** A new rack at a position. */
-export const insertRack = (terms: NewService, spaceId: string, rack: DeliveredRack) => sql<InsertedRackRow>`
+export const insertRack = (terms: NewService, spaceId: string, rack: DeliveredRack) => sql<NamedService>`
   insert into rack (${newServiceColumns}, rack_code, facility_id, site_code, room, "row", position, footprint, height_u, lock_type,
     access_list, uplinks, power_model, committed_kw, expected_kw, kwh_price)
   select ${newServiceValues(terms)}, space.rack_code, coalesce(${rack.facilityId}, space."row" || '-' || space.position),
@@ -96,23 +88,6 @@ export const insertFeeds = (customerId: number, rackId: string, feeds: Delivered
     insert into power_meter (customer_id, kind, feed_id, serial) select customer_id, 'RACK_FEED', id, 'PM-' || id from feed
   )
   select id from feed order by label`;
-
-const rackColumns = sql`
-  ${changedColumns(sql`rack`)}, rack.rack_code as name, rack.rack_code as place, rack.site_code as "siteCode",
-  null::text as "siteCodeZ", null::text as "routeCode"`;
-
-/** Locks a rack that an order changes or ends. */
-export const lockChangedRack = (customerId: number, id: string) => sql<ChangedServiceRow>`
-  select ${rackColumns} from rack
-  where rack.id = ${id}::uuid and rack.customer_id = ${customerId}::int and not rack.shared for no key update of rack`;
-
-/** A rack that the reseller of a company delivers to it. */
-export const findDeliveredRack = (customerId: number, id: string) => sql<{ id: string }>`
-  select id from rack where id = ${id}::uuid and end_user_customer_id = ${customerId}::int`;
-
-/** Stores the lifecycle and the last day of a rack. */
-export const updateRackLifecycle = (service: ChangedServiceRow, to: LifecycleChange) =>
-  lifecycleUpdate(sql`rack`, service, to);
 
 /** Frees the position of a rack, and takes its feeds and meters out of use. */
 export const freeRack = (customerId: number, rackId: string) => sql`
@@ -200,24 +175,6 @@ export const useReservedUnits = (customerId: number, orderId: string, sharedColo
     'PM-' || feed.id || '-' || left(replace(colo.id::text, '-', ''), 12) || right(colo.id::text, 6)
   from shared_colo colo join power_feed feed on feed.rack_id = colo.rack_id and feed.status <> 'REMOVED'
   where colo.id = ${sharedColoId}::uuid and colo.customer_id = ${customerId}::int`;
-
-const coloColumns = sql`
-  ${changedColumns(sql`colo`)}, rack.rack_code || ' ' || colo.height_u || 'U' as name,
-  rack.rack_code || ' ' || colo.height_u || 'U' as place, colo.site_code as "siteCode", null::text as "siteCodeZ",
-  null::text as "routeCode"`;
-
-/** Locks units in a shared rack that an order changes or ends. */
-export const lockChangedColo = (customerId: number, id: string) => sql<ChangedServiceRow>`
-  select ${coloColumns} from shared_colo colo join rack on rack.id = colo.rack_id
-  where colo.id = ${id}::uuid and colo.customer_id = ${customerId}::int for no key update of colo`;
-
-/** Units that the reseller of a company delivers to it. */
-export const findDeliveredColo = (customerId: number, id: string) => sql<{ id: string }>`
-  select id from shared_colo where id = ${id}::uuid and end_user_customer_id = ${customerId}::int`;
-
-/** Stores the lifecycle and the last day of units in a shared rack. */
-export const updateColoLifecycle = (service: ChangedServiceRow, to: LifecycleChange) =>
-  lifecycleUpdate(sql`shared_colo`, service, to);
 
 /** Frees the units, and takes their meters out of use. */
 export const freeColo = (customerId: number, sharedColoId: string) => sql`

@@ -1,7 +1,7 @@
 import type { OrderedService } from "@demarc/contract/orders/order-fields";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { conflict } from "../../platform/errors.ts";
-import type { NewService } from "../../platform/services/service-changes.ts";
+import { type NewService, recordActivated } from "../services/service-changes.conditions.ts";
 import { assignPrefix } from "../ip-management/ip-management.public.ts";
 import * as queries from "./rack-delivery.queries.ts";
 
@@ -78,19 +78,7 @@ const deliverRack = async (
   change.send(queries.useSpace(space.id));
   change.send(queries.insertFeeds(customerId, made.id, given.feeds));
   await assignPrefixes(change, terms, given.prefixes, { rackId: made.id, name: made.name });
-  change.record({
-    action: "rack.activated",
-    entityType: "rack",
-    entityId: made.id,
-    after: {
-      rackCode: made.name,
-      packageCode: terms.packageCode,
-      contractStart: terms.startDate,
-      mrc: terms.mrc,
-      version: 1,
-    },
-    event: "rack.activated",
-  });
+  recordActivated(change, "rack", made.id, terms, { rackCode: made.name, version: 1 });
   return { type: "rack", ...made };
 };
 
@@ -131,19 +119,6 @@ export const deliverSharedColo = async (
   change.send(queries.useReservedUnits(customerId, orderId, made.id));
   const name = `${units.rackCode} ${heightU}U`;
   await assignPrefixes(change, terms, prefixes, { sharedColoId: made.id, name });
-  change.record({
-    action: "shared-colo.activated",
-    entityType: "shared-colo",
-    entityId: made.id,
-    after: {
-      name,
-      units: units.units,
-      packageCode: terms.packageCode,
-      contractStart: terms.startDate,
-      mrc: terms.mrc,
-      version: 1,
-    },
-    event: "shared-colo.activated",
-  });
+  recordActivated(change, "shared-colo", made.id, terms, { name, units: units.units, version: 1 });
   return { type: "shared-colo", id: made.id, name };
 };

@@ -2,8 +2,8 @@ import { equipmentErrors, unitsOfHeight } from "@demarc/contract/core/racks/rack
 import * as contract from "@demarc/contract/racks";
 import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
-import { lockService } from "../../platform/services/referenced-service.ts";
-import { rackKind, readRack, readSharedColo, sharedColoKind } from "./rack.steps.ts";
+import { lockService } from "../services/referenced-service.ts";
+import { rackKind, sharedColoKind } from "./rack.kind.ts";
 import * as racks from "./racks.queries.ts";
 import { equipmentInLedger, storedEquipment } from "./racks.rules.ts";
 import * as colos from "./shared-colo.queries.ts";
@@ -15,8 +15,8 @@ export function rackEquipmentRoutes(api: RouteContext): void {
   const { serve } = api;
 
   serve(contract.replaceRackEquipment, async ({ params, body, caller, ifMatch, change }) => {
+    const place = { customerId: params.customerId, id: params.rackId };
     await change(async (transaction) => {
-      const place = { customerId: params.customerId, id: params.rackId };
       const before = await lockService(transaction, rackKind, place, ifMatch);
       const { id, lifecycle, heightU } = before;
       if (lifecycle === "TERMINATED")
@@ -24,7 +24,7 @@ export function rackEquipmentRoutes(api: RouteContext): void {
       const errors = equipmentErrors(body, unitsOfHeight(heightU));
       if (errors.length > 0) throw new InvalidRequest(errors);
       transaction.send(racks.updateRackEquipment(id, storedEquipment(body)));
-      const after = found(await transaction.query(racks.findRack(params.customerId, id)));
+      const after = found(await transaction.query(racks.rackStatements.find(params.customerId, id)));
       transaction.record({
         action: "rack.equipment-changed",
         entityType: "rack",
@@ -34,12 +34,12 @@ export function rackEquipmentRoutes(api: RouteContext): void {
         event: "rack.changed",
       });
     });
-    return readRack(api, caller, params);
+    return rackKind.read(api, caller, place);
   });
 
   serve(contract.replaceSharedColoEquipment, async ({ params, body, caller, ifMatch, change }) => {
+    const place = { customerId: params.customerId, id: params.sharedColoId };
     await change(async (transaction) => {
-      const place = { customerId: params.customerId, id: params.sharedColoId };
       const before = await lockService(transaction, sharedColoKind, place, ifMatch);
       const { id, lifecycle, units } = before;
       if (lifecycle === "TERMINATED")
@@ -47,7 +47,7 @@ export function rackEquipmentRoutes(api: RouteContext): void {
       const errors = equipmentErrors(body, units);
       if (errors.length > 0) throw new InvalidRequest(errors);
       transaction.send(colos.updateSharedColoEquipment(id, storedEquipment(body)));
-      const after = found(await transaction.query(colos.findSharedColo(params.customerId, id)));
+      const after = found(await transaction.query(colos.sharedColoStatements.find(params.customerId, id)));
       transaction.record({
         action: "shared-colo.equipment-changed",
         entityType: "shared-colo",
@@ -57,6 +57,6 @@ export function rackEquipmentRoutes(api: RouteContext): void {
         event: "shared-colo.changed",
       });
     });
-    return readSharedColo(api, caller, params);
+    return sharedColoKind.read(api, caller, place);
   });
 }

@@ -1,17 +1,13 @@
 import { needsAccessPerson } from "@demarc/contract/core/racks/access-list";
 import * as contract from "@demarc/contract/racks";
 import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
-import { listFile } from "../../platform/http/csv-file.ts";
-import { readList } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
-import { changeReference, lockService } from "../../platform/services/referenced-service.ts";
-import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
-import { rackColumns } from "./rack-csv.ts";
-import { withRackPower } from "./rack-power.steps.ts";
-import { rackKind, readRack } from "./rack.steps.ts";
+import { lockService } from "../services/referenced-service.ts";
+import { serviceHandlers } from "../services/service-handlers.ts";
+import { rackKind } from "./rack.kind.ts";
 import type { RackRow } from "./racks.queries.ts";
 import * as queries from "./racks.queries.ts";
-import { rackSummary, storedAccess } from "./racks.rules.ts";
+import { storedAccess } from "./racks.rules.ts";
 
 const event = "rack.changed";
 
@@ -22,36 +18,13 @@ const accessLedgerOf = ({ rackCode, accessList, version }: RackRow) => ({
   version,
 });
 
-/** The rack list and its export. */
-const listRoutes = (api: RouteContext): void => {
-  const { serve, database, clock } = api;
-  serve(contract.listRacks, async ({ params: { customerId }, query, caller }) => {
-    const page = await readList(database, caller, queries.racks, { ...query, customerId });
-    return { ...page, items: await withRackPower(api, caller, page.items.map(rackSummary)) };
-  });
-
-  serve(contract.exportRacks, ({ params: { customerId }, query, caller }) =>
-    listFile({ database, clock, caller, csv: query.csv }, `racks-${customerId}`, rackColumns, {
-      list: queries.racks,
-      given: { ...query, customerId },
-      shown: (rows) => withRackPower(api, caller, rows.map(rackSummary)),
-    }),
-  );
-};
-
 export function racksRoutes(api: RouteContext): void {
   const { serve } = api;
-  listRoutes(api);
-
-  serve(contract.getRack, ({ params, caller }) => readRack(api, caller, params));
-
-  serve(contract.updateRackReference, async ({ params, body, caller, ifMatch, change }) => {
-    const place = { customerId: params.customerId, id: params.rackId };
-    await change((transaction) =>
-      changeReference(transaction, rackKind, { place, body, ifMatch, findEndCustomer: findActiveEndCustomer }),
-    );
-    return readRack(api, caller, params);
-  });
+  const rack = serviceHandlers(api, rackKind);
+  serve(contract.listRacks, rack.list);
+  serve(contract.exportRacks, rack.file);
+  serve(contract.getRack, rack.get);
+  serve(contract.updateRackReference, rack.updateReference);
 
   serve(contract.replaceRackAccess, async ({ params, body, caller, ifMatch, change }) => {
     await change(async (transaction) => {
@@ -65,7 +38,7 @@ export function racksRoutes(api: RouteContext): void {
       if (body.length === 0 && needsAccessPerson(before.footprint))
         throw new InvalidRequest([{ field: "", message: "validation.min-array-length", params: { min: 1 } }]);
       transaction.send(queries.updateRackAccess(before.id, storedAccess(body)));
-      const after = found(await transaction.query(queries.findRack(params.customerId, params.rackId)));
+      const after = found(await transaction.query(queries.rackStatements.find(params.customerId, params.rackId)));
       transaction.record({
         action: "rack.access-changed",
         entityType: "rack",
@@ -75,6 +48,6 @@ export function racksRoutes(api: RouteContext): void {
         event,
       });
     });
-    return readRack(api, caller, params);
+    return rack.get({ params, caller });
   });
 }

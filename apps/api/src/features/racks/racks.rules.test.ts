@@ -1,4 +1,4 @@
-import type { ServiceLifecycle } from "@demarc/contract/core/services";
+import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import { describe, expect, it } from "vitest";
 import type { RackRow } from "./racks.queries.ts";
 import {

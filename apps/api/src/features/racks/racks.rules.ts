@@ -2,8 +2,8 @@ import type { RackInUse } from "@demarc/contract/core/racks/rack-fields";
 import type { AccessList } from "@demarc/contract/core/racks/access-list";
 import type { Rack, RackSummary, SharedColo, SharedColoSummary } from "@demarc/contract/racks";
 import type { EquipmentList } from "@demarc/contract/core/racks/rack-equipment";
-import type { RackTermination } from "@demarc/contract/core/services";
-import { terminationOf } from "../../platform/services/termination.ts";
+import type { RackTermination } from "@demarc/contract/services/services";
+import { terminationOf } from "../services/termination.ts";
 import type { RackRow, RackSummaryRow } from "./racks.queries.ts";
 import type { SharedColoRow, SharedColoSummaryRow } from "./shared-colo.queries.ts";
 

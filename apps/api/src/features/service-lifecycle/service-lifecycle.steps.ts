@@ -1,4 +1,4 @@
-import type { ServiceLifecycle } from "@demarc/contract/core/services";
+import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import type { ServiceType } from "@demarc/contract/orders/order-fields";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type {
@@ -6,7 +6,7 @@ import type {
   ChangedServiceRow,
   LifecycleChange,
   LifecycleEvent,
-} from "../../platform/services/service-changes.ts";
+} from "../services/service-changes.conditions.ts";
 import { connectionService, lockHandovers } from "../dc-connections/dc-connections.public.ts";
 import { lineService } from "../lines/lines.public.ts";
 import { rackService, sharedColoService } from "../racks/racks.public.ts";

@@ -1,4 +1,4 @@
-import { type ServiceLifecycle, serviceTypes } from "@demarc/contract/core/services";
+import { type ServiceLifecycle, serviceTypes } from "@demarc/contract/services/services";
 import { expect, it } from "vitest";
 import { type ServiceEvent, serviceStates } from "./service-lifecycle.rules.ts";
 

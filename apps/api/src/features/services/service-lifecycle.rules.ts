@@ -1,4 +1,4 @@
-import { type ServiceLifecycle, serviceTypes } from "@demarc/contract/core/services";
+import { type ServiceLifecycle, serviceTypes } from "@demarc/contract/services/services";
 import type { ServiceType } from "@demarc/contract/orders/order-fields";
 import { stateMachine } from "../../platform/changes/state-machine.ts";
 

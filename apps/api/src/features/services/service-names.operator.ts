@@ -1,4 +1,4 @@
-import type { ServiceLifecycle } from "@demarc/contract/core/services";
+import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import type { ServiceType } from "@demarc/contract/orders/order-fields";
 import type pg from "pg";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";

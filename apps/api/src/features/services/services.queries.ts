@@ -1,4 +1,4 @@
-import type { ServiceLifecycle } from "@demarc/contract/core/services";
+import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import type { OrderStatus, ServiceType } from "@demarc/contract/orders/order-fields";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 

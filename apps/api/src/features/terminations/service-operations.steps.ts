@@ -1,5 +1,5 @@
 import { invalid } from "../../platform/errors.ts";
-import type { ChangedServiceRow } from "../../platform/services/service-changes.ts";
+import type { ChangedServiceRow } from "../services/service-changes.conditions.ts";
 import type { LockedOrder } from "../orders/locked-orders.public.ts";
 import { moveOrder } from "../orders/order-steps.public.ts";
 import { moveLastDay, moveService } from "../service-lifecycle/service-lifecycle.public.ts";

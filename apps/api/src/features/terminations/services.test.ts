@@ -1,5 +1,5 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import type { ServiceLifecycle } from "@demarc/contract/core/services";
+import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import { describe, expect, it } from "vitest";
 import { plantInventory } from "../../testing/orders/inventory-rows.ts";
 import { endDate, terminationHarness, type Type, types } from "../../testing/orders/ended-services.ts";

@@ -1,6 +1,6 @@
 import type { ServiceType } from "@demarc/contract/orders/order-fields";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import type { ChangedServiceRow } from "../../platform/services/service-changes.ts";
+import type { ChangedServiceRow } from "../services/service-changes.conditions.ts";
 
 /** The kind of the order that ends a service. */
 const kinds = {

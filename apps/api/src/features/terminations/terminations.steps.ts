@@ -1,8 +1,8 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { ServiceType } from "@demarc/contract/orders/order-fields";
 import { conflict, forbidden, found, InvalidRequest, notFound, refuseStale } from "../../platform/errors.ts";
-import type { ChangedServiceRow } from "../../platform/services/service-changes.ts";
-import { terminationOf } from "../../platform/services/termination.ts";
+import type { ChangedServiceRow } from "../services/service-changes.conditions.ts";
+import { terminationOf } from "../services/termination.ts";
 import { findOpenOrder, type OpenTargetOrderRow } from "../fulfilment/fulfilment.public.ts";
 import { findRackUseAfter } from "../racks/racks.public.ts";
 import { isOfCaller } from "../../platform/changes/authored-change.ts";

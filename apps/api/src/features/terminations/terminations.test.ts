@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import { serviceLifecycles } from "@demarc/contract/core/services";
+import { serviceLifecycles } from "@demarc/contract/services/services";
 import { describe, expect, it } from "vitest";
 import {
   codeOf,

@@ -3,7 +3,7 @@ import type { SortColumns } from "../../platform/database/ordering.ts";
 import { recordList } from "../../platform/database/record-list.ts";
 import { empty, sql } from "../../platform/database/sql.ts";
 import { patternsOf } from "../../platform/search.ts";
-import { anyValue, containsWords, endCustomerJoin, ofEndCustomer } from "../../platform/services/service-columns.ts";
+import { anyValue, containsWords, endCustomerJoin, ofEndCustomer } from "../services/service-columns.conditions.ts";
 
 export interface TvAccountFilter {
   readonly customerId: number;

@@ -1,6 +1,6 @@
 import type { ChannelMap } from "@demarc/contract/wdm";
 import { sql } from "../../platform/database/sql.ts";
-import { anyValue, serviceInScope } from "../../platform/services/service-columns.ts";
+import { anyValue, serviceInScope } from "../services/service-columns.conditions.ts";
 
 const wave = sql`wave`;
 

@@ -1,4 +1,4 @@
-import type { Diversity } from "@demarc/contract/core/diversity";
+import type { Diversity } from "@demarc/contract/services/diversity";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plantInventory } from "../../testing/orders/inventory-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";

@@ -1,7 +1,7 @@
 import type { WdmSummary } from "@demarc/contract/wdm";
 import { amount, code, day, Figure } from "../../platform/http/csv.ts";
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
-import { dutchLifecycles, dutchOperationals } from "../../platform/services/dutch-lifecycles.ts";
+import { dutchLifecycles, dutchOperationals } from "../services/dutch-lifecycles.ts";
 
 const protections = { UNPROTECTED: "Onbeschermd", PROTECTED: "Beschermd" };
 

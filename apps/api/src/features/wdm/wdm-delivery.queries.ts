@@ -1,14 +1,11 @@
 import type { WdmService } from "@demarc/contract/wdm";
 import { sql } from "../../platform/database/sql.ts";
 import {
-  changedColumns,
-  type ChangedServiceRow,
-  type LifecycleChange,
-  lifecycleUpdate,
+  type NamedService,
   type NewService,
   newServiceColumns,
   newServiceValues,
-} from "../../platform/services/service-changes.ts";
+} from "../services/service-changes.conditions.ts";
 
 // For the operator and for jobs, which see all companies: every statement names the company, or the order.
 
@@ -47,16 +44,11 @@ export interface DeliveredWave extends Pick<
   readonly testReportId: string | null;
 }
 
-export interface InsertedWaveRow {
-  readonly id: string;
-  readonly name: string;
-}
-
 /** ITU G.694.1 and G.694.2: a DWDM channel is named after its frequency, a CWDM channel after its wavelength. */
 const gridOfChannel = sql`case when channel.channel like 'C%' then 'DWDM' else 'CWDM' end`;
 
 /** Inserts a wavelength with the next number on a channel. Its operational state is UP. */
-export const insertWave = (terms: NewService, wave: DeliveredWave) => sql<InsertedWaveRow>`
+export const insertWave = (terms: NewService, wave: DeliveredWave) => sql<NamedService>`
   with made as (
     insert into wdm_service (${newServiceColumns}, operational, bandwidth, protection, route_code, site_a, site_z, grid_type,
       channel, wavelength_nm, frequency_thz, a_rack_id, a_connector, z_rack_id, z_connector, client_interface, transceivers_included,
@@ -72,7 +64,7 @@ export const insertWave = (terms: NewService, wave: DeliveredWave) => sql<Insert
   select id, service_number as name from made`;
 
 /** Locks the wavelength that was planned for an order before its delivery. */
-export const lockPlannedWave = (customerId: number, orderId: string) => sql<InsertedWaveRow>`
+export const lockPlannedWave = (customerId: number, orderId: string) => sql<NamedService>`
   select id, service_number as name from wdm_service
   where order_id = ${orderId}::uuid and customer_id = ${customerId}::int and lifecycle in ('PLANNED', 'PROVISIONING', 'TESTING')
   order by id limit 1 for no key update`;
@@ -107,23 +99,6 @@ export const setHandovers = (
 ) => sql`
   update wdm_service set a_panel = ${a?.panel ?? null}, a_port = ${a?.port ?? null}, z_panel = ${z?.panel ?? null}, z_port = ${z?.port ?? null}
   where id = ${wdmId}::uuid and customer_id = ${customerId}::int`;
-
-const columns = sql`
-  ${changedColumns(sql`wave`)}, wave.service_number as name, wave.route_code as place, wave.site_a as "siteCode",
-  wave.site_z as "siteCodeZ", wave.route_code as "routeCode"`;
-
-/** Locks a wavelength that an order changes or ends. */
-export const lockChangedWave = (customerId: number, id: string) => sql<ChangedServiceRow>`
-  select ${columns} from wdm_service wave
-  where wave.id = ${id}::uuid and wave.customer_id = ${customerId}::int for no key update of wave`;
-
-/** A wavelength that the reseller of a company delivers to it. */
-export const findDeliveredWave = (customerId: number, id: string) => sql<{ id: string }>`
-  select id from wdm_service where id = ${id}::uuid and end_user_customer_id = ${customerId}::int`;
-
-/** Stores the lifecycle and the last day of a wavelength. */
-export const updateWaveLifecycle = (service: ChangedServiceRow, to: LifecycleChange) =>
-  lifecycleUpdate(sql`wdm_service`, service, to);
 
 /** Puts the channel of an ended wavelength in quarantine for `days`. */
 export const quarantineChannel = (wdmId: string, days: number) => sql`

@@ -1,8 +1,14 @@
 import type { OrderedService } from "@demarc/contract/orders/order-fields";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { conflict } from "../../platform/errors.ts";
-import type { ChangeableService, NewService } from "../../platform/services/service-changes.ts";
+import {
+  type ChangeableService,
+  type NamedService,
+  type NewService,
+  recordActivated,
+} from "../services/service-changes.conditions.ts";
 import * as queries from "./wdm-delivery.queries.ts";
+import { waveStatements } from "./wdm.queries.ts";
 
 /** Days before the channel of an ended wavelength can be reused. */
 const quarantineDays = 30;
@@ -39,7 +45,7 @@ const activeWave = async (
   change: ChangeTransaction,
   terms: NewService,
   wave: queries.DeliveredWave,
-): Promise<queries.InsertedWaveRow> => {
+): Promise<NamedService> => {
   const [planned] = await change.query(queries.lockPlannedWave(terms.customerId, terms.orderId));
   if (planned) {
     change.send(queries.activateWave(terms, planned.id, wave));
@@ -56,21 +62,12 @@ export const deliverWave = async (change: ChangeTransaction, given: WaveToDelive
   const channel = await channelFor(change, given);
   const made = await activeWave(change, terms, { ...wave, channel });
   change.send(queries.useChannel(terms.orderId, made.id, wave.routeCode, channel));
-  const { packageCode, startDate, mrc } = terms;
-  change.record({
-    action: "wdm.activated",
-    entityType: "wdm",
-    entityId: made.id,
-    after: { serviceNumber: made.name, packageCode, channel, contractStart: startDate, mrc },
-    event: "wdm.activated",
-  });
+  recordActivated(change, "wdm", made.id, terms, { serviceNumber: made.name, channel });
   return { type: "wdm", ...made };
 };
 
 /** How orders change and end a wavelength. */
 export const wdmService: ChangeableService = {
-  lock: queries.lockChangedWave,
-  delivered: queries.findDeliveredWave,
-  update: queries.updateWaveLifecycle,
+  ...waveStatements.changes,
   free: async (change, { id }) => change.send(queries.quarantineChannel(id, quarantineDays)),
 };

@@ -1,9 +1,8 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { waveDiversityRoutes } from "./wave-diversity.routes.ts";
-import { findDownWaves } from "./wave-work.queries.ts";
-import { endedServiceTexts } from "../../platform/services/ended-service-texts.ts";
-import { findEndedWave, waveContracts } from "./wdm-notices.queries.ts";
-import { searchWaves } from "./wdm.queries.ts";
+import { findDownWaves } from "./wdm.queries.ts";
+import { serviceEnded, serviceNotice, serviceSearcher } from "../services/service-contributions.ts";
+import { waveKind } from "./wdm.kind.ts";
 import { wdmRoutes } from "./wdm.routes.ts";
 
 export const wdm = defineFeature({
@@ -12,7 +11,7 @@ export const wdm = defineFeature({
   about: "Wavelengths between data centres: list, reference, channels and comparison.",
   writes: ["wdm_channel", "wdm_service"],
   routes: [wdmRoutes, waveDiversityRoutes],
-  searchers: [{ kind: "wdm", roles: ["RESELLER_ORDER"], find: searchWaves }],
+  searchers: [serviceSearcher(waveKind)],
   work: [
     {
       kind: "wave-down",
@@ -22,14 +21,7 @@ export const wdm = defineFeature({
       find: findDownWaves,
     },
   ],
-  notices: [{ kind: "wdm", contracts: waveContracts }],
-  notifications: [
-    {
-      event: "wdm.terminated",
-      role: "RESELLER_ORDER",
-      find: findEndedWave,
-      texts: endedServiceTexts({ en: "Wavelength", nl: "Golflengte" }),
-    },
-  ],
+  notices: [serviceNotice(waveKind)],
+  notifications: [serviceEnded(waveKind)],
   demo: [{ phase: "records", load: async (client) => (await import("../../demo/wdm.demo.ts")).insertWaves(client) }],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { terminationOf } from "../../platform/services/termination.ts";
+import { terminationOf } from "../services/termination.ts";
 import type { WdmRow } from "./wdm.queries.ts";
 import { waveFor, waveSummary } from "./wdm.rules.ts";
 

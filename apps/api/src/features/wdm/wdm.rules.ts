@@ -1,5 +1,5 @@
 import type { WdmService, WdmSummary } from "@demarc/contract/wdm";
-import { terminationOf } from "../../platform/services/termination.ts";
+import { terminationOf } from "../services/termination.ts";
 import type { WdmRow, WdmSummaryRow } from "./wdm.queries.ts";
 
 /** The fields that an end user sees of a wavelength that its reseller delivers. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import type { ServiceLifecycle } from "@demarc/contract/core/services";
+import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import type pg from "pg";
 import { afterAll, beforeAll } from "vitest";

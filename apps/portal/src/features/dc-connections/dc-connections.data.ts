@@ -1,4 +1,4 @@
-import { serviceLifecycles } from "@demarc/contract/core/services";
+import { serviceLifecycles } from "@demarc/contract/services/services";
 import type { DcConnection } from "@demarc/contract/dc-connections";
 import * as contract from "@demarc/contract/dc-connections";
 import { download } from "../../shell/calls/download.ts";

@@ -1,4 +1,4 @@
-import { serviceLifecycles } from "@demarc/contract/core/services";
+import { serviceLifecycles } from "@demarc/contract/services/services";
 import { connectionKinds, connectionMedia, loaStates } from "@demarc/contract/dc-connections";
 import { useQuery } from "@tanstack/react-query";
 import { sitesQuery } from "../../shell/catalogue/sites.data.ts";

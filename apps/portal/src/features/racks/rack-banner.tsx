@@ -1,4 +1,4 @@
-import type { ServiceContract, ServiceLifecycle } from "@demarc/contract/core/services";
+import type { ServiceContract, ServiceLifecycle } from "@demarc/contract/services/services";
 import type { RackSummary } from "@demarc/contract/racks";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Banner } from "../../ui/banner.tsx";

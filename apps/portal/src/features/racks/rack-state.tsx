@@ -1,4 +1,4 @@
-import type { ServiceLifecycle } from "@demarc/contract/core/services";
+import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import type { RackSummary } from "@demarc/contract/racks";
 import { useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import type { AccessList } from "@demarc/contract/core/racks/access-list";
-import { serviceLifecycles } from "@demarc/contract/core/services";
+import { serviceLifecycles } from "@demarc/contract/services/services";
 import type { EquipmentList } from "@demarc/contract/core/racks/rack-equipment";
 import type { Rack } from "@demarc/contract/racks";
 import * as contract from "@demarc/contract/racks";

@@ -1,4 +1,4 @@
-import { serviceLifecycles } from "@demarc/contract/core/services";
+import { serviceLifecycles } from "@demarc/contract/services/services";
 import { rackFootprints } from "@demarc/contract/racks";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";

@@ -1,5 +1,5 @@
 import type { EquipmentList } from "@demarc/contract/core/racks/rack-equipment";
-import { serviceLifecycles } from "@demarc/contract/core/services";
+import { serviceLifecycles } from "@demarc/contract/services/services";
 import type { SharedColo } from "@demarc/contract/racks";
 import * as contract from "@demarc/contract/racks";
 import { queryOptions } from "@tanstack/react-query";

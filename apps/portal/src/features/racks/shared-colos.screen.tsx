@@ -1,4 +1,4 @@
-import { serviceLifecycles } from "@demarc/contract/core/services";
+import { serviceLifecycles } from "@demarc/contract/services/services";
 import { useQuery } from "@tanstack/react-query";
 import { useFeatures } from "../../shell/feature-flags.ts";
 import type { ChoiceFilter } from "../../shell/lists/list-filter.ts";

@@ -1,4 +1,4 @@
-import type { Diversity } from "@demarc/contract/core/diversity";
+import type { Diversity } from "@demarc/contract/services/diversity";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/wdm";
 import { call } from "../../shell/calls/http.ts";

@@ -1,4 +1,4 @@
-import { serviceLifecycles, serviceOperationals } from "@demarc/contract/core/services";
+import { serviceLifecycles, serviceOperationals } from "@demarc/contract/services/services";
 import type { WdmService } from "@demarc/contract/wdm";
 import * as contract from "@demarc/contract/wdm";
 import { download } from "../../shell/calls/download.ts";

@@ -1,4 +1,4 @@
-import { serviceLifecycles, serviceOperationals } from "@demarc/contract/core/services";
+import { serviceLifecycles, serviceOperationals } from "@demarc/contract/services/services";
 import { wdmBandwidths } from "@demarc/contract/wdm";
 import { useQuery } from "@tanstack/react-query";
 import { routesQuery } from "../../shell/catalogue/wdm-routes.data.ts";

@@ -1,4 +1,4 @@
-import { serviceLifecycles } from "@demarc/contract/core/services";
+import { serviceLifecycles } from "@demarc/contract/services/services";
 
 /** The services to compare with; `isPart` if there are more than fit on the first page. */
 export interface ComparedServices {

@@ -1,4 +1,4 @@
-import type { Diversity } from "@demarc/contract/core/diversity";
+import type { Diversity } from "@demarc/contract/services/diversity";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { euroFormat } from "@demarc/contract/core/money";
-import type { ServiceContract } from "@demarc/contract/core/services";
+import type { ServiceContract } from "@demarc/contract/services/services";
 import type { ComponentProps } from "react";
 import { ServiceEnding } from "./service-ending.tsx";
 import { ServiceOrders } from "./service-orders.tsx";

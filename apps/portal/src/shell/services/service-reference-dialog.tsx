@@ -1,5 +1,5 @@
 import type { EndCustomer } from "@demarc/contract/end-customers";
-import { referenceUpdate } from "@demarc/contract/core/services";
+import { referenceUpdate } from "@demarc/contract/services/services";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { hasCode } from "../calls/call-error.ts";

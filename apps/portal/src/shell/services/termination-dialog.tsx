@@ -1,5 +1,5 @@
 import { euroFormat } from "@demarc/contract/core/money";
-import type { RackTermination } from "@demarc/contract/core/services";
+import type { RackTermination } from "@demarc/contract/services/services";
 import * as contract from "@demarc/contract/orders/terminations";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { nullable, optionalText, payload, requiredText } from "../fields.ts";
 import { type Static, Type } from "../json-schema.ts";
-import { day } from "../services.ts";
+import { day } from "../fields.ts";
 
 /** Maximum number of people on an access list. */
 export const mostAccessPersons = 50;

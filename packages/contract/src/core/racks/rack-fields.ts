@@ -1,7 +1,7 @@
 import { Address } from "../address.ts";
 import { nullable, nullableText, oneOf, uuid } from "../fields.ts";
 import { type Static, Type } from "../json-schema.ts";
-import { day, EndCustomerLabel, ServiceContract, serviceLifecycles, serviceView } from "../services.ts";
+import { day } from "../fields.ts";
 
 /** Power warnings of a rack, or of units in a shared rack, worst first. */
 export const powerWarnings = ["REDUNDANCY", "THRESHOLD", "METER_SILENT"] as const;
@@ -40,26 +40,3 @@ export const SiteLabel = Type.Object(
   { code: Type.String(), name: Type.String(), address: Address },
   { title: "SiteLabel" },
 );
-
-/** Units in a rack that is shared with other customers. `units` are the positions, from the bottom. */
-export const sharedColoFields = {
-  id: uuid(),
-  view: serviceView(),
-  name: Type.String({ description: "The rack and the number of units, such as ENS1-R1-03 4U" }),
-  reference: nullableText(),
-  endCustomer: Type.Optional(nullable(EndCustomerLabel)),
-  lifecycle: oneOf(serviceLifecycles),
-  packageCode: Type.String(),
-  siteCode: Type.String(),
-  rackCode: Type.String(),
-  room: Type.String(),
-  units: Type.Array(Type.Integer()),
-  heightU: Type.Integer(),
-  contractedW: Type.Optional(Type.Integer()),
-  committedKwh: Type.Optional(nullable(Type.Integer())),
-  metering: Type.Optional(oneOf(["OUTLET", "SHARE"])),
-  ...powerNow,
-  lastDay: Type.Optional(nullable(Type.Object({ day: day(), kwh: Type.Number() }, { title: "SharedColoDay" }))),
-  contract: Type.Optional(ServiceContract),
-  version: Type.Integer(),
-};

@@ -4,7 +4,7 @@ import { formOf, orderValues, unitsOf } from "@demarc/ordering/order-values";
 import Big from "big.js";
 import { conflict } from "../../../platform/errors.ts";
 import { money } from "../../../platform/money.ts";
-import type { NewService } from "../../../platform/services/service-changes.ts";
+import type { NewService } from "../../services/service-changes.conditions.ts";
 import type { DeliveryFactsRow } from "./order-completion.queries.ts";
 import type { LockedOrder } from "../../orders/locked-orders.public.ts";
 

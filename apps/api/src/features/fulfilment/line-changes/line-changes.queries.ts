@@ -1,7 +1,7 @@
 import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import { sql } from "../../../platform/database/sql.ts";
-import type { ChangedServiceRow } from "../../../platform/services/service-changes.ts";
+import type { ChangedServiceRow } from "../../services/service-changes.conditions.ts";
 
 // Run as portal_operator.
 

@@ -4,7 +4,7 @@ import type { SortColumns } from "../../../platform/database/ordering.ts";
 import { recordList } from "../../../platform/database/record-list.ts";
 import { candidates, hitsFrom, mostCandidates, patternsOf, type SearchTerms } from "../../../platform/search.ts";
 import { andAll, empty, type Sql, sql } from "../../../platform/database/sql.ts";
-import { anyValue } from "../../../platform/services/service-columns.ts";
+import { anyValue } from "../../services/service-columns.conditions.ts";
 import { addressFrom, addressText, blockFrom, blockText } from "../blocks/ip-block.ts";
 import { isWithdrawable } from "../delegation/delegation.conditions.ts";
 

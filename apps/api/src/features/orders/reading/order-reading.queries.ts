@@ -8,7 +8,7 @@ import type {
 import type { OrderLine } from "@demarc/contract/core/order-line";
 import { actorJoins, personName } from "../../../platform/changes/change-actors.ts";
 import { sql } from "../../../platform/database/sql.ts";
-import { serviceName } from "../../../platform/services/service-name.ts";
+import { serviceName } from "../../services/service-name.conditions.ts";
 
 type Parts = "lines" | "history" | "notes" | "documents" | "possible" | "stage" | "siteContact";
 

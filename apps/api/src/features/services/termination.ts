@@ -1,4 +1,4 @@
-import type { ServiceContract, ServiceLifecycle, Termination } from "@demarc/contract/core/services";
+import type { ServiceContract, ServiceLifecycle, Termination } from "@demarc/contract/services/services";
 
 /** The contract of a service as stored, with its amounts. */
 export type StoredContract = Required<ServiceContract>;

@@ -1,4 +1,4 @@
-import { serviceLifecycles, serviceOperationals } from "@demarc/contract/core/services";
+import { serviceLifecycles, serviceOperationals } from "@demarc/contract/services/services";
 import { expect, it } from "vitest";
 import { dutchLifecycles, dutchOperationals } from "./dutch-lifecycles.ts";
 

@@ -1,5 +1,5 @@
-import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "./fields.ts";
-import { type Static, Type } from "./json-schema.ts";
+import { day, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
+import { type Static, Type } from "../core/json-schema.ts";
 
 /** States of a service: a line, a rack, shared colocation, a connection or a wavelength. */
 export const serviceLifecycles = [
@@ -22,12 +22,6 @@ export const serviceOperationals = ["UP", "DOWN", "DEGRADED", "UNKNOWN"] as cons
 
 /** Maximum length of a reference, in characters. */
 export const longestServiceReference = 60;
-
-/** Services in data centres are only for people with the order role. */
-export const orderRole = { caller: ["RESELLER_ORDER"] } as const;
-
-export const ofCustomer = payload("customer", customerIdParam);
-export const day = () => Type.String({ format: "date" });
 
 /** The contract of a service; amounts are decimal text, only for roles that see prices. */
 export const ServiceContract = Type.Object(
@@ -91,12 +85,23 @@ export const referenceUpdate = (title: string) =>
   });
 
 /** `own`: all fields; `service`: the fields that an end user sees of a service that its reseller delivers to it. */
-export const serviceView = () => oneOf(["own", "service"]);
+const serviceView = () => oneOf(["own", "service"]);
 
-/** A query filter with one or more codes of sites or routes, separated by commas. */
-export const codesFilter = (description: string) =>
-  Type.Optional(Type.String({ pattern: "^[A-Z0-9-]{2,17}(,[A-Z0-9-]{2,17})*$", maxLength: 200, description }));
+/** The fields of every service. What its company arranged with its reseller is absent for an end user. */
+export const serviceFields = {
+  id: uuid(),
+  view: serviceView(),
+  reference: nullableText(),
+  endCustomer: Type.Optional(nullable(EndCustomerLabel)),
+  lifecycle: oneOf(serviceLifecycles),
+  packageCode: Type.String(),
+  contract: Type.Optional(ServiceContract),
+  version: Type.Integer(),
+};
 
-/** A query filter: every word occurs in one of the named texts. */
-export const wordsFilter = (texts: string) =>
-  Type.Optional(Type.String({ maxLength: 100, description: `Every word must occur in ${texts}` }));
+/** The further fields of the page of every service. */
+export const servicePageFields = {
+  orderId: Type.Optional(nullable(uuid())),
+  createdAt: instant(),
+  updatedAt: instant(),
+};

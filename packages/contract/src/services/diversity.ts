@@ -1,5 +1,5 @@
-import { oneOf, payload, uuid } from "./fields.ts";
-import { type Static, Type } from "./json-schema.ts";
+import { oneOf, payload, uuid } from "../core/fields.ts";
+import { type Static, Type } from "../core/json-schema.ts";
 
 /** What two services can have in common. PARTY: the other company at the far end. */
 export const diversityAspects = ["SITE", "ROOM", "RACK", "PANEL", "ROUTE", "PARTY"] as const;

@@ -1,8 +1,8 @@
 import { valuesOf } from "@demarc/contract/core/any-of";
-import type { EndCustomerLabel } from "@demarc/contract/core/services";
+import type { EndCustomerLabel } from "@demarc/contract/services/services";
 import type { Static } from "@demarc/contract/core/json-schema";
-import { empty, type Sql, sql } from "../database/sql.ts";
-import { patternsOf } from "../search.ts";
+import { empty, type Sql, sql } from "../../platform/database/sql.ts";
+import { patternsOf } from "../../platform/search.ts";
 import type { StoredContract } from "./termination.ts";
 
 /** What every stored service has; presenters remove what the caller may not see. */
@@ -14,6 +14,13 @@ export interface ServiceColumns {
   readonly contract: StoredContract;
   readonly orderId: string | null;
 }
+
+/** A service as it is stored, without what a presenter adds: `view`, `termination` and the fields named `Added`. */
+export type StoredService<Shown, Added extends string = never> = Omit<
+  Required<Shown>,
+  "view" | "termination" | Added | keyof ServiceColumns
+> &
+  ServiceColumns;
 
 /** Whether a service belongs to a customer that the caller may see. */
 export const ownService = (table: Sql): Sql => sql`${table}.customer_id = any ((select current_customers())::int[])`;
@@ -46,15 +53,20 @@ export const containsWords = (table: Sql, text: Sql, q: string | undefined): Sql
 /** The contract end of a delivered service is confidential to the reseller, so an end user cannot sort by it. */
 export const ownContractEnd = (table: Sql): Sql => sql`(case when ${ownService(table)} then ${table}.contract_end end)`;
 
-/** The columns of `ServiceColumns`; needs `endCustomerJoin`. */
-export const serviceColumns = (table: Sql): Sql => sql`
-  ${ownService(table)} as "isOwn", ${table}.customer_id as "customerId", ${table}.order_id as "orderId",
-  case when end_customer.id is not null
-    then jsonb_build_object('id', end_customer.id, 'name', end_customer.name, 'reference', end_customer.reference) end as "endCustomer",
+/** The contract of a service, with its amounts. */
+export const contractColumn = (table: Sql): Sql => sql`
   jsonb_build_object('startDate', ${table}.contract_start, 'termMonths', ${table}.contract_term_months,
     'endDate', ${table}.contract_end, 'noticeDays', ${table}.notice_days, 'autoRenew', ${table}.auto_renew,
     'renewalMonths', ${table}.renewal_months, 'terminationRequestedAt', ${table}.termination_requested_at,
     'terminationDate', ${table}.termination_date, 'nrc', ${table}.nrc::text, 'mrc', ${table}.mrc::text) as contract`;
+
+/** The columns that every service has; needs `endCustomerJoin`. */
+export const serviceColumns = (table: Sql): Sql => sql`
+  ${table}.id, ${table}.reference, ${table}.lifecycle, ${table}.package_code as "packageCode", ${table}.version,
+  ${ownService(table)} as "isOwn", ${table}.customer_id as "customerId", ${table}.order_id as "orderId",
+  case when end_customer.id is not null
+    then jsonb_build_object('id', end_customer.id, 'name', end_customer.name, 'reference', end_customer.reference) end as "endCustomer",
+  ${contractColumn(table)}`;
 
 export const endCustomerJoin = (table: Sql): Sql =>
   sql`left join end_customer on end_customer.id = ${table}.end_customer_id`;

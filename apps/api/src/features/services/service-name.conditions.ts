@@ -1,4 +1,4 @@
-import { type Sql, sql } from "../database/sql.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
 
 /** The number or code of a service by its kind and id; null for one that the caller may not see. */
 export const serviceName = (type: Sql, id: Sql): Sql => sql`

@@ -1,4 +1,4 @@
-import type { ServiceLifecycle } from "@demarc/contract/core/services";
+import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import { describe, expect, it } from "vitest";
 import { begunMonths, type StoredContract, terminationOf } from "./termination.ts";
 

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import {
-  codesFilter,
   rackTerminationObstacles,
   RackTermination,
   serviceLifecycles,
@@ -37,25 +36,4 @@ it("the cost of a termination may be absent, for people who see no prices, and n
     expect(Object.keys(properties)).toEqual([...rest, "cost"]);
     expect(required).toEqual(rest);
   }
-});
-
-it.each([
-  ["AMS1", true],
-  ["XC-SMF,AMS1-AMS2", true],
-  ["A1", true],
-  ["A", false],
-  ["ABCDEFGHIJKLMNOPQ", true],
-  ["ABCDEFGHIJKLMNOPQR", false],
-  ["AMS1,A", false],
-  ["AMS1,ABCDEFGHIJKLMNOPQR", false],
-  ["AMS1,AMS2,RTM1", true],
-  ["AMS1,", false],
-  [",AMS1", false],
-  ["AMS1;AMS2", false],
-  ["ams1", false],
-  ["", false],
-])("a filter by the codes %j is possible: %s", (codes, isPossible) => {
-  const { pattern } = codesFilter("Codes") as { readonly pattern?: string };
-  expect(pattern).toBeDefined();
-  expect(new RegExp(pattern ?? "").test(codes)).toBe(isPossible);
 });

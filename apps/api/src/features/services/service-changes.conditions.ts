@@ -1,6 +1,6 @@
-import type { ServiceLifecycle } from "@demarc/contract/core/services";
-import type { ChangeTransaction } from "../changes/change.ts";
-import { type Sql, sql } from "../database/sql.ts";
+import type { ServiceLifecycle, serviceTypes } from "@demarc/contract/services/services";
+import type { ChangeTransaction } from "../../platform/changes/change.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { StoredContract } from "./termination.ts";
 
 /** A service that an order changes or ends, locked. */
@@ -47,16 +47,6 @@ export interface ChangeableService {
   readonly note?: (change: ChangeTransaction, service: ChangedServiceRow, event: LifecycleEvent, meta: object) => void;
 }
 
-/** The columns of a service that do not depend on its kind. */
-export const changedColumns = (table: Sql): Sql => sql`
-  ${table}.id, ${table}.customer_id as "customerId", ${table}.lifecycle, ${table}.suspended_from as "suspendedFrom",
-  ${table}.package_code as "packageCode",
-  ${table}.reference, ${table}.end_customer_id as "endCustomerId", ${table}.order_id as "orderId", ${table}.version,
-  jsonb_build_object('startDate', ${table}.contract_start, 'termMonths', ${table}.contract_term_months,
-    'endDate', ${table}.contract_end, 'noticeDays', ${table}.notice_days, 'autoRenew', ${table}.auto_renew,
-    'renewalMonths', ${table}.renewal_months, 'terminationRequestedAt', ${table}.termination_requested_at,
-    'terminationDate', ${table}.termination_date, 'nrc', ${table}.nrc::text, 'mrc', ${table}.mrc::text) as contract`;
-
 /** The change of `ChangeableService.update`. */
 export const lifecycleUpdate = (
   table: Sql,
@@ -67,6 +57,12 @@ export const lifecycleUpdate = (
     termination_requested_at = case when ${lastDay}::date is not null then coalesce(termination_requested_at, now()) end,
     version = version + 1, updated_at = now()
   where id = ${id}::uuid and customer_id = ${customerId}::int`;
+
+/** A service by its number or code. */
+export interface NamedService {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** What a new service takes from its order. `startDate` is its first day. */
 export interface NewService {
@@ -92,3 +88,19 @@ export const newServiceValues = (service: NewService): Sql => sql`
   ${service.packageCode}, 'ACTIVE', ${service.startDate}::date, ${service.termMonths}::int,
   (${service.startDate}::date + make_interval(months => ${service.termMonths}::int))::date - 1, ${service.noticeDays}::int, true, 1,
   ${service.nrc}::numeric, ${service.mrc}::numeric`;
+
+/** Records that an order has created a service. `named` names it, and says what else its people must know. */
+export const recordActivated = (
+  change: ChangeTransaction,
+  type: (typeof serviceTypes)[number],
+  id: string,
+  { packageCode, startDate, mrc }: NewService,
+  named: object,
+): void =>
+  change.record({
+    action: `${type}.activated`,
+    entityType: type,
+    entityId: id,
+    after: { ...named, packageCode, contractStart: startDate, mrc },
+    event: `${type}.activated`,
+  });

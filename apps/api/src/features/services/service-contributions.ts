@@ -1,0 +1,37 @@
+import type { NoticeSource } from "../../platform/notices.ts";
+import type { NotificationSource } from "../../platform/notifications.ts";
+import type { Searcher } from "../../platform/search.ts";
+import type { ServiceStatements } from "./service-statements.conditions.ts";
+import type { ServiceKind } from "./service-kind.ts";
+
+/** What a slice contributes with a kind of service, whatever its rows are. */
+type ContributingKind = Pick<
+  ServiceKind<never, never, never, never, never, never, never>,
+  "type" | "search" | "searchRoles" | "title"
+> & {
+  readonly statements: Pick<ServiceStatements<unknown>, "contracts" | "findEnded">;
+};
+
+/** Finds the services of a kind. */
+export const serviceSearcher = ({ type, search, searchRoles }: ContributingKind): Searcher => ({
+  kind: type,
+  find: search,
+  ...(searchRoles && { roles: searchRoles }),
+});
+
+/** The contracts of a kind in the notice calendar. */
+export const serviceNotice = ({ type, statements }: ContributingKind): NoticeSource => ({
+  kind: type,
+  contracts: statements.contracts,
+});
+
+/** Notifies of the end of a service. */
+export const serviceEnded = ({ type, statements, title }: ContributingKind): NotificationSource => ({
+  event: `${type}.terminated`,
+  role: "RESELLER_ORDER",
+  find: statements.findEnded,
+  texts: {
+    en: { title: ({ subject }) => `${title.en} ${subject} has ended` },
+    nl: { title: ({ subject }) => `${title.nl} ${subject} is beëindigd` },
+  },
+});
