@@ -104,9 +104,16 @@ export default {
     },
     {
       name: "portal-features-are-apart",
-      comment: "A portal feature never imports another. Combine them in app/.",
+      comment: "A portal feature imports no other but a foundation (services). Combine others in app/.",
       severity: "error",
       from: { path: "^apps/portal/src/features/([^/]+)/" },
+      to: { path: "^apps/portal/src/features/", pathNot: `^apps/portal/src/features/($1|${foundations})/` },
+    },
+    {
+      name: "portal-foundations-import-no-feature",
+      comment: "A foundation of the portal (services) imports no other feature: all of them stand on it.",
+      severity: "error",
+      from: { path: `^apps/portal/src/features/(${foundations})/` },
       to: { path: "^apps/portal/src/features/", pathNot: "^apps/portal/src/features/$1/" },
     },
     {

@@ -1,17 +1,17 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as tokens from "../features/api-tokens/api-tokens.data.ts";
-import { updateConnectionReference } from "../features/dc-connections/dc-connections.data.ts";
+import { connections } from "../features/dc-connections/dc-connections.data.ts";
 import * as endCustomers from "../features/end-customers/end-customers.data.ts";
-import { updateLineReference } from "../features/lines/lines.data.ts";
-import { updateRackReference } from "../features/racks/racks.data.ts";
-import { updateSharedColoReference } from "../features/racks/shared-colos.data.ts";
+import { lines } from "../features/lines/lines.data.ts";
+import { racks } from "../features/racks/racks.data.ts";
+import { sharedColos } from "../features/racks/shared-colos.data.ts";
 import * as signup from "../features/signup/signup.data.ts";
 import * as activation from "../features/tv-accounts/activation/tv-activation.data.ts";
 import * as tv from "../features/tv-accounts/tv-accounts.data.ts";
 import * as tvProducts from "../features/tv-accounts/tv-products.data.ts";
 import * as users from "../features/users/users.data.ts";
-import { updateWaveReference } from "../features/wdm/wdm.data.ts";
+import { waves } from "../features/wdm/wdm.data.ts";
 import { queryClient } from "../shell/calls/query-client.ts";
 import { loadConfiguration } from "../shell/config.ts";
 import * as views from "../shell/lists/saved-views.ts";
@@ -95,11 +95,11 @@ describe("a change reads again what shows it, and nothing else:", () => {
       () => endCustomers.setEndCustomerActive(company, given, false),
       ["endCustomers", "line", "lines"],
     ],
-    ["updateLineReference", () => updateLineReference(company, given, reference), ["lines"]],
-    ["updateRackReference", () => updateRackReference(company, given, reference), ["racks"]],
-    ["updateSharedColoReference", () => updateSharedColoReference(company, given, reference), ["sharedColos"]],
-    ["updateConnectionReference", () => updateConnectionReference(company, given, reference), ["connections"]],
-    ["updateWaveReference", () => updateWaveReference(company, given, reference), ["waves"]],
+    ["lines.rename", () => lines.rename(company, given, reference), ["lines"]],
+    ["racks.rename", () => racks.rename(company, given, reference), ["racks"]],
+    ["sharedColos.rename", () => sharedColos.rename(company, given, reference), ["sharedColos"]],
+    ["connections.rename", () => connections.rename(company, given, reference), ["connections"]],
+    ["waves.rename", () => waves.rename(company, given, reference), ["waves"]],
     ["createSavedView", () => views.createSavedView(given, "key"), ["viewsOfLines"]],
     ["renameSavedView", () => views.renameSavedView(given, "Down"), ["viewsOfLines"]],
     ["deleteSavedView", () => views.deleteSavedView(given), ["viewsOfLines"]],

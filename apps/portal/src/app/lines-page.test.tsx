@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { EndCustomer } from "@demarc/contract/end-customers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { serviceTexts } from "../features/services/service-texts.ts";
 import { linesFeature } from "../features/lines/lines.feature.ts";
 import { demoCustomer } from "../testing/demo-customer.ts";
 import { demoLineSummary } from "../testing/demo-line.ts";
@@ -26,7 +27,7 @@ const museum: EndCustomer = {
 const bakery = "0192f3a0-0000-7000-8000-0000000000e2";
 
 const { locales } = linesFeature(() => Promise.resolve(LinesPage));
-const show = listScreen({ Screen: LinesPage, route: "/lines", texts: locales });
+const show = listScreen({ Screen: LinesPage, route: "/lines", texts: locales, sharedTexts: [serviceTexts] });
 
 let api: ReturnType<typeof fakeApi>;
 const lineReads = () => api.calls.filter(({ method, path }) => method === "GET" && path.includes("/line?")).length;

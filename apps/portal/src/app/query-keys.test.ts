@@ -39,7 +39,7 @@ const others: Readonly<Record<string, readonly Two[]>> = {
   "agreement-requirement.data agreementRequirementQuery": [companies],
   "audit.data auditQuery": list,
   "bulk-checks.data bulkRowsQuery": [companies, ids, pages, flags],
-  "dc-connections.data connectionsQuery": list,
+  "dc-connections.data connections.pageQuery": list,
   "delegation.data delegationQuery": [places],
   "end-customers.data endCustomerPageQuery": [companies, ids, numbers],
   "invoice.data allLinesQuery": [of((customerId) => ({ customerId, number: "2026-1", lines: [], lineCount: 1 }))],
@@ -53,7 +53,7 @@ const others: Readonly<Record<string, readonly Two[]>> = {
       { postalCode: "8011AB", houseNumber: 2 },
     ],
   ],
-  "lines.data linesQuery": list,
+  "lines.data lines.pageQuery": list,
   "loyalty.data balanceQuery": [companies],
   "loyalty.data entriesQuery": [companies],
   "manual-agreements.data agreementsQuery": list,
@@ -80,10 +80,10 @@ const others: Readonly<Record<string, readonly Two[]>> = {
   "prefix-tree.data openNodesQuery": [companies, [[ids[0]], [ids[1]]]],
   "prefixes.data prefixesQuery": list,
   "quotations.data quotationsQuery": list,
-  "racks.data racksQuery": list,
+  "racks.data racks.pageQuery": list,
   "recent-checks.data recentChecksQuery": [flags],
   "route-authorisations.data routesQuery": [places],
-  "shared-colos.data sharedColosQuery": list,
+  "shared-colos.data sharedColos.pageQuery": list,
   "signup.data activationQuery": [of((customerId) => ({ customerId, accountId: ids[0], token: "secret" }))],
   "signup.data registerQuery": [["coc", "vat"], ids],
   "sites.data sitesQuery": [["RACK", "SHARED_COLO"]],
@@ -97,7 +97,7 @@ const others: Readonly<Record<string, readonly Two[]>> = {
   "tv-accounts.data tvAccountsQuery": list,
   "tv-events.data tvEventsQuery": [ids, ["devices", "problems"]],
   "users.data accountsQuery": [companies, flags],
-  "wdm.data wavesQuery": list,
+  "wdm.data waves.pageQuery": list,
 };
 /** Queries about an id alone, or about the person who is signed in. */
 const withoutCompany = new Set([
@@ -126,8 +126,15 @@ const modules = import.meta.glob<Record<string, unknown>>(
   ["../{features,shell}/**/{*.data,account-list,saved-views,end-customers-query}.ts"],
   { eager: true },
 );
+/** The exports of a module, and the fields of those that are kinds of services. */
+const membersOf = (exported: Readonly<Record<string, unknown>>) =>
+  Object.entries(exported).flatMap(([name, value]): [string, unknown][] =>
+    typeof value === "object" && value !== null && "recordQuery" in value
+      ? Object.entries(value).map(([field, member]) => [`${name}.${field}`, member])
+      : [[name, value]],
+  );
 const queries = Object.entries(modules).flatMap(([path, exported]) =>
-  Object.entries(exported).flatMap(([name, query]) => {
+  membersOf(exported).flatMap(([name, query]) => {
     if (!name.endsWith("Query") || typeof query !== "function") return [];
     const title = `${path.replace(/^.*\//, "").replace(/\.ts$/, "")} ${name}`;
     const usual = withoutCompany.has(name.replace(/Query$/, "")) ? [ids] : [companies, ids];

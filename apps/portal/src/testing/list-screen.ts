@@ -8,13 +8,15 @@ interface ListScreen {
   readonly Screen: () => ReactNode;
   readonly route: string;
   readonly texts: CatalogueLoaders;
+  /** Texts that its feature shares with others, besides those of lists. */
+  readonly sharedTexts?: readonly CatalogueLoaders[];
 }
 
 /** Shows a list with the search, filters, order and page of its address. */
 export const listScreen =
-  ({ Screen, route, texts }: ListScreen) =>
+  ({ Screen, route, texts, sharedTexts = [] }: ListScreen) =>
   (search = "", options: Partial<Parameters<typeof renderScreen>[1]> = {}) =>
-    renderScreen(Screen, { path: `${route}${search}`, route, texts: [texts, listTexts], ...options });
+    renderScreen(Screen, { path: `${route}${search}`, route, texts: [texts, listTexts, ...sharedTexts], ...options });
 
 /** A response with one page of a list that may be longer. */
 export const pageOf = (items: readonly unknown[], more: object = {}) => ({

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { LineScreen } from "../features/lines/line.screen.tsx";
 import { linesFeature } from "../features/lines/lines.feature.ts";
 import { listTexts } from "../shell/lists/list-texts.ts";
-import { serviceTexts } from "../shell/services/service-texts.ts";
+import { serviceTexts } from "../features/services/service-texts.ts";
 import { demoLine } from "./demo-line.ts";
 import { fakeApi } from "./fake-api.ts";
 import { lineAnswers } from "./line-answers.ts";

@@ -9,10 +9,11 @@ import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { State } from "../../ui/state.tsx";
 import styles from "./connection.module.css";
 import { downloadLetter, downloadReport } from "./dc-connections.data.ts";
+import type { ServiceTexts } from "../services/service-texts.ts";
 import type en from "./dc-connections.en.ts";
 
 function LetterState({ state }: { readonly state: LoaState }) {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & ServiceTexts>();
   const text = t(`connections.loa.${state}`);
   if (state === "VALID") return <State tone="ok">{text}</State>;
   if (state === "NOT_NEEDED") return <State>{text}</State>;
@@ -28,7 +29,7 @@ interface ConnectionAuthorisationProps {
 
 /** The letter of authorisation of the other party, the package of the connection, and its test report. */
 export function ConnectionAuthorisation({ customerId, connection, onAttach }: ConnectionAuthorisationProps) {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();
   const { id, loaState, loaNumber, loaExpiresAt, loaDocumentId, loaFileName, packageCode } = connection;
   const { testReportId, testReportFileName } = connection;
@@ -45,7 +46,7 @@ export function ConnectionAuthorisation({ customerId, connection, onAttach }: Co
     >
       <DefinitionList>
         {loaState && (
-          <Definition term={t("connections.state")}>
+          <Definition term={t("service.state")}>
             <LetterState state={loaState} />
           </Definition>
         )}
@@ -70,17 +71,14 @@ export function ConnectionAuthorisation({ customerId, connection, onAttach }: Co
           </Definition>
         )}
         {testReportId && (
-          <Definition term={t("connections.test-report")}>
+          <Definition term={t("service.test-report")}>
             <span className={styles.document}>
               <span>{testReportFileName}</span>
-              <DownloadButton
-                label={t("connections.download-report")}
-                onDownload={() => downloadReport(customerId, id)}
-              />
+              <DownloadButton label={t("service.download-report")} onDownload={() => downloadReport(customerId, id)} />
             </span>
           </Definition>
         )}
-        <Definition term={t("connections.package")}>{packageCode}</Definition>
+        <Definition term={t("service.package")}>{packageCode}</Definition>
       </DefinitionList>
     </Card>
   );

@@ -2,15 +2,15 @@ import { expect, test, vi } from "vitest";
 import { anyApi, fakeApi } from "../../testing/fake-api.ts";
 import { loadConfiguration } from "../../shell/config.ts";
 import { demoConnection } from "../../testing/demo-connection.ts";
-import { readOtherConnections } from "./connection-diversity.data.ts";
-import { aSideText, connectionName, connectorText, daysUntil, zSideText } from "./connection-labels.ts";
+import { aSideText, connectorText, daysUntil, zSideText } from "./connection-labels.ts";
+import { connections } from "./dc-connections.data.ts";
 
 const { aSide, zSide } = demoConnection;
 
 test("a connection is named by its reference, its sides by rack or company", () => {
   expect([
-    connectionName({ reference: "Ring", connectionNumber: "XC-1" }),
-    connectionName({ reference: null, connectionNumber: "XC-1" }),
+    connections.nameOf({ ...demoConnection, reference: "Ring", connectionNumber: "XC-1" }),
+    connections.nameOf({ ...demoConnection, reference: null, connectionNumber: "XC-1" }),
   ]).toEqual(["Ring", "XC-1"]);
   expect(connectorText("LC_UPC")).toBe("LC/UPC");
   const rack = { rackCode: "R-1", siteCode: "AMS1", port: "7" };
@@ -37,9 +37,12 @@ test("a connection is compared with the others that have not ended", async () =>
     { id: "2", reference: "Ring", connectionNumber: "XC-2" },
   ];
   const { sent } = anyApi({ items, total: 2 });
-  expect(await readOtherConnections(7, "1", "")).toEqual({ items: [{ id: "2", name: "XC-2, Ring" }], isPart: false });
+  expect(await connections.comparison?.readOthers(7, "1", "")).toEqual({
+    items: [{ id: "2", name: "XC-2, Ring" }],
+    isPart: false,
+  });
   anyApi({ items, total: 3 });
-  expect((await readOtherConnections(7, "3", "Ring")).isPart).toBe(true);
+  expect((await connections.comparison?.readOthers(7, "3", "Ring"))?.isPart).toBe(true);
   const asked = new URLSearchParams(sent()[0]?.split("?")[1]);
   expect([asked.get("lifecycle")?.split(",").includes("TERMINATED"), asked.get("q")]).toEqual([false, null]);
 });

@@ -1,12 +1,6 @@
 import { amsterdamDate, daysBetween } from "@demarc/contract/core/calendar";
 import type { DcConnectionSummary } from "@demarc/contract/dc-connections";
 
-/** The display name of a connection: the customer's reference, or its number. */
-export const connectionName = ({
-  reference,
-  connectionNumber,
-}: Pick<DcConnectionSummary, "reference" | "connectionNumber">): string => reference ?? connectionNumber;
-
 /** Connectors as printed on panels: `LC/UPC`. */
 export const connectorText = (connector: string): string => connector.replace("_", "/");
 

@@ -14,9 +14,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Fields, Form, Span } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { connectionName } from "./connection-labels.ts";
 import { attachLetter, type LetterBody } from "./connection-letter.data.ts";
-import { rereadConnection } from "./dc-connections.data.ts";
+import { connections } from "./dc-connections.data.ts";
 import type en from "./dc-connections.en.ts";
 
 const refusals = {
@@ -41,11 +40,11 @@ export function ConnectionLetterDialog({ customerId, connection, onDone }: Conne
   });
   const [fileName, setFileName] = useState("");
   const form = useContractForm(contract.attachConnectionLoa, { values, refusals });
-  const { newer, guard, settle } = useConflict(() => rereadConnection(customerId, connection.id));
+  const { newer, guard, settle } = useConflict(() => connections.reread(customerId, connection.id));
   const save = (body: LetterBody, base: DcConnection) =>
     guard(async () => {
       const stored = await attachLetter(customerId, base, body);
-      showToast(t("connections.letter-attached", { name: connectionName(stored) }));
+      showToast(t("connections.letter-attached", { name: connections.nameOf(stored) }));
       onDone();
     });
   const takeTheirs = () => {

@@ -2,8 +2,7 @@ import type { BodyOf } from "@demarc/contract/core/endpoint";
 import type { DcConnection } from "@demarc/contract/dc-connections";
 import * as contract from "@demarc/contract/dc-connections";
 import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { connectionQuery, listKey } from "./dc-connections.data.ts";
+import { connections } from "./dc-connections.data.ts";
 
 export type LetterBody = BodyOf<typeof contract.attachConnectionLoa>;
 
@@ -15,7 +14,5 @@ export const attachLetter = async (
 ): Promise<DcConnection> => {
   const params = { customerId, connectionId: connection.id };
   const stored = await call(contract.attachConnectionLoa, { params, body, ifMatch: connection.version });
-  queryClient.setQueryData(connectionQuery(customerId, connection.id).queryKey, stored);
-  await queryClient.invalidateQueries({ queryKey: listKey(customerId) });
-  return stored;
+  return connections.store(customerId, stored);
 };

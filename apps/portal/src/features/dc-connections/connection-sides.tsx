@@ -7,6 +7,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { connectorText } from "./connection-labels.ts";
 import styles from "./connection.module.css";
+import type { ServiceTexts } from "../services/service-texts.ts";
 import type en from "./dc-connections.en.ts";
 
 interface SideProps {
@@ -51,7 +52,7 @@ function RackLink({ path, children }: { readonly path: string | undefined; reado
 
 /** Both ends of a connection beside each other, with what runs between them. */
 export function ConnectionSides({ connection }: { readonly connection: DcConnection }) {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & ServiceTexts>();
   const { aSide, zSide, media, fibreCount, speed, connectorA, connectorZ } = connection;
   const aPath = aSide.rackId
     ? `/racks/rack/${aSide.rackId}`
@@ -67,7 +68,7 @@ export function ConnectionSides({ connection }: { readonly connection: DcConnect
           icon="dc"
           name={<RackLink path={aPath}>{aSide.rackCode ?? aSide.siteCode}</RackLink>}
           parts={[
-            [t("connections.site"), aSide.siteCode],
+            [t("service.site"), aSide.siteCode],
             [t("connections.panel"), aSide.panel],
             [t("connections.module"), aSide.module],
             [t("connections.port"), aSide.port],
@@ -92,12 +93,12 @@ export function ConnectionSides({ connection }: { readonly connection: DcConnect
           }
           parts={[
             [t("connections.type"), t(`connections.z-type.${zSide.type}`)],
-            [t("connections.site"), zSide.siteCode],
+            [t("service.site"), zSide.siteCode],
             [
               t("connections.circuit"),
               zSide.circuitId && (
                 <>
-                  <span className={styles.mono}>{zSide.circuitId}</span>{" "}
+                  <span className="code">{zSide.circuitId}</span>{" "}
                   <CopyButton value={zSide.circuitId} what={t("connections.circuit")} />
                 </>
               ),

@@ -7,6 +7,7 @@ import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { chooseFilter, listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
+import { serviceTexts } from "../services/service-texts.ts";
 import { DcConnectionScreen } from "./dc-connection.screen.tsx";
 import { dcConnections } from "./dc-connections.feature.ts";
 import { DcConnectionsScreen } from "./dc-connections.screen.tsx";
@@ -28,6 +29,7 @@ const showList = listScreen({
   Screen: DcConnectionsScreen,
   route: "/dc-connections",
   texts: dcConnections.locales,
+  sharedTexts: [serviceTexts],
 });
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T10:00:00Z") }));

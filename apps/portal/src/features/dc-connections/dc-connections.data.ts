@@ -1,17 +1,10 @@
 import { serviceLifecycles } from "@demarc/contract/services/services";
-import type { DcConnection } from "@demarc/contract/dc-connections";
+import type { DcConnection, DcConnectionSummary } from "@demarc/contract/dc-connections";
 import * as contract from "@demarc/contract/dc-connections";
 import { download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
-import {
-  choiceFilter,
-  choicesFilter,
-  idFilter,
-  type ListSearch,
-  type ReadFilter,
-  textFilter,
-} from "../../shell/lists/list-search.ts";
-import { listData, recordData } from "../../shell/records/record-data.ts";
+import { choiceFilter, choicesFilter, idFilter, textFilter } from "../../shell/lists/list-search.ts";
+import { serviceKind, siteFilter } from "../services/service-kind.ts";
 
 /** The optional columns; the connection itself always comes first. */
 const columns = [
@@ -28,10 +21,8 @@ const columns = [
   "mrc",
 ];
 
-const siteFilter: ReadFilter = (text) => (/^[A-Z0-9]{2,8}$/.test(text) ? text : "");
-
 /** The filters in the URL of the list. */
-export const connectionList = {
+const connectionList = {
   path: "/dc-connections",
   filters: {
     q: textFilter(),
@@ -47,14 +38,30 @@ export const connectionList = {
   usualColumns: columns.filter((column) => !["medium", "loa", "package", "mrc"].includes(column)),
 };
 
-export type ConnectionSearch = ListSearch<keyof typeof connectionList.filters>;
-
-export const listKey = (customerId: number) => ["dc-connections", customerId] as const;
-
-export const { pageQuery: connectionsQuery, downloadAll: downloadConnections } = listData(connectionList, {
-  key: listKey,
-  read: (customerId, query, signal) => call(contract.listDcConnections, { params: { customerId }, query, signal }),
+export const connections = serviceKind({
+  type: "dc-connection",
+  texts: "dc-connection",
+  icon: "connection",
+  shape: connectionList,
+  listKey: (customerId) => ["dc-connections", customerId],
+  key: (customerId) => ["dc-connection", customerId],
+  anotherPath: "/orders/dc-connection/new",
+  numberOf: ({ connectionNumber }: DcConnectionSummary) => connectionNumber,
+  list: (customerId, query, signal) => call(contract.listDcConnections, { params: { customerId }, query, signal }),
   save: (customerId, query) => download(contract.exportDcConnections, { params: { customerId }, query }),
+  read: (customerId, connectionId, signal) =>
+    call(contract.getDcConnection, { params: { customerId, connectionId }, signal }),
+  rename: (customerId, { id: connectionId, version }: DcConnection, body) =>
+    call(contract.updateDcConnectionReference, { params: { customerId, connectionId }, body, ifMatch: version }),
+  comparison: {
+    list: (customerId, query) => call(contract.listDcConnections, { params: { customerId }, query, quiet: true }),
+    compare: (customerId, connectionId, other) =>
+      call(contract.compareDcConnections, {
+        params: { customerId, connectionId },
+        query: { with: other },
+        quiet: true,
+      }),
+  },
 });
 
 /** Downloads the letter of authorisation of a connection. Rejects like `call`. */
@@ -64,27 +71,3 @@ export const downloadLetter = (customerId: number, connectionId: string): Promis
 /** Downloads the test report of a connection. Rejects like `call`. */
 export const downloadReport = (customerId: number, connectionId: string): Promise<void> =>
   download(contract.downloadConnectionTestReport, { params: { customerId, connectionId } });
-
-const connections = recordData({
-  listKey,
-  key: (customerId) => ["dc-connection", customerId],
-  read: (customerId, connectionId, signal) =>
-    call(contract.getDcConnection, { params: { customerId, connectionId }, signal }),
-});
-export const { recordQuery: connectionQuery, reread: rereadConnection, forget: forgetConnections } = connections;
-
-interface ReferenceBody {
-  readonly reference: string | null;
-  readonly endCustomerId?: string | null;
-}
-
-/** Changes the reference or end customer of a connection, at the version that was shown. */
-export const updateConnectionReference = async (
-  customerId: number,
-  connection: DcConnection,
-  body: ReferenceBody,
-): Promise<DcConnection> => {
-  const params = { customerId, connectionId: connection.id };
-  const stored = await call(contract.updateDcConnectionReference, { params, body, ifMatch: connection.version });
-  return connections.store(customerId, stored);
-};

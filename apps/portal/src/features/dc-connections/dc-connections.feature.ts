@@ -1,6 +1,6 @@
 import { defineFeature } from "../../shell/feature.ts";
 import { listTexts } from "../../shell/lists/list-texts.ts";
-import { serviceTexts } from "../../shell/services/service-texts.ts";
+import { serviceTexts } from "../services/service-texts.ts";
 
 export const dcConnections = defineFeature({
   name: "dc-connections",

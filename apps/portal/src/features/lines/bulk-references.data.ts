@@ -3,7 +3,7 @@ import * as contract from "@demarc/contract/lines/line-references";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { cellOf, parseCsv, readCsv } from "../../shell/lists/csv-sheet.ts";
-import { forgetLines } from "./lines.data.ts";
+import { lines } from "./lines.data.ts";
 
 export type ReferenceRows = ReferenceBulk["rows"];
 type Row = ReferenceRows[number];
@@ -52,7 +52,7 @@ export const readReferenceChanges = (customerId: number, limit: number, signal: 
   call(contract.listLineReferenceChanges, { params: { customerId }, query: { limit }, signal, quiet: true });
 
 const forgetChanges = async (customerId: number): Promise<void> => {
-  await Promise.all([forgetLines(customerId), queryClient.invalidateQueries({ queryKey: changesKey(customerId) })]);
+  await Promise.all([lines.forget(customerId), queryClient.invalidateQueries({ queryKey: changesKey(customerId) })]);
 };
 
 export const changeLineReferences = async (customerId: number, rows: ReferenceRows, idempotencyKey: string) => {

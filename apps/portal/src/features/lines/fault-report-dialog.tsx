@@ -14,7 +14,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Well } from "../../ui/well.tsx";
 import { faultKey, forgetFaultReports, reportFault } from "./fault-reports.data.ts";
-import { lineName } from "./line-labels.ts";
+import { lines } from "./lines.data.ts";
 import type en from "./lines.en.ts";
 
 interface FaultReportDialogProps {
@@ -49,7 +49,7 @@ export function FaultReportDialog({ customerId, line, diagnosis, onClose }: Faul
   });
   const outcome = diagnosis?.outcome;
   return (
-    <Dialog title={t("lines.report-title", { name: lineName(line) })} onClose={onClose} persistent>
+    <Dialog title={t("lines.report-title", { name: lines.nameOf(line) })} onClose={onClose} persistent>
       <Form label={t("lines.report-fault")} onSubmit={send}>
         <FormProblems form={form} labels={{ text: t("lines.report-text"), contact: t("lines.report-contact") }} />
         <TextArea

@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { loadConfiguration } from "../../shell/config.ts";
 import { anyApi, fakeApi, refusal } from "../../testing/fake-api.ts";
+import { demoLine } from "../../testing/demo-line.ts";
 import { keyText } from "../../testing/key-text.ts";
 import { availabilityQuery, daysOf, statesOf } from "./line-availability.data.ts";
 import { examine, latestDiagnosisQuery } from "./line-doctor.data.ts";
 import { readOlderEvents } from "./line-events.data.ts";
-import { lineName, placeLine, speedText, streetLine } from "./line-labels.ts";
+import { placeLine, speedText, streetLine } from "./line-labels.ts";
+import { lines } from "./lines.data.ts";
 import { durationText, fullMoment, minutesSince, shortMoment } from "./line-time.ts";
 
 beforeEach(async () => {
@@ -64,8 +66,8 @@ test("a line is named by its reference, with its address on two lines", () => {
     country: "NL",
   };
   expect([
-    lineName({ reference: "Shop", lineNumber: "LN-1" }),
-    lineName({ reference: null, lineNumber: "LN-1" }),
+    lines.nameOf({ ...demoLine, reference: "Shop", lineNumber: "LN-1" }),
+    lines.nameOf({ ...demoLine, reference: null, lineNumber: "LN-1" }),
   ]).toEqual(["Shop", "LN-1"]);
   expect([streetLine(address), placeLine(address)]).toEqual(["Molenradpad 12 A, 3", "8011 ZZ Zwolle"]);
   expect(streetLine({ ...address, houseNumberExtension: null, room: null })).toBe("Molenradpad 12");

@@ -7,6 +7,7 @@ import { demoLine } from "../../testing/demo-line.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { demoLinePath as base, lineAnswers } from "../../testing/line-answers.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
+import { serviceTexts } from "../services/service-texts.ts";
 import { LineScreen } from "./line.screen.tsx";
 import { linesFeature } from "./lines.feature.ts";
 
@@ -50,7 +51,7 @@ const show = async (
   await renderScreen(LineScreen, {
     path: `/lines/detail/${demoLine.id}?tab=${tab}`,
     route: "/lines/detail/$id",
-    texts: [locales, listTexts],
+    texts: [locales, listTexts, serviceTexts],
     ...more,
   });
   return api;

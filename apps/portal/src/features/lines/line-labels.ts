@@ -1,5 +1,4 @@
 import type { Address } from "@demarc/contract/core/address";
-import type { LineSummary } from "@demarc/contract/lines/lines";
 import { formatNumber, type Locale } from "../../shell/translate.ts";
 
 const megabit = 1000;
@@ -12,10 +11,6 @@ export const speedText = (down: number, up: number, locale: Locale): string => {
   const inUnit = (kilobits: number) => formatNumber(kilobits / (large ? gigabit : megabit), locale);
   return down === up ? `${inUnit(down)} ${unit}` : `${inUnit(down)}/${inUnit(up)} ${unit}`;
 };
-
-/** The display name of a line: the customer's reference, or its number. */
-export const lineName = ({ reference, lineNumber }: Pick<LineSummary, "reference" | "lineNumber">): string =>
-  reference ?? lineNumber;
 
 /** The address on two lines, with the room if there is one. */
 export const streetLine = ({ street, houseNumber, houseNumberExtension, room }: Address): string =>

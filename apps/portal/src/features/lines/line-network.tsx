@@ -60,7 +60,7 @@ function Circuits({ circuits }: Pick<Line, "circuits">) {
       key: "user",
       header: t("lines.ppp-username"),
       phone: "hidden",
-      cell: (row) => <span className={styles.mono}>{row.pppUsername ?? "–"}</span>,
+      cell: (row) => <span className="code">{row.pppUsername ?? "–"}</span>,
     },
   ];
   return <Table caption={t("lines.circuits")} columns={columns} rows={circuits} rowKey={(row) => row.id} />;
@@ -70,11 +70,11 @@ function Equipment({ equipment }: Pick<Line, "equipment">) {
   const t = useText<typeof en>();
   const columns: readonly Column<Line["equipment"][number]>[] = [
     { key: "model", header: t("lines.model"), rowHeader: true, cell: ({ type, model }) => `${type} ${model}` },
-    { key: "serial", header: t("lines.serial"), cell: ({ serial }) => <span className={styles.mono}>{serial}</span> },
+    { key: "serial", header: t("lines.serial"), cell: ({ serial }) => <span className="code">{serial}</span> },
     {
       key: "mac",
       header: t("lines.mac-address"),
-      cell: ({ macAddress }) => <span className={styles.mono}>{macAddress ?? "–"}</span>,
+      cell: ({ macAddress }) => <span className="code">{macAddress ?? "–"}</span>,
     },
     {
       key: "owner",
@@ -96,7 +96,7 @@ export const useManagesIp = (line: Pick<Line, "view">): boolean => {
 /** A prefix; a link for people who may open it. */
 export function PrefixLink({ line, prefix }: { readonly line: Line; readonly prefix: LinePrefix }) {
   const manages = useManagesIp(line);
-  const text = <span className={styles.mono}>{prefix.prefix}</span>;
+  const text = <span className="code">{prefix.prefix}</span>;
   return manages ? <a href={`/ip-management/prefix/${prefix.id}`}>{text}</a> : text;
 }
 
@@ -118,7 +118,7 @@ function Prefixes({ line }: { readonly line: Line }) {
     {
       key: "usable",
       header: t("lines.usable"),
-      cell: ({ usable }) => <span className={styles.mono}>{usable}</span>,
+      cell: ({ usable }) => <span className="code">{usable}</span>,
     },
     { key: "used", header: t("lines.in-use"), align: "end", phone: "hidden", cell: ({ inUse }) => inUse },
   ];
@@ -133,14 +133,14 @@ export const addressColumns = (t: Translate<keyof typeof en>): readonly Column<L
     rowHeader: true,
     cell: ({ address }) => (
       <>
-        <span className={styles.mono}>{address}</span> <CopyButton value={address} what={address} />
+        <span className="code">{address}</span> <CopyButton value={address} what={address} />
       </>
     ),
   },
   { key: "role", header: t("lines.role"), cell: ({ role }) => t(`lines.role.${role}`) },
   { key: "assignment", header: t("lines.assignment"), cell: (row) => t(`lines.assignment.${row.assignment}`) },
   { key: "label", header: t("lines.note"), cell: ({ label }) => label ?? "–" },
-  { key: "ptr", header: t("lines.ptr"), cell: ({ ptr }) => <span className={styles.mono}>{ptr ?? "–"}</span> },
+  { key: "ptr", header: t("lines.ptr"), cell: ({ ptr }) => <span className="code">{ptr ?? "–"}</span> },
 ];
 
 function Addresses({ customerId, line }: { readonly customerId: number; readonly line: Line }) {

@@ -9,41 +9,33 @@ import type { Fact } from "../../ui/fact-strip.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Table } from "../../ui/table.tsx";
-import { euros, placeLine, speedText, streetLine } from "./line-labels.ts";
+import { placeLine, speedText, streetLine } from "./line-labels.ts";
+import { contractFacts, numberFact } from "../services/service-facts.tsx";
+import type { ServiceTexts } from "../services/service-texts.ts";
 import { addressColumns, PrefixLink } from "./line-network.tsx";
 import { lineAddressesQuery } from "./lines.data.ts";
 import type en from "./lines.en.ts";
-import styles from "./line.module.css";
 
-type Text = Translate<keyof typeof en>;
+type Text = Translate<keyof (typeof en & ServiceTexts)>;
 
 /** The facts under the title of a line. */
 export const lineFacts = (t: Text, locale: Locale, line: Line): readonly Fact[] => {
   const { lineNumber, address, technology, speedDown, speedUp, slaCode, contract } = line;
   return [
-    {
-      label: t("lines.number"),
-      value: (
-        <>
-          <span className="number">{lineNumber}</span>
-          <CopyButton value={lineNumber} what={t("lines.number")} />
-        </>
-      ),
-    },
+    numberFact(t("lines.number"), lineNumber),
     { label: t("lines.address"), value: `${streetLine(address)}, ${placeLine(address)}` },
     {
       label: t("lines.product"),
       value: `${t(`lines.technology.short.${technology}`)} ${speedText(speedDown, speedUp, locale)}`,
     },
     { label: t("lines.sla"), value: t(`lines.sla.short.${slaCode}`) },
-    ...(contract ? [{ label: t("lines.contract-end"), value: formatDate(contract.endDate, locale) }] : []),
-    ...(contract?.mrc === undefined ? [] : [{ label: t("lines.mrc"), value: euros(contract.mrc, locale) }]),
+    ...contractFacts(t, locale, contract),
   ];
 };
 
 /** Access network, circuit, equipment and handover. */
 export function LineService({ line }: { readonly line: Line }) {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();
   const delivery = line.events.find(({ type }) => type === "DELIVERED")?.at ?? line.contract?.startDate;
   const [circuit] = line.circuits;
@@ -53,13 +45,13 @@ export function LineService({ line }: { readonly line: Line }) {
       link={{ to: `/lines/detail/${line.id}?tab=network`, label: t("lines.tab.network") }}
     >
       <DefinitionList>
-        {line.endCustomer && <Definition term={t("lines.end-customer")}>{line.endCustomer.name}</Definition>}
-        <Definition term={t("lines.package")}>{line.packageCode}</Definition>
+        {line.endCustomer && <Definition term={t("service.end-customer")}>{line.endCustomer.name}</Definition>}
+        <Definition term={t("service.package")}>{line.packageCode}</Definition>
         <Definition term={t("lines.carrier")}>{line.carrier}</Definition>
         {line.connectionPoint && <Definition term={t("lines.connection-point")}>{line.connectionPoint}</Definition>}
         {line.circuitId && (
           <Definition term={t("lines.circuit-id")}>
-            <span className={styles.mono}>{line.circuitId}</span>{" "}
+            <span className="code">{line.circuitId}</span>{" "}
             <CopyButton value={line.circuitId} what={t("lines.circuit-id")} />
           </Definition>
         )}
@@ -84,7 +76,7 @@ const shown = 6;
 
 /** The first addresses of the line; the network tab has all of them. */
 export function LineAddresses({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & ServiceTexts>();
   const { data, isPending, refetch } = useQuery(lineAddressesQuery(customerId, line.id));
   const columns = addressColumns(t).filter(({ key }) => key !== "assignment");
   const rows = data?.items.slice(0, shown) ?? [];

@@ -3,55 +3,41 @@ import type { Line } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { isUnknown } from "../../shell/calls/call-error.ts";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
-import { useRecordTitle } from "../../shell/record-title.ts";
-import { lineOrderPath, useMayOrder } from "../../shell/services/order-paths.ts";
-import { useCustomer, useReadOnly } from "../../shell/session.ts";
+import { lineOrderPath, useMayOrder } from "../services/order-paths.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { useTab } from "../../shell/use-tab.ts";
-import { Card } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { Loader } from "../../ui/loader.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { ObjectPage } from "../../ui/object-page.tsx";
 import type { PageAction } from "../../ui/page-actions.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TabPanel, type TabState } from "../../ui/tabs.tsx";
+import { ServiceNotice, ServicePage, useService } from "../services/service-page.tsx";
+import { MeasuredState } from "../services/service-state.tsx";
+import type { ServiceTexts } from "../services/service-texts.ts";
 import { faultKey, faultReportsQuery } from "./fault-reports.data.ts";
 import { FaultReports } from "./fault-reports.tsx";
 import { LineAvailabilityCard } from "./line-availability.tsx";
 import { isFaulty, LineBanner } from "./line-banner.tsx";
 import { LatestLineEvents, LineEvents } from "./line-events.tsx";
 import { LineFinding } from "./line-finding.tsx";
-import { lineName } from "./line-labels.ts";
 import { LineNetwork } from "./line-network.tsx";
 import { LinePath } from "./line-path.tsx";
 import { LineAddresses, lineFacts, LineService } from "./line-service.tsx";
-import { LineBadge } from "./line-state.tsx";
-import { lineQuery } from "./lines.data.ts";
+import { lines } from "./lines.data.ts";
 import type en from "./lines.en.ts";
 import styles from "./line.module.css";
 import { type LineExamination, useExamination } from "./use-examination.ts";
 
-// Lazy: people who only read do not load the forms.
-const LineReferenceForm = lazyPart(() => import("./line-reference-form.tsx"), "LineReferenceForm");
+// Lazy: people who only read do not load the form.
 const FaultReportDialog = lazyPart(() => import("./fault-report-dialog.tsx"), "FaultReportDialog");
 // Lazy: only people who follow the contract open its tab.
-const LineContract = lazyPart(() => import("./line-contract.tsx"), "LineContract");
-
-const titleOf = ({ lineNumber, reference }: Line): string => [lineNumber, reference].filter(Boolean).join(" ");
+const ServiceContractCard = lazyPart(() => import("../services/service-contract-card.tsx"), "ServiceContractCard");
 
 /** The path of the order form for a line with the same package at the same address. */
 const anotherPath = ({ address, packageCode }: Line): string => {
   const { postalCode, houseNumber, houseNumberExtension: extension, room } = address;
   return lineOrderPath({ postalCode, houseNumber, extension, room }, packageCode);
 };
-
-type Open = "rename" | "report" | undefined;
 
 /** /lines/detail/$id; the tab is in the URL. */
 export function LineScreen() {
@@ -60,17 +46,14 @@ export function LineScreen() {
 }
 
 function LinePage({ id }: { readonly id: string }) {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();
-  const { id: customerId } = useCustomer();
-  const readOnly = useReadOnly();
-  const { data: line, isPending, error, refetch } = useQuery(lineQuery(customerId, id));
+  const page = useService(lines, id);
+  const { customerId, service: line } = page;
   const examination = useExamination(customerId, id, line);
   const reports = useQuery(faultReportsQuery(customerId, id)).data;
   const report = reports?.find(({ state }) => state !== "CLOSED");
-  const [open, setOpen] = useState<Open>(() =>
-    hasSnapshot(`line.${id}`) ? "rename" : hasSnapshot(faultKey(id)) ? "report" : undefined,
-  );
+  const [reporting, setReporting] = useState(() => hasSnapshot(faultKey(id)) && !hasSnapshot(`line.${id}`));
   const isOwn = line?.view === "own";
   const tabs = useTab([
     { key: "overview", label: t("lines.tab.overview") },
@@ -79,14 +62,10 @@ function LinePage({ id }: { readonly id: string }) {
     ...(line?.contract ? [{ key: "contract", label: t("lines.tab.contract") }] : []),
     { key: "events", label: t("lines.tab.events") },
   ]);
-  useRecordTitle(line ? titleOf(line) : isUnknown(error) ? null : undefined);
-  const canRename = isOwn && !readOnly;
-  const rename = () => setOpen("rename");
   // A user who may diagnose a line may report its faults. A second report has to wait until the first is closed.
-  const onReport = examination.start && reports && !report ? () => setOpen("report") : undefined;
+  const onReport = examination.start && reports && !report ? () => setReporting(true) : undefined;
   const mayOrder = useMayOrder();
   const actions: PageAction[] = [
-    ...(canRename ? [{ label: t("lines.rename"), icon: "edit", run: rename } as const] : []),
     ...(line && onReport && !isFaulty(line) ? [{ label: t("lines.report-fault"), run: onReport }] : []),
     ...(line && examination.start && !isFaulty(line)
       ? [
@@ -101,35 +80,29 @@ function LinePage({ id }: { readonly id: string }) {
       : []),
     ...(isOwn && mayOrder ? [{ label: t("lines.order-another"), to: anotherPath(line) }] : []),
   ];
-  const close = () => setOpen(undefined);
   return (
-    <ObjectPage
-      title={line ? lineName(line) : t("lines.line")}
-      badge={line && <LineBadge line={line} />}
+    <ServicePage
+      page={page}
+      noun={t("lines.line")}
+      badge={line && <MeasuredState service={line} textOf={(state) => t(`lines.operational.${state}`)} size="title" />}
       facts={line && lineFacts(t, locale, line)}
       actions={actions}
       banner={line && <LineBanner line={line} examination={examination} report={report} onReport={onReport} />}
       tabs={line && tabs}
+      dialogs={
+        reporting &&
+        line && (
+          <FaultReportDialog
+            customerId={customerId}
+            line={line}
+            diagnosis={examination.last}
+            onClose={() => setReporting(false)}
+          />
+        )
+      }
     >
-      <Loader
-        loading={isPending}
-        failed={line === undefined && !isUnknown(error)}
-        onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={3} />}
-      >
-        {line ? <LineTabs {...{ customerId, line, tabs, examination, report, onReport }} /> : <UnknownLine />}
-      </Loader>
-      <Suspense>
-        {open === "rename" && line && canRename && (
-          <Dialog title={t("lines.rename")} onClose={close} persistent>
-            <LineReferenceForm customerId={customerId} line={line} onDone={close} />
-          </Dialog>
-        )}
-        {open === "report" && line && (
-          <FaultReportDialog customerId={customerId} line={line} diagnosis={examination.last} onClose={close} />
-        )}
-      </Suspense>
-    </ObjectPage>
+      {line && <LineTabs {...{ customerId, line, tabs, examination, report, onReport }} />}
+    </ServicePage>
   );
 }
 
@@ -143,13 +116,11 @@ interface LineTabsProps {
 }
 
 function LineTabs({ customerId, line, tabs, examination, onReport }: LineTabsProps) {
-  const t = useText<typeof en>();
-  const readOnly = useReadOnly();
   const isOwn = line.view === "own";
   return (
     <>
       <TabPanel name="overview" state={tabs}>
-        {!isOwn && !readOnly && <Notice>{t("lines.service-view")}</Notice>}
+        <ServiceNotice type="line" view={line.view} />
         <LineAvailabilityCard customerId={customerId} lineId={line.id} />
         {isOwn ? (
           <>
@@ -186,7 +157,7 @@ function LineTabs({ customerId, line, tabs, examination, onReport }: LineTabsPro
       {line.contract && (
         <TabPanel name="contract" state={tabs}>
           <Suspense fallback={<Skeleton shape="card" />}>
-            <LineContract customerId={customerId} line={line} />
+            <ServiceContractCard kind={lines} service={line} />
           </Suspense>
         </TabPanel>
       )}
@@ -194,19 +165,5 @@ function LineTabs({ customerId, line, tabs, examination, onReport }: LineTabsPro
         <LineEvents customerId={customerId} line={line} />
       </TabPanel>
     </>
-  );
-}
-
-function UnknownLine() {
-  const t = useText<typeof en>();
-  return (
-    <Card>
-      <EmptyState
-        icon="line"
-        title={t("lines.unknown-title")}
-        text={t("lines.unknown-text")}
-        action={<LinkButton to="/lines">{t("lines.back")}</LinkButton>}
-      />
-    </Card>
   );
 }

@@ -1,12 +1,12 @@
 import { technologies } from "@demarc/contract/core/technologies";
-import type { Line, LineReferenceUpdate } from "@demarc/contract/lines/lines";
+import type { Line, LineSummary } from "@demarc/contract/lines/lines";
 import * as contract from "@demarc/contract/lines/lines";
 import { queryOptions } from "@tanstack/react-query";
 import { download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
-import { choiceFilter, choicesFilter, idFilter, type ListSearch, textFilter } from "../../shell/lists/list-search.ts";
+import { choiceFilter, choicesFilter, idFilter, textFilter } from "../../shell/lists/list-search.ts";
 import { recordKeys } from "../../shell/record-keys.ts";
-import { listData, recordData } from "../../shell/records/record-data.ts";
+import { serviceKind } from "../services/service-kind.ts";
 
 /** The optional columns; the line itself always comes first. */
 const columns = [
@@ -24,7 +24,7 @@ const columns = [
 ];
 
 /** The filters in the URL of the list. */
-export const lineList = {
+const lineList = {
   path: "/lines",
   filters: {
     q: textFilter(),
@@ -38,20 +38,20 @@ export const lineList = {
   usualColumns: columns.slice(0, 6),
 };
 
-export type LineSearch = ListSearch<keyof typeof lineList.filters>;
-
-export const { pageQuery: linesQuery, downloadAll: downloadLines } = listData(lineList, {
-  key: recordKeys.lines,
-  read: (customerId, query, signal) => call(contract.listLines, { params: { customerId }, query, signal }),
-  save: (customerId, query) => download(contract.exportLines, { params: { customerId }, query }),
-});
-
-const lines = recordData({
+export const lines = serviceKind({
+  type: "line",
+  texts: "line",
+  icon: "line",
+  shape: lineList,
   listKey: recordKeys.lines,
   key: recordKeys.everyLine,
+  numberOf: ({ lineNumber }: LineSummary) => lineNumber,
+  list: (customerId, query, signal) => call(contract.listLines, { params: { customerId }, query, signal }),
+  save: (customerId, query) => download(contract.exportLines, { params: { customerId }, query }),
   read: (customerId, lineId, signal) => call(contract.getLine, { params: { customerId, lineId }, signal }),
+  rename: (customerId, { id: lineId, version }: Line, body) =>
+    call(contract.updateLineReference, { params: { customerId, lineId }, body, ifMatch: version }),
 });
-export const { recordQuery: lineQuery, reread: rereadLine, forget: forgetLines } = lines;
 
 export const lineAddressesQuery = (customerId: number, lineId: string) =>
   queryOptions({
@@ -64,9 +64,3 @@ export const lineAddressesQuery = (customerId: number, lineId: string) =>
         quiet: true,
       }),
   });
-
-/** Changes the reference or end customer of a line, at the version that was shown. */
-export const updateLineReference = async (customerId: number, line: Line, body: LineReferenceUpdate): Promise<Line> => {
-  const params = { customerId, lineId: line.id };
-  return lines.store(customerId, await call(contract.updateLineReference, { params, body, ifMatch: line.version }));
-};

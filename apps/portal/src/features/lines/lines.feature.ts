@@ -1,6 +1,6 @@
 import { defineFeature, type FeatureRoute } from "../../shell/feature.ts";
 import { listTexts } from "../../shell/lists/list-texts.ts";
-import { serviceTexts } from "../../shell/services/service-texts.ts";
+import { serviceTexts } from "../services/service-texts.ts";
 
 /** The lines. `page` loads /lines, which `app/` composes with the dialog of the end customers. */
 export const linesFeature = (page: FeatureRoute["load"]) =>

@@ -5,6 +5,7 @@ import { demoCustomer } from "../../testing/demo-customer.ts";
 import { demoLineSummary } from "../../testing/demo-line.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { chooseFilter, listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
+import { serviceTexts } from "../services/service-texts.ts";
 import { linesFeature } from "./lines.feature.ts";
 import { LinesScreen } from "./lines.screen.tsx";
 
@@ -26,7 +27,7 @@ const answering = (pages: Readonly<Record<string, readonly LineSummary[]>>) =>
 
 const Screen = () => <LinesScreen EndCustomers={() => null} />;
 const { locales } = linesFeature(() => Promise.resolve(Screen));
-const show = listScreen({ Screen, route: "/lines", texts: locales });
+const show = listScreen({ Screen, route: "/lines", texts: locales, sharedTexts: [serviceTexts] });
 
 afterEach(() => {
   cleanup();

@@ -6,7 +6,7 @@ import { reportActionFailure } from "../../shell/action-failure.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { useHasRole, useReadOnly } from "../../shell/session.ts";
 import { examine, type Examination, latestDiagnosisQuery } from "./line-doctor.data.ts";
-import { lineQuery } from "./lines.data.ts";
+import { lines } from "./lines.data.ts";
 
 const unexaminable: ReadonlySet<string> = new Set(["PLANNED", "PROVISIONING", "TERMINATED"]);
 
@@ -35,7 +35,7 @@ export const useExamination = (customerId: number, lineId: string, line: Line | 
     setPending(true);
     try {
       setEnd(await examine(customerId, lineId));
-      await queryClient.invalidateQueries(lineQuery(customerId, lineId));
+      await queryClient.invalidateQueries(lines.recordQuery(customerId, lineId));
     } catch (error) {
       await reportActionFailure(error);
     } finally {

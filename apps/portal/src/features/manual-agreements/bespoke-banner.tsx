@@ -1,6 +1,6 @@
 import type { ManualAgreement } from "@demarc/contract/manual-agreements";
 import { useCustomer, useReadOnly } from "../../shell/session.ts";
-import type serviceEn from "../../shell/services/service.en.ts";
+import type serviceEn from "../services/service.en.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -2,7 +2,7 @@ import { euroFormat } from "@demarc/contract/core/money";
 import type { ManualAgreement } from "@demarc/contract/manual-agreements";
 import { useFeatures } from "../../shell/feature-flags.ts";
 import { useReadOnly } from "../../shell/session.ts";
-import type serviceEn from "../../shell/services/service.en.ts";
+import type serviceEn from "../services/service.en.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,3 +1,4 @@
+import { Stack } from "../../ui/columns.tsx";
 import type { ManualAgreement } from "@demarc/contract/manual-agreements";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
@@ -6,7 +7,7 @@ import { isUnknown } from "../../shell/calls/call-error.ts";
 import { DocumentList } from "../../shell/document-list.tsx";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 import { useRecordTitle } from "../../shell/record-title.ts";
-import { ServiceLink } from "../../shell/services/ordered-service-link.tsx";
+import { ServiceLink } from "../services/ordered-service-link.tsx";
 import { useCustomer, useReadOnly } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
@@ -94,15 +95,15 @@ function AgreementCards({ agreement, onAct }: AgreementCardsProps) {
   const { id, description, documents, relatedServices } = agreement;
   return (
     <div className={styles.row}>
-      <div className={styles.stack}>
+      <Stack>
         {description.trim() !== "" && (
           <Card title={t("manual-agreements.description")}>
             <MarkdownText text={description} />
           </Card>
         )}
         <BespokeLines agreement={agreement} />
-      </div>
-      <div className={styles.stack}>
+      </Stack>
+      <Stack>
         <BespokeTerms agreement={agreement} onAct={onAct} />
         {documents.length > 0 && (
           <Card title={t("manual-agreements.documents")} count={documents.length}>
@@ -125,7 +126,7 @@ function AgreementCards({ agreement, onAct }: AgreementCardsProps) {
           </Card>
         )}
         <BespokeHistory agreement={agreement} />
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Package } from "@demarc/contract/core/package";
 import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
 import { useQuery } from "@tanstack/react-query";
 import { packagesQuery } from "../../shell/catalogue/packages.data.ts";
-import { lineOrderPath, useMayOrder } from "../../shell/services/order-paths.ts";
+import { lineOrderPath, useMayOrder } from "../services/order-paths.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { formatNumber, type Locale, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";

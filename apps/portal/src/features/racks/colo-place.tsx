@@ -6,11 +6,12 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { Well } from "../../ui/well.tsx";
 import { siteAddressText, unitsText, wattText } from "./rack-labels.ts";
+import type { ServiceTexts } from "../services/service-texts.ts";
 import type en from "./racks.en.ts";
 
 /** Where units in a shared rack are, and how their power is metered. */
 export function ColoPlace({ colo }: { readonly colo: SharedColo }) {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();
   const { site, units, contractedW, committedKwh, kwhPrice, metering, endCustomer } = colo;
   const address = siteAddressText(site.address);
@@ -24,7 +25,7 @@ export function ColoPlace({ colo }: { readonly colo: SharedColo }) {
       }
     >
       <DefinitionList>
-        <Definition term={t("racks.site")}>
+        <Definition term={t("service.site")}>
           {site.code}, {site.name}
         </Definition>
         <Definition term={t("racks.address")}>
@@ -49,8 +50,8 @@ export function ColoPlace({ colo }: { readonly colo: SharedColo }) {
             <span className="number">{euroFormat(locale)(kwhPrice)}</span>
           </Definition>
         )}
-        {endCustomer && <Definition term={t("racks.end-customer")}>{endCustomer.name}</Definition>}
-        <Definition term={t("racks.package")}>{colo.packageCode}</Definition>
+        {endCustomer && <Definition term={t("service.end-customer")}>{endCustomer.name}</Definition>}
+        <Definition term={t("service.package")}>{colo.packageCode}</Definition>
       </DefinitionList>
       {metering && <Well icon="power">{t(`racks.metering.${metering}`)}</Well>}
     </Card>

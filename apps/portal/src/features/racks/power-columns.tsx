@@ -1,6 +1,7 @@
 import type { RackSummary } from "@demarc/contract/racks";
 import type { ListColumn } from "../../shell/lists/list-page.tsx";
 import type { Locale, Translate } from "../../shell/translate.ts";
+import { titled } from "../services/service-columns.tsx";
 import { PowerWarningBadge } from "./power-warning-badge.tsx";
 import { shareText } from "./rack-labels.ts";
 import type en from "./racks.en.ts";
@@ -12,8 +13,7 @@ export const powerColumns = (
 ): readonly ListColumn<Pick<RackSummary, "usedPct" | "warning">>[] => [
   {
     key: "used",
-    header: t("racks.used"),
-    label: t("racks.used"),
+    ...titled(t("racks.used")),
     align: "end",
     width: 104,
     phone: "hidden",
@@ -22,8 +22,7 @@ export const powerColumns = (
   },
   {
     key: "warning",
-    header: t("racks.warning"),
-    label: t("racks.warning"),
+    ...titled(t("racks.warning")),
     width: 156,
     phone: "detail",
     cell: ({ warning }) => warning && <PowerWarningBadge warning={warning} />,

@@ -7,9 +7,9 @@ import { useSchemaForm } from "../../shell/forms/schema-form.ts";
 import { useConflict } from "../../shell/forms/use-conflict.ts";
 import { changedMeanwhile, type Refusals } from "../../shell/refusals.ts";
 import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
-import { accessLabels, type AccessPart, personFieldLabel } from "../../shell/services/access-labels.ts";
-import { AccessPeople } from "../../shell/services/access-people.tsx";
-import type { AccessTexts } from "../../shell/services/access-texts.ts";
+import { accessLabels, type AccessPart, personFieldLabel } from "../services/access-labels.ts";
+import { AccessPeople } from "../services/access-people.tsx";
+import type { AccessTexts } from "../services/access-texts.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
@@ -18,7 +18,7 @@ import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
-import { replaceRackAccess, rereadRack } from "./racks.data.ts";
+import { racks, replaceRackAccess } from "./racks.data.ts";
 import type en from "./racks.en.ts";
 
 type People = NonNullable<Rack["accessList"]>;
@@ -69,7 +69,7 @@ export function RackAccessDialog({ rack, people, onDone }: RackAccessDialogProps
     { values, snapshotKey: `rack-access.${rack.id}`, refusals },
   );
   const list = useFieldArray({ control: form.control as Control<Values>, name: "people" });
-  const { newer, guard, settle } = useConflict(() => rereadRack(customerId, rack.id));
+  const { newer, guard, settle } = useConflict(() => racks.reread(customerId, rack.id));
   const save = (body: Body, base: Rack) =>
     guard(async () => {
       const stored = await replaceRackAccess(customerId, base, body.people);

@@ -3,7 +3,7 @@ import { type AccessPerson, needsAccessPerson } from "@demarc/contract/core/rack
 import type { Rack } from "@demarc/contract/racks";
 import { Suspense, useState } from "react";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
-import type { AccessTexts } from "../../shell/services/access-texts.ts";
+import type { AccessTexts } from "../services/access-texts.ts";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -10,12 +10,13 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { Well } from "../../ui/well.tsx";
 import { currentText, wattText } from "./rack-labels.ts";
 import styles from "./rack.module.css";
+import type { ServiceTexts } from "../services/service-texts.ts";
 import type en from "./racks.en.ts";
 
-type Text = Translate<keyof typeof en>;
+type Text = Translate<keyof (typeof en & ServiceTexts)>;
 
 function FeedState({ status }: Pick<PowerFeed, "status">) {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & ServiceTexts>();
   const text = t(`racks.feed-state.${status}`);
   if (status === "ACTIVE") return <State tone="ok">{text}</State>;
   if (status === "PLANNED") return <State tone="info">{text}</State>;
@@ -37,7 +38,7 @@ const columnsOf = (t: Text, locale: Locale): readonly Column<PowerFeed>[] => [
     align: "end",
     cell: ({ availableW }) => wattText(availableW, locale),
   },
-  { key: "status", header: t("racks.state"), phone: "trail", cell: ({ status }) => <FeedState status={status} /> },
+  { key: "status", header: t("service.state"), phone: "trail", cell: ({ status }) => <FeedState status={status} /> },
 ];
 
 /** How the power is paid for. */
@@ -60,7 +61,7 @@ const redundancyText = (t: Text, locale: Locale, feeds: readonly PowerFeed[]): s
 
 /** The feeds of a rack with their breakers, and what may be drawn from them. */
 export function RackFeeds({ rack, feeds }: { readonly rack: Rack; readonly feeds: readonly PowerFeed[] }) {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();
   return (
     <Card

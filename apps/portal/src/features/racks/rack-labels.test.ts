@@ -1,18 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { CallError, failureOf } from "../../shell/calls/call-error.ts";
-import { demoRack } from "./demo-rack.ts";
+import { demoRack, demoSharedColo } from "./demo-rack.ts";
 import {
-  coloName,
   currentText,
   drawnText,
   emptyPowerColumns,
   feedsText,
-  rackName,
   siteAddressText,
   unitsText,
   uplinkSpeedText,
 } from "./rack-labels.ts";
-import { below } from "./racks.data.ts";
+import { below, racks } from "./racks.data.ts";
+import { sharedColos } from "./shared-colos.data.ts";
 
 test.each([
   [[4, 5, 6, 7], "U4–U7"],
@@ -58,11 +57,11 @@ test.each([
 ])("an uplink of %i Mbit/s is %s", (speed, text) => expect(uplinkSpeedText(speed, "en")).toBe(text));
 
 test("racks and units have the name of the customer, otherwise their own; sites an address in one line", () => {
-  expect([rackName(demoRack), rackName({ ...demoRack, reference: null })]).toEqual(["Cluster A", "AMS1-R2-07"]);
-  expect([coloName({ reference: "Back-up", name: "4U" }), coloName({ reference: null, name: "4U" })]).toEqual([
-    "Back-up",
-    "4U",
-  ]);
+  expect([racks.nameOf(demoRack), racks.nameOf({ ...demoRack, reference: null })]).toEqual(["Cluster A", "AMS1-R2-07"]);
+  const names = ["Back-up", null].map((reference) => sharedColos.nameOf({ ...demoSharedColo, reference, name: "4U" }));
+  expect(names).toEqual(["Back-up", "4U"]);
+  const titles = [racks.titleOf(demoRack), sharedColos.titleOf({ ...demoSharedColo, reference: "Back-up" })];
+  expect(titles).toEqual(["AMS1-R2-07 Cluster A", "Back-up"]);
   const { address } = demoRack.site;
   expect(siteAddressText(address)).toBe("Science Park 610, 1098 ZZ Amsterdam");
   expect(siteAddressText({ ...address, houseNumberExtension: "A" })).toBe("Science Park 610 A, 1098 ZZ Amsterdam");

@@ -1,15 +1,7 @@
 import type { Address } from "@demarc/contract/core/address";
 import type { PowerFeed } from "@demarc/contract/core/racks/power-feeds";
-import type { RackSummary, SharedColoSummary } from "@demarc/contract/racks";
+import type { SharedColoSummary } from "@demarc/contract/racks";
 import { formatNumber, type Locale } from "../../shell/translate.ts";
-
-/** The display name of a rack: the customer's reference, or its code. */
-export const rackName = ({ reference, rackCode }: Pick<RackSummary, "reference" | "rackCode">): string =>
-  reference ?? rackCode;
-
-/** The display name of shared units: the customer's reference, or the rack and the number of units. */
-export const coloName = ({ reference, name }: Pick<SharedColoSummary, "reference" | "name">): string =>
-  reference ?? name;
 
 /** Unit positions as ranges: `U4–U7, U12`. */
 export const unitsText = (units: readonly number[]): string => {

@@ -5,6 +5,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { siteAddressText, uplinkSpeedText } from "./rack-labels.ts";
 import styles from "./rack.module.css";
+import type { ServiceTexts } from "../services/service-texts.ts";
 import type en from "./racks.en.ts";
 
 const mediumTexts: Readonly<Record<string, keyof typeof en>> = {
@@ -23,14 +24,14 @@ const mediumText = (t: Translate<keyof typeof en>, media: string): string => {
 
 /** Where a rack is, its size, its lock and its uplinks. */
 export function RackPlace({ rack }: { readonly rack: Rack }) {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();
   const { site, facilityId, uplinks = [], lockType, endCustomer } = rack;
   const address = siteAddressText(site.address);
   return (
     <Card title={t("racks.place-and-size")}>
       <DefinitionList>
-        <Definition term={t("racks.site")}>
+        <Definition term={t("service.site")}>
           {site.code}, {site.name}
         </Definition>
         <Definition term={t("racks.address")}>
@@ -52,8 +53,8 @@ export function RackPlace({ rack }: { readonly rack: Rack }) {
             {uplinkSpeedText(speedMbit, locale)}, {mediumText(t, media)}, <span className={styles.whole}>{port}</span>
           </Definition>
         ))}
-        {endCustomer && <Definition term={t("racks.end-customer")}>{endCustomer.name}</Definition>}
-        <Definition term={t("racks.package")}>{rack.packageCode}</Definition>
+        {endCustomer && <Definition term={t("service.end-customer")}>{endCustomer.name}</Definition>}
+        <Definition term={t("service.package")}>{rack.packageCode}</Definition>
       </DefinitionList>
     </Card>
   );

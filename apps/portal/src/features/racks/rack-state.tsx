@@ -1,25 +1,12 @@
 import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import type { RackSummary } from "@demarc/contract/racks";
 import { useText } from "../../shell/translate.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { State } from "../../ui/state.tsx";
+import { ServiceState } from "../services/service-state.tsx";
 import type en from "./racks.en.ts";
-
-const tones = {
-  PLANNED: "info",
-  PROVISIONING: "info",
-  TESTING: "info",
-  ACTIVE: "ok",
-  CHANGE_PENDING: "info",
-  SUSPENDED: "bad",
-  TERMINATION_SCHEDULED: "warn",
-  TERMINATED: "neutral",
-} as const;
 
 interface StateProps {
   readonly lifecycle: ServiceLifecycle;
   readonly feeds?: RackSummary["feeds"];
-  /** `title` shows only an exception, beside a title. */
   readonly size?: "title";
 }
 
@@ -30,18 +17,7 @@ export const failedFeeds = (feeds: RackSummary["feeds"]) => (feeds ?? []).filter
 export function RackState({ lifecycle, feeds, size }: StateProps) {
   const t = useText<typeof en>();
   const failed = failedFeeds(feeds);
-  const look = size && { size };
-  if (failed.length > 0 && lifecycle !== "SUSPENDED" && lifecycle !== "TERMINATED")
-    return (
-      <Badge tone="bad" {...look}>
-        {t("racks.feeds-failed-short", { count: failed.length, feed: failed[0]?.label ?? "" })}
-      </Badge>
-    );
-  if (lifecycle !== "ACTIVE")
-    return (
-      <Badge tone={tones[lifecycle]} {...look}>
-        {t(`racks.lifecycle.${lifecycle}`)}
-      </Badge>
-    );
-  return size ? null : <State tone="ok">{t("racks.lifecycle.ACTIVE")}</State>;
+  const isProblem = failed.length > 0 && lifecycle !== "SUSPENDED" && lifecycle !== "TERMINATED";
+  const text = t("racks.feeds-failed-short", { count: failed.length, feed: failed[0]?.label ?? "" });
+  return <ServiceState lifecycle={lifecycle} problem={isProblem ? { tone: "bad", text } : undefined} size={size} />;
 }

@@ -4,7 +4,6 @@ import { useHasRole, useReadOnly } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import styles from "./rack.module.css";
 import type en from "./racks.en.ts";
 
 /** The connections that end in a rack or in units of one, and the prefixes that are routed to it. */
@@ -70,7 +69,7 @@ function Prefixes({ prefixes, none }: Pick<RackInUse, "prefixes"> & NoneProps) {
       header: t("racks.prefix"),
       rowHeader: true,
       cell: ({ id, prefix }) => {
-        const text = <span className={styles.mono}>{prefix}</span>;
+        const text = <span className="code">{prefix}</span>;
         return isOpen ? <a href={`/ip-management/prefix/${id}`}>{text}</a> : text;
       },
     },

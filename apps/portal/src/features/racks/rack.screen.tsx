@@ -1,57 +1,40 @@
-import { euroFormat } from "@demarc/contract/core/money";
+import { MainAndSide, Stack } from "../../ui/columns.tsx";
 import type { Rack } from "@demarc/contract/racks";
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { isUnknown } from "../../shell/calls/call-error.ts";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
-import { useRecordTitle } from "../../shell/record-title.ts";
-import { useCustomer, useReadOnly } from "../../shell/session.ts";
-import { ServiceContractCard } from "../../shell/services/service-contract-card.tsx";
-import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import type { Fact } from "../../ui/fact-strip.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { Loader } from "../../ui/loader.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { ObjectPage } from "../../ui/object-page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ServiceContractCard } from "../services/service-contract-card.tsx";
+import { contractFacts, numberFact } from "../services/service-facts.tsx";
+import { ServiceNotice, ServicePage, useService } from "../services/service-page.tsx";
+import type { ServiceTexts } from "../services/service-texts.ts";
 import { powerFacts } from "./power-facts.tsx";
 import { RackAccess } from "./rack-access.tsx";
 import { RackBanner } from "./rack-banner.tsx";
 import { RackFeeds } from "./rack-feeds.tsx";
-import { feedsText, rackName } from "./rack-labels.ts";
+import { feedsText } from "./rack-labels.ts";
 import { RackPlace } from "./rack-place.tsx";
 import { RackState } from "./rack-state.tsx";
 import { RackUsage } from "./rack-usage.tsx";
-import { forgetRacks, rackQuery, replaceRackEquipment, rereadRack } from "./racks.data.ts";
-import styles from "./rack.module.css";
+import { racks, replaceRackEquipment } from "./racks.data.ts";
 import type en from "./racks.en.ts";
-import { UnknownRack } from "./unknown-rack.tsx";
 
-// Lazy: people who only read do not load the forms, and the drawing is below the fold.
-const RenameRack = lazyPart(() => import("./rename-rack.tsx"), "RenameRack");
+// Lazy: people who only read do not load the form, and the drawing is below the fold.
 const EquipmentDialog = lazyPart(() => import("./equipment-form.tsx"), "EquipmentDialog");
 const ElevationCard = lazyPart(() => import("./elevation-card.tsx"), "ElevationCard");
 
-const rackFacts = (t: Translate<keyof typeof en>, locale: Locale, rack: Rack): readonly Fact[] => {
+const rackFacts = (t: Translate<keyof (typeof en & ServiceTexts)>, locale: Locale, rack: Rack): readonly Fact[] => {
   const { rackCode, siteCode, room, footprint, heightU, feeds, contract } = rack;
   return [
-    {
-      label: t("racks.code"),
-      value: (
-        <>
-          <span className="number">{rackCode}</span>
-          <CopyButton value={rackCode} what={t("racks.code")} />
-        </>
-      ),
-    },
+    numberFact(t("racks.code"), rackCode),
     { label: t("racks.place"), value: `${siteCode}, ${room}` },
     { label: t("racks.size"), value: `${t(`racks.footprint.${footprint}`)}, ${heightU}U` },
     ...(feeds && feeds.length > 0 ? [{ label: t("racks.power"), value: feedsText(feeds) }] : []),
     ...powerFacts(t, locale, rack),
-    ...(contract ? [{ label: t("racks.contract-end"), value: formatDate(contract.endDate, locale) }] : []),
-    ...(contract?.mrc === undefined ? [] : [{ label: t("racks.mrc"), value: euroFormat(locale)(contract.mrc) }]),
+    ...contractFacts(t, locale, contract),
   ];
 };
 
@@ -62,36 +45,20 @@ export function RackScreen() {
 }
 
 function RackPage({ id }: { readonly id: string }) {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();
-  const { id: customerId } = useCustomer();
-  const readOnly = useReadOnly();
-  const { data: rack, isPending, error, refetch } = useQuery(rackQuery(customerId, id));
-  const [open, setOpen] = useState(() => hasSnapshot(`rack.${id}`));
-  useRecordTitle(
-    rack ? [rack.rackCode, rack.reference].filter(Boolean).join(" ") : isUnknown(error) ? null : undefined,
-  );
-  const mayChange = rack?.view === "own" && !readOnly;
+  const page = useService(racks, id);
+  const { customerId, service: rack, mayChange } = page;
   return (
-    <ObjectPage
-      title={rack ? rackName(rack) : t("racks.rack")}
+    <ServicePage
+      page={page}
+      noun={t("racks.rack")}
       badge={rack && <RackState lifecycle={rack.lifecycle} feeds={rack.feeds} size="title" />}
       facts={rack && rackFacts(t, locale, rack)}
-      actions={mayChange ? [{ label: t("racks.rename"), icon: "edit", run: () => setOpen(true) }] : []}
       banner={rack && <RackBanner service={rack} />}
     >
-      <Loader
-        loading={isPending}
-        failed={rack === undefined && !isUnknown(error)}
-        onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={3} />}
-      >
-        {rack ? <RackCards customerId={customerId} rack={rack} mayChange={mayChange} /> : <UnknownRack />}
-      </Loader>
-      <Suspense>
-        {open && rack && mayChange && <RenameRack customerId={customerId} rack={rack} onDone={() => setOpen(false)} />}
-      </Suspense>
-    </ObjectPage>
+      {rack && <RackCards customerId={customerId} rack={rack} mayChange={mayChange} />}
+    </ServicePage>
   );
 }
 
@@ -102,38 +69,29 @@ interface RackCardsProps {
 }
 
 function RackCards({ customerId, rack, mayChange }: RackCardsProps) {
-  const t = useText<typeof en>();
-  const readOnly = useReadOnly();
-  const { id, rackCode, view, feeds, accessList, contract, termination, inUse, lifecycle } = rack;
+  const { view, feeds, accessList, inUse, lifecycle } = rack;
   if (view === "service")
     return (
       <>
-        {!readOnly && <Notice>{t("racks.service-view")}</Notice>}
+        <ServiceNotice type="rack" view={view} />
         <RackPlace rack={rack} />
       </>
     );
   return (
-    <div className={styles.row}>
-      <div className={styles.stack}>
+    <MainAndSide>
+      <Stack>
         {feeds && <RackFeeds rack={rack} feeds={feeds} />}
         {accessList && (
           <RackAccess rack={rack} people={accessList} mayChange={mayChange && lifecycle !== "TERMINATED"} />
         )}
         <RackElevation customerId={customerId} rack={rack} mayChange={mayChange && lifecycle !== "TERMINATED"} />
         {inUse && <RackUsage inUse={inUse} />}
-      </div>
-      <div className={styles.stack}>
+      </Stack>
+      <Stack>
         <RackPlace rack={rack} />
-        {contract && (
-          <ServiceContractCard
-            contract={contract}
-            termination={termination}
-            service={{ type: "rack", id, name: rackCode }}
-            onChanged={() => forgetRacks(customerId)}
-          />
-        )}
-      </div>
-    </div>
+        <ServiceContractCard kind={racks} service={rack} />
+      </Stack>
+    </MainAndSide>
   );
 }
 
@@ -148,9 +106,9 @@ function RackElevation({ customerId, rack, mayChange }: RackCardsProps) {
       {open && mayChange && (
         <EquipmentDialog
           place={rack}
-          name={rackName(rack)}
+          name={racks.nameOf(rack)}
           save={(base, list) => replaceRackEquipment(customerId, base, list)}
-          reread={() => rereadRack(customerId, id)}
+          reread={() => racks.reread(customerId, id)}
           onDone={() => setOpen(false)}
         />
       )}

@@ -1,20 +1,13 @@
 import type { AccessList } from "@demarc/contract/core/racks/access-list";
 import { serviceLifecycles } from "@demarc/contract/services/services";
 import type { EquipmentList } from "@demarc/contract/core/racks/rack-equipment";
-import type { Rack } from "@demarc/contract/racks";
+import type { Rack, RackSummary } from "@demarc/contract/racks";
 import * as contract from "@demarc/contract/racks";
 import { CallError, failureOf } from "../../shell/calls/call-error.ts";
 import { download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
-import {
-  choiceFilter,
-  choicesFilter,
-  idFilter,
-  type ListSearch,
-  type ReadFilter,
-  textFilter,
-} from "../../shell/lists/list-search.ts";
-import { listData, recordData } from "../../shell/records/record-data.ts";
+import { choiceFilter, choicesFilter, idFilter, textFilter } from "../../shell/lists/list-search.ts";
+import { serviceKind, siteFilter } from "../services/service-kind.ts";
 
 /** The optional columns; the rack itself always comes first. */
 const columns = [
@@ -32,10 +25,8 @@ const columns = [
   "mrc",
 ];
 
-export const siteFilter: ReadFilter = (text) => (/^[A-Z0-9]{2,8}$/.test(text) ? text : "");
-
 /** The filters in the URL of the list. */
-export const rackList = {
+const rackList = {
   path: "/racks",
   filters: {
     q: textFilter(),
@@ -50,33 +41,20 @@ export const rackList = {
   usualColumns: ["rackCode", "state", "place", "power", "current", "warning"],
 };
 
-export type RackSearch = ListSearch<keyof typeof rackList.filters>;
-
-const racksKey = (customerId: number) => ["racks", customerId] as const;
-
-export const { pageQuery: racksQuery, downloadAll: downloadRacks } = listData(rackList, {
-  key: racksKey,
-  read: (customerId, query, signal) => call(contract.listRacks, { params: { customerId }, query, signal }),
-  save: (customerId, query) => download(contract.exportRacks, { params: { customerId }, query }),
-});
-
-const racks = recordData({
-  listKey: racksKey,
+export const racks = serviceKind({
+  type: "rack",
+  texts: "rack",
+  icon: "dc",
+  shape: rackList,
+  listKey: (customerId) => ["racks", customerId],
   key: (customerId) => ["rack", customerId],
+  numberOf: ({ rackCode }: RackSummary) => rackCode,
+  list: (customerId, query, signal) => call(contract.listRacks, { params: { customerId }, query, signal }),
+  save: (customerId, query) => download(contract.exportRacks, { params: { customerId }, query }),
   read: (customerId, rackId, signal) => call(contract.getRack, { params: { customerId, rackId }, signal }),
+  rename: (customerId, { id: rackId, version }: Rack, body) =>
+    call(contract.updateRackReference, { params: { customerId, rackId }, body, ifMatch: version }),
 });
-export const { recordQuery: rackQuery, reread: rereadRack, forget: forgetRacks } = racks;
-
-interface ReferenceBody {
-  readonly reference: string | null;
-  readonly endCustomerId?: string | null;
-}
-
-/** Changes the reference or end customer of a rack, at the version that was shown. */
-export const updateRackReference = async (customerId: number, rack: Rack, body: ReferenceBody): Promise<Rack> => {
-  const params = { customerId, rackId: rack.id };
-  return racks.store(customerId, await call(contract.updateRackReference, { params, body, ifMatch: rack.version }));
-};
 
 /** The same failure, with the fields of a list prefixed with a name, as in its form. */
 export const below = (name: string, refused: unknown): unknown => {

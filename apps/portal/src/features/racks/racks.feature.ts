@@ -1,7 +1,7 @@
 import { defineFeature } from "../../shell/feature.ts";
 import { listTexts } from "../../shell/lists/list-texts.ts";
-import { accessTexts } from "../../shell/services/access-texts.ts";
-import { serviceTexts } from "../../shell/services/service-texts.ts";
+import { accessTexts } from "../services/access-texts.ts";
+import { serviceTexts } from "../services/service-texts.ts";
 
 export const racks = defineFeature({
   name: "racks",

@@ -4,13 +4,14 @@ import { startFeatures } from "../../shell/feature-flags.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { chooseFilter, listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
+import { serviceTexts } from "../services/service-texts.ts";
 import { demoRack, demoSharedColo } from "./demo-rack.ts";
 import { unitsText } from "./rack-labels.ts";
 import { racks } from "./racks.feature.ts";
 import { RacksScreen } from "./racks.screen.tsx";
 
 const base = `/v1/customer/${demoCustomer.id}`;
-const show = listScreen({ Screen: RacksScreen, route: "/racks", texts: racks.locales });
+const show = listScreen({ Screen: RacksScreen, route: "/racks", texts: racks.locales, sharedTexts: [serviceTexts] });
 
 const answering = (pages: Readonly<Record<string, readonly object[]>>, colos: readonly object[] = []) =>
   fakeApi({

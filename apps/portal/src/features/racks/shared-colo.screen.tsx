@@ -1,42 +1,34 @@
-import { euroFormat } from "@demarc/contract/core/money";
+import { Halves } from "../../ui/columns.tsx";
 import type { SharedColo } from "@demarc/contract/racks";
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { isUnknown } from "../../shell/calls/call-error.ts";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
-import { useRecordTitle } from "../../shell/record-title.ts";
-import { useCustomer, useReadOnly } from "../../shell/session.ts";
-import { ServiceContractCard } from "../../shell/services/service-contract-card.tsx";
-import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
+import { type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import type { Fact } from "../../ui/fact-strip.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { Loader } from "../../ui/loader.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { ObjectPage } from "../../ui/object-page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ServiceContractCard } from "../services/service-contract-card.tsx";
+import { contractFacts } from "../services/service-facts.tsx";
+import { ServiceNotice, ServicePage, useService } from "../services/service-page.tsx";
+import type { ServiceTexts } from "../services/service-texts.ts";
 import { ColoPlace } from "./colo-place.tsx";
 import { powerFacts } from "./power-facts.tsx";
 import { RackBanner } from "./rack-banner.tsx";
-import { coloName, unitsText, wattText } from "./rack-labels.ts";
+import { unitsText, wattText } from "./rack-labels.ts";
 import { RackState } from "./rack-state.tsx";
 import { RackUsage } from "./rack-usage.tsx";
-import styles from "./rack.module.css";
 import type en from "./racks.en.ts";
-import {
-  forgetSharedColos,
-  replaceSharedColoEquipment,
-  rereadSharedColo,
-  sharedColoQuery,
-} from "./shared-colos.data.ts";
-import { UnknownRack } from "./unknown-rack.tsx";
+import { replaceSharedColoEquipment, sharedColos } from "./shared-colos.data.ts";
 
-// Lazy: people who only read do not load the forms, and the drawing is below the fold.
-const RenameColo = lazyPart(() => import("./rename-colo.tsx"), "RenameColo");
+// Lazy: people who only read do not load the form, and the drawing is below the fold.
 const EquipmentDialog = lazyPart(() => import("./equipment-form.tsx"), "EquipmentDialog");
 const ElevationCard = lazyPart(() => import("./elevation-card.tsx"), "ElevationCard");
 
-const coloFacts = (t: Translate<keyof typeof en>, locale: Locale, colo: SharedColo): readonly Fact[] => {
+const coloFacts = (
+  t: Translate<keyof (typeof en & ServiceTexts)>,
+  locale: Locale,
+  colo: SharedColo,
+): readonly Fact[] => {
   const { rackCode, siteCode, room, units, contractedW, contract } = colo;
   return [
     { label: t("racks.code"), value: <span className="number">{rackCode}</span> },
@@ -44,8 +36,7 @@ const coloFacts = (t: Translate<keyof typeof en>, locale: Locale, colo: SharedCo
     { label: t("racks.units"), value: unitsText(units) },
     ...(contractedW === undefined ? [] : [{ label: t("racks.power"), value: wattText(contractedW, locale) }]),
     ...powerFacts(t, locale, colo),
-    ...(contract ? [{ label: t("racks.contract-end"), value: formatDate(contract.endDate, locale) }] : []),
-    ...(contract?.mrc === undefined ? [] : [{ label: t("racks.mrc"), value: euroFormat(locale)(contract.mrc) }]),
+    ...contractFacts(t, locale, contract),
   ];
 };
 
@@ -56,34 +47,21 @@ export function SharedColoScreen() {
 }
 
 function SharedColoPage({ id }: { readonly id: string }) {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();
-  const { id: customerId } = useCustomer();
-  const readOnly = useReadOnly();
-  const { data: colo, isPending, error, refetch } = useQuery(sharedColoQuery(customerId, id));
-  const [open, setOpen] = useState(() => hasSnapshot(`shared-colo.${id}`));
-  useRecordTitle(colo ? coloName(colo) : isUnknown(error) ? null : undefined);
-  const mayChange = colo?.view === "own" && !readOnly;
+  const page = useService(sharedColos, id);
+  const { customerId, service: colo, mayChange } = page;
   return (
-    <ObjectPage
-      title={colo ? coloName(colo) : t("racks.shared-colo")}
+    <ServicePage
+      page={page}
+      noun={t("racks.shared-colo")}
       badge={colo && <RackState lifecycle={colo.lifecycle} size="title" />}
       facts={colo && coloFacts(t, locale, colo)}
-      actions={mayChange ? [{ label: t("racks.rename"), icon: "edit", run: () => setOpen(true) }] : []}
       banner={colo && <RackBanner service={colo} />}
+      cards={2}
     >
-      <Loader
-        loading={isPending}
-        failed={colo === undefined && !isUnknown(error)}
-        onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={2} />}
-      >
-        {colo ? <SharedColoCards customerId={customerId} colo={colo} mayChange={mayChange} /> : <UnknownRack />}
-      </Loader>
-      <Suspense>
-        {open && colo && mayChange && <RenameColo customerId={customerId} colo={colo} onDone={() => setOpen(false)} />}
-      </Suspense>
-    </ObjectPage>
+      {colo && <SharedColoCards customerId={customerId} colo={colo} mayChange={mayChange} />}
+    </ServicePage>
   );
 }
 
@@ -94,28 +72,19 @@ interface CardsProps {
 }
 
 function SharedColoCards({ customerId, colo, mayChange }: CardsProps) {
-  const t = useText<typeof en>();
-  const readOnly = useReadOnly();
-  const { id, name, view, contract, termination, inUse } = colo;
+  const { view, inUse } = colo;
   return (
     <>
-      {view === "service" && !readOnly && <Notice>{t("racks.service-view-units")}</Notice>}
-      <div className={styles.halves}>
+      <ServiceNotice type="shared-colo" view={view} />
+      <Halves>
         <ColoPlace colo={colo} />
-        {contract && (
-          <ServiceContractCard
-            contract={contract}
-            termination={termination}
-            service={{ type: "shared-colo", id, name }}
-            onChanged={() => forgetSharedColos(customerId)}
-          />
-        )}
-      </div>
+        <ServiceContractCard kind={sharedColos} service={colo} />
+      </Halves>
       <ColoElevation customerId={customerId} colo={colo} mayChange={mayChange} />
       {inUse && (
-        <div className={styles.halves}>
+        <Halves>
           <RackUsage inUse={inUse} ofUnits />
-        </div>
+        </Halves>
       )}
     </>
   );
@@ -139,9 +108,9 @@ function ColoElevation({ customerId, colo, mayChange }: CardsProps) {
       {open && mayEdit && (
         <EquipmentDialog
           place={colo}
-          name={coloName(colo)}
+          name={sharedColos.nameOf(colo)}
           save={(base, list) => replaceSharedColoEquipment(customerId, base, list)}
-          reread={() => rereadSharedColo(customerId, id)}
+          reread={() => sharedColos.reread(customerId, id)}
           onDone={() => setOpen(false)}
         />
       )}

@@ -1,13 +1,13 @@
 import type { EquipmentList } from "@demarc/contract/core/racks/rack-equipment";
 import { serviceLifecycles } from "@demarc/contract/services/services";
-import type { SharedColo } from "@demarc/contract/racks";
+import type { SharedColo, SharedColoSummary } from "@demarc/contract/racks";
 import * as contract from "@demarc/contract/racks";
 import { queryOptions } from "@tanstack/react-query";
 import { download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
-import { choiceFilter, type ListSearch, textFilter } from "../../shell/lists/list-search.ts";
-import { below, siteFilter } from "./racks.data.ts";
-import { listData, recordData } from "../../shell/records/record-data.ts";
+import { choiceFilter, textFilter } from "../../shell/lists/list-search.ts";
+import { below } from "./racks.data.ts";
+import { serviceKind, siteFilter } from "../services/service-kind.ts";
 
 /** The optional columns; the units themselves always come first. */
 const columns = [
@@ -26,7 +26,7 @@ const columns = [
 ];
 
 /** The filters in the URL of the list. */
-export const sharedColoList = {
+const sharedColoList = {
   path: "/racks/shared-colo",
   filters: { q: textFilter(), lifecycle: choiceFilter(serviceLifecycles), site: siteFilter },
   sorts: contract.sharedColoSorts,
@@ -34,8 +34,6 @@ export const sharedColoList = {
   // The columns that fit beside the navigation at a width of 1280 pixels.
   usualColumns: ["rackCode", "state", "place", "units", "current", "warning"],
 };
-
-export type SharedColoSearch = ListSearch<keyof typeof sharedColoList.filters>;
 
 const sharedColosKey = (customerId: number) => ["shared-colos", customerId] as const;
 
@@ -51,37 +49,22 @@ export const firstSharedColosQuery = (customerId: number) => {
   });
 };
 
-export const { pageQuery: sharedColosQuery, downloadAll: downloadSharedColos } = listData(sharedColoList, {
-  key: sharedColosKey,
-  read: (customerId, query, signal) => call(contract.listSharedColos, { params: { customerId }, query, signal }),
-  save: (customerId, query) => download(contract.exportSharedColos, { params: { customerId }, query }),
-});
-
-const sharedColos = recordData({
+export const sharedColos = serviceKind({
+  type: "shared-colo",
+  texts: "rack",
+  icon: "dc",
+  shape: sharedColoList,
   listKey: sharedColosKey,
   key: (customerId) => ["shared-colo", customerId],
+  numberOf: ({ name }: SharedColoSummary) => name,
+  titleOf: ({ reference, name }) => reference ?? name,
+  list: (customerId, query, signal) => call(contract.listSharedColos, { params: { customerId }, query, signal }),
+  save: (customerId, query) => download(contract.exportSharedColos, { params: { customerId }, query }),
   read: (customerId, sharedColoId, signal) =>
     call(contract.getSharedColo, { params: { customerId, sharedColoId }, signal }),
+  rename: (customerId, { id: sharedColoId, version }: SharedColo, body) =>
+    call(contract.updateSharedColoReference, { params: { customerId, sharedColoId }, body, ifMatch: version }),
 });
-export const { recordQuery: sharedColoQuery, reread: rereadSharedColo, forget: forgetSharedColos } = sharedColos;
-
-interface ReferenceBody {
-  readonly reference: string | null;
-  readonly endCustomerId?: string | null;
-}
-
-/** Changes the reference or end customer of shared units, at the version that was shown. */
-export const updateSharedColoReference = async (
-  customerId: number,
-  colo: SharedColo,
-  body: ReferenceBody,
-): Promise<SharedColo> => {
-  const params = { customerId, sharedColoId: colo.id };
-  return sharedColos.store(
-    customerId,
-    await call(contract.updateSharedColoReference, { params, body, ifMatch: colo.version }),
-  );
-};
 
 /** Replaces the devices in shared units, at the version that was shown. Its refused fields begin with `equipment`. */
 export const replaceSharedColoEquipment = async (

@@ -3,6 +3,7 @@ import { useCustomer } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { Table } from "../../ui/table.tsx";
+import type { ServiceTexts } from "../services/service-texts.ts";
 import type en from "./racks.en.ts";
 import { emptyPowerColumns } from "./rack-labels.ts";
 import { sharedColoColumns } from "./shared-colo-columns.tsx";
@@ -15,7 +16,7 @@ const contracted = ["power", "contract.endDate"];
 
 /** The first units of the company in shared racks, with the way to all; renders nothing for a company without them. */
 export function SharedColos() {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();
   const { id } = useCustomer();
   const { data } = useQuery(firstSharedColosQuery(id));

@@ -1,3 +1,4 @@
+import { MainAndSide } from "../../ui/columns.tsx";
 import { addressLine } from "@demarc/contract/core/address";
 import { euroFormat } from "@demarc/contract/core/money";
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
@@ -59,7 +60,7 @@ export function TvAccountOverview({ account, readOnly }: TvAccountOverviewProps)
           </p>
         </Notice>
       )}
-      <div className={styles.row}>
+      <MainAndSide>
         <div className={styles.stack}>
           <TvProducts account={account} readOnly={readOnly} />
           <Card
@@ -88,7 +89,7 @@ export function TvAccountOverview({ account, readOnly }: TvAccountOverviewProps)
             <PinCard account={account} readOnly={readOnly} />
           </Suspense>
         </div>
-      </div>
+      </MainAndSide>
     </>
   );
 }

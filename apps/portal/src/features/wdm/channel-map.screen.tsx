@@ -1,7 +1,7 @@
 import type { ChannelMap } from "@demarc/contract/wdm";
 import { useQuery } from "@tanstack/react-query";
 import { useFeatures } from "../../shell/feature-flags.ts";
-import { lightText } from "../../shell/services/light-text.ts";
+import { lightText } from "../services/light-text.ts";
 import { useCustomer, useReadOnly } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { useTab } from "../../shell/use-tab.ts";

@@ -1,10 +1,6 @@
 import type { WdmSummary } from "@demarc/contract/wdm";
 import { formatNumber, type Locale } from "../../shell/translate.ts";
 
-/** The display name of a wavelength: the customer's reference, or its number. */
-export const waveName = ({ reference, serviceNumber }: Pick<WdmSummary, "reference" | "serviceNumber">): string =>
-  reference ?? serviceNumber;
-
 export const bandwidthText = (bandwidth: WdmSummary["bandwidth"]): string => bandwidth.replace("G", " Gbit/s");
 
 /** One-way delay in the unit in which it reads best: `480 µs`, `1.2 ms`. */

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { latencyText, lengthText } from "./wave-labels.ts";
-import { lightText } from "../../shell/services/light-text.ts";
+import { lightText } from "../services/light-text.ts";
 import styles from "./wave.module.css";
 import type en from "./wdm.en.ts";
 

@@ -5,11 +5,12 @@ import { Card } from "../../ui/card.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { lengthText, latencyText } from "./wave-labels.ts";
 import { downloadTestReport } from "./wdm.data.ts";
+import type { ServiceTexts } from "../services/service-texts.ts";
 import type en from "./wdm.en.ts";
 
 /** What the wavelength consists of. */
 export function WaveService({ customerId, wave }: { readonly customerId: number; readonly wave: WdmService }) {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();
   const { clientInterface, transceiversIncluded, gridType, lengthKm, latencyUs, diversityFrom, endCustomer } = wave;
   return (
@@ -29,16 +30,16 @@ export function WaveService({ customerId, wave }: { readonly customerId: number;
             <a href={`/wdm/${diversityFrom.id}`}>{diversityFrom.serviceNumber}</a>
           </Definition>
         )}
-        {endCustomer && <Definition term={t("wdm.end-customer")}>{endCustomer.name}</Definition>}
+        {endCustomer && <Definition term={t("service.end-customer")}>{endCustomer.name}</Definition>}
         {wave.testReportId && (
-          <Definition term={t("wdm.test-report")}>
+          <Definition term={t("service.test-report")}>
             <DownloadButton
-              label={t("wdm.download-report")}
+              label={t("service.download-report")}
               onDownload={() => downloadTestReport(customerId, wave.id)}
             />
           </Definition>
         )}
-        <Definition term={t("wdm.package")}>{wave.packageCode}</Definition>
+        <Definition term={t("service.package")}>{wave.packageCode}</Definition>
       </DefinitionList>
     </Card>
   );

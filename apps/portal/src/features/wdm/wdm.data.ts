@@ -1,17 +1,10 @@
 import { serviceLifecycles, serviceOperationals } from "@demarc/contract/services/services";
-import type { WdmService } from "@demarc/contract/wdm";
+import type { WdmService, WdmSummary } from "@demarc/contract/wdm";
 import * as contract from "@demarc/contract/wdm";
 import { download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
-import {
-  choiceFilter,
-  choicesFilter,
-  idFilter,
-  type ListSearch,
-  type ReadFilter,
-  textFilter,
-} from "../../shell/lists/list-search.ts";
-import { listData, recordData } from "../../shell/records/record-data.ts";
+import { choiceFilter, choicesFilter, idFilter, type ReadFilter, textFilter } from "../../shell/lists/list-search.ts";
+import { serviceKind } from "../services/service-kind.ts";
 
 /** The optional columns; the wavelength itself always comes first. */
 const columns = [
@@ -31,7 +24,7 @@ const columns = [
 const routeFilter: ReadFilter = (text) => (/^[A-Z0-9-]{2,17}$/.test(text) ? text : "");
 
 /** The filters in the URL of the list. */
-export const waveList = {
+const waveList = {
   path: "/wdm",
   filters: {
     q: textFilter(),
@@ -46,38 +39,28 @@ export const waveList = {
   usualColumns: columns.slice(0, 8),
 };
 
-export type WaveSearch = ListSearch<keyof typeof waveList.filters>;
-
-const listKey = (customerId: number) => ["waves", customerId] as const;
-
-export const { pageQuery: wavesQuery, downloadAll: downloadWaves } = listData(waveList, {
-  key: listKey,
-  read: (customerId, query, signal) => call(contract.listWdm, { params: { customerId }, query, signal }),
-  save: (customerId, query) => download(contract.exportWdm, { params: { customerId }, query }),
-});
-
-const waves = recordData({
-  listKey,
+export const waves = serviceKind({
+  type: "wdm",
+  texts: "wdm",
+  icon: "wave",
+  shape: waveList,
+  listKey: (customerId) => ["waves", customerId],
   key: (customerId) => ["wave", customerId],
+  anotherPath: "/orders/wdm/new",
+  numberOf: ({ serviceNumber }: WdmSummary) => serviceNumber,
+  list: (customerId, query, signal) => call(contract.listWdm, { params: { customerId }, query, signal }),
+  save: (customerId, query) => download(contract.exportWdm, { params: { customerId }, query }),
   read: (customerId, wdmId, signal) => call(contract.getWdm, { params: { customerId, wdmId }, signal }),
+  rename: (customerId, { id: wdmId, version }: WdmService, body) =>
+    call(contract.updateWdmReference, { params: { customerId, wdmId }, body, ifMatch: version }),
+  comparison: {
+    list: (customerId, query) => call(contract.listWdm, { params: { customerId }, query, quiet: true }),
+    placeOf: ({ routeCode }) => routeCode,
+    compare: (customerId, wdmId, other) =>
+      call(contract.compareWaves, { params: { customerId, wdmId }, query: { with: other }, quiet: true }),
+  },
 });
-export const { recordQuery: waveQuery, reread: rereadWave, forget: forgetWaves } = waves;
 
 /** Downloads the test report of a wavelength. Rejects like `call`. */
 export const downloadTestReport = (customerId: number, wdmId: string): Promise<void> =>
   download(contract.downloadWdmTestReport, { params: { customerId, wdmId } });
-
-interface ReferenceBody {
-  readonly reference: string | null;
-  readonly endCustomerId?: string | null;
-}
-
-/** Changes the reference or end customer of a wavelength, at the version that was shown. */
-export const updateWaveReference = async (
-  customerId: number,
-  wave: WdmService,
-  body: ReferenceBody,
-): Promise<WdmService> => {
-  const params = { customerId, wdmId: wave.id };
-  return waves.store(customerId, await call(contract.updateWdmReference, { params, body, ifMatch: wave.version }));
-};

@@ -7,6 +7,7 @@ import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
+import { serviceTexts } from "../services/service-texts.ts";
 import { latencyText } from "./wave-labels.ts";
 import { wdm } from "./wdm.feature.ts";
 import { WdmScreen } from "./wdm.screen.tsx";
@@ -53,7 +54,7 @@ const show = (change: object = {}) => {
     roles: ["RESELLER_ORDER"],
   });
 };
-const showList = listScreen({ Screen: WdmScreen, route: "/wdm", texts: wdm.locales });
+const showList = listScreen({ Screen: WdmScreen, route: "/wdm", texts: wdm.locales, sharedTexts: [serviceTexts] });
 
 afterEach(() => {
   cleanup();
@@ -192,7 +193,11 @@ test("shows the other path, its end customer and its test report only where ther
 
 test("an unknown wavelength leads back to the list", async () => {
   fakeApi({ [`GET ${base}/wdm/${wave.id}`]: () => refusal(404, "not-found") });
-  await renderScreen(WdmServiceScreen, { path: `/wdm/${wave.id}`, route: "/wdm/$wdmId", texts: [wdm.locales] });
+  await renderScreen(WdmServiceScreen, {
+    path: `/wdm/${wave.id}`,
+    route: "/wdm/$wdmId",
+    texts: [wdm.locales, serviceTexts],
+  });
   expect((await screen.findByRole("link", { name: "Back to the wavelengths" })).getAttribute("href")).toBe("/wdm");
 });
 

@@ -21,7 +21,7 @@ export function DelegationFacts({ delegation }: { readonly delegation: Delegatio
       <ul className={styles.list} aria-label={t("ip.zones")}>
         {zones.slice(0, shownZones).map(({ name, kind }) => (
           <li key={name}>
-            <span className={styles.mono}>{name}</span> <span className="dim">{t(`ip.zone.${kind}`)}</span>
+            <span className="code">{name}</span> <span className="dim">{t(`ip.zone.${kind}`)}</span>
           </li>
         ))}
         {zones.length > shownZones && (
@@ -31,7 +31,7 @@ export function DelegationFacts({ delegation }: { readonly delegation: Delegatio
       {dsRecords.length > 0 && (
         <ul className={styles.list} aria-label={t("ip.ds")}>
           {dsRecords.map((record) => (
-            <li key={record} className={styles.mono}>
+            <li key={record} className="code">
               DS {record}
             </li>
           ))}

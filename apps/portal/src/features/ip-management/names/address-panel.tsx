@@ -59,7 +59,7 @@ function AddressFacts({ row: { ptr, label, ptrState } }: { readonly row: contrac
   const t = useText<typeof en>();
   return (
     <DefinitionList>
-      <Definition term={t("ip.ptr")}>{ptr ? <span className={styles.mono}>{ptr}</span> : "–"}</Definition>
+      <Definition term={t("ip.ptr")}>{ptr ? <span className="code">{ptr}</span> : "–"}</Definition>
       {ptrState !== "NONE" && (
         <Definition term={t("ip.ptr-state")}>
           <State tone={tones[ptrState]}>{t(`ip.ptr.${ptrState}`)}</State>

@@ -24,19 +24,19 @@ export function PtrPreviewTable({ records }: { readonly records: readonly Row[] 
       key: "address",
       header: t("ip.address"),
       rowHeader: true,
-      cell: ({ address }) => <span className={styles.mono}>{address}</span>,
+      cell: ({ address }) => <span className="code">{address}</span>,
     },
     {
       key: "before",
       header: t("ip.before"),
-      cell: ({ before }) => before && <span className={styles.mono}>{before}</span>,
+      cell: ({ before }) => before && <span className="code">{before}</span>,
     },
     {
       key: "after",
       header: t("ip.after"),
       // An unchanged row has no new name; a refused name is shown with the reason.
       cell: ({ after, verdict }) =>
-        (verdict === "CHANGES" || verdict === "INVALID_NAME") && after && <span className={styles.mono}>{after}</span>,
+        (verdict === "CHANGES" || verdict === "INVALID_NAME") && after && <span className="code">{after}</span>,
     },
     {
       key: "verdict",

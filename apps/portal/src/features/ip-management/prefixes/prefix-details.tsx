@@ -67,17 +67,17 @@ export function PrefixDetails({ customerId, prefix }: PrefixPartProps) {
           )}
           {gateway && (
             <Definition term={t("ip.gateway")}>
-              <span className={styles.mono}>{gateway}</span>
+              <span className="code">{gateway}</span>
             </Definition>
           )}
           {usable && (
             <Definition term={t("ip.usable")}>
-              <span className={styles.mono}>{usable}</span>
+              <span className="code">{usable}</span>
             </Definition>
           )}
           {prefix.parentPrefix && (
             <Definition term={t("ip.parent")}>
-              <span className={styles.mono}>{prefix.parentPrefix}</span>
+              <span className="code">{prefix.parentPrefix}</span>
             </Definition>
           )}
           {typeof netname === "string" && <Definition term={t("ip.netname")}>{netname}</Definition>}

@@ -17,7 +17,7 @@ export function PlanTable({ rows }: { readonly rows: readonly Row[] }) {
       key: "block",
       header: t("ip.block"),
       rowHeader: true,
-      cell: ({ block }) => <span className={styles.mono}>{block}</span>,
+      cell: ({ block }) => <span className="code">{block}</span>,
     },
     { key: "label", header: t("ip.label"), cell: ({ label }) => label ?? "–" },
     {
@@ -25,7 +25,7 @@ export function PlanTable({ rows }: { readonly rows: readonly Row[] }) {
       header: t("ip.range"),
       phone: "hidden",
       cell: ({ first, last }) => (
-        <span className={styles.mono}>
+        <span className="code">
           {first} – {last}
         </span>
       ),

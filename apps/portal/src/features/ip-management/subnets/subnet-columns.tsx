@@ -21,7 +21,7 @@ export const subnetColumns = (
     key: "subnet",
     header: t("ip.block"),
     rowHeader: true,
-    cell: ({ subnet }) => <span className={styles.mono}>{subnet}</span>,
+    cell: ({ subnet }) => <span className="code">{subnet}</span>,
   },
   { key: "label", header: t("ip.label"), cell: ({ label }) => label },
   ...(names

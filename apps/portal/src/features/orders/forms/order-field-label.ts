@@ -1,4 +1,4 @@
-import { accessLabels, type AccessPart, personFieldLabel } from "../../../shell/services/access-labels.ts";
+import { accessLabels, type AccessPart, personFieldLabel } from "../../services/access-labels.ts";
 import { hasText } from "../../../shell/translate.ts";
 import { parameterOf, type Words } from "./order-error-text.ts";
 

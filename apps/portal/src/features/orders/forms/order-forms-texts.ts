@@ -1,5 +1,5 @@
 import { orderingTexts } from "../../../shell/forms/ordering/ordering-texts.ts";
-import { accessTexts } from "../../../shell/services/access-texts.ts";
+import { accessTexts } from "../../services/access-texts.ts";
 import type { CatalogueLoaders } from "../../../shell/translate.ts";
 
 /** The texts of the order forms: their own, those of the fields of packages and of access lists, and those of the field rules. */

@@ -1,7 +1,7 @@
 import { orderForms } from "@demarc/ordering/order-forms";
 import type { Order, OrderedKind } from "@demarc/contract/orders/order-fields";
 import { use, useEffect, useRef } from "react";
-import { connectionOrderPath, rackOrderPath, waveOrderPath } from "../../../shell/services/order-paths.ts";
+import { connectionOrderPath, rackOrderPath, waveOrderPath } from "../../services/order-paths.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import type { PrefilledName } from "../../../shell/services/order-paths.ts";
+import type { PrefilledName } from "../../services/order-paths.ts";
 import { useNavigateWhileOpen } from "../../../shell/use-navigate-while-open.ts";
 
 interface Refused {

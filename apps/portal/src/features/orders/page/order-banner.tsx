@@ -1,7 +1,7 @@
 import { draftDays } from "@demarc/contract/orders/orders";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import type { ReactNode } from "react";
-import { ServiceLink } from "../../../shell/services/ordered-service-link.tsx";
+import { ServiceLink } from "../../services/ordered-service-link.tsx";
 import { useReadOnly } from "../../../shell/session.ts";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "../../../shell/translate.ts";
 import { Banner, type BannerProps } from "../../../ui/banner.tsx";

@@ -1,5 +1,5 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
-import { ServiceLink } from "../../../shell/services/ordered-service-link.tsx";
+import { ServiceLink } from "../../services/ordered-service-link.tsx";
 import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,3 +1,4 @@
+import { MainAndSide, Stack } from "../../../ui/columns.tsx";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { Suspense } from "react";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -5,7 +6,6 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderPrices } from "./order-prices.tsx";
 import { OrderProgress } from "./order-progress.tsx";
-import styles from "./order.module.css";
 
 // Lazy: the first screen does not need them, and the details need the rules of the order forms.
 const OrderDetails = lazyPart(() => import("./order-details.tsx"), "OrderDetails");
@@ -33,8 +33,8 @@ export function OrderSections({ order, readOnly }: OrderSectionsProps) {
   return (
     <>
       <OrderProgress order={order} />
-      <div className={styles.row}>
-        <div className={styles.stack}>
+      <MainAndSide>
+        <Stack>
           {!isTermination && <OrderPrices order={order} />}
           <Suspense fallback={<Skeleton shape="card" />}>
             <OrderDetails order={order} />
@@ -42,15 +42,15 @@ export function OrderSections({ order, readOnly }: OrderSectionsProps) {
           <Suspense fallback={<Skeleton shape="card" />}>
             <OrderNotes order={order} readOnly={readOnly} />
           </Suspense>
-        </div>
-        <div className={styles.stack}>
+        </Stack>
+        <Stack>
           <OrderDelivery order={order} />
           <Suspense>
             {order.documents.length > 0 && <OrderDocuments order={order} />}
             {order.history.length > 0 && <OrderHistory order={order} />}
           </Suspense>
-        </div>
-      </div>
+        </Stack>
+      </MainAndSide>
     </>
   );
 }

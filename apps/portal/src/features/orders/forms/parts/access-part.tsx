@@ -1,4 +1,4 @@
-import { AccessPeople } from "../../../../shell/services/access-people.tsx";
+import { AccessPeople } from "../../../services/access-people.tsx";
 import { useText } from "../../../../shell/translate.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { useOrderForm } from "../order-form-context.ts";

@@ -3,7 +3,7 @@ import { use } from "react";
 import { uploadFile } from "../../../../shell/documents.data.ts";
 import { DocumentField } from "../../../../shell/forms/ordering/document-field.tsx";
 import { useCustomer } from "../../../../shell/session.ts";
-import { lightText } from "../../../../shell/services/light-text.ts";
+import { lightText } from "../../../services/light-text.ts";
 import { useLocale, useText } from "../../../../shell/translate.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { fieldId, FieldNotes } from "../../../../ui/field.tsx";

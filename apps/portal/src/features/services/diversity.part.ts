@@ -1,0 +1,7 @@
+import { textedPart } from "../../shell/texted-part.ts";
+
+/** The comparison of two services. */
+export const DiversityDialog = textedPart(() => import("./diversity-dialog.tsx"), "DiversityDialog", {
+  en: () => import("./diversity.en.ts"),
+  nl: () => import("./diversity.nl.ts"),
+});

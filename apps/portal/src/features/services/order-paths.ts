@@ -1,0 +1,69 @@
+import type { AddressQuery } from "@demarc/contract/postal-code-check/address-query";
+import { useFeatures } from "../../shell/feature-flags.ts";
+import { useHasRole, useReadOnly } from "../../shell/session.ts";
+
+/** The query parameters that these paths set and the forms read. */
+export type PrefilledName =
+  | "postalCode"
+  | "houseNumber"
+  | "extension"
+  | "room"
+  | "package"
+  | "rackA"
+  | "rackZ"
+  | "route"
+  | "apartFrom";
+
+type Given = Readonly<Partial<Record<PrefilledName, string | null | undefined>>>;
+
+const withSearch = (path: string, given: Given): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(given)) if (value) search.set(name, value);
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+};
+
+const withPart = (path: string, part: string | null | undefined): string =>
+  part ? `${path}/${encodeURIComponent(part)}` : path;
+
+/** The order of a line at an address. */
+export const lineOrderPath = (
+  { postalCode, houseNumber, extension, room }: AddressQuery,
+  packageCode: string | null,
+): string =>
+  withSearch("/orders/line/new", {
+    postalCode,
+    houseNumber: String(houseNumber),
+    extension,
+    room,
+    package: packageCode,
+  });
+
+/** The order of racks or shared units at a data centre. */
+export const rackOrderPath = (siteCode: string | null): string => withPart("/orders/rack/new", siteCode);
+
+/** Initial values of an order: ids of the company's racks; the A side of a connection can also be shared units. */
+interface Ends {
+  readonly packageCode?: string | null;
+  readonly rackA?: string | null;
+  readonly rackZ?: string | null;
+}
+
+export const connectionOrderPath = ({ packageCode, ...racks }: Ends): string =>
+  withSearch(withPart("/orders/dc-connection/new", packageCode), racks);
+
+interface Wave extends Ends {
+  readonly routeCode?: string | null;
+  /** The id of the company's wavelength from which the new one must have a separate path. */
+  readonly apartFrom?: string | null;
+}
+
+export const waveOrderPath = ({ packageCode, routeCode, ...given }: Wave): string =>
+  withSearch(withPart("/orders/wdm/new", packageCode), { route: routeCode, ...given });
+
+/** Whether the person can order here, so that a screen offers it. */
+export const useMayOrder = (): boolean => {
+  const isOn = useFeatures().has("myOrders");
+  const hasRole = useHasRole("RESELLER_ORDER");
+  const readOnly = useReadOnly();
+  return isOn && hasRole && !readOnly;
+};

@@ -1,0 +1,27 @@
+import { euroFormat } from "@demarc/contract/core/money";
+import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import type { Fact } from "../../ui/fact-strip.tsx";
+import type { Service } from "./service-kind.ts";
+import type { ServiceTexts } from "./service-texts.ts";
+
+/** The number of a service under its title, to copy. */
+export const numberFact = (label: string, number: string): Fact => ({
+  label,
+  value: (
+    <>
+      <span className="number">{number}</span>
+      <CopyButton value={number} what={label} />
+    </>
+  ),
+});
+
+/** What the contract of a service adds to its facts. */
+export const contractFacts = (
+  t: Translate<keyof ServiceTexts>,
+  locale: Locale,
+  contract: Service["contract"],
+): readonly Fact[] => [
+  ...(contract ? [{ label: t("service.contract-end"), value: formatDate(contract.endDate, locale) }] : []),
+  ...(contract?.mrc === undefined ? [] : [{ label: t("service.mrc"), value: euroFormat(locale)(contract.mrc) }]),
+];

@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useState } from "react";
+import { isUnknown } from "../../shell/calls/call-error.ts";
+import { useFeatures } from "../../shell/feature-flags.ts";
+import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
+import { useRecordTitle } from "../../shell/record-title.ts";
+import { useCustomer, useReadOnly } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { Fact } from "../../ui/fact-strip.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ObjectPage } from "../../ui/object-page.tsx";
+import type { PageAction } from "../../ui/page-actions.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { TabState } from "../../ui/tabs.tsx";
+import { DiversityDialog } from "./diversity.part.ts";
+import type { AnyServiceKind, Service, ServiceKind, ServiceSummary, TextsOfKind } from "./service-kind.ts";
+import type { ServiceTexts } from "./service-texts.ts";
+
+// Lazy: people who only read do not load the form.
+const ServiceReferenceDialog = lazyPart(() => import("./service-reference-dialog.tsx"), "ServiceReferenceDialog");
+
+/** Reads one service and puts its name into the title of the page. */
+export const useService = <Row extends ServiceSummary, Shown extends Service & Row, Filter extends string>(
+  kind: ServiceKind<Row, Shown, Filter>,
+  id: string,
+) => {
+  const { id: customerId } = useCustomer();
+  const readOnly = useReadOnly();
+  const { data: service, isPending, error, refetch } = useQuery(kind.recordQuery(customerId, id));
+  useRecordTitle(service ? kind.titleOf(service) : isUnknown(error) ? null : undefined);
+  return {
+    kind,
+    customerId,
+    id,
+    service,
+    isPending,
+    isUnknown: isUnknown(error),
+    refetch,
+    /** It is the company's own, and the person does not only look on. */
+    mayChange: service?.view === "own" && !readOnly,
+  };
+};
+
+interface ServicePageProps {
+  readonly page: Omit<ReturnType<typeof useService>, "kind"> & { readonly kind: AnyServiceKind };
+  /** The title until the service has loaded. */
+  readonly noun: string;
+  readonly badge: ReactNode;
+  readonly facts: readonly Fact[] | undefined;
+  readonly actions?: readonly PageAction[];
+  readonly banner: ReactNode;
+  readonly tabs?: TabState | undefined;
+  /** The number of cards to expect. */
+  readonly cards?: number;
+  readonly dialogs?: ReactNode;
+  /** What the screen shows of the service, once it has loaded. */
+  readonly children: ReactNode;
+}
+
+/** The screen of one service: its cards, and the dialogs that all kinds have. */
+export function ServicePage(props: ServicePageProps) {
+  const { page, noun, badge, facts, actions = [], banner, tabs, cards = 3, dialogs, children } = props;
+  const { kind, customerId, id, service, mayChange } = page;
+  const { type, comparison, anotherPath } = kind;
+  const t = useText<ServiceTexts>();
+  const hasOrders = useFeatures().has("myOrders");
+  const [open, setOpen] = useState<"rename" | "compare" | undefined>(() =>
+    hasSnapshot(`${type}.${id}`) ? "rename" : undefined,
+  );
+  const close = () => setOpen(undefined);
+  const another = mayChange && hasOrders && anotherPath;
+  const offered: readonly PageAction[] = [
+    ...(mayChange ? [{ label: t("service.rename"), icon: "edit", run: () => setOpen("rename") } as const] : []),
+    ...actions,
+    ...(comparison
+      ? [{ label: t("service.compare"), icon: "connection", run: () => setOpen("compare") } as const]
+      : []),
+    ...(another ? [{ label: t("service.order-another"), icon: "plus", to: `${another}?like=${id}` } as const] : []),
+  ];
+  return (
+    <ObjectPage
+      title={service ? kind.nameOf(service) : noun}
+      badge={badge}
+      facts={facts}
+      actions={service && offered}
+      banner={banner}
+      tabs={tabs}
+    >
+      <Loader
+        loading={page.isPending}
+        failed={service === undefined && !page.isUnknown}
+        onRetry={() => void page.refetch()}
+        skeleton={<Skeleton shape="card" count={cards} />}
+      >
+        {service ? children : <UnknownService kind={kind} />}
+      </Loader>
+      <Suspense>
+        {open === "rename" && service && mayChange && (
+          <ServiceReferenceDialog kind={kind} service={service} onDone={close} />
+        )}
+        {open === "compare" && service && comparison && (
+          <DiversityDialog
+            name={kind.nameOf(service)}
+            cacheKey={[type, customerId, id]}
+            readOthers={(search) => comparison.readOthers(customerId, id, search)}
+            compare={(other) => comparison.compare(customerId, id, other)}
+            onClose={close}
+          />
+        )}
+        {dialogs}
+      </Suspense>
+    </ObjectPage>
+  );
+}
+
+const lists: Readonly<Record<TextsOfKind, string>> = {
+  line: "/lines",
+  rack: "/racks",
+  "dc-connection": "/dc-connections",
+  wdm: "/wdm",
+};
+
+/** Shown in place of a service that does not exist or belongs to another company. */
+function UnknownService({ kind: { icon, texts } }: { readonly kind: AnyServiceKind }) {
+  const t = useText<ServiceTexts>();
+  return (
+    <Card>
+      <EmptyState
+        icon={icon}
+        title={t(`service.unknown-title.${texts}`)}
+        text={t(`service.unknown-text.${texts}`)}
+        action={<LinkButton to={lists[texts]}>{t(`service.back.${texts}`)}</LinkButton>}
+      />
+    </Card>
+  );
+}
+
+/** Says that a reseller delivers the service, to the company that uses it. */
+export function ServiceNotice({ type, view }: Pick<AnyServiceKind, "type"> & Pick<Service, "view">) {
+  const t = useText<ServiceTexts>();
+  const readOnly = useReadOnly();
+  return view === "service" && !readOnly && <Notice>{t(`service.view.${type}`)}</Notice>;
+}

@@ -1,7 +1,0 @@
-import { textedPart } from "../texted-part.ts";
-
-/** The comparison of two services. */
-export const DiversityDialog = textedPart(() => import("./diversity-dialog.tsx"), "DiversityDialog", {
-  en: () => import("./diversity.en.ts"),
-  nl: () => import("./diversity.nl.ts"),
-});
