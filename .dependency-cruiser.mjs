@@ -78,8 +78,24 @@ export default {
       from: { path: "^apps/api/src/features/([^/]+)/" },
       to: {
         path: "^apps/api/src/features/",
-        pathNot: ["^apps/api/src/features/$1/", `^apps/api/src/features/${foundations}/`, "\\.public\\.ts$"],
+        pathNot: [
+          "^apps/api/src/features/$1/",
+          `^apps/api/src/features/${foundations}/`,
+          "\\.public\\.ts$",
+          "\\.demo\\.ts$",
+        ],
       },
+    },
+    {
+      name: "demo-data-refers-to-demo-data",
+      comment:
+        "Only demo data, fixtures and tests use the demo data of another slice; a manifest loads that of its own.",
+      severity: "error",
+      from: {
+        path: "^apps/api/src/features/([^/]+)/",
+        pathNot: "/demo/|\\.(demo|test|fixtures)\\.ts$",
+      },
+      to: { path: "^apps/api/src/features/.*\\.demo\\.ts$", pathNot: "^apps/api/src/features/$1/" },
     },
     {
       name: "foundations-import-no-feature",
@@ -98,7 +114,7 @@ export default {
       severity: "error",
       from: {
         path: "^apps/api/src/",
-        pathNot: ["\\.(queries|conditions)\\.ts$", "^apps/api/src/(platform|demo|testing)/", "\\.test\\.ts$"],
+        pathNot: ["\\.(queries|conditions|demo)\\.ts$", "^apps/api/src/(platform|demo|testing)/", "\\.test\\.ts$"],
       },
       to: { path: "^apps/api/src/platform/database/sql\\.ts$|/sql-template-tag/" },
     },
@@ -124,11 +140,18 @@ export default {
       to: { path: "^apps/portal/src/shell/calls/(http|download|upload)\\.ts$" },
     },
     {
+      name: "reference-knows-no-feature",
+      comment: "reference/ writes the API reference of whatever endpoints exist. It imports platform/, and no feature.",
+      severity: "error",
+      from: { path: "^apps/api/src/reference/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^apps/api/src/(features|demo|testing)/|^apps/api/src/[^/]+$" },
+    },
+    {
       name: "platform-knows-no-feature",
       comment: "platform/ is the base of all features. It never imports a feature or the application.",
       severity: "error",
       from: { path: "^apps/api/src/platform/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^apps/api/src/(features|demo|testing)/|^apps/api/src/[^/]+$" },
+      to: { path: "^apps/api/src/(features|reference|demo|testing)/|^apps/api/src/[^/]+$" },
     },
     {
       name: "shell-and-ui-know-no-feature",

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connect } from "../apps/api/src/platform/database/database.ts";
-import { demoSeller } from "../apps/api/src/demo/invoices.demo.ts";
+import { demoSeller } from "../apps/api/src/features/invoices/demo/invoices.demo.ts";
 import { draftInvoice, publishInvoice } from "../apps/api/src/features/invoices/invoices.operator.ts";
 import { createPool } from "../apps/api/src/platform/database/database.ts";
 import { runOperatorChange } from "../apps/api/src/platform/changes/operator-change.ts";

@@ -6,7 +6,7 @@ import type { Config } from "./platform/environment.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
 import type { PrivilegedContext } from "./platform/route-context.ts";
 import { type AdmissionGiven, customers } from "./platform/http/admission.ts";
-import { apiReference } from "./platform/http/api-reference.ts";
+import { apiReference } from "./reference/api-reference.ts";
 import { handleError } from "./platform/http/error-handler.ts";
 import { uploadAllowance } from "./platform/documents/upload-allowance.ts";
 import { ApiError, notFound, unavailable } from "./platform/errors.ts";

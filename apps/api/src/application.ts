@@ -4,7 +4,7 @@ import { brands } from "@demarc/contract/core/brands";
 import { reportDemoAccounts } from "./demo/demo-accounts.ts";
 import { openWithoutDemo, refuseOtherPurpose } from "./demo/installation.ts";
 import { loadDemoOnce } from "./demo/load-once.ts";
-import { demoPassword, people } from "./demo/people.demo.ts";
+import { demoPassword, people } from "./features/users/demo/people.demo.ts";
 import { openInvitation } from "./features/signup/signup.demo.ts";
 import { otherIssuers } from "./features/session/session.operator.ts";
 import { type Connect, createPool } from "./platform/database/database.ts";

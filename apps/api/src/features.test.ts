@@ -117,9 +117,8 @@ describe("the list of features", () => {
     );
     expect(naming.toSorted()).toEqual([
       "application.ts",
-      "demo/invoice-lines.demo.ts",
-      "demo/invoices.demo.ts",
-      "demo/package.demo.ts",
+      "demo/demo-accounts.ts",
+      "demo/installation.ts",
       "features.ts",
     ]);
   });

@@ -5,7 +5,7 @@ import path from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { accountIdOf } from "./demo/demo-ids.ts";
-import { demoPassword } from "./demo/people.demo.ts";
+import { demoPassword } from "./features/users/demo/people.demo.ts";
 import { applicationBody } from "./testing/applicant.ts";
 import { freePorts } from "./testing/free-ports.ts";
 import { asOwnerIn } from "./testing/product-database.ts";

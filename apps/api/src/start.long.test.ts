@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { demoPassword } from "./demo/people.demo.ts";
+import { demoPassword } from "./features/users/demo/people.demo.ts";
 import { freePorts } from "./testing/free-ports.ts";
 import { asOwnerIn } from "./testing/product-database.ts";
 import { startProduct, withoutDemo } from "./testing/processes/product-process.ts";

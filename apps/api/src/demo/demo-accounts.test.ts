@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { operateOn } from "../testing/run-command.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { demoAccountsCommand } from "./demo-accounts.ts";
-import { people } from "./people.demo.ts";
+import { people } from "../features/users/demo/people.demo.ts";
 
 let api: TestApi;
 beforeEach(async () => {

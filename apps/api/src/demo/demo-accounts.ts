@@ -3,7 +3,7 @@ import { asOwner, type Connect } from "../platform/database/database.ts";
 import type { Log } from "../platform/log.ts";
 import type { OperatorCommand } from "../platform/operator-command.ts";
 import { accountIdOf } from "./demo-ids.ts";
-import { people } from "./people.demo.ts";
+import { people } from "../features/users/demo/people.demo.ts";
 
 const accountIds = people.map(({ username }) => accountIdOf(username));
 

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { asOwner, type Connect } from "../platform/database/database.ts";
 import type { Config } from "../platform/environment.ts";
-import { companies } from "./companies.demo.ts";
+import { companies } from "../features/company/demo/companies.demo.ts";
 import { accountIdOf } from "./demo-ids.ts";
-import { people } from "./people.demo.ts";
+import { people } from "../features/users/demo/people.demo.ts";
 
 /** What a database is for. A database never changes its purpose. */
 type Purpose = "demo" | "production";

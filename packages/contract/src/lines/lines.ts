@@ -199,8 +199,6 @@ export const exportLines = lineEndpoints.file;
 export const getLine = lineEndpoints.get;
 export const updateLineReference = lineEndpoints.updateReference;
 
-export type LineReferenceUpdate = BodyOf<typeof updateLineReference>;
-
 export const listLinePrefixes = endpoint({
   name: "listLinePrefixes",
   summary: "List the prefixes of a line",

@@ -1,10 +1,10 @@
 import { maskIban } from "@demarc/contract/core/iban";
 import type { LedgerAction } from "@demarc/contract/core/words";
 import type pg from "pg";
-import { companies } from "../../demo/companies.demo.ts";
+import { companies } from "../company/demo/companies.demo.ts";
 import { accountIdOf, contactIdOf } from "../../demo/demo-ids.ts";
 import { fixedUuid } from "../../demo/fixed-uuid.ts";
-import { contacts, people } from "../../demo/people.demo.ts";
+import { contacts, people } from "../users/demo/people.demo.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

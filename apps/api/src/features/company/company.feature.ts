@@ -40,5 +40,7 @@ export const company = defineFeature({
   ],
   notifications: companyNotifications,
   commands: [mandateCommand],
-  demo: [{ phase: "companies", load: async (client) => (await import("./company.demo.ts")).insertCompanies(client) }],
+  demo: [
+    { phase: "companies", load: async (client) => (await import("./demo/company.demo.ts")).insertCompanies(client) },
+  ],
 });

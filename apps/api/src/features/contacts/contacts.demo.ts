@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { contactIdOf } from "../../demo/demo-ids.ts";
-import { contacts, people } from "../../demo/people.demo.ts";
+import { contacts, people } from "../users/demo/people.demo.ts";
 
 /** The contacts of docs/product.md "Demo". */
 export const insertContacts = async (client: pg.Client): Promise<void> => {

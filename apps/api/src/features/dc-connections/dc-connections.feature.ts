@@ -36,7 +36,7 @@ export const dcConnections = defineFeature({
   demo: [
     {
       phase: "records",
-      load: async (client) => (await import("../../demo/dc-connections.demo.ts")).insertConnections(client),
+      load: async (client) => (await import("./demo/dc-connections.demo.ts")).insertConnections(client),
     },
   ],
 });

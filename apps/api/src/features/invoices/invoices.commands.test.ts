@@ -1,6 +1,6 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { beforeEach, describe, expect, it } from "vitest";
-import { demoSeller } from "../../demo/invoices.demo.ts";
+import { demoSeller } from "./demo/invoices.demo.ts";
 import { invoiceCommandHarness } from "../../testing/invoices/invoice-command-harness.ts";
 import { companyIds } from "../../testing/test-api.ts";
 

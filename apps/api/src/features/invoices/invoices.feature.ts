@@ -44,7 +44,7 @@ export const invoices = defineFeature({
   figures: [{ name: "invoices", role: "RESELLER_FINANCE", find: findInvoiceFigures }],
   notifications: invoiceNotifications,
   demo: [
-    { phase: "records", load: async (client) => (await import("../../demo/invoices.demo.ts")).insertInvoices(client) },
+    { phase: "records", load: async (client) => (await import("./demo/invoices.demo.ts")).insertInvoices(client) },
   ],
   commands: [invoiceCommand],
 });

@@ -46,12 +46,12 @@ export const ipManagement = defineFeature({
   demo: [
     {
       phase: "records",
-      load: async (client) => (await import("../../demo/address-pools.demo.ts")).insertAddressPools(client),
+      load: async (client) => (await import("./demo/address-pools.demo.ts")).insertAddressPools(client),
     },
-    { phase: "records", load: async (client) => (await import("../../demo/prefixes.demo.ts")).insertPrefixes(client) },
+    { phase: "records", load: async (client) => (await import("./demo/prefixes.demo.ts")).insertPrefixes(client) },
     {
       phase: "records",
-      load: async (client) => (await import("../../demo/ip-management.demo.ts")).insertIpManagement(client),
+      load: async (client) => (await import("./demo/ip-management.demo.ts")).insertIpManagement(client),
     },
   ],
   commands: [routeCommand, prefixRequestCommand, addressPoolCommand],

@@ -46,7 +46,8 @@ describe("prefixes", () => {
     );
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const { reason } of made.filter((one) => one.status === "rejected"))
-      expect(reason).toMatchObject({ constraint: "prefix_overlap" });
+      // PostgreSQL refuses the overlap, or ends one of two that wait for each other.
+      expect(["23P01", "40P01"]).toContain((reason as { code?: string }).code);
     await api.database.rows("delete from prefix where prefix <<= '2001:db8:4000::/36'");
   });
 });

@@ -33,6 +33,6 @@ export const lines = defineFeature({
   events: [{ source: "line", find: findLatestLineEvents }],
   notices: [serviceNotice(lineKind)],
   notifications: lineNotifications,
-  demo: [{ phase: "records", load: async (client) => (await import("../../demo/lines.demo.ts")).insertLines(client) }],
+  demo: [{ phase: "records", load: async (client) => (await import("./demo/lines.demo.ts")).insertLines(client) }],
   commands: [faultCommand],
 });

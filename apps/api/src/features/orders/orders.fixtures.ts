@@ -1,4 +1,4 @@
-import { sharedColoId } from "../../demo/racks.demo.ts";
+import { sharedColoId } from "../racks/demo/racks.demo.ts";
 import { orderBodies } from "../../testing/orders/order-bodies.ts";
 import { plantOrder } from "../../testing/orders/order-rows.ts";
 import { companyIds } from "../../testing/company-ids.ts";

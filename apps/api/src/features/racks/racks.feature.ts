@@ -16,5 +16,5 @@ export const racks = defineFeature({
   work: [{ kind: "rack-feed-failed", role: "RESELLER_ORDER", severity: "bad", route: "/racks", find: findFailedFeeds }],
   notices: [serviceNotice(rackKind), serviceNotice(sharedColoKind)],
   notifications: [serviceEnded(rackKind), serviceEnded(sharedColoKind)],
-  demo: [{ phase: "records", load: async (client) => (await import("../../demo/racks.demo.ts")).insertRacks(client) }],
+  demo: [{ phase: "records", load: async (client) => (await import("./demo/racks.demo.ts")).insertRacks(client) }],
 });

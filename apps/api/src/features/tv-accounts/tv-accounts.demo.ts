@@ -2,7 +2,7 @@ import { amsterdamDate, daysAfter, endOfMonth } from "@demarc/contract/core/cale
 import { lowestAccountNr, type TvStatus } from "@demarc/contract/tv-accounts/tv-accounts";
 import type pg from "pg";
 import { accountIdOf } from "../../demo/demo-ids.ts";
-import { endCustomerId } from "../../demo/end-customers.demo.ts";
+import { endCustomerId } from "../end-customers/demo/end-customers.demo.ts";
 import { fixedUuid } from "../../demo/fixed-uuid.ts";
 import type { DemoGiven } from "../../platform/feature.ts";
 import { insertTvActivation, insertTvDevices } from "./tv-devices.demo.ts";

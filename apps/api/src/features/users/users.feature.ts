@@ -26,7 +26,7 @@ export const users = defineFeature({
   demo: [
     {
       phase: "people",
-      load: async (client, { issuer }) => (await import("./users.demo.ts")).insertPeople(client, issuer),
+      load: async (client, { issuer }) => (await import("./demo/users.demo.ts")).insertPeople(client, issuer),
     },
   ],
 });

@@ -23,5 +23,5 @@ export const wdm = defineFeature({
   ],
   notices: [serviceNotice(waveKind)],
   notifications: [serviceEnded(waveKind)],
-  demo: [{ phase: "records", load: async (client) => (await import("../../demo/wdm.demo.ts")).insertWaves(client) }],
+  demo: [{ phase: "records", load: async (client) => (await import("./demo/wdm.demo.ts")).insertWaves(client) }],
 });

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { demoSeller } from "../../demo/invoices.demo.ts";
+import { demoSeller } from "../../features/invoices/demo/invoices.demo.ts";
 import {
   draftInvoice,
   type InvoiceDraft,

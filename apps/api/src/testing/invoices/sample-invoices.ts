@@ -1,7 +1,7 @@
 /* oxlint-disable oxc/no-map-spread -- arbitraries are mapped, not arrays */
 import type { InvoiceAllowance, InvoiceLine, InvoiceParty, VatCategory } from "@demarc/contract/core/invoices/invoice";
 import fc from "fast-check";
-import { demoSeller } from "../../demo/invoices.demo.ts";
+import { demoSeller } from "../../features/invoices/demo/invoices.demo.ts";
 import { lineAmountOf, totalsOf } from "../../features/invoices/invoice-totals.ts";
 import type { StoredInvoice } from "../../features/invoices/invoices.queries.ts";
 

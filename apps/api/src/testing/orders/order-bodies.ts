@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { rackId } from "../../demo/racks.demo.ts";
+import { rackId } from "../../features/racks/demo/racks.demo.ts";
 import { workedLineOrder } from "./worked-line-order.ts";
 import type { TestApi, TestAnswer } from "../test-api.ts";
 import { companyIds } from "../company-ids.ts";

@@ -1,5 +1,5 @@
 import { type MilestoneCode, milestonesOf } from "@demarc/contract/orders/order-fields";
-import { rackId } from "../../demo/racks.demo.ts";
+import { rackId } from "../../features/racks/demo/racks.demo.ts";
 import type { TestDatabase } from "../test-database.ts";
 
 type Rows = Pick<TestDatabase, "rows">;

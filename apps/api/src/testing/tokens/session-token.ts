@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { companies } from "../../demo/companies.demo.ts";
+import { companies } from "../../features/company/demo/companies.demo.ts";
 import { accountIdOf } from "../../demo/demo-ids.ts";
-import { people } from "../../demo/people.demo.ts";
+import { people } from "../../features/users/demo/people.demo.ts";
 import type { ProductTokens } from "../../platform/tokens/product-token.ts";
 
 /** Runs a statement as the owner of the database. */

@@ -7,7 +7,7 @@ import type { Order } from "@demarc/contract/orders/order-fields";
 import type { Rack, SharedColo } from "@demarc/contract/racks";
 import type { WdmService } from "@demarc/contract/wdm";
 import { describe, expect, it } from "vitest";
-import { rackId } from "../../../demo/racks.demo.ts";
+import { rackId } from "../../racks/demo/racks.demo.ts";
 import { completionHarness, contractOf } from "../../../testing/orders/completed-orders.ts";
 import { tableFingerprints } from "../../../testing/failing-writes.ts";
 import { letter } from "../../../testing/requests/file-form.ts";

@@ -2,7 +2,7 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { Line } from "@demarc/contract/lines/lines";
 import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
 import { describe, expect, it } from "vitest";
-import { rackId } from "../../../demo/racks.demo.ts";
+import { rackId } from "../../racks/demo/racks.demo.ts";
 import { completionHarness } from "../../../testing/orders/completed-orders.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 

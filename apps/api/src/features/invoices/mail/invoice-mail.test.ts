@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
 import { attachedDocuments, invoiceFileName, invoiceRecipients } from "@demarc/contract/core/invoices/invoice-mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { demoSeller } from "../../../demo/invoices.demo.ts";
+import { demoSeller } from "../demo/invoices.demo.ts";
 import { invoiceMails } from "../../../testing/invoices/invoice-mails.ts";
 import { giveMandate, kadeblokDraft, kadeblokInvoices } from "../../../testing/invoices/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";

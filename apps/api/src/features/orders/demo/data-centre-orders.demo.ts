@@ -1,6 +1,6 @@
-import { connectionId } from "../../../demo/dc-connections.demo.ts";
+import { connectionId } from "../../dc-connections/demo/dc-connections.demo.ts";
 import { fixedUuid } from "../../../demo/fixed-uuid.ts";
-import { rackId } from "../../../demo/racks.demo.ts";
+import { rackId } from "../../racks/demo/racks.demo.ts";
 import { type DemoOrder, stepsOf } from "./order-list.demo.ts";
 
 const ruth = {

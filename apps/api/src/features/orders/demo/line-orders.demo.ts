@@ -1,6 +1,6 @@
 import type { OrderBody } from "@demarc/contract/core/order-body";
-import { demoLines } from "../../../demo/line-list.demo.ts";
-import { lineId } from "../../../demo/lines.demo.ts";
+import { demoLines } from "../../lines/demo/line-list.demo.ts";
+import { lineId } from "../../lines/demo/lines.demo.ts";
 import { type DemoOrder, stepsOf } from "./order-list.demo.ts";
 
 const polderlicht = 20120280;

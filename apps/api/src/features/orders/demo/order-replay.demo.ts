@@ -6,7 +6,7 @@ import { formOf } from "@demarc/ordering/order-values";
 import type { Package } from "@demarc/contract/core/package";
 import { milestonesOf, type OrderStatus } from "@demarc/contract/orders/order-fields";
 import { accountIdOf } from "../../../demo/demo-ids.ts";
-import { endCustomerId } from "../../../demo/end-customers.demo.ts";
+import { endCustomerId } from "../../end-customers/demo/end-customers.demo.ts";
 import { fixedUuid } from "../../../demo/fixed-uuid.ts";
 import type { DemoOrder, DemoStep } from "./order-list.demo.ts";
 import { nextOrderStatus, type OrderState, statusesBeforeOf } from "../changes/orders.rules.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { readPackage } from "../../../demo/package.demo.ts";
+import { readPackage } from "../../catalogue/demo/package.demo.ts";
 import { childOrders } from "./child-orders.demo.ts";
 import { dataCentreOrders } from "./data-centre-orders.demo.ts";
 import { lineOrders } from "./line-orders.demo.ts";

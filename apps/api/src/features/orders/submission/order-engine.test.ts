@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { rackId } from "../../../demo/racks.demo.ts";
-import { waveId } from "../../../demo/wdm.demo.ts";
+import { rackId } from "../../racks/demo/racks.demo.ts";
+import { waveId } from "../../wdm/demo/wdm.demo.ts";
 import { type OrderPathKind, orderBodies } from "../../../testing/orders/order-bodies.ts";
 import { kadebloksOrders } from "../../../testing/orders/operated-orders.ts";
 

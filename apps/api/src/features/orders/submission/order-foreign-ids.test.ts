@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rackId } from "../../../demo/racks.demo.ts";
+import { rackId } from "../../racks/demo/racks.demo.ts";
 import { fileForm, letter } from "../../../testing/requests/file-form.ts";
 import { plantInventory } from "../../../testing/orders/inventory-rows.ts";
 import { type OrderPathKind, orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";

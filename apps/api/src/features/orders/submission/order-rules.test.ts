@@ -2,7 +2,7 @@ import { amsterdamDate, daysAfter, isWorkingDay } from "@demarc/contract/core/ca
 import { furthestWishDate } from "@demarc/ordering/order-errors";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import { afterAll, describe, expect, it } from "vitest";
-import { rackId } from "../../../demo/racks.demo.ts";
+import { rackId } from "../../racks/demo/racks.demo.ts";
 import { type OrderPathKind, orderBodies } from "../../../testing/orders/order-bodies.ts";
 import { kadebloksOrders } from "../../../testing/orders/operated-orders.ts";
 import { companyIds } from "../../../testing/test-api.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
 import { afterAll, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../../demo/demo-ids.ts";
-import { rackId } from "../../../demo/racks.demo.ts";
+import { rackId } from "../../racks/demo/racks.demo.ts";
 import { plantInventory } from "../../../testing/orders/inventory-rows.ts";
 import { type OrderPathKind, orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";
 import { kadebloksOrders } from "../../../testing/orders/operated-orders.ts";

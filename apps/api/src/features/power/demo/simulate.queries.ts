@@ -1,5 +1,5 @@
 import { sql } from "../../../platform/database/sql.ts";
-import { silentHours, silentSerial, simulatedMeters, wattAt } from "../../../demo/power-load.demo.ts";
+import { silentHours, silentSerial, simulatedMeters, wattAt } from "./power-load.demo.ts";
 
 /** The current in mA of a meter with a load, at about 230 V and a power factor of 0.97. */
 const measures = sql`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { powerHarness } from "../../../testing/power/power-harness.ts";
 import { workContext } from "../../../testing/run-jobs.ts";
-import { silentSerial } from "../../../demo/power-load.demo.ts";
+import { silentSerial } from "./power-load.demo.ts";
 import { insertMinutes } from "./simulate.queries.ts";
 
 let power: Awaited<ReturnType<typeof powerHarness>>;

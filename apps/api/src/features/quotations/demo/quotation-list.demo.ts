@@ -1,7 +1,7 @@
 import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import type { QuotationEvent } from "@demarc/contract/quotations/quotation-fields";
 import { fixedUuid } from "../../../demo/fixed-uuid.ts";
-import { rackId } from "../../../demo/racks.demo.ts";
+import { rackId } from "../../racks/demo/racks.demo.ts";
 import type { StoredAgreement } from "../quotation-options.ts";
 
 export interface DemoItem {

@@ -11,7 +11,7 @@ import type { QuotationStatus } from "@demarc/contract/quotations/quotation-fiel
 import type pg from "pg";
 import { accountIdOf } from "../../../demo/demo-ids.ts";
 import { fixedUuid } from "../../../demo/fixed-uuid.ts";
-import { readPackage } from "../../../demo/package.demo.ts";
+import { readPackage } from "../../catalogue/demo/package.demo.ts";
 import { insertDocument } from "../../../platform/documents/stored-documents.ts";
 import { quotationDocument } from "../documents/quotation-documents.ts";
 import { quotationPdfTexts } from "../documents/quotation-pdf.texts.ts";

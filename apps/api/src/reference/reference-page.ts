@@ -1,0 +1,58 @@
+import { type Brand, brands } from "@demarc/contract/core/brands";
+import type { Variant } from "@demarc/contract/core/variants";
+import type { Config } from "../platform/environment.ts";
+import { guideSections } from "./guide-sections.ts";
+import { languages } from "./snippets.ts";
+
+/** The pages of the reference, by address. */
+export const pages = { "/docs": "Guide", "/docs/operations": "Operations" } as const;
+export type PagePath = keyof typeof pages;
+
+const links = (current: PagePath): string =>
+  Object.entries(pages)
+    .map(([path, name]) => `<a href="${path}"${path === current ? ' aria-current="page"' : ""}>${name}</a>`)
+    .join("");
+
+const header = (brand: Brand, current: PagePath): string =>
+  `<a class="skip" href="#content">Skip to content</a><header><a class="brand" href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${brand.mark}"/></svg>` +
+  `<span>${brand.name}</span></a><span class="product">API</span><nav aria-label="API reference">${links(current)}` +
+  `<a href="/openapi.json">OpenAPI<span class="wide"> file</span></a></nav></header>`;
+
+const guide = (config: Config): string => {
+  const sections = guideSections(config);
+  const contents = sections.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`).join("");
+  const choice = languages.map(({ id, name }) => `<button type="button" data-choose="${id}">${name}</button>`).join("");
+  const body = sections
+    .map(
+      ({ id, title, body: text }) => `<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${text}</section>`,
+    )
+    .join("");
+  return (
+    `<div class="guide"><nav class="contents" aria-label="Contents"><ul>${contents}</ul></nav><main id="content" tabindex="-1">` +
+    `<h1>API guide</h1><p class="lead">Use your lines, invoices and IP addresses from your own systems.</p>` +
+    `<div class="choice" role="group" aria-label="Language of the examples" hidden>${choice}</div>${body}</main></div>`
+  );
+};
+
+const operations =
+  '<main id="content" tabindex="-1" class="operations"><h1>Operations</h1><p class="lead">Every call with its parameters, responses and errors. Choose Authorize and enter an API token to try calls here; they change real data.</p><div id="swagger-ui"><p class="loading">Loading the operations…</p></div>' +
+  '<noscript><p>This page needs JavaScript. The <a href="/docs">guide</a> and <a href="/openapi.json">/openapi.json</a> do not.</p></noscript></main>';
+
+/** Assets of the operations page: Swagger UI and the script that starts it. */
+const swaggerAssets = {
+  head: '<link rel="stylesheet" href="/docs/static/swagger-ui.css">',
+  foot: '<script src="/docs/static/swagger-ui-bundle.js" defer></script><script src="/docs/assets/operations.js" defer></script>',
+};
+
+/** The HTML of a page in a brand. */
+export const referencePage = (config: Config, variant: Variant, path: PagePath): string => {
+  const brand = brands[variant];
+  const { head, foot } = path === "/docs/operations" ? swaggerAssets : { head: "", foot: "" };
+  return (
+    `<!doctype html><html lang="en" data-brand="${variant}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<meta name="color-scheme" content="light dark"><title>${pages[path]} · API · ${brand.name}</title>` +
+    `<link rel="icon" type="image/svg+xml" href="/docs/assets/${variant}.svg">${head}<link rel="stylesheet" href="/docs/assets/reference.css">` +
+    `<script src="/docs/assets/theme.js"></script></head><body>${header(brand, path)}${path === "/docs" ? guide(config) : operations}` +
+    `<script src="/docs/assets/guide.js" defer></script>${foot}</body></html>`
+  );
+};
