@@ -1,7 +1,7 @@
 import { Type, type Static } from "../core/json-schema.ts";
 import { Address } from "../core/address.ts";
 import { anyOf } from "../core/any-of.ts";
-import { type BodyOf, endpoint } from "../core/endpoint.ts";
+import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, day, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
 import { wordsFilter } from "../core/list-filters.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
