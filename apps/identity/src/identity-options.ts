@@ -5,7 +5,7 @@ import type { Locale } from "./store/credential.queries.ts";
 /** Maximum lifetime of a session, even if it is active. */
 export const sessionSeconds = 12 * 3600;
 
-/** A portal as OpenID client; it returns to `/sso/login` and, after sign-out, `/logout?done` (docs/product.md, Sign-in). */
+/** A portal as OpenID client; it returns to `/sso/login` and, after sign-out, `/logout?done` (docs/product/sign-in.md). */
 export interface PortalClient {
   readonly clientId: string;
   readonly variant: Variant;

@@ -8,7 +8,7 @@ import { navigationFor, registryOf } from "./registry.ts";
 
 type Row = readonly [path: string, ...gates: string[]];
 
-/** The gates per path, typed by hand from docs/product.md; if there are several features, one of them is enough. */
+/** The gates per path, typed by hand from docs/product/screens.md; if there are several features, one of them is enough. */
 const table: readonly Row[] = [
   ["/account/activate", "public"],
   ["/account/api-tokens", "signed in"],

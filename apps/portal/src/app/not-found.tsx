@@ -2,7 +2,7 @@ import { useText } from "../shell/translate.ts";
 import type en from "./frame/header.en.ts";
 import styles from "./not-found.module.css";
 
-/** The text is fixed, in English in every language (docs/product.md, Screens). */
+/** The text is fixed, in English in every language (docs/product/screens.md, "Screens"). */
 export function NotFound() {
   const t = useText<typeof en>();
   return (

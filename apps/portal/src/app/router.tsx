@@ -52,7 +52,7 @@ const loadScreen = async ({ route, feature }: RegisteredRoute) => {
   }
 };
 
-/** A closed gate on first load leads home; a visitor who is not signed in returns after sign-in (docs/product.md, Screens). */
+/** A closed gate on first load leads home; a visitor who is not signed in returns after sign-in (docs/product/screens.md, "Screens"). */
 const turnAway = (registered: RegisteredRoute, href: string) => {
   const reason = reasonAgainst(registered.chain, registered.route.path);
   if (!reason) return;

@@ -16,7 +16,7 @@ export interface Gate {
 }
 
 /**
- * One screen. `path` is its address as in docs/product.md (`/company/contact/$contactId`, `{-$optional}`), `parent` the route
+ * One screen. `path` is its address as in docs/product/screens.md (`/company/contact/$contactId`, `{-$optional}`), `parent` the route
  * above it in the breadcrumbs, `title` a message key of the feature. A screen with an `action` icon is a quick action on the
  * home when its gates are open.
  */

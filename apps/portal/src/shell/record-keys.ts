@@ -17,7 +17,6 @@ export const recordKeys = {
   /** Every list of orders, with any filters, and the counts of orders. */
   orders: (customerId: number) => ["orders", customerId] as const,
   quotation: (customerId: number, quotationId: string) => ["quotation", customerId, quotationId] as const,
-  everyQuotation: (customerId: number) => ["quotation", customerId] as const,
   /** Every list of quotations, with any filters. */
   quotations: (customerId: number) => ["quotations", customerId] as const,
   quotationRequests: (customerId: number) => ["quotation-requests", customerId] as const,

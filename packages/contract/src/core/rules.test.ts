@@ -7,7 +7,7 @@ import { type RuleName, rules, verdictOf } from "./rules.ts";
 import { AddressUpdate, CustomInvoiceReferenceUpdate } from "../company.ts";
 import { CustomerCreate } from "../signup.ts";
 
-/** Values that a rule accepts and refuses, typed by hand from docs/product.md "Field rules". */
+/** Values that a rule accepts and refuses, typed by hand from docs/product/fields.md. */
 const cases: [rule: RuleName, bound: unknown, accepted: unknown[], refused: unknown[], message: string][] = [
   ["required", true, ["x", " x ", 0, 5], ["", "   ", undefined, null, [], {}], "validation.required"],
   [

@@ -1,7 +1,7 @@
 import { isHostName } from "./host-name.ts";
 import { isIban } from "./iban.ts";
 
-/** A violated rule: a message key of docs/product.md "Field rules", with the violated limit. */
+/** A violated rule: a message key of docs/product/fields.md, with the violated limit. */
 export interface Verdict {
   readonly message: string;
   readonly params: Readonly<Record<string, string | number>>;

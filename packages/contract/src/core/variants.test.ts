@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { featureLabel, features } from "./features.ts";
 import { featuresOf, unlockedFeatures } from "./variants.ts";
 
-/** Typed by hand from docs/product.md "Variants and features". */
+/** Typed by hand from docs/product/screens.md, "Variants and features". */
 const main = [
   "dcConnections",
   "ipManagement",

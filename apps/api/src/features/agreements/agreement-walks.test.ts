@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The changes that are possible, typed from the table of docs/product.md. */
+/** The changes that are possible, typed from the table of docs/product/agreements.md. */
 const legal: ReadonlySet<string> = new Set([
   "msa.signing-started PENDING_SIGNATURE SIGNING",
   "msa.signing-started SIGNING SIGNING",

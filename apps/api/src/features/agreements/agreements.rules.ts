@@ -5,7 +5,7 @@ import { stateMachine } from "../../platform/changes/state-machine.ts";
 
 export type MsaAction = "startSigning" | "sign" | "decline" | "countersign" | "expire" | "supersede" | "terminate";
 
-/** docs/product.md, "Master service agreements". A new agreement after one that ended is a new record. */
+/** docs/product/agreements.md, "Master service agreements". A new agreement after one that ended is a new record. */
 export const msaStates = stateMachine<MsaStatus, MsaAction>("msa.state-conflict", {
   PENDING_SIGNATURE: {
     startSigning: "SIGNING",

@@ -4,7 +4,7 @@ import { type InvalidRequest, invalid } from "../../platform/errors.ts";
 
 export type TokenEvent = "use" | "describe" | "revoke" | "expire" | "disableAccount";
 
-/** docs/product.md "API tokens". */
+/** docs/product/people.md, "API tokens". */
 export const tokenStates = stateMachine<TokenStatus, TokenEvent>("token.state-conflict", {
   ACTIVE: { use: "ACTIVE", describe: "ACTIVE", revoke: "REVOKED", expire: "EXPIRED", disableAccount: "REVOKED" },
   EXPIRED: { revoke: "EXPIRED", expire: "EXPIRED", disableAccount: "EXPIRED" },

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { contactIdOf } from "../../demo/demo-ids.ts";
 import { contacts, people } from "../users/demo/people.demo.ts";
 
-/** The contacts of docs/product.md "Demo". */
+/** The contacts of docs/product/demo.md. */
 export const insertContacts = async (client: pg.Client): Promise<void> => {
   for (const contact of contacts) {
     const person = people.find((candidate) => candidate.username === contact.username);

@@ -28,7 +28,7 @@ export interface Standing {
 export const dueStatus = ({ isLate, isPartlyPaid }: Standing): InvoiceStatus =>
   isLate ? "OVERDUE" : isPartlyPaid ? "PARTIALLY_PAID" : "OPEN";
 
-/** docs/product.md "Invoices". */
+/** docs/product/invoices.md. */
 export const invoiceStates = stateMachine<StoredStatus, InvoiceEvent, StoredStatus, Standing>(
   "invoice.state-conflict",
   {

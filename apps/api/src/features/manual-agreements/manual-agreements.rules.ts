@@ -26,7 +26,7 @@ const until =
   ({ isOver }: AgreementFacts): ManualAgreementStatus | undefined =>
     isOver ? undefined : to;
 
-/** docs/product.md, "Bespoke agreements". */
+/** docs/product/agreements.md, "Bespoke agreements". */
 export const agreementStates = stateMachine<AgreementStatus, AgreementAction, ManualAgreementStatus, AgreementFacts>(
   "manual-agreement.state-conflict",
   {

@@ -49,7 +49,7 @@ const madeUp = (query: AddressQuery, now: Date): AvailabilityAnswer => {
   };
 };
 
-/** Simulated answers: the demo addresses as in docs/product.md; other addresses get a deterministic answer. */
+/** Simulated answers: the demo addresses as in docs/product/lines.md; other addresses get a deterministic answer. */
 export const builtinAvailability = (query: AddressQuery, now: Date): AvailabilityAnswer => {
   const known = builtinAddresses.find(
     ({ postalCode, houseNumber }) => postalCode === query.postalCode && houseNumber === query.houseNumber,

@@ -13,7 +13,7 @@ type Cell = readonly [state: QuotationStatus, ...outcomes: string[]];
 
 const operations = ["publish", "accept", "accept other", "reject", "revise", "withdraw", "ordered"] as const;
 
-/** By state: what each operation leads to, or its refusal. Typed by hand from docs/product.md. */
+/** By state: what each operation leads to, or its refusal. Typed by hand from docs/product/quotations.md. */
 const table: readonly Cell[] = [
   ["DRAFT", "PUBLISHED", "not-found", "not-found", "not-found", "DRAFT", "WITHDRAWN", "state-conflict"],
   ["PUBLISHED", "PUBLISHED", "ORDERED", "ORDERED", "REJECTED", "SUPERSEDED", "WITHDRAWN", "state-conflict"],

@@ -14,7 +14,7 @@ const sameOption =
   ({ acceptedOptionId, optionId }: Acceptance): Status | undefined =>
     acceptedOptionId === optionId ? status : undefined;
 
-/** docs/product.md, "Quotations". A revision after one that ended is a new record. */
+/** docs/product/quotations.md. A revision after one that ended is a new record. */
 export const quotationStates = stateMachine<QuotationStatus, QuotationEvent, QuotationStatus, Acceptance>(
   "quotation.state-conflict",
   {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** docs/product.md "Applying", typed by hand: state, then the state after each event; - is refused. */
+/** docs/product/company.md, "Applying", typed by hand: state, then the state after each event; - is refused. */
 const events = [
   "verifyEmail",
   "startReview",

@@ -115,7 +115,7 @@ const follow = async (
 };
 
 /**
- * Applies one step to an application (docs/product.md "Applying") with all its effects, inside a transaction; returns
+ * Applies one step to an application (docs/product/company.md, "Applying") with all its effects, inside a transaction; returns
  * the application afterwards. A step that maps to the current state changes nothing. Throws 404 for an unknown
  * application and 409 `application.state-conflict` if the state refuses the step.
  */

@@ -4,7 +4,7 @@ import { stateMachine } from "../../platform/changes/state-machine.ts";
 /** Days after which an abandoned application expires. */
 export const expiryDays = { SUBMITTED: 14, INFO_REQUESTED: 30 } as const;
 
-/** docs/product.md "Applying". */
+/** docs/product/company.md, "Applying". */
 export const applicationStates = stateMachine<ApplicationState, ApplicationEvent>("application.state-conflict", {
   SUBMITTED: {
     verifyEmail: "UNDER_REVIEW",

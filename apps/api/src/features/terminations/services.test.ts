@@ -56,7 +56,7 @@ const run = (operation: Operation, id: string) => {
   return operate(operation === "terminate at once" ? "terminate" : operation, id);
 };
 
-/** The operator's columns of the table in docs/product.md; what is missing is refused. */
+/** The operator's columns of the table in docs/product/ordering.md; what is missing is refused. */
 const cells: Readonly<Record<ServiceLifecycle, Readonly<Partial<Record<Operation, ServiceLifecycle>>>>> = {
   PLANNED: { "terminate at once": "TERMINATED" },
   PROVISIONING: { test: "TESTING", "terminate at once": "TERMINATED" },

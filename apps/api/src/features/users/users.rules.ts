@@ -6,7 +6,7 @@ export type AccountEvent = "activate" | "resendInvitation" | "disable" | "enable
 
 type State = AccountStatus | "DELETED";
 
-/** docs/product.md "Users". */
+/** docs/product/people.md, "Users". */
 export const accountStates = stateMachine<AccountStatus, AccountEvent, State, Pick<Account, "activatedAt">>(
   "account.state-conflict",
   {

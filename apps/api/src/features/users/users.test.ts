@@ -64,7 +64,7 @@ it("roles can be granted only by their holders", () => {
 });
 
 describe("account state machine", () => {
-  // docs/product.md "Users", typed by hand: event, then the next state per state, never and once activated.
+  // docs/product/people.md, "Users", typed by hand: event, then the next state per state, never and once activated.
   const table: [AccountEvent, ...(string | undefined)[]][] = [
     ["activate", undefined, undefined, "ENABLED"],
     ["resendInvitation", undefined, undefined, "PENDING_ACTIVATION"],

@@ -16,7 +16,7 @@ export const stateConflict = (code: StateConflict, state: string, event: string)
   conflict(code, `This is not possible in the state ${state}: ${event}.`, { state, event });
 
 /**
- * The states of a record (docs/product.md has the tables). `next` returns the state after an action, or undefined if it is
+ * The states of a record (docs/product/ has the tables). `next` returns the state after an action, or undefined if it is
  * refused. `take` throws 409 with `code` instead.
  */
 export const stateMachine = <State extends string, Action extends string, Next extends string = State, Facts = void>(

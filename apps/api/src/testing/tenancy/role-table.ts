@@ -1,5 +1,5 @@
 /**
- * Permissions per endpoint, typed by hand from docs/product.md "Roles": - public, * every signed-in user, else initials
+ * Permissions per endpoint, typed by hand from docs/product/people.md, "Roles": - public, * every signed-in user, else initials
  * of roles.
  */
 export const allowed: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ const refusal = (token: string | undefined): Refusal | undefined => {
   return token === undefined || !isTokenLoginOn() ? "session.token-refused" : undefined;
 };
 
-/** Signs in with the product token from the URL, in builds that allow it (docs/product.md, Sign-in). */
+/** Signs in with the product token from the URL, in builds that allow it (docs/product/sign-in.md). */
 export function TokenLoginScreen() {
   const t = useText<typeof en>();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "./session-notice.tsx";
 import type en from "./session.en.ts";
 
-/** Switches on every feature of the main variant, for this browser session (docs/product.md, Variants and features). */
+/** Switches on every feature of the main variant, for this browser session (docs/product/screens.md, "Variants and features"). */
 export function UnlockScreen() {
   const t = useText<typeof en>();
   useEffect(unlockFeatures, []);

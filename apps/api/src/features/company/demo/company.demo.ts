@@ -3,7 +3,7 @@ import type pg from "pg";
 import { companies } from "./companies.demo.ts";
 import { fixedUuid } from "../../../demo/fixed-uuid.ts";
 
-/** The companies of docs/product.md "Demo", with their mandates. */
+/** The companies of docs/product/demo.md, with their mandates. */
 export const insertCompanies = async (client: pg.Client): Promise<void> => {
   for (const company of companies) {
     const address = {

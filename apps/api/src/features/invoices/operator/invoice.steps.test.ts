@@ -43,7 +43,7 @@ const dispute = (number: string, body: object = { reason: "More than was agreed"
   api.send<Invoice>("POST", path(number, "/dispute"), { token, body, headers });
 
 /**
- * The state machine of docs/product.md "Invoices", typed by hand: state, then the state after each event for an invoice
+ * The state machine of docs/product/invoices.md, typed by hand: state, then the state after each event for an invoice
  * that is neither late nor paid.
  */
 const machine: Readonly<Record<StoredStatus, string>> = {

@@ -228,7 +228,7 @@ const eventOf = (step: OperatorStep, amountOpen: string): InvoiceEvent =>
   step.event === "pay" ? (isPositive(amountOpen) ? "payPartly" : "payFull") : step.event;
 
 /**
- * Applies one operator step to a published invoice (docs/product.md "Invoices"). Throws 404 for an unknown invoice, 409
+ * Applies one operator step to a published invoice (docs/product/invoices.md). Throws 404 for an unknown invoice, 409
  * `invoice.state-conflict` if the state refuses the step or the payment is recorded already, 400 for an amount out of
  * range or a date before the invoice.
  */

@@ -17,7 +17,7 @@ const readAgain = async (transaction: Transaction, { customerId, prefixId }: Pre
   return shown(row);
 };
 
-/** Delegation states in which name servers can be requested, and in which they can be removed (docs/product.md). */
+/** Delegation states in which name servers can be requested, and in which they can be removed (docs/product/ip-management.md). */
 const requestable: ReadonlySet<string> = new Set(["NONE", "HOSTED", "ACTIVE", "FAILED"]);
 /** A removal in another state changes nothing. */
 const removable: ReadonlySet<string> = new Set(["CHECKING", "FAILED", "PUBLISHING", "ACTIVE"]);

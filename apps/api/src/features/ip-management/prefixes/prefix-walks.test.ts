@@ -13,7 +13,7 @@ import { decideRouteAuthorisation } from "../ip-management.operator.ts";
 import { runs } from "../../../testing/runs.ts";
 
 /**
- * Every transition that docs/product.md "IP management" allows, typed by hand: state machine, state before and after.
+ * Every transition that docs/product/ip-management.md allows, typed by hand: state machine, state before and after.
  */
 const legal = [
   "prefix RESERVED RELEASED",

@@ -50,7 +50,7 @@ const insertCredentials = async (client: pg.Client): Promise<void> => {
     });
 };
 
-/** The people of docs/product.md "Demo", and their passwords at the bundled identity provider. */
+/** The people of docs/product/demo.md, and their passwords at the bundled identity provider. */
 export const insertPeople = async (client: pg.Client, issuer: string | null): Promise<void> => {
   await insertAccounts(client, issuer);
   await insertCredentials(client);
