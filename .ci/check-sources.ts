@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { missingFiles } from "../faults/mutant-groups.ts";
 import { staleFaults } from "../faults/table.ts";
 import { judgeSources } from "./source-rules.ts";
 import { repository, trackedFiles } from "./tracked-files.ts";
@@ -18,5 +19,6 @@ const addresses = /"resolved": "https?:/.test(read("package-lock.json"))
   ? ["package-lock.json has download addresses. Set omit-lockfile-registry-resolved=true and write it again."]
   : [];
 for (const sentence of [...violations, ...addresses]) process.stdout.write(`${sentence}\n`);
-for (const sentence of [...warnings, ...stale]) process.stdout.write(`warning: ${sentence}\n`);
+const missing = missingFiles(repository).map((pattern) => `faults/mutant-groups.ts names no file with ${pattern}.`);
+for (const sentence of [...warnings, ...stale, ...missing]) process.stdout.write(`warning: ${sentence}\n`);
 process.exitCode = violations.length + addresses.length > 0 ? 1 : 0;

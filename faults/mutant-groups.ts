@@ -1,3 +1,4 @@
+import fs from "node:fs";
 /** Files that are mutated together, as patterns from the root of the repository. */
 export interface MutantGroup {
   readonly name: string;
@@ -47,7 +48,7 @@ const dates: MutantGroup = {
     `${features}/fulfilment/acceptance/order-times.rules.ts`,
     `${features}/power/dashboard/months.rules.ts`,
     `${platform}/day-text.ts`,
-    `${platform}/services/termination.ts`,
+    `${features}/services/termination.ts`,
   ],
 };
 
@@ -94,3 +95,9 @@ const rest: readonly MutantGroup[] = [
 ];
 
 export const mutantGroups: readonly MutantGroup[] = [...judged, ...rest];
+
+/** The names and patterns of the groups that fit no file of a repository. */
+export const missingFiles = (repository: string): readonly string[] =>
+  mutantGroups
+    .flatMap(({ files }) => files)
+    .filter((pattern) => !pattern.startsWith("!") && fs.globSync(pattern, { cwd: repository }).length === 0);

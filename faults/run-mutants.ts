@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
-import { mutantGroups, type MutantGroup } from "./mutant-groups.ts";
+import { missingFiles, mutantGroups, type MutantGroup } from "./mutant-groups.ts";
 
 const usage = `Changes the rules of faults/mutant-groups.ts one expression at a time and runs the tests that need no database.
 Results are kept by group, so that a later run tries only mutants whose code or tests have changed.
@@ -58,8 +58,7 @@ const report = (group: MutantGroup, mutants: Mutants, withSurvivors: boolean): v
 };
 
 const refuseMissingFiles = (): void => {
-  const patterns = mutantGroups.flatMap(({ files }) => files).filter((pattern) => !pattern.startsWith("!"));
-  const missing = patterns.filter((pattern) => fs.globSync(pattern).length === 0);
+  const missing = missingFiles(process.cwd());
   if (missing.length > 0) throw new Error(`faults/mutant-groups.ts names no file with ${missing.join(", ")}`);
 };
 

@@ -1,23 +1,31 @@
 import type { IdentityOptions } from "./identity-options.ts";
 import { endSession, endSessionsOf, listSessionsOf } from "./store/provider-sessions.queries.ts";
 
-// The sessions of the portals end first: if that fails, those of the provider live on, and the next try ends both.
 type Given = Pick<IdentityOptions, "pool" | "sessionsEnded">;
 
-/** Ends one session of a person. */
-export const endOneSession = async ({ pool, sessionsEnded }: Given, subject: string, uid: string): Promise<void> => {
-  await sessionsEnded?.([uid]);
-  await endSession(pool, subject, uid);
+/**
+ * Ends sessions at the provider, with those of the portals that stand on them. The portals' end first: if that fails, the
+ * provider's live on, and the next try ends both. They end again afterwards, because a portal can start one until the
+ * provider's is gone. `end` returns sessions that it ended besides.
+ */
+export const endWithPortals = async (
+  { sessionsEnded }: Pick<Given, "sessionsEnded">,
+  uids: readonly string[],
+  end: () => Promise<readonly string[] | void>,
+): Promise<void> => {
+  if (uids.length > 0) await sessionsEnded?.(uids);
+  const all = new Set([...uids, ...((await end()) ?? [])]);
+  if (all.size > 0) await sessionsEnded?.([...all]);
 };
 
+/** Ends one session of a person. */
+export const endOneSession = (options: Given, subject: string, uid: string): Promise<void> =>
+  endWithPortals(options, [uid], async () => {
+    await endSession(options.pool, subject, uid);
+  });
+
 /** Ends all sessions of a person but one, also those that begin meanwhile. */
-export const endOtherSessions = async (
-  { pool, sessionsEnded }: Given,
-  subject: string,
-  keepUid: string | undefined,
-): Promise<void> => {
-  const known = (await listSessionsOf(pool, subject)).map(({ uid }) => uid).filter((uid) => uid !== keepUid);
-  if (known.length > 0) await sessionsEnded?.(known);
-  const late = (await endSessionsOf(pool, subject, keepUid)).filter((uid) => !known.includes(uid));
-  if (late.length > 0) await sessionsEnded?.(late);
+export const endOtherSessions = async (options: Given, subject: string, keepUid: string | undefined): Promise<void> => {
+  const others = (await listSessionsOf(options.pool, subject)).map(({ uid }) => uid).filter((uid) => uid !== keepUid);
+  await endWithPortals(options, others, () => endSessionsOf(options.pool, subject, keepUid));
 };

@@ -15,6 +15,8 @@ import {
 let identity: Harness;
 let isFailing = false;
 const endedSessions: string[] = [];
+/** For each call, how many of its sessions still live at the provider. */
+const living: number[] = [];
 
 beforeAll(async () => {
   identity = await startIdentity({
@@ -22,6 +24,8 @@ beforeAll(async () => {
     sessionsEnded: async (sids) => {
       if (isFailing) throw new Error("the sessions could not be ended");
       endedSessions.push(...sids);
+      const sessions = "select from identity.payload where model = 'Session' and uid = any($1)";
+      living.push((await identity.rows(sessions, [sids])).length);
     },
   });
 });
@@ -170,6 +174,22 @@ describe("sign-out", () => {
     expect(endedSessions).toContain(decodeJwt(access_token)["sid"]);
     expect(errorOf(await other.get(authorization({ prompt: "none" }).url))).toBe("login_required");
   });
+
+  test.each([
+    ["sign out", "/manage/sign-out", {}],
+    ["end the other sessions", "/manage/sessions", {}],
+  ])(
+    "303 of the form to %s also ends what a portal starts until the provider's session is gone",
+    async (_what, address, fields) => {
+      const person = await identity.person();
+      const [browser, other] = [identity.browser(), identity.browser()];
+      for (const one of [browser, other]) await identity.signIn(one, person.username);
+      const page = await browser.get(`${issuer}/manage?client_id=${portal.clientId}`);
+      living.splice(0);
+      expect((await browser.submit(page, fields, actionOf(page, address))).status).toBe(303);
+      expect(living).toEqual([1, 0]);
+    },
+  );
 
   test("303 without a session returns to the portal immediately", async () => {
     const answer = await identity

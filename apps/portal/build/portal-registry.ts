@@ -24,7 +24,14 @@ const declaredFeatures = async (): Promise<readonly Declared[]> => {
 };
 
 const textsOf = async (files: string): Promise<Texts> =>
-  Object.assign({}, ...(await Promise.all(globSync(files, { cwd: source }).map((file) => readTexts(source + file)))));
+  Object.assign(
+    {},
+    ...(await Promise.all(
+      globSync(files, { cwd: source })
+        .toSorted()
+        .map((file) => readTexts(source + file)),
+    )),
+  );
 
 /** The titles and labels of all features, which are needed before the features' own texts load. */
 const registryTexts = async (locale: string): Promise<Texts> => {

@@ -5,7 +5,7 @@ import { mailPasswordChanged } from "./forgotten-password.page.ts";
 import { type ManageState, showManage } from "./manage-view.ts";
 import { inWords, problemWith } from "./password-problems.ts";
 import { listSessionsOf, recordDevice, sessionLives } from "../store/provider-sessions.queries.ts";
-import { endOneSession, endOtherSessions } from "../end-sessions.ts";
+import { endOneSession, endOtherSessions, endWithPortals } from "../end-sessions.ts";
 import { sessionSeconds } from "../identity-options.ts";
 import { authenticateBrowser, knownDevice } from "../known-device.ts";
 import { sessionCookie } from "../provider-settings.ts";
@@ -51,10 +51,7 @@ async function startSession(identity: Identity, ctx: PageContext, subject: strin
   const { pool, now } = identity.options;
   const found = await identity.provider.Session.get(ctx);
   const stranger = found.accountId !== undefined && found.accountId !== subject;
-  if (stranger) {
-    await identity.options.sessionsEnded?.([found.uid]);
-    await found.destroy();
-  }
+  if (stranger) await endWithPortals(identity.options, [found.uid], () => found.destroy());
   const session = stranger ? new identity.provider.Session() : found;
   session.loginAccount({ accountId: subject, amr: ["pwd"] });
   session.resetIdentifier();

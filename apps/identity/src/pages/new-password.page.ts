@@ -112,6 +112,7 @@ async function submit(identity: Identity, ctx: PageContext, visit: Visit, link: 
   const session = await identity.provider.Session.get(ctx);
   const keepUid = session.accountId === subject ? session.uid : undefined;
   const passwordHash = await hashPassword(form.text("password"));
+  // Before the link is spent, so that the person can try again if it fails.
   await endOtherSessions(identity.options, subject, keepUid);
   const applied = await applyReset(pool, { token, passwordHash, now: now(), keepUid });
   if (!applied) return showRefusal(identity, ctx, visit, "dead");

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { html, Markup } from "./page-html.ts";
 import { showPage } from "./page-layout.ts";
-import { endOneSession } from "../end-sessions.ts";
+import { endOneSession, endWithPortals } from "../end-sessions.ts";
 import { sessionCookie } from "../provider-settings.ts";
 import { type Identity, openVisit, type PageContext, seeOther } from "./visit.ts";
 
@@ -26,8 +26,7 @@ export async function askSignOut(identity: Identity, ctx: KoaContextWithOIDC, fo
   const { session, entities, client } = ctx.oidc;
   const hint = entities["IdTokenHint"] as { payload?: { sub?: string } } | undefined;
   if (session?.accountId !== undefined && hint?.payload?.sub === session.accountId) {
-    await identity.options.sessionsEnded?.([session.uid]);
-    await session.destroy();
+    await endWithPortals(identity.options, [session.uid], () => session.destroy());
     forgetCookie(identity, ctx);
     return leave(identity, ctx);
   }

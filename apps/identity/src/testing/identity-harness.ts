@@ -238,7 +238,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
     now: () => new Date(Date.now() + offset),
     sendMail: async (mail) => void mails.push(mail),
     signInRefused: async (refused) => void refusals.push(refused),
-    sessionsEnded: async (sids) => void endedSessions.push(...sids),
+    sessionsEnded: async (sids) => void endedSessions.push(...sids.filter((sid) => !endedSessions.includes(sid))),
     log: { info: log, warn: log, error: log },
     requestLimits: { perAddress: 1_000_000, storingPerAddress: 1_000_000 },
     ...changes,

@@ -75,6 +75,18 @@ test("the title comes from the deepest titled route, and is only the brand witho
   await waitFor(() => expect(document.title).toBe(brand));
 });
 
+test("a panel that opens while a screen loads stays open, with the focus", async () => {
+  signInPerson();
+  const router = await openPortal("/");
+  const bell = await screen.findByRole("button", { name: "Notifications" });
+  const going = router.navigate({ to: "/account/profile" });
+  fireEvent.click(bell);
+  const panel = await screen.findByRole("dialog", { name: "Notifications" });
+  await act(() => going);
+  await screen.findByRole("heading", { level: 1, name: "Your profile" });
+  expect(panel.isConnected && panel.contains(document.activeElement)).toBe(true);
+});
+
 test("after a navigation the heading of the new screen has the focus", async () => {
   const router = await openPortal("/");
   await act(() => router.navigate({ to: "/unlock" }));

@@ -2,9 +2,7 @@ import { adding, type Fixtures } from "../../testing/fixtures.ts";
 
 const plantBulkCheck: NonNullable<Fixtures["records"]> = (database, customerId) =>
   adding(database)(
-    `with made as (insert into bulk_check (customer_id, requested_by) values ($1, 'x') returning id)
-     insert into bulk_check_row (bulk_check_id, customer_id, position, address) select id, $1, 1, 'x' from made
-     returning bulk_check_id as "bulkCheckId"`,
+    `insert into bulk_check (customer_id, requested_by) values ($1, 'x') returning id as "bulkCheckId"`,
     customerId,
   );
 
@@ -20,7 +18,11 @@ export const fixtures: Fixtures = {
     return { path: path.replace(":bulkCheckId", bulkCheckId) };
   },
   plant: async (database, customerId) => {
-    await plantBulkCheck(database, customerId, 0);
+    const { bulkCheckId } = await plantBulkCheck(database, customerId, 0);
+    await database.rows(
+      "insert into bulk_check_row (bulk_check_id, customer_id, position, address) values ($1, $2, 1, 'x')",
+      [bulkCheckId, customerId],
+    );
     await database.rows("insert into embed_setting (customer_id) values ($1)", [customerId]);
   },
   records: plantBulkCheck,

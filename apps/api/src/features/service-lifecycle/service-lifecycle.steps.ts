@@ -11,7 +11,7 @@ import { connectionService, lockHandovers } from "../dc-connections/dc-connectio
 import { lineService } from "../lines/lines.public.ts";
 import { rackService, sharedColoService } from "../racks/racks.public.ts";
 import { wdmService } from "../wdm/wdm.public.ts";
-import { type ServiceEvent, type ServiceFacts, serviceStates } from "../services/service-states.public.ts";
+import { type ServiceEvent, type ServiceFacts, serviceStates } from "../services/service-lifecycle.rules.ts";
 
 export const serviceKinds: Readonly<Record<ServiceType, ChangeableService>> = {
   line: lineService,

@@ -4,7 +4,7 @@ import type { LockedOrder } from "../orders/locked-orders.public.ts";
 import { moveOrder } from "../orders/order-steps.public.ts";
 import { moveLastDay, moveService } from "../service-lifecycle/service-lifecycle.public.ts";
 import { endNow, type OperatedService } from "./service-ends.steps.ts";
-import { type ServiceEvent, serviceStates } from "../services/service-states.public.ts";
+import { type ServiceEvent, serviceStates } from "../services/service-lifecycle.rules.ts";
 import * as queries from "./terminations.queries.ts";
 import { orderTermination, refuseBound, refused, refuseWithoutRack, withdrawOrder } from "./terminations.steps.ts";
 

@@ -1,4 +1,4 @@
-import { kindName, type OperatorService } from "../services/service-names.public.ts";
+import { kindName, type OperatorService } from "../services/service-names.operator.ts";
 import type { ServiceOutcome } from "./services.operator.ts";
 
 /** A service on one line. */

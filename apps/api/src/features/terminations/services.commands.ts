@@ -7,7 +7,7 @@ import {
   readable,
   textFrom,
 } from "../../platform/operator-command.ts";
-import { findService, operatorServices } from "../services/service-names.public.ts";
+import { findService, operatorServices } from "../services/service-names.operator.ts";
 import { outcomeLine, serviceLine, shownLines } from "./services.commands-texts.ts";
 import { operateOnService, type ServiceOperation } from "./services.operator.ts";
 

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Config } from "../../platform/environment.ts";
 import { lockWithOrder, runOvertakable } from "../fulfilment/fulfilment.public.ts";
 import { operateService, type ServiceOperation } from "./service-operations.steps.ts";
-import { findServiceIn, type OperatorService } from "../services/service-names.public.ts";
+import { findServiceIn, type OperatorService } from "../services/service-names.operator.ts";
 
 export type { ServiceOperation } from "./service-operations.steps.ts";
 

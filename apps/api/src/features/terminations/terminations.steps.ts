@@ -14,7 +14,7 @@ import {
 } from "../orders/locked-orders.public.ts";
 import { moveOrder } from "../orders/order-steps.public.ts";
 import { moveService, serviceKinds } from "../service-lifecycle/service-lifecycle.public.ts";
-import { serviceStates } from "../services/service-states.public.ts";
+import { serviceStates } from "../services/service-lifecycle.rules.ts";
 import * as queries from "./terminations.queries.ts";
 
 /** A service of the customer of a path. */

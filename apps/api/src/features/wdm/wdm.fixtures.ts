@@ -3,11 +3,11 @@ import { comparedWith, withInventory } from "../../testing/orders/inventory-rows
 
 export const fixtures: Fixtures = {
   bodies: () => ({ updateWdmReference: { reference: "Zolder" } }),
-  prepare: async ({ api: { database }, endpoint, customerId }, path) =>
-    path.includes(":wdmId")
-      ? {
-          path: await withInventory(database, path, customerId),
-          query: await comparedWith(database, endpoint, customerId),
-        }
-      : {},
+  prepare: async ({ api: { database }, endpoint, customerId }, template) => {
+    if (!template.includes(":wdmId")) return {};
+    const path = await withInventory(database, template, customerId);
+    return endpoint.path.endsWith("/diversity")
+      ? { path, query: await comparedWith(database, endpoint, customerId) }
+      : { path };
+  },
 };

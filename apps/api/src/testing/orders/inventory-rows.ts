@@ -60,13 +60,12 @@ export const withInventory = async (database: Rows, path: string, customerId: nu
   return path.replaceAll(/:(rackId|sharedColoId|connectionId|wdmId)/g, (_, name: keyof InventoryIds) => ids[name]);
 };
 
-/** The query that compares a connection or wavelength of a company with another one; empty for other endpoints. */
+/** The query that compares a connection or wavelength of a company with another one. */
 export const comparedWith = async (
   database: Rows,
   { path }: Pick<Endpoint, "path">,
   customerId: number,
 ): Promise<string> => {
-  if (!path.endsWith("/diversity")) return "";
   const other = await plantInventory(database, customerId);
   return `?with=${path.includes(":wdmId") ? other.wdmId : other.connectionId}`;
 };

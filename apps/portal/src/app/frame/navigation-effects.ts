@@ -17,8 +17,11 @@ const focusOn = (element: HTMLElement | null) => {
   element?.focus({ preventScroll: true });
 };
 
-/** Moves the focus to the heading of a new screen, so that screen readers announce it. */
-const focusHeading = () => focusOn(document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main"));
+/** Moves the focus to the heading of a new screen, so that screen readers announce it. A panel that opened meanwhile keeps it. */
+const focusHeading = () => {
+  if (document.activeElement?.closest("dialog, [role=dialog]")) return;
+  focusOn(document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main"));
+};
 
 /** After each navigation: sets the title (the record, the screen and the brand), the scroll position and the focus. */
 export const useNavigationEffects = (router: AnyRouter): void => {

@@ -12,8 +12,8 @@ import { type LockedService, lockWithOrder, runOvertakable } from "./locked-serv
 import * as queries from "./line-changes.queries.ts";
 import { changedBody, changedValues, changesNothing, type LineChangeWish, valueErrors } from "./line-changes.rules.ts";
 import { findPackageFor } from "../../catalogue/catalogue.public.ts";
-import { serviceStates } from "../../services/service-states.public.ts";
-import { findService, kindName } from "../../services/service-names.public.ts";
+import { serviceStates } from "../../services/service-lifecycle.rules.ts";
+import { findService, kindName } from "../../services/service-names.operator.ts";
 
 export type { LineChangeWish } from "./line-changes.rules.ts";
 

@@ -6,7 +6,7 @@ import { found } from "../../../platform/errors.ts";
 import type { ChangedServiceRow } from "../../services/service-changes.conditions.ts";
 import { findAnyOrderForUpdate, type LockedOrder, type OrderChange } from "../../orders/locked-orders.public.ts";
 import { serviceKinds } from "../../service-lifecycle/service-lifecycle.public.ts";
-import type { OperatorService } from "../../services/service-names.public.ts";
+import type { OperatorService } from "../../services/service-names.operator.ts";
 import * as queries from "./locked-service.queries.ts";
 
 /** A locked service, with the locked order that changes or ends it. */

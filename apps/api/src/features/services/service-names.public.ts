@@ -1,7 +1,0 @@
-export {
-  findService,
-  findServiceIn,
-  kindName,
-  type OperatorService,
-  operatorServices,
-} from "./service-names.operator.ts";

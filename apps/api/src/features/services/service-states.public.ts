@@ -1,1 +1,0 @@
-export { type ServiceEvent, type ServiceFacts, serviceStates } from "./service-lifecycle.rules.ts";
