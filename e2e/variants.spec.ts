@@ -59,6 +59,8 @@ for (const variant of variants)
         await expect(links.and(page.locator("[aria-current=page]"))).toHaveAttribute("href", path ?? "");
         await expect(page).toHaveTitle(path === "/" ? brand.name : new RegExp(`. · ${brand.name}$`));
       }
+      // Address and title are those of the last screen before it has loaded.
+      await page.waitForLoadState("networkidle");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page);
     });
