@@ -1,4 +1,4 @@
-/** Slices that others stand on: any slice may import them. */
+/** Slices that any slice may import directly. */
 const foundations = "services";
 
 /** Who may import whom. The check prints the comment of a rule that is broken. */
@@ -64,7 +64,7 @@ export default {
       to: { path: "^packages/contract/src/(?!core/)" },
     },
     {
-      name: "ordering-stands-on-the-contract",
+      name: "ordering-imports-only-the-contract",
       comment: "packages/ordering imports only core/ of the contract: portal and API both run it.",
       severity: "error",
       from: { path: "^packages/ordering/" },
@@ -127,7 +127,7 @@ export default {
     },
     {
       name: "portal-foundations-import-no-feature",
-      comment: "A foundation of the portal (services) imports no other feature: all of them stand on it.",
+      comment: "A foundation of the portal (services) imports no other feature, because all of them import it.",
       severity: "error",
       from: { path: `^apps/portal/src/features/(${foundations})/` },
       to: { path: "^apps/portal/src/features/", pathNot: "^apps/portal/src/features/$1/" },

@@ -25,28 +25,28 @@ const imported = (): Map<string, Set<string>> => {
 
 const namesIn = (cell: string): string[] => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name = ""]) => name);
 
-/** The rows of the map in docs/architecture.md: slices, and the slices that they stand on. */
-const rows = (): { readonly slices: string[]; readonly standOn: string[] }[] => {
+/** The rows of the map in docs/architecture.md: slices, and the slices that they depend on. */
+const rows = (): { readonly slices: string[]; readonly dependsOn: string[] }[] => {
   const [, map = ""] = readFileSync(path.join(repository, "docs/architecture.md"), "utf8").split("## The slices");
   return [...(map.split("\n## ")[0] ?? "").matchAll(/^\| (`.*?) \|.*\|([^|]*)\|$/gm)].map(
     ([, slices = "", on = ""]) => ({
       slices: namesIn(slices),
-      standOn: namesIn(on),
+      dependsOn: namesIn(on),
     }),
   );
 };
 
-it("the map in docs/architecture.md has every slice of the API, with the slices that it stands on", () => {
+it("the map in docs/architecture.md has every slice of the API, with the slices that it depends on", () => {
   const arrows = imported();
   const drawn = rows();
   expect(drawn.flatMap(({ slices }) => slices).toSorted()).toEqual([...arrows.keys()].toSorted());
-  for (const { slices, standOn } of drawn) {
+  for (const { slices, dependsOn } of drawn) {
     const others = new Set(slices.flatMap((slice) => [...(arrows.get(slice) ?? [])]));
-    expect({ slices, standOn: standOn.toSorted() }).toEqual({ slices, standOn: [...others].toSorted() });
+    expect({ slices, dependsOn: dependsOn.toSorted() }).toEqual({ slices, dependsOn: [...others].toSorted() });
   }
 });
 
-it("no slice stands on one of a lower row", () => {
+it("no slice depends on one of a lower row", () => {
   const rowOf = new Map(rows().flatMap(({ slices }, row) => slices.map((slice) => [slice, row] as const)));
   const upwards = [...imported()].flatMap(([slice, others]) =>
     [...others]

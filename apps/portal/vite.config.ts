@@ -35,9 +35,7 @@ const brandedPage: Plugin = {
 const textGroups = ["en", "nl"].map((locale) => ({
   name: `texts-${locale}`,
   priority: 20,
-  test: new RegExp(
-    `/(app|header|kit|shell|work-list)\\.${locale}\\.ts$|(registry-messages|slice-texts/work)/${locale}$`,
-  ),
+  test: new RegExp(`/(app|header|kit|shell|work-list)\\.${locale}\\.ts$|(registry-messages|work-texts)/${locale}$`),
 }));
 
 export default defineConfig({

@@ -24,7 +24,7 @@ export const endOneSession = (options: Given, subject: string, uid: string): Pro
     await endSession(options.pool, subject, uid);
   });
 
-/** Ends all sessions of a person but one, also those that begin meanwhile. */
+/** Ends all sessions of a person but one, also those that begin during the call. */
 export const endOtherSessions = async (options: Given, subject: string, keepUid: string | undefined): Promise<void> => {
   const others = (await listSessionsOf(options.pool, subject)).map(({ uid }) => uid).filter((uid) => uid !== keepUid);
   await endWithPortals(options, others, () => endSessionsOf(options.pool, subject, keepUid));

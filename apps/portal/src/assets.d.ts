@@ -9,8 +9,13 @@ declare module "virtual:registry-messages/*" {
   const messages: Readonly<Record<string, string>>;
   export default messages;
 }
-/** The texts that all slices add to a common screen, in one language: those of their `*.ledger.*.ts` or `*.work.*.ts`. */
-declare module "virtual:slice-texts/*" {
+/** The texts of the activity log in one language: those of every `*.ledger.*.ts`. */
+declare module "virtual:ledger-texts/*" {
+  const messages: Readonly<Record<string, string>>;
+  export default messages;
+}
+/** The texts of the work list in one language: those of every `*.work.*.ts`. */
+declare module "virtual:work-texts/*" {
   const messages: Readonly<Record<string, string>>;
   export default messages;
 }

@@ -2,12 +2,12 @@ import type { CatalogueLoaders } from "../shell/translate.ts";
 
 /** The texts of the activity log that the slices add with `<feature>.ledger.<locale>.ts`. */
 export const ledgerTexts: CatalogueLoaders = {
-  en: () => import("virtual:slice-texts/ledger/en"),
-  nl: () => import("virtual:slice-texts/ledger/nl"),
+  en: () => import("virtual:ledger-texts/en"),
+  nl: () => import("virtual:ledger-texts/nl"),
 };
 
 /** The texts of the work list that the slices add with `<feature>.work.<locale>.ts`. */
 export const workTexts: CatalogueLoaders = {
-  en: () => import("virtual:slice-texts/work/en"),
-  nl: () => import("virtual:slice-texts/work/nl"),
+  en: () => import("virtual:work-texts/en"),
+  nl: () => import("virtual:work-texts/nl"),
 };

@@ -17,7 +17,7 @@ const focusOn = (element: HTMLElement | null) => {
   element?.focus({ preventScroll: true });
 };
 
-/** Moves the focus to the heading of a new screen, so that screen readers announce it. A panel that opened meanwhile keeps it. */
+/** Moves the focus to the heading of a new screen, so that screen readers announce it. A panel that has opened since then keeps it. */
 const focusHeading = () => {
   if (document.activeElement?.closest("dialog, [role=dialog]")) return;
   focusOn(document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main"));

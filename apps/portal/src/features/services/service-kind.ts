@@ -81,7 +81,7 @@ interface Given<Row, Shown extends Service, Filter extends string> extends Recor
   /** Absent for a kind whose paths are not compared. */
   readonly comparison?: {
     readonly list: (customerId: number, query: ReturnType<typeof comparedQuery>) => Promise<Page<Row>>;
-    /** What tells a service apart, besides its number and its reference. */
+    /** What distinguishes a service, besides its number and its reference. */
     readonly placeOf?: (service: Row) => string;
     readonly compare: (customerId: number, id: string, other: string) => Promise<Diversity>;
   };
