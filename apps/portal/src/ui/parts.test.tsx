@@ -202,7 +202,7 @@ describe("side panel", () => {
     await waitFor(() => expect(focused()?.textContent).toBe("Address 2"));
     fireEvent.keyDown(focused() as Element, { key: "Escape" });
     await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
-    expect(focused()).toBe(screen.getByText("Open"));
+    await waitFor(() => expect(focused()).toBe(screen.getByText("Open")));
   });
 
   test("stays if unsaved input is kept", async () => {
