@@ -128,8 +128,10 @@ const visit = async (page: Page, portal: string, target: string): Promise<void> 
   const settled = async () => (await left.count()) === 0 || (await leave.isVisible());
   const end = Date.now() + patienceMs;
   while (!(await settled()) && Date.now() < end) await page.waitForTimeout(50);
-  if (await leave.isVisible()) await leave.click();
-  else if ((await left.count()) > 0) await page.goto(portal + target);
+  if (await leave.isVisible()) {
+    await leave.click();
+    await expect(left).toHaveCount(0);
+  } else if ((await left.count()) > 0) await page.goto(portal + target);
 };
 
 for (const current of states) {

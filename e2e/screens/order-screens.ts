@@ -47,12 +47,14 @@ const dialogOf = (name: RegExp) =>
     if (await act(page, name)) await dialogShown(page);
   });
 
+const stepOf = (page: Page) => page.getByRole("main").getByRole("form");
+/** The reason why the form of a connection cannot be opened: the company has no rack. */
+const obstacleOn = (page: Page) => page.getByRole("heading", { name: /needs a rack$|heeft een rack nodig$/ });
+
 /** Waits for the first step of a form with its fields and its price, or for the reason why the form cannot be opened. */
 const formShown = async (page: Page): Promise<void> => {
-  const step = page.getByRole("main").getByRole("form");
-  const control = step.locator("input, select").first();
-  const obstacle = page.getByRole("heading", { name: /needs a rack$|heeft een rack nodig$/ });
-  await expect(control.or(obstacle).first()).toBeVisible();
+  const obstacle = obstacleOn(page);
+  await expect(stepOf(page).locator("input, select").first().or(obstacle).first()).toBeVisible();
   if (await obstacle.isVisible()) return;
   await page.waitForLoadState("networkidle");
 };
@@ -142,9 +144,8 @@ const filledForms: readonly FilledForm[] = [
 const nextStep =
   (fill: (page: Page) => Promise<unknown>) =>
   async (page: Page): Promise<void> => {
-    const step = page.getByRole("main").getByRole("form");
-    // A company without racks has no form of a connection.
-    if (!(await step.isVisible())) return;
+    if (await obstacleOn(page).isVisible()) return;
+    const step = stepOf(page);
     const title = step.getByRole("heading", { level: 2 }).first();
     const before = await title.innerText();
     await fill(page);
