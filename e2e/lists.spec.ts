@@ -47,7 +47,8 @@ const screens = [
 
 for (const { what, variant, paths, lists } of screens)
   test(`no page of ${what} moves while it loads on slow 4G`, { tag: "@all" }, async ({ page }) => {
-    test.setTimeout(180_000);
+    // A guard against what hangs: dozens of pages load slowly, on a machine that may be shared.
+    test.setTimeout(600_000);
     await openAs(page, administrators[variant]);
     const opened: string[] = [...paths];
     for (const list of lists) {
