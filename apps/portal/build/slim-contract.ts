@@ -23,6 +23,8 @@ const childrenOf = (node: Node): Node[] =>
 
 const calleeName = (node: Node): unknown => (node["callee"] as Node | undefined)?.["name"];
 
+const isDescribed = (call: Node): boolean => calleeName(call) === "described";
+
 const callsIn = (node: Node, isEntered: (inner: Node) => boolean): Node[] => {
   if (!isEntered(node)) return [];
   const inner = childrenOf(node).flatMap((child) => callsIn(child, isEntered));
@@ -47,6 +49,16 @@ interface Edit {
   readonly text: string;
 }
 
+/** `described(field, "Its description")` becomes `(field)`: only the API reference reads the rest. */
+const undescribed = (call: Node): Edit[] => {
+  const [field] = call["arguments"] as Node[];
+  if (!isDescribed(call) || !field) return [];
+  return [
+    { start: call.start, end: field.start, text: "(" },
+    { start: field.end, end: call.end, text: ")" },
+  ];
+};
+
 const applied = (code: string, edits: readonly Edit[]): string =>
   edits
     .toSorted((one, other) => other.start - one.start)
@@ -67,13 +79,15 @@ const exportsOf = (program: Node): Analysis["exports"] =>
   });
 
 const analysed = (code: string, program: Node): Analysis => {
-  const calls = callsIn(program, runsAtLoad);
-  const dropped = callsIn(program, () => true).flatMap(propertiesToDrop);
-  const isDropped = ({ start }: Node) => dropped.some((node) => start >= node.start && start < node.end);
+  const calls = callsIn(program, () => true);
+  const dropped = calls.flatMap(propertiesToDrop);
+  const isKept = ({ start }: Node) => !dropped.some((node) => start >= node.start && start < node.end);
+  const pure = callsIn(program, runsAtLoad).filter((call) => isKept(call) && !isDescribed(call));
   return {
     edits: [
       ...dropped.map(({ start, end }) => ({ start, end: code[end] === "," ? end + 1 : end, text: "" })),
-      ...calls.filter((call) => !isDropped(call)).map(({ start }) => ({ start, end: start, text: "/* @__PURE__ */ " })),
+      ...calls.filter(isKept).flatMap(undescribed),
+      ...pure.map(({ start }) => ({ start, end: start, text: "/* @__PURE__ */ " })),
     ],
     exports: exportsOf(program),
   };
@@ -88,9 +102,9 @@ const slimmed = (code: string, { edits, exports }: Analysis, part: string | unde
 const analyses = new Map<string, Analysis>();
 
 /**
- * Reduces the contract in the browser to what the portal calls. Removes endpoint properties that only the server reads and
- * unused schemas, and splits a file with schemas into one module per export, so that the first screen does not load the
- * bodies of all others.
+ * Reduces the contract in the browser to what the portal calls. Removes endpoint properties that only the server reads, what
+ * fields say to the API reference, and unused schemas, and splits a file with schemas into one module per export, so that the
+ * first screen does not load the bodies of all others.
  */
 export const slimContract = (): Plugin => ({
   name: "slim-contract",

@@ -8,11 +8,12 @@ import {
   nullableText,
   oneOf,
   payload,
+  recordVersion,
   requiredText,
   uuid,
 } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
-import { type Static, Type } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { msaStatuses } from "./core/msa-requirement.ts";
 
 declare module "./core/words.ts" {
@@ -61,46 +62,71 @@ const administrator = { caller: ["RESELLER_ADMIN"] } as const;
 const signatory = { caller: ["RESELLER_ADMIN"], ownCustomer: true, interactive: true } as const;
 
 const ofCustomer = payload("customer", customerIdParam);
-const ofMsa = payload("msa", { ...customerIdParam, msaId: uuid() });
+const ofMsa = payload("msa", { ...customerIdParam, msaId: described(uuid(), "Id of the agreement") });
 
 /** Who signed, and how: in the portal, or with a service for electronic signatures. */
 const MsaSigner = Type.Object(
   {
-    name: Type.String(),
-    function: nullableText(),
-    email: nullableText(),
-    method: oneOf(["CLICK_SIGN", "EXTERNAL"]),
+    name: described(Type.String(), "Full name of the signer", "Joris Bakker"),
+    function: described(nullableText(), "Job title of the signer; null if it is not known", "Director"),
+    email: described(
+      nullableText(),
+      "E-mail address of the signer; null if it is not known",
+      "fenna.smit@polderlicht.example",
+    ),
+    method: described(
+      oneOf(["CLICK_SIGN", "EXTERNAL"]),
+      "How it was signed: in the portal, or with a signature service",
+    ),
   },
   { title: "MsaSigner" },
 );
 
-const Countersigner = Type.Object({ name: Type.String(), function: nullableText() }, { title: "MsaCountersigner" });
+const Countersigner = Type.Object(
+  {
+    name: described(Type.String(), "Full name of the countersigner", "A. Jansen"),
+    function: described(nullableText(), "Job title of the countersigner; null if it is not known", "Contract manager"),
+  },
+  { title: "MsaCountersigner" },
+);
 
 export const Msa = Type.Object(
   {
-    id: uuid(),
-    title: Type.String(),
-    templateVersion: Type.String(),
-    language: oneOf(["en", "nl"]),
-    status: oneOf(msaStatuses),
-    sha256: Type.String({ description: "SHA-256 of the unsigned PDF, in hexadecimal" }),
-    sentAt: instant(),
-    expiresAt: instant(),
-    signedAt: nullable(instant()),
-    signer: nullable(MsaSigner),
-    countersignedAt: nullable(instant()),
-    countersigner: nullable(Countersigner),
-    effectiveDate: nullable(day()),
-    supersedesId: nullable(uuid()),
-    declineReason: nullableText(),
-    version: Type.Integer(),
+    id: described(uuid(), "Id of the agreement"),
+    title: described(Type.String(), "Title of the agreement", "Master service agreement"),
+    templateVersion: described(Type.String(), "Version of the operator's template", "MSA-2026.2"),
+    language: described(oneOf(["en", "nl"]), "Language of the agreement"),
+    status: described(oneOf(msaStatuses), "Status of the agreement"),
+    sha256: described(
+      Type.String(),
+      "SHA-256 of the unsigned PDF, in hexadecimal",
+      "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    ),
+    sentAt: described(instant(), "When it was sent to the company"),
+    expiresAt: described(instant(), "When it can no longer be signed"),
+    signedAt: described(nullable(instant()), "When it was signed; null before that"),
+    signer: described(nullable(MsaSigner), "Who signed it; null before that"),
+    countersignedAt: described(nullable(instant()), "When the operator countersigned it; null before that"),
+    countersigner: described(nullable(Countersigner), "Who countersigned it; null before that"),
+    effectiveDate: described(nullable(day()), "First day of the agreement; null before it is in force"),
+    supersedesId: described(nullable(uuid()), "Id of the version that it replaces; null without one"),
+    declineReason: described(
+      nullableText(),
+      "Reason why the company declined the agreement; null if it did not",
+      "The liability is too low.",
+    ),
+    version: recordVersion(),
   },
   { title: "Msa" },
 );
 export type Msa = Static<typeof Msa>;
 
 const MsaParty = Type.Object(
-  { name: Type.String(), address: Type.String(), coc: nullableText() },
+  {
+    name: described(Type.String(), "Name of the company", "Polderlicht ICT B.V."),
+    address: described(Type.String(), "Address of the company, on one line", "Polderlichtweg 8, 8011 ZZ Zwolle"),
+    coc: described(nullableText(), "KvK number, 8 digits", "99990011"),
+  },
   { title: "MsaParty" },
 );
 
@@ -109,8 +135,17 @@ export const MsaText = Type.Object(
   {
     provider: MsaParty,
     customer: MsaParty,
-    sections: Type.Array(
-      Type.Object({ heading: Type.String(), paragraphs: Type.Array(Type.String()) }, { title: "MsaSection" }),
+    sections: described(
+      Type.Array(
+        Type.Object(
+          {
+            heading: described(Type.String(), "Heading of the section", "Prices and payment"),
+            paragraphs: described(Type.Array(Type.String()), "Paragraphs of the section"),
+          },
+          { title: "MsaSection" },
+        ),
+      ),
+      "Sections of the agreement",
     ),
   },
   { title: "MsaText" },
@@ -150,7 +185,12 @@ export const downloadMsa = endpoint({
   path: "/v1/customer/:customerId/msa/:msaId/download",
   access: administrator,
   params: ofMsa,
-  query: payload("msaDownloadQuery", { type: Type.Optional(oneOf(msaDownloads)) }),
+  query: payload("msaDownloadQuery", {
+    type: described(
+      Type.Optional(oneOf(msaDownloads)),
+      "The agreement as it was sent, the signed agreement, or the evidence of the signature",
+    ),
+  }),
   responses: { 200: fileAnswer("application/pdf") },
 });
 
@@ -165,16 +205,24 @@ export const signMsa = endpoint({
   recentSignIn: true,
   params: ofMsa,
   body: payload("msaSignRequest", {
-    signerName: requiredText(100),
-    signerFunction: requiredText(100),
-    sha256: Type.String({ pattern: "^[0-9a-f]{64}$", description: "SHA-256 of the unsigned PDF that the signer saw" }),
-    agreed: accepted(),
+    signerName: described(requiredText(100), "Full name of the person who signs", "Joris Bakker"),
+    signerFunction: described(requiredText(100), "Job title of the signer", "Director"),
+    sha256: described(
+      Type.String({ pattern: "^[0-9a-f]{64}$" }),
+      "SHA-256 of the unsigned PDF that the signer saw",
+      "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    ),
+    agreed: described(accepted(), "True confirms that the signer agrees"),
   }),
   responses: {
     200: Type.Object(
       {
         ...Msa.properties,
-        signUrl: nullable(Type.String({ description: "URL for signing; null if it is signed in the portal" })),
+        signUrl: described(
+          nullable(Type.String()),
+          "URL for signing; null if it is signed in the portal",
+          "https://sign.noordwal.example/s/0v4T2o9v1sZK3m7nX5b8Qd6R1yL2wJ4h",
+        ),
       },
       { title: "SigningMsa" },
     ),
@@ -193,7 +241,9 @@ export const declineMsa = endpoint({
   path: "/v1/customer/:customerId/msa/:msaId/decline",
   access: signatory,
   params: ofMsa,
-  body: payload("msaDeclineRequest", { reason: requiredText(1000) }),
+  body: payload("msaDeclineRequest", {
+    reason: described(requiredText(1000), "Why the company declines the agreement", "The liability is too low."),
+  }),
   responses: { 200: Msa },
   errors: { 409: ["msa.state-conflict", "edit-conflict"] },
 });
@@ -208,16 +258,37 @@ export const reportMsaSigning = endpoint({
   access: { caller: "public", anonymous: true },
   signed: true,
   body: payload("msaSigningReport", {
-    state: Type.String({ minLength: 32, maxLength: 64, description: "The `state` of the request to sign" }),
-    event: oneOf(["signed", "declined"]),
-    sha256: Type.String({ pattern: "^[0-9a-f]{64}$", description: "SHA-256 of the signed document" }),
-    signerName: Type.Optional(requiredText(100)),
-    signerEmail: Type.Optional(requiredText(254)),
-    signerIp: Type.Optional(requiredText(45)),
-    evidenceReference: Type.Optional(requiredText(200)),
-    reason: Type.Optional(requiredText(1000)),
+    state: described(
+      Type.String({ minLength: 32, maxLength: 64 }),
+      "The `state` of the request to sign",
+      "0v4T2o9v1sZK3m7nX5b8Qd6R1yL2wJ4h",
+    ),
+    event: described(oneOf(["signed", "declined"]), "What the signer did"),
+    sha256: described(
+      Type.String({ pattern: "^[0-9a-f]{64}$" }),
+      "SHA-256 of the signed document",
+      "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    ),
+    signerName: described(Type.Optional(requiredText(100)), "Full name of the person who signs", "Joris Bakker"),
+    signerEmail: described(
+      Type.Optional(requiredText(254)),
+      "E-mail address of the signer",
+      "joris.bakker@polderlicht.example",
+    ),
+    signerIp: described(Type.Optional(requiredText(45)), "IP address of the signer", "192.0.2.17"),
+    evidenceReference: described(
+      Type.Optional(requiredText(200)),
+      "Reference of the evidence at the signature service",
+      "ENV-2026-000123",
+    ),
+    reason: described(Type.Optional(requiredText(1000)), "Why the signer declined", "The liability is too low."),
   }),
-  responses: { 200: Type.Object({ status: oneOf(msaStatuses) }, { title: "MsaSigningReported" }) },
+  responses: {
+    200: Type.Object(
+      { status: described(oneOf(msaStatuses), "Status of the agreement") },
+      { title: "MsaSigningReported" },
+    ),
+  },
   errors: {
     401: ["signing.signature-invalid"],
     404: ["signing.off", "signing.state-unknown"],

@@ -1,7 +1,8 @@
-import { Type, type Static } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
 import {
+  accountId,
   accountReference,
   customerIdParam,
   instant,
@@ -9,6 +10,7 @@ import {
   nullableText,
   oneOf,
   payload,
+  recordVersion,
   requiredText,
   uuid,
 } from "./core/fields.ts";
@@ -46,9 +48,19 @@ export const idleTokenDays = 90;
 /** Hours that a rotated token stays valid: default and maximum. */
 export const tokenOverlapHours = { usual: 24, longest: 168 } as const;
 
-const ofAccount = payload("account", { ...customerIdParam, accountId: uuid() });
-const readAccount = payload("account", { ...customerIdParam, accountId: accountReference() });
-const ofToken = payload("token", { ...customerIdParam, accountId: uuid(), tokenId: uuid() });
+const ofAccount = payload("account", {
+  ...customerIdParam,
+  accountId: accountId(),
+});
+const readAccount = payload("account", {
+  ...customerIdParam,
+  accountId: accountReference(),
+});
+const ofToken = payload("token", {
+  ...customerIdParam,
+  accountId: accountId(),
+  tokenId: described(uuid(), "Id of the token"),
+});
 
 const readers = { caller: "signed-in", ownCustomer: true } as const;
 const people = { ...readers, interactive: true } as const;
@@ -56,17 +68,20 @@ const people = { ...readers, interactive: true } as const;
 /** A token without its secret. */
 export const Token = Type.Object(
   {
-    id: uuid(),
-    description: Type.String(),
-    prefix: Type.String({ description: "The first twelve characters" }),
-    scopes: Type.Array(oneOf(tokenScopes)),
-    status: oneOf(tokenStatuses),
-    createdAt: instant(),
-    expiresAt: instant(),
-    lastUsedAt: nullable(instant()),
-    lastUsedIp: nullableText(),
-    replacedById: nullable(uuid()),
-    version: Type.Integer(),
+    id: described(uuid(), "Id of the token"),
+    description: described(Type.String(), "Description of the token, by its owner", "Inventory script"),
+    prefix: described(Type.String(), "First twelve characters of the secret", "pt_4fJ2kQ9xW"),
+    scopes: described(
+      Type.Array(oneOf(tokenScopes)),
+      "Restrictions of the token; without any, it has all permissions of its account",
+    ),
+    status: described(oneOf(tokenStatuses), "Status of the token"),
+    createdAt: described(instant(), "When it was created"),
+    expiresAt: described(instant(), "When the token expires"),
+    lastUsedAt: described(nullable(instant()), "When the token was used last; null before that"),
+    lastUsedIp: described(nullableText(), "IP address of the last use; null before that", "198.51.100.23"),
+    replacedById: described(nullable(uuid()), "Id of the token that replaces it; null if there is none"),
+    version: recordVersion(),
   },
   { title: "Token" },
 );
@@ -96,17 +111,30 @@ export const exportTokens = endpoint({
 });
 
 export const TokenCreate = payload("customerAccountTokenDescription", {
-  description: requiredText(100),
-  expiresAt: Type.Optional(instant()),
-  scopes: Type.Optional(Type.Array(oneOf(tokenScopes), { uniqueItems: true, maxItems: tokenScopes.length })),
-  replacesTokenId: Type.Optional(uuid()),
-  overlapHours: Type.Optional(Type.Integer({ minimum: 0, maximum: tokenOverlapHours.longest })),
+  description: described(requiredText(100), "Description of the token", "Inventory script"),
+  expiresAt: described(
+    Type.Optional(instant()),
+    `When the token expires; ${tokenLifetimeDays.usual} days from now if omitted, and at most ${tokenLifetimeDays.longest}`,
+  ),
+  scopes: described(
+    Type.Optional(Type.Array(oneOf(tokenScopes), { uniqueItems: true, maxItems: tokenScopes.length })),
+    "Restrictions of the token; without any, it has all permissions of its account",
+  ),
+  replacesTokenId: described(Type.Optional(uuid()), "Id of the token that the new one replaces"),
+  overlapHours: described(
+    Type.Optional(Type.Integer({ minimum: 0, maximum: tokenOverlapHours.longest })),
+    "Hours that the replaced token keeps working",
+    24,
+  ),
 });
 export type TokenCreate = Static<typeof TokenCreate>;
 
 /** The only response that contains the secret. */
 export const CreatedToken = Type.Object(
-  { ...Token.properties, token: Type.String({ description: "The secret; it is never shown again" }) },
+  {
+    ...Token.properties,
+    token: described(Type.String(), "The secret; it is never shown again", "pt_4fJ2kQ9xWm7Zr1Tn8Vb3Ls6Yd0Hc5Gp2aX9kQe"),
+  },
   { title: "CreatedToken" },
 );
 export type CreatedToken = Static<typeof CreatedToken>;
@@ -130,7 +158,9 @@ export const createToken = endpoint({
   },
 });
 
-export const TokenDescription = payload("updateCustomerAccountTokenRequest", { description: requiredText(100) });
+export const TokenDescription = payload("updateCustomerAccountTokenRequest", {
+  description: described(requiredText(100), "Description of the token", "Inventory script"),
+});
 
 export const updateToken = endpoint({
   name: "updateToken",

@@ -1,4 +1,4 @@
-import { Type, type Static } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { fileAnswer } from "./core/file-answer.ts";
@@ -13,21 +13,33 @@ declare module "./core/words.ts" {
 
 export const actorTypes = ["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM", "PUBLIC"] as const;
 
-/** A ledger entry; secrets in `before` and `after` are masked before they are stored. */
+/** A ledger entry. */
 export const AuditEvent = Type.Object(
   {
-    id: Type.Integer(),
-    at: instant(),
-    actorType: oneOf(actorTypes),
-    actorId: nullableText(),
-    actorName: nullableText(),
-    action: Type.String(),
-    entityType: Type.String(),
-    entityId: Type.String(),
-    before: Type.Unknown(),
-    after: Type.Unknown(),
-    ip: nullableText(),
-    requestId: nullableText(),
+    id: described(Type.Integer(), "Number of the change"),
+    at: described(instant(), "When it was done"),
+    actorType: described(oneOf(actorTypes), "Who made the change"),
+    actorId: described(
+      nullableText(),
+      "Id of the account or the API token; null for others",
+      "ba4d78ed-c5f2-71b0-81c0-5b7ecc0990ca",
+    ),
+    actorName: described(
+      nullableText(),
+      "Name of the person or the API token; null for others",
+      "fenna.smit@polderlicht.example",
+    ),
+    action: described(Type.String(), "What was done, such as line.reference-changed", "line.reference-changed"),
+    entityType: described(Type.String(), "Kind of the changed record", "customer"),
+    entityId: described(Type.String(), "Id of the changed record", "20120280"),
+    before: described(Type.Unknown(), "Values before the change; secrets are masked"),
+    after: described(Type.Unknown(), "Values after the change; secrets are masked"),
+    ip: described(nullableText(), "IP address of the request; null if there is none", "198.51.100.23"),
+    requestId: described(
+      nullableText(),
+      "Id of the request; null if there was none",
+      "req_a4c4ac0246877acd8bc093b8fa5e858a",
+    ),
   },
   { title: "AuditEvent" },
 );
@@ -35,12 +47,14 @@ export type AuditEvent = Static<typeof AuditEvent>;
 
 const administrators = { caller: ["RESELLER_ADMIN"], ownCustomer: true } as const;
 
-/** `actor` is the id of a person or token; days are in Amsterdam time, both inclusive. */
 const filter = {
-  entityType: Type.Optional(Type.String({ maxLength: 60 })),
-  actor: Type.Optional(Type.String({ maxLength: 254 })),
-  from: Type.Optional(Type.String({ format: "date" })),
-  to: Type.Optional(Type.String({ format: "date" })),
+  entityType: described(Type.Optional(Type.String({ maxLength: 60 })), "Only changes of records of this kind"),
+  actor: described(
+    Type.Optional(Type.String({ maxLength: 254 })),
+    "Only changes by this account or API token, by its id",
+  ),
+  from: described(Type.Optional(Type.String({ format: "date" })), "First day in Amsterdam, inclusive"),
+  to: described(Type.Optional(Type.String({ format: "date" })), "Last day in Amsterdam, inclusive"),
 };
 
 export const listAuditEvents = endpoint({

@@ -1,7 +1,7 @@
 import { Address } from "./core/address.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { oneOf, payload } from "./core/fields.ts";
-import { type Static, Type } from "./core/json-schema.ts";
+import { nullable, oneOf, payload } from "./core/fields.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { Package, packageKinds } from "./core/package.ts";
 
 declare module "./core/words.ts" {
@@ -13,24 +13,32 @@ declare module "./core/words.ts" {
 const anyone = { caller: "signed-in" } as const;
 const codeText = (max: number) => Type.String({ pattern: `^[A-Z0-9-]{1,${max}}$` });
 
-/** A data centre. `available` counts free positions; it is an indication and reserves nothing. */
+/** A data centre. Its availability is an indication and reserves nothing. */
 export const Site = Type.Object(
   {
-    code: Type.String(),
-    name: Type.String(),
+    code: described(Type.String(), "Code of the data centre", "AMS1"),
+    name: described(Type.String(), "Name of the data centre", "Amsterdam 1"),
     address: Address,
-    operator: Type.String(),
-    rackFootprints: Type.Array(Type.String()),
-    powerOptions: Type.Array(Type.String({ description: "Such as 1x16A or 3x32A" })),
-    ixps: Type.Array(Type.String()),
-    certifications: Type.Array(Type.String()),
-    wdmNode: Type.Boolean(),
-    status: oneOf(["PLANNED", "ACTIVE", "RETIRED"]),
-    availability: Type.Array(
-      Type.Object({ footprint: Type.String(), heightU: Type.Integer(), count: Type.Integer() }),
-      { description: "Free positions for racks, by size" },
+    operator: described(Type.String(), "Company that runs the data centre", "Waterkant Datacenters"),
+    rackFootprints: described(Type.Array(Type.String()), "Parts of a rack position that can be ordered", ["FULL"]),
+    powerOptions: described(Type.Array(Type.String()), "Power feeds that can be ordered, such as 1x16A or 3x32A", [
+      "1x16A",
+    ]),
+    ixps: described(Type.Array(Type.String()), "Internet exchanges in the data centre"),
+    certifications: described(Type.Array(Type.String()), "Certifications of the data centre"),
+    wdmNode: described(Type.Boolean(), "True if wavelengths can end there"),
+    status: described(oneOf(["PLANNED", "ACTIVE", "RETIRED"]), "Status of the data centre"),
+    availability: described(
+      Type.Array(
+        Type.Object({
+          footprint: described(Type.String(), "Part of a rack position that it takes", "FULL"),
+          heightU: described(Type.Integer(), "Height in rack units (U)", 46),
+          count: described(Type.Integer(), "Number of free positions of this size", 1),
+        }),
+      ),
+      "Free positions for racks, by size",
     ),
-    sharedUnits: Type.Integer({ description: "Free units in shared racks" }),
+    sharedUnits: described(Type.Integer(), "Free units in shared racks"),
   },
   { title: "Site" },
 );
@@ -44,7 +52,10 @@ export const listSites = endpoint({
   path: "/v1/catalogue/site",
   access: anyone,
   query: payload("siteQuery", {
-    kind: Type.Optional(oneOf(["RACK", "SHARED_COLO", "DC_CONNECTION", "WDM"])),
+    kind: described(
+      Type.Optional(oneOf(["RACK", "SHARED_COLO", "DC_CONNECTION", "WDM"])),
+      "Only data centres where this kind of service can be ordered",
+    ),
   }),
   revalidated: true,
   responses: { 200: Type.Array(Site) },
@@ -59,10 +70,10 @@ export const listPackages = endpoint({
   path: "/v1/catalogue/package",
   access: anyone,
   query: payload("packageQuery", {
-    kind: Type.Optional(oneOf(packageKinds)),
-    site: Type.Optional(codeText(8)),
-    siteZ: Type.Optional(codeText(8)),
-    route: Type.Optional(codeText(20)),
+    kind: described(Type.Optional(oneOf(packageKinds)), "Only packages of this kind"),
+    site: described(Type.Optional(codeText(8)), "Only packages that this data centre sells"),
+    siteZ: described(Type.Optional(codeText(8)), "Only packages for connections to this data centre"),
+    route: described(Type.Optional(codeText(20)), "Only packages for this route of wavelengths"),
   }),
   revalidated: true,
   responses: { 200: Type.Array(Package) },
@@ -75,27 +86,30 @@ export const getPackage = endpoint({
   method: "GET",
   path: "/v1/catalogue/package/:packageCode",
   access: anyone,
-  params: payload("package", { packageCode: codeText(24) }),
+  params: payload("package", { packageCode: described(codeText(24), "Code of the package", "FIB-1000") }),
   revalidated: true,
   responses: { 200: Package },
 });
 
-/** A route between two sites. `channels` begin with the longest wavelength; CWDM has no frequency. */
+/** A route between two sites. */
 export const WdmRouteAvailability = Type.Object(
   {
-    routeCode: Type.String(),
-    siteA: Type.String(),
-    siteZ: Type.String(),
-    lengthKm: Type.Number(),
-    latencyUs: Type.Integer(),
-    protectedAvailable: Type.Boolean(),
-    channels: Type.Array(
-      Type.Object({
-        channel: Type.String(),
-        wavelengthNm: Type.Number(),
-        frequencyThz: Type.Union([Type.Number(), Type.Null()]),
-        available: Type.Boolean(),
-      }),
+    routeCode: described(Type.String(), "Code of the route: its two data centres", "AMS1-AMS2"),
+    siteA: described(Type.String(), "Code of the first data centre", "AMS1"),
+    siteZ: described(Type.String(), "Code of the second data centre", "AMS2"),
+    lengthKm: described(Type.Number(), "Length of the path in km", 86),
+    latencyUs: described(Type.Integer(), "One-way delay in microseconds", 92),
+    protectedAvailable: described(Type.Boolean(), "True if a wavelength with a second path can be ordered"),
+    channels: described(
+      Type.Array(
+        Type.Object({
+          channel: described(Type.String(), "Channel of the ITU grid", "C34"),
+          wavelengthNm: described(Type.Number(), "Wavelength in nm", 1558.98),
+          frequencyThz: described(nullable(Type.Number()), "Frequency in THz; null for CWDM", 192.3),
+          available: described(Type.Boolean(), "True if the channel is free"),
+        }),
+      ),
+      "Channels of the route, the longest wavelength first",
     ),
   },
   { title: "WdmRouteAvailability" },
@@ -110,8 +124,8 @@ export const listWdmAvailability = endpoint({
   path: "/v1/catalogue/wdm-availability",
   access: { caller: ["RESELLER_ORDER"] },
   query: payload("wdmAvailabilityQuery", {
-    package: Type.Optional(codeText(24)),
-    route: Type.Optional(codeText(20)),
+    package: described(Type.Optional(codeText(24)), "Only routes on which this package is sold"),
+    route: described(Type.Optional(codeText(20)), "Only this route"),
   }),
   revalidated: true,
   responses: { 200: Type.Array(WdmRouteAvailability) },

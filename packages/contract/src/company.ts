@@ -1,9 +1,10 @@
-import { Type, type Static } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { Address, AddressInput, addressRules } from "./core/address.ts";
 import { CustomerContact } from "./core/customer-contact.ts";
 import { endpoint } from "./core/endpoint.ts";
 import {
   accepted,
+  CompanyLabel,
   customerIdParam,
   instant,
   nullable,
@@ -11,6 +12,7 @@ import {
   oneOf,
   optionalText,
   payload,
+  recordVersion,
   requiredText,
 } from "./core/fields.ts";
 import { invoiceAttachmentPreferences } from "./core/invoices/invoice-attachments.ts";
@@ -46,48 +48,55 @@ export const customerStatuses = ["APPLIED", "ACTIVE", "SUSPENDED", "TERMINATED",
 /** A SEPA direct debit mandate; the IBAN is masked for callers who are neither administrator nor finance. */
 export const Mandate = Type.Object(
   {
-    mandateReference: Type.String(),
-    iban: Type.String(),
-    accountHolder: Type.String(),
-    scheme: oneOf(["CORE", "B2B"]),
-    status: oneOf(["PENDING", "ACTIVE", "REVOKED", "EXPIRED"]),
-    signedAt: instant(),
+    mandateReference: described(Type.String(), "Reference of the mandate", "MND-20120280-0001"),
+    iban: described(Type.String(), "IBAN without spaces; masked for callers who may not see it", "NL74DEMO0200000025"),
+    accountHolder: described(Type.String(), "Name of the account holder", "Polderlicht ICT B.V."),
+    scheme: described(oneOf(["CORE", "B2B"]), "SEPA scheme of the mandate"),
+    status: described(oneOf(["PENDING", "ACTIVE", "REVOKED", "EXPIRED"]), "Status of the mandate"),
+    signedAt: described(instant(), "When it was signed"),
   },
   { title: "Mandate" },
 );
 
 export const Customer = Type.Object(
   {
-    id: Type.Integer(),
-    guid: Type.String(),
-    type: oneOf(customerTypes),
-    parentCustomerId: nullable(Type.Integer()),
-    status: oneOf(customerStatuses),
-    variant: oneOf(variants),
-    name: Type.String(),
-    tradeName: nullableText(),
-    coc: nullableText(),
-    oin: nullableText(),
-    vatNumber: nullableText(),
-    vatTreatment: oneOf(["STANDARD_NL", "REVERSE_CHARGE_EU", "EXPORT"]),
+    id: described(Type.Integer(), "Customer number of the company", 20_120_280),
+    guid: described(Type.String(), "UUID of the company", "e9d894bf-610a-7db1-84bf-4ae266c35ae7"),
+    type: described(oneOf(customerTypes), "Kind of company"),
+    parentCustomerId: described(nullable(Type.Integer()), "Customer number of the reseller; null without one", null),
+    status: described(oneOf(customerStatuses), "Status of the company"),
+    variant: described(oneOf(variants), "Portal of the company"),
+    name: described(Type.String(), "Name of the company", "Polderlicht ICT B.V."),
+    tradeName: described(nullableText(), "Trade name of the company; null without one", "Polderlicht"),
+    coc: described(nullableText(), "KvK number, 8 digits", "99990011"),
+    oin: described(nullableText(), "Dutch government identification number, 20 digits", null),
+    vatNumber: described(nullableText(), "VAT number with its country code", "NL999900110B01"),
+    vatTreatment: described(oneOf(["STANDARD_NL", "REVERSE_CHARGE_EU", "EXPORT"]), "How VAT is charged"),
     address: Address,
-    invoiceAddress: nullable(Address),
-    iban: nullableText(),
-    bic: nullableText(),
-    paymentMethod: oneOf(["DIRECT_DEBIT", "CREDIT_TRANSFER"]),
-    paymentTermDays: Type.Integer(),
-    customInvoiceReference: nullableText(),
-    invoiceAttachmentPreference: oneOf(invoiceAttachmentPreferences),
-    invoiceEmail: nullableText(),
-    peppolId: nullableText(),
-    locale: oneOf(["en", "nl"]),
-    loyaltyParticipant: Type.Boolean(),
-    contacts: Type.Array(CustomerContact),
-    mandate: nullable(Mandate),
-    children: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
-    createdAt: instant(),
-    updatedAt: instant(),
-    version: Type.Integer(),
+    invoiceAddress: described(nullable(Address), "Address for invoices; null if it is the visiting address"),
+    iban: described(nullableText(), "IBAN without spaces; masked for callers who may not see it", "NL74DEMO0200000025"),
+    bic: described(nullableText(), "BIC of the bank, 8 or 11 characters", "DEMONL2A"),
+    paymentMethod: described(oneOf(["DIRECT_DEBIT", "CREDIT_TRANSFER"]), "How the company pays"),
+    paymentTermDays: described(Type.Integer(), "Payment term in days", 14),
+    customInvoiceReference: described(nullableText(), "Reference that is printed on every invoice", "KP-4711"),
+    invoiceAttachmentPreference: described(
+      oneOf(invoiceAttachmentPreferences),
+      "Files that are attached to the e-mail with an invoice",
+    ),
+    invoiceEmail: described(
+      nullableText(),
+      "E-mail address for invoices; null sends them to the billing contacts",
+      "facturen@polderlicht.example",
+    ),
+    peppolId: described(nullableText(), "Peppol participant id", null),
+    locale: described(oneOf(["en", "nl"]), "Language of the company"),
+    loyaltyParticipant: described(Type.Boolean(), "True if the company takes part in the loyalty programme"),
+    contacts: described(Type.Array(CustomerContact), "Contacts of the company"),
+    mandate: described(nullable(Mandate), "SEPA direct debit mandate; null without one"),
+    children: described(Type.Array(CompanyLabel), "Child companies of a reseller"),
+    createdAt: described(instant(), "When it was created"),
+    updatedAt: described(instant(), "When it was changed last"),
+    version: recordVersion(),
   },
   { title: "Customer" },
 );
@@ -110,7 +119,10 @@ export const getCustomer = endpoint({
 
 export const AddressUpdate = payload("customerAddressUpdateRequest", {
   address: AddressInput,
-  invoiceAddress: Type.Optional(nullable(AddressInput)),
+  invoiceAddress: described(
+    Type.Optional(nullable(AddressInput)),
+    "Address for invoices; null if it is the visiting address",
+  ),
 });
 
 export const updateAddress = endpoint({
@@ -132,10 +144,10 @@ export const updateAddress = endpoint({
 });
 
 export const IbanUpdate = payload("customerIbanUpdateRequest", {
-  iban: requiredText(34, { iban: true }),
-  bic: optionalText(11, { bic: true }),
-  accountHolder: requiredText(70),
-  mandateAccepted: accepted(),
+  iban: described(requiredText(34, { iban: true }), "IBAN of the company", "NL74DEMO0200000025"),
+  bic: described(optionalText(11, { bic: true }), "BIC of the bank, 8 or 11 characters", "DEMONL2A"),
+  accountHolder: described(requiredText(70), "Name of the account holder", "Polderlicht ICT B.V."),
+  mandateAccepted: described(accepted(), "True accepts the direct debit mandate"),
 });
 
 export const updateIban = endpoint({
@@ -154,7 +166,11 @@ export const updateIban = endpoint({
 });
 
 export const CustomInvoiceReferenceUpdate = payload("customerCustomInvoiceReferenceUpdateRequest", {
-  customInvoiceReference: Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": 35 } }),
+  customInvoiceReference: described(
+    Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": 35 } }),
+    "Reference that is printed on every invoice",
+    "KP-4711",
+  ),
 });
 
 export const updateCustomInvoiceReference = endpoint({
@@ -171,7 +187,10 @@ export const updateCustomInvoiceReference = endpoint({
 });
 
 export const InvoiceAttachmentPreferenceUpdate = payload("customerInvoiceAttachmentPreferenceUpdateRequest", {
-  invoiceAttachmentPreference: oneOf(invoiceAttachmentPreferences),
+  invoiceAttachmentPreference: described(
+    oneOf(invoiceAttachmentPreferences),
+    "Files that are attached to the e-mail with an invoice",
+  ),
 });
 
 export const updateInvoiceAttachmentPreference = endpoint({
@@ -188,7 +207,11 @@ export const updateInvoiceAttachmentPreference = endpoint({
 });
 
 export const InvoiceEmailUpdate = payload("customerInvoiceEmailUpdateRequest", {
-  invoiceEmail: Type.Unsafe<string | null>({ type: ["string", "null"], rules: { email: true, "max-length": 254 } }),
+  invoiceEmail: described(
+    Type.Unsafe<string | null>({ type: ["string", "null"], rules: { email: true, "max-length": 254 } }),
+    "E-mail address for invoices; null sends them to the billing contacts",
+    "facturen@polderlicht.example",
+  ),
 });
 
 export const updateInvoiceEmail = endpoint({

@@ -1,4 +1,4 @@
-import { Type } from "./core/json-schema.ts";
+import { described, Type } from "./core/json-schema.ts";
 import { csvQuery } from "./core/csv.ts";
 import { CustomerContact, CustomerContactInput } from "./core/customer-contact.ts";
 import { endpoint } from "./core/endpoint.ts";
@@ -24,7 +24,10 @@ export const ledger = {
 } as const;
 
 const ofCustomer = payload("customer", customerIdParam);
-const ofContact = payload("contact", { ...customerIdParam, contactId: uuid() });
+const ofContact = payload("contact", {
+  ...customerIdParam,
+  contactId: described(uuid(), "Id of the contact", "c6b25504-3ae5-7f5e-86ce-e650bccc9781"),
+});
 
 const readers = { caller: "signed-in" } as const;
 const administrators = { caller: ["RESELLER_ADMIN"], ownCustomer: true } as const;

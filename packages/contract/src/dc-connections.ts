@@ -3,7 +3,7 @@ import { Diversity, diversityQuery } from "./services/diversity.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { customerIdParam, day, nullable, nullableText, oneOf, optionalText, payload, uuid } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
-import { type Static, Type } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { serviceLifecycles, serviceFields, servicePageFields, Termination } from "./services/services.ts";
 import { codesFilter, wordsFilter } from "./core/list-filters.ts";
 import { orderRole } from "./core/access.ts";
@@ -61,54 +61,64 @@ export const loaLastWarningDays = 7;
 /** Types of far ends that belong to another party, which must allow the connection with a letter of authorisation. */
 export const zSideTypesWithLoa: ReadonlySet<string> = new Set(["OTHER_CUSTOMER", "CARRIER", "IX"]);
 
-const ofConnection = payload("dcConnection", { ...customerIdParam, connectionId: uuid() });
+const ofConnection = payload("dcConnection", {
+  ...customerIdParam,
+  connectionId: described(uuid(), "Id of the connection"),
+});
 
 /** A rack of the customer, or its units in a shared rack. */
 const ASide = Type.Object(
   {
-    siteCode: Type.String(),
-    rackId: nullable(uuid()),
-    sharedColoId: nullable(uuid()),
-    rackCode: nullableText(),
-    panel: nullableText(),
-    module: nullableText(),
-    port: nullableText(),
-    device: nullableText(),
+    siteCode: described(Type.String(), "Code of the data centre", "AMS1"),
+    rackId: described(nullable(uuid()), "Id of the rack"),
+    sharedColoId: described(nullable(uuid()), "Id of the shared units"),
+    rackCode: described(nullableText(), "Code of the rack: site, row and position", "AMS1-R2-07"),
+    panel: described(nullableText(), "Patch panel", "R2-07-A"),
+    module: described(nullableText(), "Module in the patch panel", "1"),
+    port: described(nullableText(), "Port in the patch panel; null if it is not known", "1"),
+    device: described(nullableText(), "Connected device of the customer", "edge-1"),
   },
   { title: "ConnectionASide" },
 );
 
 const ZSide = Type.Object(
   {
-    siteCode: Type.String(),
-    type: oneOf(zSideTypes),
-    rackId: nullable(uuid()),
-    rackCode: nullableText(),
-    companyName: nullableText(),
-    circuitId: nullableText(),
-    panel: nullableText(),
-    module: nullableText(),
-    port: nullableText(),
+    siteCode: described(Type.String(), "Code of the data centre", "AMS1"),
+    type: described(oneOf(zSideTypes), "What the far end is"),
+    rackId: described(nullable(uuid()), "Id of the rack"),
+    rackCode: described(nullableText(), "Code of the rack: site, row and position", "AMS1-R2-07"),
+    companyName: described(nullableText(), "Name of the other company", "Carrier Nederland"),
+    circuitId: described(nullableText(), "Id of the circuit of the other company; null without one", "XTL204385"),
+    panel: described(nullableText(), "Patch panel", "R2-07-A"),
+    module: described(nullableText(), "Module in the patch panel", "1"),
+    port: described(nullableText(), "Port in the patch panel; null if it is not known", "1"),
   },
   { title: "ConnectionZSide" },
 );
 
 const connectionFields = {
   ...serviceFields,
-  connectionNumber: Type.String(),
-  kind: oneOf(connectionKinds),
-  media: oneOf(connectionMedia),
-  connectorA: oneOf(connectors),
-  connectorZ: oneOf(connectors),
-  fibreCount: nullable(Type.Integer()),
-  speed: nullable(oneOf(connectionSpeeds)),
+  connectionNumber: described(Type.String(), "Number of the connection, such as XC-200871", "XC-202101"),
+  kind: described(oneOf(connectionKinds), "Kind of connection"),
+  media: described(oneOf(connectionMedia), "Kind of cable"),
+  connectorA: described(oneOf(connectors), "Connector at the first end"),
+  connectorZ: described(oneOf(connectors), "Connector at the second end"),
+  fibreCount: described(nullable(Type.Integer()), "Number of fibres; null for copper", 2),
+  speed: described(nullable(oneOf(connectionSpeeds)), "Speed of the connection; null if it is not limited"),
   aSide: ASide,
   zSide: ZSide,
-  loaState: Type.Optional(oneOf(loaStates)),
-  loaExpired: Type.Optional(
-    Type.Boolean({ description: "True if the letter of authorisation has expired; the connection keeps working" }),
+  loaState: described(
+    Type.Optional(oneOf(loaStates)),
+    "State of the letter of authorisation. EXPIRING: within 30 days",
   ),
-  loaExpiresAt: Type.Optional(nullable(day())),
+  loaExpired: described(
+    Type.Optional(Type.Boolean()),
+    "True if the letter of authorisation has expired; the connection keeps working",
+  ),
+  loaExpiresAt: described(
+    Type.Optional(nullable(day())),
+    "Last day of the letter of authorisation; null if it has none",
+  ),
 };
 
 export const DcConnectionSummary = Type.Object(connectionFields, { title: "DcConnectionSummary" });
@@ -117,11 +127,15 @@ export type DcConnectionSummary = Static<typeof DcConnectionSummary>;
 export const DcConnection = Type.Object(
   {
     ...connectionFields,
-    loaNumber: Type.Optional(nullableText()),
-    loaDocumentId: Type.Optional(nullable(uuid())),
-    loaFileName: Type.Optional(nullableText()),
-    testReportId: Type.Optional(nullable(uuid())),
-    testReportFileName: Type.Optional(nullableText()),
+    loaNumber: described(Type.Optional(nullableText()), "Number of the letter of authorisation", "LOA-XC-2101"),
+    loaDocumentId: described(Type.Optional(nullable(uuid())), "Id of the letter of authorisation"),
+    loaFileName: described(
+      Type.Optional(nullableText()),
+      "File name of the letter of authorisation; null without one",
+      "letter-equinox.pdf",
+    ),
+    testReportId: described(Type.Optional(nullable(uuid())), "Id of the test report; null without one"),
+    testReportFileName: described(Type.Optional(nullableText()), "File name of the test report", "test-report.pdf"),
     termination: Type.Optional(Termination),
     ...servicePageFields,
   },
@@ -130,12 +144,12 @@ export const DcConnection = Type.Object(
 export type DcConnection = Static<typeof DcConnection>;
 
 const filter = {
-  site: codesFilter("One or more codes of sites, separated by commas; one of the sides is there"),
+  site: described(codesFilter(), "One or more codes of sites, separated by commas; one of the sides is there"),
   kind: anyOf(connectionKinds),
   media: anyOf(connectionMedia),
   loa: anyOf(loaStates),
   lifecycle: anyOf(serviceLifecycles),
-  endCustomerId: Type.Optional(uuid()),
+  endCustomerId: described(Type.Optional(uuid()), "Id of the end customer"),
   q: wordsFilter("number, reference, package, site, panel, port, device, company, circuit or end customer"),
 };
 
@@ -205,9 +219,12 @@ export const attachConnectionLoa = endpoint({
   access: orderRole,
   params: ofConnection,
   body: payload("dcConnectionLoaRequest", {
-    loaDocumentId: uuid(),
-    loaNumber: optionalText(longestLoaNumber),
-    loaExpiresAt: Type.Optional(nullable(day())),
+    loaDocumentId: described(uuid(), "Id of the letter of authorisation"),
+    loaNumber: described(optionalText(longestLoaNumber), "Number of the letter of authorisation", "LOA-XC-2101"),
+    loaExpiresAt: described(
+      Type.Optional(nullable(day())),
+      "Last day of the letter of authorisation; null if it has none",
+    ),
   }),
   responses: { 200: DcConnection },
   errors: {

@@ -1,4 +1,4 @@
-import { Type, type Static } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { customerIdParam, oneOf, payload, uuid } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
@@ -31,11 +31,15 @@ const anyUploader = { caller: ["RESELLER_SERVICE_DESK", "RESELLER_ORDER"] } as c
 
 export const StoredDocument = Type.Object(
   {
-    id: uuid(),
-    fileName: Type.String(),
-    mediaType: Type.String(),
-    size: Type.Integer(),
-    sha256: Type.String({ description: "SHA-256 of the content, in hexadecimal" }),
+    id: described(uuid(), "Id of the document"),
+    fileName: described(Type.String(), "Name of the file", "letter-of-authorisation.pdf"),
+    mediaType: described(Type.String(), "Media type of the file", "application/pdf"),
+    size: described(Type.Integer(), "Size in bytes", 48_213),
+    sha256: described(
+      Type.String(),
+      "SHA-256 of the content, in hexadecimal",
+      "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    ),
   },
   { title: "StoredDocument" },
 );
@@ -50,12 +54,17 @@ export const uploadDocument = endpoint({
   path: "/v1/customer/:customerId/document",
   access: anyUploader,
   params: payload("customer", customerIdParam),
-  query: payload("documentUploadQuery", { kind: Type.Optional(oneOf(uploadedKinds)) }),
+  query: payload("documentUploadQuery", {
+    kind: described(
+      Type.Optional(oneOf(uploadedKinds)),
+      "LOA: a letter of authorisation. ATTACHMENT: a file of a quotation request",
+    ),
+  }),
   upload: true,
   body: Type.Unsafe<{ readonly file: File }>({
     title: "documentUpload",
     type: "object",
-    properties: { file: { type: "string", format: "binary" } },
+    properties: { file: described(Type.Unsafe<File>({ type: "string", format: "binary" }), "The file") },
     required: ["file"],
     additionalProperties: false,
   }),
@@ -71,6 +80,6 @@ export const downloadDocument = endpoint({
   method: "GET",
   path: "/v1/customer/:customerId/document/:documentId/download",
   access: anyUploader,
-  params: payload("document", { ...customerIdParam, documentId: uuid() }),
+  params: payload("document", { ...customerIdParam, documentId: described(uuid(), "Id of the document") }),
   responses: { 200: fileAnswer("application/pdf", "application/xml", "image/png", "image/jpeg") },
 });

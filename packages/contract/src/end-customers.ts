@@ -1,8 +1,9 @@
-import { Type, type Static } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { Address, AddressInput, addressRules } from "./core/address.ts";
 import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
 import {
+  CompanyLabel,
   customerIdParam,
   customerNumber,
   instant,
@@ -12,6 +13,7 @@ import {
   optionalPhoneNumber,
   optionalText,
   payload,
+  recordVersion,
   requiredText,
   uuid,
 } from "./core/fields.ts";
@@ -35,64 +37,90 @@ export const endCustomerSorts = ["name", "reference"] as const;
 /** A reseller's own customer, used to label services; a linked company sees its lines in its own portal. */
 export const EndCustomer = Type.Object(
   {
-    id: uuid(),
-    name: Type.String(),
-    reference: Type.String(),
-    linkedCustomer: nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
-    address: nullable(Address),
-    contact: nullable(
-      Type.Object({ name: nullableText(), email: nullableText(), phoneNumber: nullableText() }, { title: "Contact" }),
+    id: described(uuid(), "Id of the end customer"),
+    name: described(Type.String(), "Name of the end customer", "Bakkerij Het Molenrad"),
+    reference: described(Type.String(), "The reseller's own reference of the end customer", "MOLENRAD"),
+    linkedCustomer: described(nullable(CompanyLabel), "Company account of the end customer; null without one"),
+    address: described(nullable(Address), "Address of the end customer; null without one"),
+    contact: described(
+      nullable(
+        Type.Object(
+          {
+            name: described(nullableText(), "Full name of the contact person; null without one", "Joris Bakker"),
+            email: described(nullableText(), "E-mail address", "fenna.smit@polderlicht.example"),
+            phoneNumber: described(
+              nullableText(),
+              "Dutch telephone number of 10 digits; null without one",
+              "0200000013",
+            ),
+          },
+          { title: "Contact" },
+        ),
+      ),
+      "Contact person of the end customer; null without one",
     ),
-    active: Type.Boolean(),
-    lineCount: Type.Integer(),
-    createdAt: instant(),
-    updatedAt: instant(),
-    version: Type.Integer(),
+    active: described(Type.Boolean(), "True if it can get new services; an inactive one keeps what it has"),
+    lineCount: described(Type.Integer(), "Number of lines of the end customer", 3),
+    createdAt: described(instant(), "When it was created"),
+    updatedAt: described(instant(), "When it was changed last"),
+    version: recordVersion(),
   },
   { title: "EndCustomer" },
 );
 export type EndCustomer = Static<typeof EndCustomer>;
 
 const contact = payload("endCustomerContact", {
-  name: optionalText(120),
-  email: optionalText(254, { email: true }),
+  name: described(optionalText(120), "Full name of the contact person", "Joris Bakker"),
+  email: described(optionalText(254, { email: true }), "E-mail address", "fenna.smit@polderlicht.example"),
   phoneNumber: optionalPhoneNumber(),
 });
 
 const optional = {
-  address: Type.Optional(nullable(AddressInput)),
-  contact: Type.Optional(nullable(contact)),
-  linkedCustomerId: Type.Optional(nullable(customerNumber())),
-  active: Type.Optional(Type.Boolean()),
+  address: described(Type.Optional(nullable(AddressInput)), "Address of the end customer"),
+  contact: described(Type.Optional(nullable(contact)), "Contact person of the end customer"),
+  linkedCustomerId: described(
+    Type.Optional(nullable(customerNumber())),
+    "Customer number of the end customer, if it has its own company account",
+    20_120_281,
+  ),
+  active: described(
+    Type.Optional(Type.Boolean()),
+    "True if it can get new services; an inactive one keeps what it has",
+  ),
 };
 
 export const EndCustomerCreate = payload("endCustomerCreateRequest", {
-  name: requiredText(120),
-  reference: requiredText(40),
+  name: described(requiredText(120), "Name of the end customer", "Bakkerij Het Molenrad"),
+  reference: described(requiredText(40), "The reseller's own reference of the end customer", "MOLENRAD"),
   ...optional,
 });
 export type EndCustomerCreate = Static<typeof EndCustomerCreate>;
 
 export const EndCustomerUpdate = payload("endCustomerUpdateRequest", {
-  name: Type.Optional(requiredText(120)),
-  reference: Type.Optional(requiredText(40)),
+  name: described(Type.Optional(requiredText(120)), "Name of the end customer", "Bakkerij Het Molenrad"),
+  reference: described(Type.Optional(requiredText(40)), "The reseller's own reference of the end customer", "MOLENRAD"),
   ...optional,
 });
 export type EndCustomerUpdate = Static<typeof EndCustomerUpdate>;
 
 const labellers = { caller: ["RESELLER_ORDER", "RESELLER_SERVICE_DESK"], ownCustomer: true } as const;
 const ofCustomer = payload("customer", customerIdParam);
-const ofEndCustomer = payload("endCustomer", { ...customerIdParam, endCustomerId: uuid() });
+const ofEndCustomer = payload("endCustomer", {
+  ...customerIdParam,
+  endCustomerId: described(uuid(), "Id of the end customer", "38e16e68-32d4-733d-8e69-85d2252af853"),
+});
 const rules = (body: { readonly address?: Static<typeof AddressInput> | null }) =>
   addressRules("address", body.address);
 
 const filter = {
-  active: Type.Optional(oneOf(["true", "false"])),
-  q: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description: "Every word must occur in name, reference, place, contact or linked company",
-    }),
+  active: described(Type.Optional(oneOf(["true", "false"])), "Only active or only inactive end customers"),
+  q: described(
+    Type.Optional(
+      Type.String({
+        maxLength: 100,
+      }),
+    ),
+    "Every word must occur in name, reference, place, contact or linked company",
   ),
 };
 

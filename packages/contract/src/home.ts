@@ -1,7 +1,7 @@
 import { endpoint } from "./core/endpoint.ts";
 import { instant, nullable, nullableText, oneOf } from "./core/fields.ts";
 import { amount, invoiceStatuses } from "./core/invoices/invoice.ts";
-import { type Static, Type } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { Unread } from "./core/unread.ts";
 import { WorkItem } from "./core/work-item.ts";
 
@@ -16,74 +16,102 @@ export const homeMonths = 12;
 /** The number of latest events on the home. */
 export const homeEvents = 5;
 
-/** Amounts invoiced in a month after credit notes, incl. VAT; `open` includes disputed amounts. */
+/** Amounts invoiced in a month, after credit notes. */
 export const InvoicedMonth = Type.Object(
-  { month: Type.String({ description: "Such as 2026-11" }), paid: amount(), open: amount(), overdue: amount() },
+  {
+    month: described(Type.String(), "Month, such as 2026-11", "2026-11"),
+    paid: described(amount(), "Amount of the month that is paid, incl. VAT, in EUR as decimal text", "750.00"),
+    open: described(
+      amount(),
+      "Amount of the month still open, incl. VAT, in EUR as decimal text; includes disputed amounts",
+      "2452.81",
+    ),
+    overdue: described(amount(), "Amount of the month that is overdue, incl. VAT, in EUR as decimal text", "3121.38"),
+  },
   { title: "InvoicedMonth" },
 );
 export type InvoicedMonth = Static<typeof InvoicedMonth>;
 
-/** `openTotal` leaves disputed amounts out and includes `overdueTotal`; `open` lists the largest first; `latest` is a number. */
+/** `openTotal` leaves disputed amounts out and includes `overdueTotal`. */
 export const InvoiceFigures = Type.Object(
   {
-    openTotal: amount(),
-    openCount: Type.Integer(),
-    overdueTotal: amount(),
-    overdueCount: Type.Integer(),
-    open: Type.Array(
-      Type.Object(
-        { number: Type.String(), status: oneOf(invoiceStatuses), amountToPay: amount() },
-        { title: "OpenInvoice" },
+    openTotal: described(amount(), "Total to pay, incl. VAT, in EUR as decimal text", "8996.95"),
+    openCount: described(Type.Integer(), "Number of invoices to pay"),
+    overdueTotal: described(amount(), "Total overdue, incl. VAT, in EUR as decimal text", "3121.38"),
+    overdueCount: described(Type.Integer(), "Number of overdue invoices"),
+    open: described(
+      Type.Array(
+        Type.Object(
+          {
+            number: described(Type.String(), "Invoice number", "2026-000066"),
+            status: described(oneOf(invoiceStatuses), "Status of the invoice"),
+            amountToPay: described(
+              amount(),
+              "Amount to pay now: the open amount minus the disputed amount, incl. VAT, in EUR as decimal text",
+              "2452.81",
+            ),
+          },
+          { title: "OpenInvoice" },
+        ),
       ),
+      "Invoices to pay, the largest first",
     ),
-    latest: nullableText(),
-    months: Type.Array(InvoicedMonth),
+    latest: described(nullableText(), "Number of the latest invoice; null if there is none", "2026-000066"),
+    months: described(Type.Array(InvoicedMonth), "Amounts of each month"),
   },
   { title: "InvoiceFigures" },
 );
 export type InvoiceFigures = Static<typeof InvoiceFigures>;
 
-/** `months`: the number of lines at the end of each month. */
 export const LineFigures = Type.Object(
   {
-    total: Type.Integer(),
-    down: Type.Integer(),
-    degraded: Type.Integer(),
-    suspended: Type.Integer(),
-    months: Type.Array(Type.Integer()),
+    total: described(Type.Integer(), "Number of lines", 42),
+    down: described(Type.Integer(), "Number of lines that are down", 1),
+    degraded: described(Type.Integer(), "Number of lines that work badly"),
+    suspended: described(Type.Integer(), "Number of lines that are suspended"),
+    months: described(Type.Array(Type.Integer()), "Number of lines at the end of each month"),
   },
   { title: "LineFigures" },
 );
 export type LineFigures = Static<typeof LineFigures>;
 
-/** `expires`: the points that expire next. `months`: the balance at the end of each month. */
 export const PointFigures = Type.Object(
   {
-    balance: Type.Integer(),
-    expires: nullable(Type.Object({ points: Type.Integer(), at: instant() }, { title: "ExpiringPoints" })),
-    months: Type.Array(Type.Integer()),
+    balance: described(Type.Integer(), "Points that can be spent", 1840),
+    expires: described(
+      nullable(
+        Type.Object(
+          { points: described(Type.Integer(), "Number of points", 780), at: described(instant(), "When they expire") },
+          { title: "ExpiringPoints" },
+        ),
+      ),
+      "Points that expire next; null if none expire",
+    ),
+    months: described(Type.Array(Type.Integer()), "Balance at the end of each month"),
   },
   { title: "PointFigures" },
 );
 export type PointFigures = Static<typeof PointFigures>;
 
-/** TV accounts by status, without `ended`. `devices`: active ones. `waiting`: devices that wait for a confirmation. */
 export const TvFigures = Type.Object(
   {
-    active: Type.Integer(),
-    new: Type.Integer(),
-    suspended: Type.Integer(),
-    cancelled: Type.Integer(),
-    devices: Type.Integer(),
-    waiting: Type.Integer(),
+    active: described(Type.Integer(), "Number of TV accounts that are active"),
+    new: described(Type.Integer(), "Number of TV accounts that are not active yet"),
+    suspended: described(Type.Integer(), "Number of TV accounts that are suspended"),
+    cancelled: described(Type.Integer(), "Number of TV accounts that end soon"),
+    devices: described(Type.Integer(), "Number of devices that are active"),
+    waiting: described(Type.Integer(), "Number of devices that wait for confirmation"),
   },
   { title: "TvFigures" },
 );
 export type TvFigures = Static<typeof TvFigures>;
 
-/** `open`: orders that have not ended. `waiting`: open orders that wait for the customer. */
 export const OrderFigures = Type.Object(
-  { open: Type.Integer(), waiting: Type.Integer(), drafts: Type.Integer() },
+  {
+    open: described(Type.Integer(), "Number of orders that have not ended"),
+    waiting: described(Type.Integer(), "Number of orders that wait for an answer from the customer"),
+    drafts: described(Type.Integer(), "Number of drafts"),
+  },
   { title: "OrderFigures" },
 );
 export type OrderFigures = Static<typeof OrderFigures>;
@@ -106,12 +134,24 @@ export const homeEventSources = ["line", "audit", "tv"] as const;
 
 export const HomeEvent = Type.Object(
   {
-    source: oneOf(homeEventSources),
-    at: instant(),
-    action: Type.String(),
-    subject: nullableText(),
-    actor: nullableText(),
-    route: nullableText(),
+    source: described(oneOf(homeEventSources), "Where the event comes from; it determines what `action` is"),
+    at: described(instant(), "When it happened"),
+    action: described(
+      Type.String(),
+      "What happened: the type of a line event, an action of the activity log, or the type of a TV event; `source` says which",
+      "line.reference-changed",
+    ),
+    subject: described(nullableText(), "Name of the record; null without one", "Hoofdkantoor Zwolle"),
+    actor: described(
+      nullableText(),
+      "Name of the person or the API token; null if there is none",
+      "fenna.smit@polderlicht.example",
+    ),
+    route: described(
+      nullableText(),
+      "Path of the screen of the record; null without one",
+      "/lines/detail/daf90d55-dd08-7387-8619-3e87abcd6367",
+    ),
   },
   { title: "HomeEvent" },
 );
@@ -119,9 +159,9 @@ export type HomeEvent = Static<typeof HomeEvent>;
 
 export const Home = Type.Object(
   {
-    work: Type.Array(WorkItem),
+    work: described(Type.Array(WorkItem), "Tasks, most urgent first"),
     figures: HomeFigures,
-    events: Type.Array(HomeEvent),
+    events: described(Type.Array(HomeEvent), "Latest events, newest first"),
     unread: Type.Optional(Unread),
   },
   { title: "Home" },

@@ -1,4 +1,4 @@
-import { Type } from "./core/json-schema.ts";
+import { described, Type } from "./core/json-schema.ts";
 import { anyOf } from "./core/any-of.ts";
 import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
@@ -55,16 +55,19 @@ export const sortableInvoiceFields = ["issueDate", "dueDate", "number", "grossTo
  * disputed invoices, which are not overdue while they are disputed; `disputed` is the other part.
  */
 const DueSummary = Type.Object({
-  open: amount(),
-  overdue: amount(),
-  disputed: amount(),
-  count: Type.Integer({ description: "Number of invoices with an amount to pay" }),
-  overdueCount: Type.Integer(),
+  open: described(amount(), "Amount to pay, incl. VAT, in EUR as decimal text", "2452.81"),
+  overdue: described(amount(), "Amount overdue, incl. VAT, in EUR as decimal text", "3121.38"),
+  disputed: described(amount(), "Amount that is disputed, incl. VAT, in EUR as decimal text", "622.28"),
+  count: described(Type.Integer(), "Number of invoices with an amount to pay", 1),
+  overdueCount: described(Type.Integer(), "Number of overdue invoices"),
 });
 
 const finance = { caller: ["RESELLER_FINANCE"] } as const;
 const ofCustomer = payload("customer", customerIdParam);
-const ofInvoice = payload("invoice", { ...customerIdParam, number: Type.String({ minLength: 1, maxLength: 60 }) });
+const ofInvoice = payload("invoice", {
+  ...customerIdParam,
+  number: described(Type.String({ minLength: 1, maxLength: 60 }), "Invoice number", "2026-000066"),
+});
 
 const money = () => Type.String({ pattern: "^-?[0-9]{1,12}(\\.[0-9]{1,2})?$" });
 
@@ -72,16 +75,17 @@ const money = () => Type.String({ pattern: "^-?[0-9]{1,12}(\\.[0-9]{1,2})?$" });
 const filter = {
   status: anyOf(invoiceStatuses),
   type: anyOf(invoiceTypes),
-  from: Type.Optional(date()),
-  to: Type.Optional(date()),
-  minAmount: Type.Optional(money()),
-  maxAmount: Type.Optional(money()),
-  q: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description:
-        "Every word must occur in number, references or amounts; a line number matches the invoices that charge for the line",
-    }),
+  from: described(Type.Optional(date()), "First issue date, inclusive"),
+  to: described(Type.Optional(date()), "Last issue date, inclusive"),
+  minAmount: described(Type.Optional(money()), "Smallest total incl. VAT, in EUR"),
+  maxAmount: described(Type.Optional(money()), "Largest total incl. VAT, in EUR"),
+  q: described(
+    Type.Optional(
+      Type.String({
+        maxLength: 100,
+      }),
+    ),
+    "Every word must occur in number, references or amounts; a line number matches the invoices that charge for the line",
   ),
 };
 export const listInvoices = endpoint({
@@ -93,7 +97,12 @@ export const listInvoices = endpoint({
   access: finance,
   params: ofCustomer,
   query: payload("invoiceQuery", { ...pagingQuery, ...sortQuery(sortableInvoiceFields), ...filter }),
-  responses: { 200: Type.Object({ ...pageOf(InvoiceSummary).properties, summary: DueSummary }) },
+  responses: {
+    200: Type.Object({
+      ...pageOf(InvoiceSummary).properties,
+      summary: described(DueSummary, "Total to pay, regardless of the filter"),
+    }),
+  },
 });
 
 export const sumInvoices = endpoint({
@@ -107,11 +116,19 @@ export const sumInvoices = endpoint({
   query: payload("invoiceTotalQuery", filter),
   responses: {
     200: Type.Object({
-      netTotal: amount(),
-      vatTotal: amount(),
-      grossTotal: amount(),
-      amountOpen: amount(),
-      amountToPay: amount(),
+      netTotal: described(amount(), "Total excl. VAT, in EUR as decimal text", "2646.95"),
+      vatTotal: described(amount(), "VAT, in EUR as decimal text", "555.86"),
+      grossTotal: described(amount(), "Total incl. VAT, in EUR as decimal text", "3202.81"),
+      amountOpen: described(
+        amount(),
+        "Amount still open on the invoices, incl. VAT, in EUR as decimal text",
+        "2452.81",
+      ),
+      amountToPay: described(
+        amount(),
+        "Amount to pay now: the open amount minus the disputed amount, incl. VAT, in EUR as decimal text",
+        "2452.81",
+      ),
     }),
   },
 });
@@ -134,12 +151,16 @@ export const exportInvoices = endpoint({
 export const mostDownloads = 100;
 
 export const DownloadInvoices = payload("invoiceDownloadRequest", {
-  numbers: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
-    minItems: 1,
-    maxItems: mostDownloads,
-    uniqueItems: true,
-  }),
-  type: oneOf(["pdf", "ubl", "pdf_and_ubl"]),
+  numbers: described(
+    Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+      minItems: 1,
+      maxItems: mostDownloads,
+      uniqueItems: true,
+    }),
+    "Invoice numbers",
+    ["2026-000063", "2026-000066"],
+  ),
+  type: described(oneOf(["pdf", "ubl", "pdf_and_ubl"]), "Files of each invoice"),
 });
 
 export const downloadInvoices = endpoint({
@@ -158,8 +179,11 @@ export const downloadInvoices = endpoint({
 
 /** Most invoices fit on one page. */
 const partQuery = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maximumPageSize, default: maximumPageSize })),
-  offset: pagingQuery.offset,
+  limit: described(
+    Type.Optional(Type.Integer({ minimum: 1, maximum: maximumPageSize, default: maximumPageSize })),
+    "Maximum number of records in a page",
+  ),
+  offset: described(pagingQuery.offset, "Number of records to skip"),
 };
 
 export const getInvoice = endpoint({
@@ -195,7 +219,9 @@ export const downloadInvoice = endpoint({
   path: "/v1/customer/:customerId/invoice/:number/download",
   access: finance,
   params: ofInvoice,
-  query: payload("invoiceDownloadQuery", { type: Type.Optional(oneOf(downloadTypes)) }),
+  query: payload("invoiceDownloadQuery", {
+    type: described(Type.Optional(oneOf(downloadTypes)), "File format; pdf if omitted"),
+  }),
   responses: { 200: fileAnswer("application/pdf", "application/xml", "application/zip") },
   errors: { 503: ["documents.busy"] },
 });
@@ -203,7 +229,7 @@ export const downloadInvoice = endpoint({
 /** A leap year. */
 export const mostRechargeDays = 366;
 
-const endCustomer = Type.Optional(Type.String({ maxLength: 40, description: "The reference of one end customer" }));
+const endCustomer = described(Type.Optional(Type.String({ maxLength: 40 })), "Reference of one end customer");
 
 export const exportRechargeOfPeriod = endpoint({
   name: "exportRechargeOfPeriod",
@@ -216,8 +242,8 @@ export const exportRechargeOfPeriod = endpoint({
   params: ofCustomer,
   query: payload("rechargeQuery", {
     ...csvQuery,
-    from: date(),
-    to: date(),
+    from: described(date(), "First day, inclusive", "2026-01-01"),
+    to: described(date(), "Last day, inclusive", "2026-12-31"),
     endCustomer,
   }),
   responses: { 200: fileAnswer("text/csv") },
@@ -242,8 +268,15 @@ export const exportRecharge = endpoint({
 });
 
 export const DisputeRequest = payload("invoiceDisputeRequest", {
-  reason: Type.String({ rules: { required: true, "min-length": 10, "max-length": 2000 } }),
-  lineIds: Type.Optional(Type.Array(uuid(), { maxItems: 1000, uniqueItems: true })),
+  reason: described(
+    Type.String({ rules: { required: true, "min-length": 10, "max-length": 2000 } }),
+    "Why the invoice is disputed",
+    "The quantity is not what we ordered.",
+  ),
+  lineIds: described(
+    Type.Optional(Type.Array(uuid(), { maxItems: 1000, uniqueItems: true })),
+    "Ids of the disputed lines; the whole invoice if omitted",
+  ),
 });
 
 export const disputeInvoice = endpoint({

@@ -1,4 +1,4 @@
-import { Type, type Static } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { customerNumber, instant, oneOf, payload, requiredText, uuid } from "./core/fields.ts";
 
@@ -13,12 +13,12 @@ export const signatureSeconds = 300;
 
 /** The headers of a call by the shop, as in Standard Webhooks. */
 const signed = Type.Object({
-  "webhook-id": Type.String({ description: "An id of the call, chosen by the shop" }),
-  "webhook-timestamp": Type.String({ description: "The time of the call in seconds since 1970" }),
-  "webhook-signature": Type.String({
-    description:
-      "`v1,` and the HMAC-SHA256 in base64 of `<webhook-id>.<webhook-timestamp>.<body>`, with the bytes of the secret",
-  }),
+  "webhook-id": described(Type.String(), "An id of the call, chosen by the shop"),
+  "webhook-timestamp": described(Type.String(), "The time of the call in seconds since 1970"),
+  "webhook-signature": described(
+    Type.String(),
+    "`v1,` and the HMAC-SHA256 in base64 of `<webhook-id>.<webhook-timestamp>.<body>`, with the bytes of the secret",
+  ),
 });
 
 const ofTheShop = { caller: "public", anonymous: true } as const;
@@ -26,10 +26,10 @@ const shopErrors = { 401: ["loyalty.signature-invalid"] } as const;
 
 /** Points that the shop takes for an order. */
 export const LoyaltySpend = payload("loyaltySpend", {
-  customerId: customerNumber(),
-  orderId: uuid(),
-  points: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-  description: requiredText(60),
+  customerId: described(customerNumber(), "Customer number of the company", 20_120_280),
+  orderId: described(uuid(), "Id of the order"),
+  points: described(Type.Integer({ minimum: 1, maximum: 1_000_000 }), "Number of points", 780),
+  description: described(requiredText(60), "What the points are spent on", "Gift card"),
 });
 export type LoyaltySpend = Static<typeof LoyaltySpend>;
 
@@ -44,9 +44,16 @@ export const spendLoyaltyPoints = endpoint({
   signed: true,
   body: LoyaltySpend,
   responses: {
-    200: Type.Object(
-      { id: Type.Integer(), at: instant(), ...LoyaltySpend.properties },
-      { title: "SpentPoints", description: "Entry in the points history of the company" },
+    200: described(
+      Type.Object(
+        {
+          id: described(Type.Integer(), "Number of the entry"),
+          at: described(instant(), "When they were spent"),
+          ...LoyaltySpend.properties,
+        },
+        { title: "SpentPoints" },
+      ),
+      "Entry in the points history of the company",
     ),
   },
   errors: {
@@ -67,14 +74,16 @@ export const visitLoyaltyShop = endpoint({
   access: ofTheShop,
   headers: signed,
   signed: true,
-  body: payload("loyaltyVisit", { ticket: requiredText(200) }),
+  body: payload("loyaltyVisit", {
+    ticket: described(requiredText(200), "Ticket of the login URL", "q3hV0mY2v0mQ6kqk1c0mJ4m4YyVw0mQmQeJ9m0c3yXk"),
+  }),
   responses: {
     200: Type.Object(
       {
-        customerId: customerNumber(),
-        name: Type.String(),
-        balance: Type.Integer({ minimum: 0 }),
-        locale: oneOf(["en", "nl"]),
+        customerId: described(customerNumber(), "Customer number of the company", 20_120_280),
+        name: described(Type.String(), "Name of the company", "Polderlicht ICT B.V."),
+        balance: described(Type.Integer({ minimum: 0 }), "Points that the company can spend", 1840),
+        locale: described(oneOf(["en", "nl"]), "Language of the company"),
       },
       { title: "ShopVisitor" },
     ),

@@ -1,4 +1,4 @@
-import { Type, type Static } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { instant, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";
@@ -30,7 +30,12 @@ export const getLoyaltyBalance = endpoint({
   method: "GET",
   path: "/v1/loyalty/balance",
   access: { caller: "signed-in" },
-  responses: { 200: Type.Object({ balance: Type.Integer({ minimum: 0 }) }, { title: "LoyaltyBalance" }) },
+  responses: {
+    200: Type.Object(
+      { balance: described(Type.Integer({ minimum: 0 }), "Points that can be spent", 1840) },
+      { title: "LoyaltyBalance" },
+    ),
+  },
   errors,
 });
 
@@ -41,21 +46,36 @@ export const startLoyaltyShop = endpoint({
   method: "GET",
   path: "/v1/loyalty/login",
   access: { caller: "signed-in", interactive: true },
-  responses: { 200: Type.Object({ loginUrl: Type.String() }, { title: "LoyaltyLogin" }) },
+  responses: {
+    200: Type.Object(
+      {
+        loginUrl: described(
+          Type.String(),
+          "URL that signs the company in to the shop; it works once",
+          "https://shop.noordwal.example/login?ticket=q3hV0mY2v0mQ6kqk1c0mJ4m4YyVw0mQm",
+        ),
+      },
+      { title: "LoyaltyLogin" },
+    ),
+  },
   errors,
 });
 
-/** Earned or spent points; `expiresAt` is for earned points, `orderId` and `description` are those of the shop. */
+/** Earned or spent points. */
 export const LoyaltyEntry = Type.Object(
   {
-    id: Type.Integer(),
-    at: instant(),
-    points: Type.Integer(),
-    reason: oneOf(loyaltyReasons),
-    invoiceNumber: nullableText(),
-    expiresAt: nullable(instant()),
-    orderId: nullable(uuid()),
-    description: nullableText(),
+    id: described(Type.Integer(), "Number of the entry"),
+    at: described(instant(), "When they were earned or spent"),
+    points: described(Type.Integer(), "Points; negative if spent", 780),
+    reason: described(oneOf(loyaltyReasons), "Why the points were earned or spent"),
+    invoiceNumber: described(
+      nullableText(),
+      "Number of the invoice that earned the points; null for other entries",
+      "2026-000066",
+    ),
+    expiresAt: described(nullable(instant()), "When earned points expire; null for other entries"),
+    orderId: described(nullable(uuid()), "Id of the order"),
+    description: described(nullableText(), "What the points were spent on; null for other entries", "Gift card"),
   },
   { title: "LoyaltyEntry" },
 );

@@ -11,10 +11,11 @@ import {
   oneOf,
   optionalText,
   payload,
+  recordVersion,
   uuid,
 } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
-import { type Static, Type } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
 import { serviceTypes, Termination } from "./services/services.ts";
 import { orderRole } from "./core/access.ts";
@@ -79,77 +80,94 @@ export const manualAgreementSorts = ["publishedAt", "number", "title", "termEndD
 /** The company itself decides; its reseller only reads. */
 const decides = { ...orderRole, ownCustomer: true } as const;
 
-const ofAgreement = payload("manualAgreement", { ...customerIdParam, agreementId: uuid() });
-const decimal = () => Type.String({ description: "EUR, decimal text, excluding VAT" });
+const ofAgreement = payload("manualAgreement", {
+  ...customerIdParam,
+  agreementId: described(uuid(), "Id of the agreement"),
+});
+const decimal = () => Type.String();
 
-/**
- * `startDate` is null if the day of acceptance will be the first day. `termEndDate`: the last day of the running term or renewal
- * period, null before the agreement is in force. `endDate`: the last day of delivery, null if no end is set or if the agreement
- * ended before its first day.
- */
 const agreementFields = {
-  id: uuid(),
-  number: Type.String(),
-  title: Type.String(),
-  category: oneOf(manualAgreementCategories),
-  status: oneOf(manualAgreementStatuses),
-  startDate: nullable(day()),
-  termEndDate: nullable(day()),
-  endDate: nullable(day()),
-  termMonths: Type.Integer(),
-  noticeDays: Type.Integer(),
-  autoRenew: Type.Boolean(),
-  renewalMonths: nullable(Type.Integer()),
-  nrcTotal: decimal(),
-  mrcTotal: decimal(),
-  publishedAt: instant(),
-  acceptUntil: day(),
-  version: Type.Integer(),
+  id: described(uuid(), "Id of the agreement"),
+  number: described(Type.String(), "Number of the agreement", "MA-2026-007"),
+  title: described(Type.String(), "Title of the agreement", "Managed firewalls"),
+  category: described(oneOf(manualAgreementCategories), "What the agreement is about"),
+  status: described(oneOf(manualAgreementStatuses), "Status of the agreement"),
+  startDate: described(nullable(day()), "First day; null if it is the day of acceptance"),
+  termEndDate: described(nullable(day()), "Last day of the current term or renewal; null before it is in force"),
+  endDate: described(
+    nullable(day()),
+    "Last day of delivery; null if no end is set, or if it ended before its first day",
+  ),
+  termMonths: described(Type.Integer(), "Contract term in months", 36),
+  noticeDays: described(Type.Integer(), "Notice period in days", 30),
+  autoRenew: described(Type.Boolean(), "True if it is extended after its term unless it is cancelled"),
+  renewalMonths: described(nullable(Type.Integer()), "Length of a renewal in months; null if it is not renewed", 1),
+  nrcTotal: described(decimal(), "One-off total, excl. VAT, in EUR as decimal text", "0.00"),
+  mrcTotal: described(decimal(), "Monthly total, excl. VAT, in EUR as decimal text", "67.10"),
+  publishedAt: described(instant(), "When it was published"),
+  acceptUntil: described(day(), "Last day to accept the agreement"),
+  version: recordVersion(),
 };
 
 export const ManualAgreementSummary = Type.Object(agreementFields, { title: "ManualAgreementSummary" });
 export type ManualAgreementSummary = Static<typeof ManualAgreementSummary>;
 
-/** `nrc` and `mrc` are prices per unit; the amounts are those of the quantity. */
 export const ManualAgreementLine = Type.Object(
   {
-    description: Type.String(),
-    quantity: Type.String({ description: "Decimal text" }),
-    nrc: decimal(),
-    mrc: decimal(),
-    nrcAmount: decimal(),
-    mrcAmount: decimal(),
+    description: described(Type.String(), "What is delivered", "Managed firewall"),
+    quantity: described(Type.String(), "Quantity as decimal text", "1"),
+    nrc: described(decimal(), "One-off price of one unit, excl. VAT, in EUR as decimal text", "49.00"),
+    mrc: described(decimal(), "Monthly price of one unit, excl. VAT, in EUR as decimal text", "44.00"),
+    nrcAmount: described(decimal(), "One-off amount of the line, excl. VAT, in EUR as decimal text", "7500.00"),
+    mrcAmount: described(decimal(), "Monthly amount of the line, excl. VAT, in EUR as decimal text", "2160.00"),
   },
   { title: "ManualAgreementLine" },
 );
 
 const ManualAgreementDocument = Type.Object(
-  { id: uuid(), fileName: Type.String(), mediaType: Type.String(), size: Type.Integer(), createdAt: instant() },
+  {
+    id: described(uuid(), "Id of the document"),
+    fileName: described(Type.String(), "Name of the file", "service-levels.pdf"),
+    mediaType: described(Type.String(), "Media type of the file", "application/pdf"),
+    size: described(Type.Integer(), "Size in bytes", 48_213),
+    createdAt: described(instant(), "When the file was added"),
+  },
   { title: "ManualAgreementDocument" },
 );
 
 const RelatedService = Type.Object(
-  { type: oneOf(serviceTypes), id: uuid(), name: Type.String() },
+  {
+    type: described(oneOf(serviceTypes), "Kind of service"),
+    id: described(uuid(), "Id of the service"),
+    name: described(Type.String(), "Number or code of the service", "LN-104201"),
+  },
   { title: "RelatedService" },
 );
 
-/** The next renewal. `lastCancelDate`: the last day on which a termination still prevents it. */
+/** The next renewal. */
 const ManualAgreementRenewal = Type.Object(
-  { date: day(), months: Type.Integer(), lastCancelDate: day() },
+  {
+    date: described(day(), "Day of the renewal"),
+    months: described(Type.Integer(), "Length of the renewal in months"),
+    lastCancelDate: described(day(), "Last day on which a termination prevents the renewal"),
+  },
   { title: "ManualAgreementRenewal" },
 );
 
-/** `date`: the last day after a termination, a renewal or an end. Changes by operators have no name. */
 export const ManualAgreementChange = Type.Object(
   {
-    at: instant(),
-    from: nullable(oneOf(manualAgreementStatuses)),
-    to: oneOf(manualAgreementStatuses),
-    event: oneOf(manualAgreementEvents),
-    actorType: oneOf(["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM"]),
-    actorName: nullableText(),
-    reason: nullableText(),
-    date: nullable(day()),
+    at: described(instant(), "When it happened"),
+    from: described(nullable(oneOf(manualAgreementStatuses)), "Status before the change; null for the first"),
+    to: described(oneOf(manualAgreementStatuses), "Status after the change"),
+    event: described(oneOf(manualAgreementEvents), "What happened"),
+    actorType: described(oneOf(["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM"]), "Who made the change"),
+    actorName: described(
+      nullableText(),
+      "Name of the person or the API token; null for the operator",
+      "fenna.smit@polderlicht.example",
+    ),
+    reason: described(nullableText(), "Reason for the change; null without one", "The project has ended."),
+    date: described(nullable(day()), "Last day after a termination, a renewal or an end; null for other changes"),
   },
   { title: "ManualAgreementChange" },
 );
@@ -157,28 +175,60 @@ export type ManualAgreementChange = Static<typeof ManualAgreementChange>;
 
 /** What the company can do with an agreement today, without taking a suspension into account. */
 const ManualAgreementPossible = Type.Object(
-  { accept: Type.Boolean(), decline: Type.Boolean(), terminate: Type.Boolean(), withdraw: Type.Boolean() },
+  {
+    accept: described(Type.Boolean(), "True if it can be accepted"),
+    decline: described(Type.Boolean(), "True if it can be declined"),
+    terminate: described(Type.Boolean(), "True if it can be terminated"),
+    withdraw: described(Type.Boolean(), "True if the termination can be withdrawn"),
+  },
   { title: "ManualAgreementPossible" },
 );
 
 export const ManualAgreement = Type.Object(
   {
     ...agreementFields,
-    description: Type.String({ description: "Markdown; show it without HTML" }),
-    purchaseOrderNumber: nullableText(),
-    quotationId: nullable(uuid()),
-    quotationNumber: nullableText(),
-    acceptedBy: nullable(Type.Object({ name: Type.String(), at: instant() }, { title: "ManualAgreementAcceptance" })),
-    declineReason: nullableText(),
-    lines: Type.Array(ManualAgreementLine),
-    documents: Type.Array(ManualAgreementDocument),
-    relatedServices: Type.Array(RelatedService),
-    renewal: nullable(ManualAgreementRenewal),
-    termination: nullable(Termination),
+    description: described(
+      Type.String(),
+      "Text of the agreement in Markdown; show it without HTML",
+      "We manage the **firewalls** of your offices.",
+    ),
+    purchaseOrderNumber: described(
+      nullableText(),
+      "Purchase order number of the company, printed on its invoices; null without one",
+      "KB-2311",
+    ),
+    quotationId: described(nullable(uuid()), "Id of the quotation"),
+    quotationNumber: described(
+      nullableText(),
+      "Number of the quotation that created it; null without a quotation",
+      "QT-2026-0193",
+    ),
+    acceptedBy: described(
+      nullable(
+        Type.Object(
+          {
+            name: described(Type.String(), "Full name of the person", "Joris Bakker"),
+            at: described(instant(), "When it was accepted"),
+          },
+          { title: "ManualAgreementAcceptance" },
+        ),
+      ),
+      "Who accepted it, and when; null until it is accepted",
+    ),
+    declineReason: described(
+      nullableText(),
+      "Reason why the company declined the agreement; null if it did not",
+      "The liability is too low.",
+    ),
+    lines: described(Type.Array(ManualAgreementLine), "What is delivered, with prices"),
+    documents: described(Type.Array(ManualAgreementDocument), "Files of the agreement"),
+    relatedServices: described(Type.Array(RelatedService), "Services that the agreement is about"),
+    renewal: described(nullable(ManualAgreementRenewal), "The next renewal; null if there is none"),
+    termination: described(nullable(Termination), "What a termination today would mean; null if it is not in force"),
     possible: ManualAgreementPossible,
-    history: Type.Array(ManualAgreementChange, { description: "Oldest first" }),
-    createdAt: instant(),
-    updatedAt: instant(),
+    history: described(Type.Array(ManualAgreementChange), "What happened, oldest first"),
+    createdAt: described(instant(), "When it was created"),
+    updatedAt: described(instant(), "When it was changed last"),
   },
   { title: "ManualAgreement" },
 );
@@ -234,8 +284,8 @@ export const downloadManualAgreementDocument = endpoint({
   access: orderRole,
   params: payload("manualAgreementDocument", {
     ...customerIdParam,
-    agreementId: uuid(),
-    agreementDocumentId: uuid(),
+    agreementId: described(uuid(), "Id of the agreement"),
+    agreementDocumentId: described(uuid(), "Id of the agreement document"),
   }),
   responses: { 200: fileAnswer("application/pdf", "application/xml", "image/png", "image/jpeg") },
 });
@@ -251,7 +301,13 @@ export const acceptManualAgreement = endpoint({
   path: "/v1/customer/:customerId/manual-agreement/:agreementId/accept",
   access: decides,
   params: ofAgreement,
-  body: payload("manualAgreementAcceptRequest", { purchaseOrderNumber: optionalText(35) }),
+  body: payload("manualAgreementAcceptRequest", {
+    purchaseOrderNumber: described(
+      optionalText(35),
+      "Purchase order number of the company, printed on its invoices",
+      "KB-2311",
+    ),
+  }),
   responses: { 200: ManualAgreement },
   errors: { 403: ["customer.suspended"], 409: refusedChange },
 });
@@ -265,7 +321,9 @@ export const declineManualAgreement = endpoint({
   access: decides,
   idempotent: "optional",
   params: ofAgreement,
-  body: payload("manualAgreementDeclineRequest", { reason: optionalText(1000) }),
+  body: payload("manualAgreementDeclineRequest", {
+    reason: described(optionalText(1000), "Why the company declines the agreement", "The liability is too low."),
+  }),
   responses: { 200: ManualAgreement },
   errors: { 409: refusedChange },
 });
@@ -286,10 +344,11 @@ export const terminateManualAgreement = endpoint({
   method: "POST",
   ...termination,
   body: payload("manualAgreementTerminationRequest", {
-    date: Type.Optional(
-      nullable(Type.String({ format: "date", description: "The last day; the first possible one without it" })),
+    date: described(
+      Type.Optional(nullable(Type.String({ format: "date" }))),
+      "Last day of the agreement; the first possible one if omitted",
     ),
-    reason: optionalText(500),
+    reason: described(optionalText(500), "Why the company ends the agreement", "The project has ended."),
   }),
 });
 

@@ -2,9 +2,19 @@ import { anyOf } from "./core/any-of.ts";
 import { csvQuery } from "./core/csv.ts";
 import { contactTypes } from "./core/customer-contact.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { day, instant, nullable, nullableText, ofCustomer, oneOf, payload, uuid } from "./core/fields.ts";
+import {
+  day,
+  instant,
+  nullable,
+  nullableText,
+  ofCustomer,
+  oneOf,
+  payload,
+  recordVersion,
+  uuid,
+} from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
-import { type Static, Type } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
 import { orderRole } from "./core/access.ts";
 import { wordsFilter } from "./core/list-filters.ts";
@@ -45,46 +55,70 @@ export const noticeSorts = ["cancelBy", "endDate", "name", "mrc"] as const;
 /** One contract of the notice calendar. */
 export const Notice = Type.Object(
   {
-    id: uuid(),
-    kind: Type.Unsafe<NoticeKind>({ type: "string", description: "The kind of contract" }),
-    name: Type.String(),
-    reference: nullableText(),
-    place: nullableText(),
-    route: Type.String({ description: "The screen of the contract" }),
-    term: oneOf(noticeTerms),
-    cancelBy: nullable(day()),
-    endDate: nullable(day()),
-    renews: Type.Boolean(),
-    renewalMonths: Type.Integer(),
-    noticeDays: Type.Integer(),
-    earliestEnd: day(),
-    mrc: Type.String(),
+    id: described(uuid(), "Id of the service or the agreement"),
+    kind: described(Type.Unsafe<NoticeKind>({ type: "string" }), "The kind of contract", "line"),
+    name: described(Type.String(), "Number or code of the service", "LN-104201"),
+    reference: described(
+      nullableText(),
+      "The company's own name for the service; null without one",
+      "Hoofdkantoor Zwolle",
+    ),
+    place: described(nullableText(), "Where it is delivered; null if it has no place", "Polderlichtweg 8, Zwolle"),
+    route: described(
+      Type.String(),
+      "Path of the screen of the contract",
+      "/lines/detail/019ab7c1-5d20-7a3c-9a51-6f2f0f6a1c11",
+    ),
+    term: described(
+      oneOf(noticeTerms),
+      "`FIXED`: in a term or in a renewal of at least three months. `ROLLING`: in a shorter renewal. `OPEN`: no term",
+    ),
+    cancelBy: described(
+      nullable(day()),
+      "Last day to cancel the contract so that it ends on `endDate`; null if it can be cancelled on any day",
+      "2027-01-01",
+    ),
+    endDate: described(nullable(day()), "Last day of the current term or renewal; null without a term", "2027-01-31"),
+    renews: described(
+      Type.Boolean(),
+      "True if the contract is extended by `renewalMonths` unless it is cancelled",
+      true,
+    ),
+    renewalMonths: described(Type.Integer(), "Length of a renewal in months", 1),
+    noticeDays: described(Type.Integer(), "Notice period in days", 30),
+    earliestEnd: described(day(), "Last day of the contract if it is cancelled today", "2027-01-31"),
+    mrc: described(Type.String(), "Amount per month, excl. VAT, in EUR as decimal text", "44.00"),
   },
   { title: "Notice" },
 );
 export type Notice = Static<typeof Notice>;
 
 const filter = {
-  within: Type.Optional(
-    Type.Unsafe<`${NoticeStep}`>({
-      type: "string",
-      enum: noticeSteps.map(String),
-      description: "Only fixed-term contracts whose last day to cancel is at most this number of days ahead",
-    }),
+  within: described(
+    Type.Optional(
+      Type.Unsafe<`${NoticeStep}`>({
+        type: "string",
+        enum: noticeSteps.map(String),
+      }),
+    ),
+    "Only fixed-term contracts whose last day to cancel is at most this number of days ahead",
   ),
-  step: Type.Optional(
-    Type.String({
-      pattern: `^(${noticeSteps.join("|")})(,(${noticeSteps.join("|")}))*$`,
-      description:
-        "One or more of 7, 30, 90, separated by commas: contracts that have reached this reminder step, as the work list counts them",
-    }),
+  step: described(
+    Type.Optional(
+      Type.String({
+        pattern: `^(${noticeSteps.join("|")})(,(${noticeSteps.join("|")}))*$`,
+      }),
+    ),
+    "One or more of 7, 30, 90, separated by commas: contracts that have reached this reminder step, as the work list counts them",
   ),
-  kind: Type.Optional(
-    Type.String({
-      pattern: "^[a-z-]{2,30}(,[a-z-]{2,30})*$",
-      maxLength: 200,
-      description: "One or more kinds of contract, separated by commas",
-    }),
+  kind: described(
+    Type.Optional(
+      Type.String({
+        pattern: "^[a-z-]{2,30}(,[a-z-]{2,30})*$",
+        maxLength: 200,
+      }),
+    ),
+    "One or more kinds of contract, separated by commas",
   ),
   term: anyOf(noticeTerms),
   q: wordsFilter("name, reference or place"),
@@ -117,17 +151,21 @@ export const exportNotices = endpoint({
 /** Whose contacts get the mails that remind of the last day to cancel. */
 export const NoticeSetting = Type.Object(
   {
-    contactTypes: Type.Array(oneOf(contactTypes), {
-      description: "Contacts of these types get the reminders. An empty list turns them off",
-    }),
-    version: Type.Integer(),
+    contactTypes: described(
+      Type.Array(oneOf(contactTypes)),
+      "Contacts of these types get the reminders. An empty list turns them off",
+    ),
+    version: recordVersion(),
   },
   { title: "NoticeSetting" },
 );
 export type NoticeSetting = Static<typeof NoticeSetting>;
 
 export const NoticeSettingUpdate = payload("noticeSettingRequest", {
-  contactTypes: Type.Array(oneOf(contactTypes), { uniqueItems: true, maxItems: contactTypes.length }),
+  contactTypes: described(
+    Type.Array(oneOf(contactTypes), { uniqueItems: true, maxItems: contactTypes.length }),
+    "Types of the contacts that get the reminders; an empty list turns the reminders off",
+  ),
 });
 
 const settingPath = "/v1/customer/:customerId/notice/setting";
@@ -157,9 +195,12 @@ export const updateNoticeSetting = endpoint({
 });
 
 /** The secret calendar address of a person, without the address itself: only its hash is kept. */
-export const CalendarAddress = Type.Object(
-  { createdAt: nullable(instant()) },
-  { title: "CalendarAddress", description: "`createdAt` is null if the person has no calendar URL" },
+export const CalendarAddress = described(
+  Type.Object(
+    { createdAt: described(nullable(instant()), "When the calendar URL was created; null if there is none") },
+    { title: "CalendarAddress" },
+  ),
+  "`createdAt` is null if the person has no calendar URL",
 );
 export type CalendarAddress = Static<typeof CalendarAddress>;
 
@@ -190,8 +231,12 @@ export const createCalendarAddress = endpoint({
   responses: {
     201: Type.Object(
       {
-        createdAt: instant(),
-        url: Type.String({ description: "URL for a calendar app; it is never shown again" }),
+        createdAt: described(instant(), "When the calendar URL was created"),
+        url: described(
+          Type.String(),
+          "URL for a calendar app; it is never shown again",
+          "https://portal.noordwal.example/v1/calendar/0v4T2o9v1sZK3m7nX5b8Qd6R1yL2wJ4hF8cT0aVeBpM.ics",
+        ),
       },
       { title: "CreatedCalendarAddress" },
     ),
@@ -218,7 +263,13 @@ export const getCalendar = endpoint({
   method: "GET",
   path: "/v1/calendar/:token.ics",
   access: { caller: "public", anonymous: true },
-  params: Type.Object({ token: Type.String({ maxLength: 100, description: "Secret of the calendar URL" }) }),
+  params: Type.Object({
+    token: described(
+      Type.String({ maxLength: 100 }),
+      "Secret of the calendar URL",
+      "0v4T2o9v1sZK3m7nX5b8Qd6R1yL2wJ4hF8cT0aVeBpM",
+    ),
+  }),
   responses: { 200: fileAnswer("text/calendar") },
   errors: { 404: ["not-found"] },
 });

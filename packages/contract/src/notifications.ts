@@ -1,6 +1,15 @@
 import { endpoint } from "./core/endpoint.ts";
-import { customerIdParam, instant, nullable, nullableText, ofCustomer, payload, uuid } from "./core/fields.ts";
-import { type Static, Type } from "./core/json-schema.ts";
+import {
+  accountId,
+  customerIdParam,
+  instant,
+  nullable,
+  nullableText,
+  ofCustomer,
+  payload,
+  uuid,
+} from "./core/fields.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
 import { Unread } from "./core/unread.ts";
 
@@ -13,17 +22,21 @@ declare module "./core/words.ts" {
 /** Interval in seconds at which a visible page polls the number of unread notifications. */
 export const unreadCheckSeconds = 8;
 
-/** A message for one person about an event. `title` and `body` are in the language of the request. */
+/** A message for one person about an event. */
 export const Notification = Type.Object(
   {
-    id: uuid(),
-    accountId: uuid(),
-    type: Type.String({ description: "The event, such as order.scheduled" }),
-    title: Type.String(),
-    body: nullableText(),
-    link: Type.String({ description: "Path of the related screen" }),
-    createdAt: instant(),
-    readAt: nullable(instant()),
+    id: described(uuid(), "Id of the notification"),
+    accountId: accountId(),
+    type: described(Type.String(), "The event, such as order.scheduled", "order.scheduled"),
+    title: described(
+      Type.String(),
+      "What happened, in the language of the request",
+      "Order ORD-2026-000012 is scheduled",
+    ),
+    body: described(nullableText(), "Further text; null if there is none", "For Thursday, 3 December 2026"),
+    link: described(Type.String(), "Path of the related screen", "/orders/order/019ab7c1-5d20-7a3c-9a51-6f2f0f6a1c11"),
+    createdAt: described(instant(), "When it was created"),
+    readAt: described(nullable(instant()), "When it was first read; null if it is unread", null),
   },
   { title: "Notification" },
 );
@@ -42,7 +55,7 @@ export const listNotifications = endpoint({
   params: ofCustomer,
   query: payload("notificationQuery", {
     ...pagingQuery,
-    unread: Type.Optional(Type.Boolean({ description: "Only unread notifications" })),
+    unread: described(Type.Optional(Type.Boolean()), "Only unread notifications"),
   }),
   responses: { 200: pageOf(Notification) },
 });
@@ -65,7 +78,10 @@ export const readNotification = endpoint({
   method: "POST",
   path: "/v1/customer/:customerId/notification/:notificationId/read",
   access: person,
-  params: payload("notification", { ...customerIdParam, notificationId: uuid() }),
+  params: payload("notification", {
+    ...customerIdParam,
+    notificationId: described(uuid(), "Id of the notification", "019ab7c1-5d20-7a3c-9a51-6f2f0f6a1c11"),
+  }),
   responses: { 200: Notification },
 });
 
@@ -77,6 +93,12 @@ export const readNotifications = endpoint({
   path: "/v1/customer/:customerId/notification/read",
   access: person,
   params: ofCustomer,
-  body: payload("readNotificationsRequest", { upTo: uuid() }),
+  body: payload("readNotificationsRequest", {
+    upTo: described(
+      uuid(),
+      "Id of the newest notification to mark; newer ones stay unread",
+      "019ab7c1-5d20-7a3c-9a51-6f2f0f6a1c11",
+    ),
+  }),
   responses: { 200: Unread },
 });

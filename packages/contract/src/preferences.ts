@@ -1,10 +1,13 @@
-import { Type, type Static } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { csvDialects } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { oneOf, payload } from "./core/fields.ts";
 
 /** Personal settings. `csv`: the dialect of files that was chosen last, or else the one for the language of the account. */
-export const Preferences = Type.Object({ csv: oneOf(csvDialects) }, { title: "Preferences" });
+export const Preferences = Type.Object(
+  { csv: described(oneOf(csvDialects), "Dialect of CSV files") },
+  { title: "Preferences" },
+);
 export type Preferences = Static<typeof Preferences>;
 
 const people = { caller: "signed-in", interactive: true } as const;
@@ -24,6 +27,6 @@ export const updatePreferences = endpoint({
   method: "PUT",
   path: "/v1/preference",
   access: people,
-  body: payload("preferencesRequest", { csv: oneOf(csvDialects) }),
+  body: payload("preferencesRequest", { csv: described(oneOf(csvDialects), "Dialect of CSV files") }),
   responses: { 200: Preferences },
 });

@@ -2,7 +2,7 @@ import { AccessList } from "./core/racks/access-list.ts";
 import { anyOf } from "./core/any-of.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { customerIdParam, day, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";
-import { type Static, Type } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { RackTermination, serviceLifecycles, serviceFields, servicePageFields } from "./services/services.ts";
 import { codesFilter, wordsFilter } from "./core/list-filters.ts";
 import { orderRole } from "./core/access.ts";
@@ -53,22 +53,28 @@ export const rackFootprints = ["QUARTER", "HALF", "FULL", "CAGE"] as const;
 export const powerModels = ["METERED", "COMMITTED"] as const;
 export const rackSorts = ["rackCode", "reference", "contract.endDate"] as const;
 
-const ofRack = payload("rack", { ...customerIdParam, rackId: uuid() });
-const ofSharedColo = payload("sharedColo", { ...customerIdParam, sharedColoId: uuid() });
+const ofRack = payload("rack", { ...customerIdParam, rackId: described(uuid(), "Id of the rack") });
+const ofSharedColo = payload("sharedColo", {
+  ...customerIdParam,
+  sharedColoId: described(uuid(), "Id of the shared units"),
+});
 
 const rackFields = {
   ...serviceFields,
-  rackCode: Type.String(),
-  facilityId: nullableText(),
-  siteCode: Type.String(),
-  room: Type.String(),
-  row: Type.String(),
-  position: Type.String(),
-  footprint: oneOf(rackFootprints),
-  heightU: Type.Integer(),
-  powerModel: Type.Optional(oneOf(powerModels)),
-  committedKw: Type.Optional(nullable(Type.Number())),
-  feeds: Type.Optional(Type.Array(PowerFeed, { description: "Contracted feeds that have not been removed" })),
+  rackCode: described(Type.String(), "Code of the rack: site, row and position", "AMS1-R2-07"),
+  facilityId: described(nullableText(), "Name on the door of the rack", "R2-07"),
+  siteCode: described(Type.String(), "Code of the data centre", "AMS1"),
+  room: described(Type.String(), "Room in the data centre", "Hall 2"),
+  row: described(Type.String(), "Row in the room", "R2"),
+  position: described(Type.String(), "Position in the row", "07"),
+  footprint: described(oneOf(rackFootprints), "Part of a rack position that it takes"),
+  heightU: described(Type.Integer(), "Height in rack units (U)", 46),
+  powerModel: described(
+    Type.Optional(oneOf(powerModels)),
+    "METERED: charged per kWh. COMMITTED: an agreed power is included",
+  ),
+  committedKw: described(Type.Optional(nullable(Type.Number())), "Committed power in kW; null if power is metered", 3),
+  feeds: described(Type.Optional(Type.Array(PowerFeed)), "Contracted feeds that have not been removed"),
   ...powerNow,
 };
 
@@ -79,14 +85,21 @@ export const Rack = Type.Object(
   {
     ...rackFields,
     site: SiteLabel,
-    widthMm: Type.Integer(),
-    depthMm: Type.Integer(),
-    lockType: Type.Optional(oneOf(["KEY", "CODE", "BADGE"])),
-    accessList: Type.Optional(Type.Array(StoredAccessPerson)),
-    equipment: Type.Optional(Type.Array(StoredEquipment)),
-    uplinks: Type.Optional(Type.Array(Uplink)),
-    expectedKw: Type.Optional(nullable(Type.Number())),
-    kwhPrice: Type.Optional(Type.String()),
+    widthMm: described(Type.Integer(), "Width in mm", 600),
+    depthMm: described(Type.Integer(), "Depth in mm", 1200),
+    lockType: described(Type.Optional(oneOf(["KEY", "CODE", "BADGE"])), "Lock of the rack"),
+    accessList: described(Type.Optional(Type.Array(StoredAccessPerson)), "People who may open the rack"),
+    equipment: described(
+      Type.Optional(Type.Array(StoredEquipment)),
+      "Devices in the rack, as the customer listed them",
+    ),
+    uplinks: described(Type.Optional(Type.Array(Uplink)), "Uplinks of the rack"),
+    expectedKw: described(Type.Optional(nullable(Type.Number())), "Power that the customer expects to use, in kW", 1.8),
+    kwhPrice: described(
+      Type.Optional(Type.String()),
+      "Price per kWh, excl. VAT, in EUR as decimal text; with committed power, the price of the use above it",
+      "0.28750",
+    ),
     inUse: Type.Optional(InUse),
     termination: Type.Optional(RackTermination),
     ...servicePageFields,
@@ -96,10 +109,10 @@ export const Rack = Type.Object(
 export type Rack = Static<typeof Rack>;
 
 const filter = {
-  site: codesFilter("One or more codes of sites, separated by commas"),
+  site: described(codesFilter(), "One or more codes of sites, separated by commas"),
   lifecycle: anyOf(serviceLifecycles),
   footprint: anyOf(rackFootprints),
-  endCustomerId: Type.Optional(uuid()),
+  endCustomerId: described(Type.Optional(uuid()), "Id of the end customer"),
   q: wordsFilter("code, name on the door, reference, site, room, package or end customer"),
 };
 
@@ -156,20 +169,37 @@ export const replaceRackEquipment = endpoint({
   errors: { 403: ["rack.read-only"], 409: ["edit-conflict", "rack.state-conflict"] },
 });
 
-/** Units in a rack that is shared with other customers. `units` are the positions, from the bottom. */
+/** Units in a rack that is shared with other customers. */
 const sharedColoFields = {
   ...serviceFields,
-  name: Type.String({ description: "The rack and the number of units, such as ENS1-R1-03 4U" }),
-  siteCode: Type.String(),
-  rackCode: Type.String(),
-  room: Type.String(),
-  units: Type.Array(Type.Integer()),
-  heightU: Type.Integer(),
-  contractedW: Type.Optional(Type.Integer()),
-  committedKwh: Type.Optional(nullable(Type.Integer())),
-  metering: Type.Optional(oneOf(["OUTLET", "SHARE"])),
+  name: described(Type.String(), "The rack and the number of units, such as ENS1-R1-03 4U", "ENS1-R1-03 4U"),
+  siteCode: described(Type.String(), "Code of the data centre", "AMS1"),
+  rackCode: described(Type.String(), "Code of the rack: site, row and position", "ENS1-R1-03"),
+  room: described(Type.String(), "Room in the data centre", "Hall 1"),
+  units: described(Type.Array(Type.Integer()), "Positions of the units, counted from the bottom of the rack"),
+  heightU: described(Type.Integer(), "Height in rack units (U)", 4),
+  contractedW: described(Type.Optional(Type.Integer()), "Included power in W", 500),
+  committedKwh: described(
+    Type.Optional(nullable(Type.Integer())),
+    "Included energy per month in kWh; null without a share",
+    730,
+  ),
+  metering: described(
+    Type.Optional(oneOf(["OUTLET", "SHARE"])),
+    "How the power is measured: per outlet, or as an agreed share",
+  ),
   ...powerNow,
-  lastDay: Type.Optional(nullable(Type.Object({ day: day(), kwh: Type.Number() }, { title: "SharedColoDay" }))),
+  lastDay: described(
+    Type.Optional(
+      nullable(
+        Type.Object(
+          { day: described(day(), "The day, in Amsterdam"), kwh: described(Type.Number(), "Energy in kWh") },
+          { title: "SharedColoDay" },
+        ),
+      ),
+    ),
+    "Energy of the last whole day; null if it is not known",
+  ),
 };
 
 export const SharedColoSummary = Type.Object(sharedColoFields, { title: "SharedColoSummary" });
@@ -179,11 +209,22 @@ export const SharedColo = Type.Object(
   {
     ...sharedColoFields,
     site: SiteLabel,
-    rackHeightU: Type.Integer(),
-    ownUnits: Type.Array(Type.Integer(), { description: "Other units of the customer in the same rack" }),
-    otherUnits: Type.Array(Type.Integer(), { description: "Units of the rack that others use or have reserved" }),
-    equipment: Type.Optional(Type.Array(StoredEquipment)),
-    kwhPrice: Type.Optional(Type.String()),
+    rackHeightU: described(Type.Integer(), "Height of the whole rack in rack units (U)", 46),
+    ownUnits: described(
+      Type.Array(Type.Integer()),
+      "Other units of the customer in the same rack, which belong to another service",
+      [8],
+    ),
+    otherUnits: described(Type.Array(Type.Integer()), "Units of the rack that others use or have reserved", [1, 2]),
+    equipment: described(
+      Type.Optional(Type.Array(StoredEquipment)),
+      "Devices in the units, as the customer listed them",
+    ),
+    kwhPrice: described(
+      Type.Optional(Type.String()),
+      "Price per kWh, excl. VAT, in EUR as decimal text; with committed power, the price of the use above it",
+      "0.28750",
+    ),
     inUse: Type.Optional(InUse),
     termination: Type.Optional(RackTermination),
     ...servicePageFields,

@@ -1,6 +1,7 @@
-import { Type, type Static } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { nullableText, oneOf, payload } from "./core/fields.ts";
+import { InLanguages } from "./core/package.ts";
 
 declare module "./core/words.ts" {
   interface ContractFiles {
@@ -11,7 +12,11 @@ declare module "./core/words.ts" {
 const open = { caller: "public" } as const;
 
 export const Country = Type.Object(
-  { iso: Type.String(), iso3l: Type.String(), names: Type.Object({ nl: Type.String(), en: Type.String() }) },
+  {
+    iso: described(Type.String(), "ISO 3166-1 alpha-2 code", "NL"),
+    iso3l: described(Type.String(), "ISO 3166-1 alpha-3 code", "NLD"),
+    names: InLanguages,
+  },
   { title: "Country" },
 );
 export type Country = Static<typeof Country>;
@@ -31,16 +36,23 @@ export const listCountries = endpoint({
   responses: { 200: Type.Array(Country) },
 });
 
-const byNumber = payload("number", { number: Type.String({ rules: { required: true, "max-length": 20 } }) });
+const byNumber = (description: string, example: string) =>
+  payload("number", {
+    number: described(Type.String({ rules: { required: true, "max-length": 20 } }), description, example),
+  });
 
 /** The address of the company in the trade register, if the register returns one. */
 export const RegisteredAddress = Type.Object(
   {
-    street: Type.String(),
-    houseNumber: Type.Integer(),
-    houseNumberExtension: nullableText(),
-    postalCode: Type.String(),
-    city: Type.String(),
+    street: described(Type.String(), "Street", "Polderlichtweg"),
+    houseNumber: described(Type.Integer(), "House number without its extension", 8),
+    houseNumberExtension: described(nullableText(), "Extension of the house number, such as A or 2", null),
+    postalCode: described(
+      Type.String(),
+      "Postal code without a space; in the Netherlands four digits and two letters",
+      "8011ZZ",
+    ),
+    city: described(Type.String(), "City", "Zwolle"),
   },
   { title: "RegisteredAddress" },
 );
@@ -56,18 +68,18 @@ export const checkCoc = endpoint({
   method: "GET",
   path: "/v1/validate/coc",
   access: open,
-  query: byNumber,
+  query: byNumber("KvK number, 8 digits", "99990011"),
   responses: {
     200: Type.Object(
       {
-        valid: Type.Boolean(),
-        number: Type.String(),
-        found: Type.Optional(Type.Boolean()),
-        name: Type.Optional(Type.String()),
-        address: Type.Optional(nullableText()),
+        valid: described(Type.Boolean(), "True if the number is well formed and, if a register answered, known"),
+        number: described(Type.String(), "KvK number, 8 digits", "99990011"),
+        found: described(Type.Optional(Type.Boolean()), "True if the register knows the number"),
+        name: described(Type.Optional(Type.String()), "Name of the company in the register", "Polderlicht ICT B.V."),
+        address: described(Type.Optional(nullableText()), "Address in the register", "Polderlichtweg 8, 8011ZZ Zwolle"),
         visitingAddress: Type.Optional(RegisteredAddress),
-        active: Type.Optional(Type.Boolean()),
-        source: oneOf(["format", "registry"]),
+        active: described(Type.Optional(Type.Boolean()), "True if the company is active in the register"),
+        source: described(oneOf(["format", "registry"]), "What checked the number; `format` if no register answered"),
       },
       { title: "CocCheck" },
     ),
@@ -81,15 +93,15 @@ export const checkVatNumber = endpoint({
   method: "GET",
   path: "/v1/validate/vatNumber",
   access: open,
-  query: byNumber,
+  query: byNumber("VAT number with its country code", "NL999900110B01"),
   responses: {
     200: Type.Object(
       {
-        valid: Type.Boolean(),
-        number: Type.String(),
-        countryCode: Type.String(),
-        name: Type.Optional(Type.String()),
-        source: oneOf(["format", "vies"]),
+        valid: described(Type.Boolean(), "True if the number is well formed and, if VIES answered, known"),
+        number: described(Type.String(), "VAT number with its country code", "NL999900110B01"),
+        countryCode: described(Type.String(), "Country code of the VAT number", "NL"),
+        name: described(Type.Optional(Type.String()), "Name of the company in VIES", "Polderlicht ICT B.V."),
+        source: described(oneOf(["format", "vies"]), "What checked the number; `format` if VIES did not answer"),
       },
       { title: "VatNumberCheck" },
     ),

@@ -1,6 +1,6 @@
-import { Type, type Static } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { instant, payload, requiredText, uuid } from "./core/fields.ts";
+import { instant, payload, recordVersion, requiredText, uuid } from "./core/fields.ts";
 
 declare module "./core/words.ts" {
   interface ContractFiles {
@@ -18,26 +18,30 @@ export const ledger = {
 export const mostSavedViews = 20;
 
 const screen = () =>
-  Type.String({ pattern: "^[a-z][a-z-]{0,39}$", description: "The list, by the word in its address" });
+  described(Type.String({ pattern: "^[a-z][a-z-]{0,39}$" }), "The list, by the word in its address", "lines");
 const queryText = () =>
-  Type.String({ rules: { "max-length": 500 }, description: "The part of the URL after the question mark" });
+  described(
+    Type.String({ rules: { "max-length": 500 } }),
+    "Part of the URL after the question mark",
+    "operational=DOWN",
+  );
 
 /** Filters, sorting and columns of a list, saved under a name. */
 export const SavedView = Type.Object(
   {
-    id: uuid(),
-    screen: Type.String(),
-    name: Type.String(),
-    query: Type.String(),
-    updatedAt: instant(),
-    version: Type.Integer(),
+    id: described(uuid(), "Id of the view"),
+    screen: described(Type.String(), "The list, by the word in its address", "lines"),
+    name: described(Type.String(), "Name of the view", "Lines that are down"),
+    query: described(Type.String(), "Part of the URL after the question mark", "operational=DOWN"),
+    updatedAt: described(instant(), "When it was changed last"),
+    version: recordVersion(),
   },
   { title: "SavedView" },
 );
 export type SavedView = Static<typeof SavedView>;
 
 const anyone = { caller: "signed-in" } as const;
-const ofView = payload("savedView", { savedViewId: uuid() });
+const ofView = payload("savedView", { savedViewId: described(uuid(), "Id of the saved view") });
 
 export const listSavedViews = endpoint({
   name: "listSavedViews",
@@ -52,7 +56,7 @@ export const listSavedViews = endpoint({
 
 export const SavedViewCreate = payload("savedViewCreateRequest", {
   screen: screen(),
-  name: requiredText(60),
+  name: described(requiredText(60), "Name of the view", "Lines that are down"),
   query: queryText(),
 });
 export type SavedViewCreate = Static<typeof SavedViewCreate>;
@@ -71,7 +75,7 @@ export const createSavedView = endpoint({
 });
 
 export const SavedViewUpdate = payload("savedViewUpdateRequest", {
-  name: Type.Optional(requiredText(60)),
+  name: described(Type.Optional(requiredText(60)), "Name of the view", "Lines that are down"),
   query: Type.Optional(queryText()),
 });
 

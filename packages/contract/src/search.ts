@@ -1,4 +1,4 @@
-import { Type, type Static } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import type { SearchKind } from "./core/words.ts";
 import { nullable, nullableText, payload } from "./core/fields.ts";
@@ -16,21 +16,29 @@ export const shortestSearch = 2;
 
 export const SearchHit = Type.Object(
   {
-    kind: Type.Unsafe<SearchKind>({ type: "string" }),
-    id: Type.String(),
-    title: Type.String(),
-    subtitle: nullableText(),
-    ownerId: Type.Union([Type.String(), Type.Null()], {
-      description:
-        "Id of the parent record: the account of a token, the prefix of an address, the line of a fault report; null for other records",
-    }),
-    date: nullable(Type.String({ description: "The day of an invoice, such as 2026-11-16" })),
-    amount: nullable(Type.String({ description: "The total of an invoice in euros, such as 3422.76" })),
-    status: nullable(
-      Type.String({
-        description:
-          "The status of an invoice, the operational state of a line that is not up, or the status of a TV account that is not active",
-      }),
+    kind: described(Type.Unsafe<SearchKind>({ type: "string" }), "Kind of record"),
+    id: described(Type.String(), "Id of the record", "20120280"),
+    title: described(Type.String(), "Name of the record", "Hoofdkantoor Zwolle"),
+    subtitle: described(
+      nullableText(),
+      "Further text about the record; null without it",
+      "LN-104201, Polderlichtweg 8, Zwolle",
+    ),
+    ownerId: described(
+      nullable(Type.String()),
+      "Id of the parent record: the account of a token, the prefix of an address, the line of a fault report; null for other records",
+      null,
+    ),
+    date: described(nullable(Type.String()), "Day of an invoice; null for other records", "2026-11-16"),
+    amount: described(
+      nullable(Type.String()),
+      "Total of an invoice, incl. VAT, in EUR as decimal text; null for other records",
+      "3422.76",
+    ),
+    status: described(
+      nullable(Type.String()),
+      "Status of an invoice, of a line that is not up, or of a TV account that is not active; null for other records",
+      "OVERDUE",
     ),
   },
   { title: "SearchHit" },
@@ -45,8 +53,11 @@ export const search = endpoint({
   path: "/v1/search",
   access: { caller: "signed-in" },
   query: payload("searchQuery", {
-    q: Type.String({ minLength: shortestSearch, maxLength: 100, description: "Every word must occur" }),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostHits, default: mostHits })),
+    q: described(Type.String({ minLength: shortestSearch, maxLength: 100 }), "Every word must occur", "zwolle"),
+    limit: described(
+      Type.Optional(Type.Integer({ minimum: 1, maximum: mostHits, default: mostHits })),
+      "Maximum number of records in a page",
+    ),
   }),
   responses: { 200: Type.Array(SearchHit) },
 });

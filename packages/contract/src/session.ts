@@ -1,8 +1,8 @@
-import { Type, type Static } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { roles } from "./core/access.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { features } from "./core/features.ts";
-import { instant, nullableText, oneOf, payload, requiredText, uuid } from "./core/fields.ts";
+import { CompanyLabel, instant, nullableText, oneOf, payload, requiredText, uuid } from "./core/fields.ts";
 import { MsaRequirementOfCompany } from "./core/msa-requirement.ts";
 
 declare module "./core/words.ts" {
@@ -33,28 +33,35 @@ export const timerCheckSeconds = 5;
 export const tokenLifetimeHeader = "X-Token-Lifetime";
 export const tokenIncludeRolesHeader = "X-Token-Include-Roles";
 
-/** The claims of the product token that the portal reads; `exp` in seconds since 1970. */
+/** The claims of the product token that the portal reads. */
 export const TokenClaims = Type.Object(
   {
-    uid: Type.Integer(),
-    uid_g: uuid(),
-    cid: Type.Integer(),
-    username: Type.String(),
-    roles: Type.Array(oneOf(roles)),
-    loyalty: Type.Boolean(),
-    exp: Type.Integer(),
+    uid: described(Type.Integer(), "Number of the account", 60),
+    uid_g: described(uuid(), "UUID of the account"),
+    cid: described(Type.Integer(), "Customer number of the company", 20_120_280),
+    username: described(Type.String(), "User name, which is an e-mail address", "fenna.smit@polderlicht.example"),
+    roles: described(Type.Array(oneOf(roles)), "Roles of the user"),
+    loyalty: described(Type.Boolean(), "True if the company takes part in the loyalty programme"),
+    exp: described(Type.Integer(), "Expiry in seconds since 1970-01-01 UTC", 1_795_449_600),
   },
   { title: "TokenClaims" },
 );
 export type TokenClaims = Static<typeof TokenClaims>;
 
-const IssuedToken = Type.Object({ token: Type.String(), expiresAt: instant() }, { title: "IssuedToken" });
+const IssuedToken = Type.Object(
+  {
+    token: described(Type.String(), "Product token", "eyJhbGciOiJFZERTQSJ9.e30.signature"),
+    expiresAt: described(instant(), "When the token expires"),
+  },
+  { title: "IssuedToken" },
+);
 
 const tokenWishes = Type.Object({
-  [tokenLifetimeHeader]: Type.Optional(
-    Type.String({ description: `Requested lifetime of the token in seconds, at most ${tokenLifetimeSeconds}` }),
+  [tokenLifetimeHeader]: described(
+    Type.Optional(Type.String()),
+    `Requested lifetime of the token in seconds, at most ${tokenLifetimeSeconds}`,
   ),
-  [tokenIncludeRolesHeader]: Type.Optional(Type.String({ description: '"false" leaves the roles out of the token' })),
+  [tokenIncludeRolesHeader]: described(Type.Optional(Type.String()), '"false" leaves the roles out of the token'),
 });
 
 export const exchangeToken = endpoint({
@@ -67,10 +74,17 @@ export const exchangeToken = endpoint({
   headers: tokenWishes,
   bodyBytes: 36 * 1024,
   body: payload("exchangeTokenRequest", {
-    token: requiredText(16_384),
-    /** The ID token of the same sign-in and its nonce; the source of `auth_time` if the access token has none. */
-    idToken: Type.Optional(requiredText(16_384)),
-    nonce: Type.Optional(requiredText(200)),
+    token: described(
+      requiredText(16_384),
+      "Access token of the identity provider",
+      "eyJhbGciOiJFZERTQSJ9.e30.signature",
+    ),
+    idToken: described(
+      Type.Optional(requiredText(16_384)),
+      "ID token of the same sign-in; it says when the person signed in if the access token does not",
+      "eyJhbGciOiJFZERTQSJ9.e30.signature",
+    ),
+    nonce: described(Type.Optional(requiredText(200)), "Nonce of the ID token", "n-0S6_WzA2Mj"),
   }),
   responses: { 200: IssuedToken },
   errors: { 401: ["token.invalid"], 403: ["account.not-available"], 502: ["identity-provider.unavailable"] },
@@ -85,7 +99,16 @@ export const backchannelLogout = endpoint({
   access: { caller: "public" },
   form: true,
   // The specification allows additional parameters, which must be ignored.
-  body: Type.Object({ logout_token: requiredText(4096) }, { title: "backchannelLogoutRequest" }),
+  body: Type.Object(
+    {
+      logout_token: described(
+        requiredText(4096),
+        "Logout token of the identity provider",
+        "eyJhbGciOiJFZERTQSJ9.e30.signature",
+      ),
+    },
+    { title: "backchannelLogoutRequest" },
+  ),
   responses: { 204: Type.Null() },
   errors: { 502: ["identity-provider.unavailable"] },
 });
@@ -109,7 +132,7 @@ export const validateToken = endpoint({
   method: "POST",
   path: "/v1/token/validate",
   access: { caller: "signed-in", reads: true },
-  responses: { 200: Type.Object({ valid: Type.Literal(true), ...TokenClaims.properties }) },
+  responses: { 200: Type.Object({ valid: described(Type.Literal(true), "Always true"), ...TokenClaims.properties }) },
 });
 
 export const endSession = endpoint({
@@ -133,13 +156,17 @@ export const listSessions = endpoint({
     200: Type.Array(
       Type.Object(
         {
-          sid: uuid(),
-          current: Type.Boolean(),
-          startedAt: instant(),
-          lastRefreshAt: instant(),
-          absoluteExpiresAt: instant(),
-          userAgent: nullableText(),
-          ip: nullableText(),
+          sid: described(uuid(), "Id of the session"),
+          current: described(Type.Boolean(), "True for the session of the caller"),
+          startedAt: described(instant(), "When the session began"),
+          lastRefreshAt: described(instant(), "When the session got a new token last"),
+          absoluteExpiresAt: described(instant(), "When the session ends at the latest"),
+          userAgent: described(
+            nullableText(),
+            "Browser or program of the session; null if it is not known",
+            "curl/8.11.0",
+          ),
+          ip: described(nullableText(), "IP address of the session; null if it is not known", "198.51.100.23"),
         },
         { title: "Session" },
       ),
@@ -154,7 +181,7 @@ export const deleteSession = endpoint({
   method: "DELETE",
   path: "/v1/session/:sid",
   access: { caller: "signed-in", interactive: true },
-  params: payload("session", { sid: uuid() }),
+  params: payload("session", { sid: described(uuid(), "Id of the session") }),
   responses: { 204: Type.Null() },
 });
 
@@ -168,19 +195,34 @@ export const getMe = endpoint({
   access: { caller: "signed-in" },
   responses: {
     200: Type.Object({
-      account: Type.Object({
-        id: uuid(),
-        uid: Type.Integer(),
-        username: Type.String(),
-        firstName: Type.String(),
-        middleName: nullableText(),
-        lastName: Type.String(),
-        roles: Type.Array(oneOf(roles)),
-        locale: oneOf(["en", "nl"]),
-      }),
-      customer: Type.Object({ id: Type.Integer(), name: Type.String(), type: Type.String(), status: Type.String() }),
-      children: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
-      features: Type.Array(oneOf(features)),
+      account: described(
+        Type.Object({
+          id: described(uuid(), "Id of the account"),
+          uid: described(Type.Integer(), "Number of the account", 60),
+          username: described(Type.String(), "User name, which is an e-mail address", "fenna.smit@polderlicht.example"),
+          firstName: described(Type.String(), "First name", "Fenna"),
+          middleName: described(
+            nullableText(),
+            "Part of the name between first and last name, such as `van den`",
+            null,
+          ),
+          lastName: described(Type.String(), "Last name", "Smit"),
+          roles: described(Type.Array(oneOf(roles)), "Roles of the user"),
+          locale: described(oneOf(["en", "nl"]), "Language of the user"),
+        }),
+        "Account of the caller",
+      ),
+      customer: described(
+        Type.Object({
+          id: described(Type.Integer(), "Customer number of the company", 20_120_280),
+          name: described(Type.String(), "Name of the company", "Polderlicht ICT B.V."),
+          type: described(Type.String(), "Kind of company", "reseller"),
+          status: described(Type.String(), "Status of the company", "ACTIVE"),
+        }),
+        "Company of the caller",
+      ),
+      children: described(Type.Array(CompanyLabel), "Child companies of a reseller"),
+      features: described(Type.Array(oneOf(features)), "Features that the company can use"),
       msa: MsaRequirementOfCompany,
     }),
   },

@@ -1,4 +1,4 @@
-import { Type, type Static } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { AddressInput, addressRules } from "./core/address.ts";
 import { endpoint } from "./core/endpoint.ts";
 import type { FieldError } from "./core/errors.ts";
@@ -15,6 +15,7 @@ import {
   payload,
   requiredText,
   uuid,
+  accountId,
 } from "./core/fields.ts";
 import { variants } from "./core/variants.ts";
 
@@ -75,34 +76,48 @@ export const applicationEvents = [
 ] as const;
 export type ApplicationEvent = (typeof applicationEvents)[number];
 
-const reference = () => Type.String({ description: "The number of the application, such as AP-000123" });
+const reference = () => described(Type.String(), "Number of the application", "AP-000123");
 
 /** The applicant, who becomes the first administrator and the main and billing contact. */
 export const ApplicantContact = payload("applicantContact", {
   ...personName,
-  jobTitle: optionalText(60),
-  email: requiredText(254, { email: true }),
-  phoneNumber: requiredText(10, { "phone-number": true }),
-  phoneNumber2: optionalPhoneNumber(),
+  jobTitle: described(optionalText(60), "Job title", "Administratie"),
+  email: described(requiredText(254, { email: true }), "E-mail address", "fenna.smit@polderlicht.example"),
+  phoneNumber: described(
+    requiredText(10, { "phone-number": true }),
+    "Dutch telephone number of 10 digits",
+    "0200000013",
+  ),
+  phoneNumber2: described(optionalPhoneNumber(), "Second telephone number of 10 digits", null),
 });
 
 export const CustomerCreate = payload("customerCreateRequest", {
-  type: oneOf(applicantTypes),
-  name: requiredText(120),
-  tradeName: optionalText(120),
-  coc: optionalText(8, { "coc-number": true }),
-  vatNumber: optionalText(15, { "vat-number": true }),
+  type: described(oneOf(applicantTypes), "Kind of company"),
+  name: described(requiredText(120), "Name of the company", "Polderlicht ICT B.V."),
+  tradeName: described(optionalText(120), "Trade name of the company", "Polderlicht"),
+  coc: described(optionalText(8, { "coc-number": true }), "KvK number, 8 digits", "99990011"),
+  vatNumber: described(optionalText(15, { "vat-number": true }), "VAT number with its country code", "NL999900110B01"),
   address: AddressInput,
-  invoiceAddress: Type.Optional(nullable(AddressInput)),
-  iban: optionalText(34, { iban: true }),
-  bic: optionalText(11, { bic: true }),
-  accountHolder: optionalText(70),
-  invoiceEmail: optionalText(254, { email: true }),
-  locale: oneOf(["en", "nl"]),
+  invoiceAddress: described(
+    Type.Optional(nullable(AddressInput)),
+    "Address for invoices; null if it is the visiting address",
+  ),
+  iban: described(optionalText(34, { iban: true }), "IBAN of the company", "NL74DEMO0200000025"),
+  bic: described(optionalText(11, { bic: true }), "BIC of the bank, 8 or 11 characters", "DEMONL2A"),
+  accountHolder: described(optionalText(70), "Name of the account holder", "Polderlicht ICT B.V."),
+  invoiceEmail: described(
+    optionalText(254, { email: true }),
+    "E-mail address for invoices",
+    "facturen@polderlicht.example",
+  ),
+  locale: described(oneOf(["en", "nl"]), "Language of the company"),
   contact: ApplicantContact,
-  interests: Type.Optional(Type.Array(oneOf(interests), { uniqueItems: true, maxItems: interests.length })),
-  message: optionalText(2000),
-  termsAccepted: accepted(),
+  interests: described(
+    Type.Optional(Type.Array(oneOf(interests), { uniqueItems: true, maxItems: interests.length })),
+    "Products that the company is interested in",
+  ),
+  message: described(optionalText(2000), "Message to the operator", "We would like to order lines for our customers."),
+  termsAccepted: described(accepted(), "True accepts the terms"),
 });
 export type CustomerCreate = Static<typeof CustomerCreate>;
 
@@ -128,7 +143,11 @@ export const applyForAccount = endpoint({
   idempotent: "optional",
   responses: {
     201: Type.Object(
-      { applicationId: uuid(), reference: reference(), state: oneOf(["SUBMITTED"]) },
+      {
+        applicationId: described(uuid(), "Id of the application"),
+        reference: reference(),
+        state: described(oneOf(["SUBMITTED"]), "State of the application"),
+      },
       { title: "SubmittedApplication" },
     ),
   },
@@ -138,24 +157,34 @@ export const applyForAccount = endpoint({
 /** An application as visible to its applicant. */
 export const Application = Type.Object(
   {
-    applicationId: uuid(),
+    applicationId: described(uuid(), "Id of the application"),
     reference: reference(),
-    state: oneOf(applicationStates),
-    stateSince: instant(),
-    expiresAt: nullable(instant()),
-    type: oneOf(applicantTypes),
-    variant: oneOf(variants),
-    company: Type.String(),
-    email: Type.String(),
-    emailVerifiedAt: nullable(instant()),
-    rejectReason: nullableText(),
-    history: Type.Array(
-      Type.Object({
-        at: instant(),
-        event: oneOf(applicationEvents),
-        state: oneOf(applicationStates),
-        note: nullableText(),
-      }),
+    state: described(oneOf(applicationStates), "State of the application"),
+    stateSince: described(instant(), "When this state began"),
+    expiresAt: described(nullable(instant()), "When the application expires; null if it does not"),
+    type: described(oneOf(applicantTypes), "Kind of company"),
+    variant: described(oneOf(variants), "Portal of the company"),
+    company: described(Type.String(), "Name of the company", "Polderlicht ICT B.V."),
+    email: described(Type.String(), "E-mail address", "fenna.smit@polderlicht.example"),
+    emailVerifiedAt: described(
+      nullable(instant()),
+      "When the applicant confirmed the e-mail address; null before that",
+    ),
+    rejectReason: described(
+      nullableText(),
+      "Why the operator rejected it; null if it did not",
+      "The KvK number belongs to another company.",
+    ),
+    history: described(
+      Type.Array(
+        Type.Object({
+          at: described(instant(), "When it happened"),
+          event: described(oneOf(applicationEvents), "What happened"),
+          state: described(oneOf(applicationStates), "State after the event"),
+          note: described(nullableText(), "Note of the operator or the applicant; null without one", null),
+        }),
+      ),
+      "What happened to the application",
     ),
   },
   { title: "Application" },
@@ -163,7 +192,9 @@ export const Application = Type.Object(
 export type Application = Static<typeof Application>;
 
 const linkToken = () => requiredText(100);
-const ofApplication = payload("applicationLinkRequest", { token: linkToken() });
+const ofApplication = payload("applicationLinkRequest", {
+  token: described(linkToken(), "Token in the link of the e-mail", "q3hV0mY2v0mQ6kqk1c0mJ4m4YyVw0mQmQeJ9m0c3yXk"),
+});
 
 export const viewApplication = endpoint({
   name: "viewApplication",
@@ -190,8 +221,8 @@ export const verifyApplication = endpoint({
 });
 
 export const ApplicationInformation = payload("applicationInformationRequest", {
-  token: linkToken(),
-  information: requiredText(2000),
+  token: described(linkToken(), "Token in the link of the e-mail", "q3hV0mY2v0mQ6kqk1c0mJ4m4YyVw0mQmQeJ9m0c3yXk"),
+  information: described(requiredText(2000), "Answer to the question of the operator", "Our KvK number is 99990011."),
 });
 
 export const resubmitApplication = endpoint({
@@ -217,7 +248,10 @@ export const withdrawApplication = endpoint({
   errors: { 404: ["not-found"], 409: ["application.state-conflict"] },
 });
 
-const ofAccount = payload("account", { ...customerIdParam, accountId: uuid() });
+const ofAccount = payload("account", {
+  ...customerIdParam,
+  accountId: accountId(),
+});
 
 export const passwordLengths = { min: 12, max: 200 } as const;
 
@@ -230,11 +264,19 @@ const password = () =>
   );
 
 export const AccountActivation = payload("accountActivationRequest", {
-  token: linkToken(),
-  password: password(),
-  passwordRepeat: Type.Optional(Type.Unsafe<string>({ type: "string", rules: { "max-length": passwordLengths.max } })),
-  termsAccepted: accepted(),
-  locale: Type.Optional(oneOf(["en", "nl"])),
+  token: described(linkToken(), "Token in the link of the e-mail", "q3hV0mY2v0mQ6kqk1c0mJ4m4YyVw0mQmQeJ9m0c3yXk"),
+  password: described(
+    password(),
+    "Password; required if the bundled identity provider is used",
+    "correct horse battery",
+  ),
+  passwordRepeat: described(
+    Type.Optional(Type.Unsafe<string>({ type: "string", rules: { "max-length": passwordLengths.max } })),
+    "The same password",
+    "correct horse battery",
+  ),
+  termsAccepted: described(accepted(), "True accepts the terms"),
+  locale: described(Type.Optional(oneOf(["en", "nl"])), "Language of the user"),
 });
 export type AccountActivation = Static<typeof AccountActivation>;
 
@@ -255,7 +297,11 @@ export const activateAccount = endpoint({
   rules: repeatRule,
   responses: {
     200: Type.Object(
-      { status: oneOf(["ENABLED"]), username: Type.String(), loginUrl: Type.String() },
+      {
+        status: described(oneOf(["ENABLED"]), "Status of the account"),
+        username: described(Type.String(), "User name, which is an e-mail address", "fenna.smit@polderlicht.example"),
+        loginUrl: described(Type.String(), "URL of the sign-in page", "/login"),
+      },
       { title: "ActivatedAccount" },
     ),
   },
@@ -269,15 +315,17 @@ export const viewActivation = endpoint({
   path: "/v1/customer/:customerId/account/:accountId/activation",
   access: open,
   params: ofAccount,
-  body: payload("activationLinkRequest", { token: linkToken() }),
+  body: payload("activationLinkRequest", {
+    token: described(linkToken(), "Token in the link of the e-mail", "q3hV0mY2v0mQ6kqk1c0mJ4m4YyVw0mQmQeJ9m0c3yXk"),
+  }),
   responses: {
     200: Type.Object(
       {
-        username: Type.String(),
-        firstName: Type.String(),
-        company: Type.String(),
-        asksPassword: Type.Boolean({ description: "False unless the bundled identity provider is used" }),
-        expiresAt: instant(),
+        username: described(Type.String(), "User name, which is an e-mail address", "fenna.smit@polderlicht.example"),
+        firstName: described(Type.String(), "First name", "Fenna"),
+        company: described(Type.String(), "Name of the company", "Polderlicht ICT B.V."),
+        asksPassword: described(Type.Boolean(), "False unless the bundled identity provider is used"),
+        expiresAt: described(instant(), "When the link expires"),
       },
       { title: "Activation" },
     ),
@@ -285,7 +333,11 @@ export const viewActivation = endpoint({
 });
 
 export const ActivationLinkWish = payload("newActivationLinkRequest", {
-  username: requiredText(254, { email: true }),
+  username: described(
+    requiredText(254, { email: true }),
+    "User name, which is an e-mail address",
+    "fenna.smit@polderlicht.example",
+  ),
 });
 
 export const requestActivationLink = endpoint({

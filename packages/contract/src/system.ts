@@ -1,4 +1,4 @@
-import { Type, type Static } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { oneOf } from "./core/fields.ts";
 
@@ -15,20 +15,41 @@ const open = { caller: "public" } as const;
  */
 export const ApplicationConfiguration = Type.Object(
   {
-    apiEndpoint: Type.String({ description: "Base address of the API without /v1; empty for the same origin" }),
-    postalCodeCheckEmbedUrl: Type.String(),
-    ssoAuthority: Type.String(),
-    ssoClientId: Type.String(),
-    ssoManageUrl: Type.String(),
-    statusPage: Type.String(),
-    brandName: Type.String({ description: "The name of the brand of this portal" }),
-    termsPage: Type.String({ description: "The general terms of this brand" }),
-    privacyPage: Type.String({ description: "The privacy statement of this brand" }),
-    supportEmail: Type.String({ description: "E-mail address of support for this brand" }),
-    supportPhone: Type.String({ description: "Phone number of support for this brand" }),
-    tvNoticeMonths: Type.Integer({
-      description: "Whole months that a cancelled TV account or product continues after the current one",
-    }),
+    apiEndpoint: described(Type.String(), "Base address of the API without /v1; empty for the same origin", ""),
+    postalCodeCheckEmbedUrl: described(Type.String(), "URL of the embedded address check", "/embed/postal-code-check"),
+    ssoAuthority: described(Type.String(), "URL of the identity provider", "http://localhost:3000/identity"),
+    ssoClientId: described(Type.String(), "Client id of the portal at the identity provider", "portal-main"),
+    ssoManageUrl: described(
+      Type.String(),
+      "URL where users manage their sign-in",
+      "http://localhost:3000/identity/manage",
+    ),
+    statusPage: described(Type.String(), "URL of the status page; empty if none is configured", ""),
+    brandName: described(Type.String(), "The name of the brand of this portal", "Noordwal Internet"),
+    termsPage: described(
+      Type.String(),
+      "URL of the general terms of this brand; empty if none is configured",
+      "https://www.noordwal.example/terms",
+    ),
+    privacyPage: described(
+      Type.String(),
+      "URL of the privacy statement of this brand; empty if none is configured",
+      "https://www.noordwal.example/privacy",
+    ),
+    supportEmail: described(
+      Type.String(),
+      "E-mail address of support for this brand; empty if none is configured",
+      "support@noordwal.example",
+    ),
+    supportPhone: described(
+      Type.String(),
+      "Phone number of support for this brand; empty if none is configured",
+      "+31200000012",
+    ),
+    tvNoticeMonths: described(
+      Type.Integer(),
+      "Whole months that a cancelled TV account or product continues after the current one",
+    ),
   },
   { title: "ApplicationConfiguration" },
 );
@@ -50,7 +71,9 @@ export const getVersion = endpoint({
   method: "GET",
   path: "/version.json",
   access: open,
-  responses: { 200: Type.Object({ git: Type.String() }, { title: "Version" }) },
+  responses: {
+    200: Type.Object({ git: described(Type.String(), "Commit of the build", "6c95039") }, { title: "Version" }),
+  },
 });
 
 export const getHealth = endpoint({
@@ -59,7 +82,7 @@ export const getHealth = endpoint({
   method: "GET",
   path: "/v1/health",
   access: open,
-  responses: { 200: Type.Object({ status: oneOf(["ok"]) }) },
+  responses: { 200: Type.Object({ status: described(oneOf(["ok"]), "Always ok") }) },
 });
 
 export const getReady = endpoint({
@@ -69,5 +92,5 @@ export const getReady = endpoint({
   method: "GET",
   path: "/v1/ready",
   access: open,
-  responses: { 200: Type.Object({ status: oneOf(["ready"]) }) },
+  responses: { 200: Type.Object({ status: described(oneOf(["ready"]), "Always ready") }) },
 });

@@ -1,4 +1,4 @@
-import { Type, type Static, type TObject } from "./core/json-schema.ts";
+import { described, type Static, type TObject, Type } from "./core/json-schema.ts";
 import { type Role, roles } from "./core/access.ts";
 import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
@@ -17,6 +17,9 @@ import {
   payload,
   requiredText,
   uuid,
+  recordVersion,
+  accountId,
+  CompanyLabel,
 } from "./core/fields.ts";
 
 declare module "./core/words.ts" {
@@ -50,8 +53,14 @@ export const accountKinds = ["PERSON", "API"] as const;
 const locales = ["en", "nl"] as const;
 
 const ofCustomer = payload("customer", customerIdParam);
-const ofAccount = payload("account", { ...customerIdParam, accountId: uuid() });
-const readAccount = payload("account", { ...customerIdParam, accountId: accountReference() });
+const ofAccount = payload("account", {
+  ...customerIdParam,
+  accountId: accountId(),
+});
+const readAccount = payload("account", {
+  ...customerIdParam,
+  accountId: accountReference(),
+});
 
 const readers = { caller: "signed-in", ownCustomer: true } as const;
 const administrators = { caller: ["RESELLER_ADMIN"], ownCustomer: true, interactive: true } as const;
@@ -78,26 +87,29 @@ const chosenRoles = () => Type.Array(oneOf(roles), { minItems: 1, maxItems: role
 /** A user of the portal, as visible to administrators and the user. */
 export const Account = Type.Object(
   {
-    id: uuid(),
-    uid: Type.Integer(),
-    company: Type.Object({ id: Type.Integer(), name: Type.String() }),
-    username: Type.String(),
-    email: Type.String(),
+    id: described(uuid(), "Id of the account"),
+    uid: described(Type.Integer(), "Number of the account", 60),
+    company: CompanyLabel,
+    username: described(Type.String(), "User name, which is an e-mail address", "fenna.smit@polderlicht.example"),
+    email: described(Type.String(), "E-mail address", "fenna.smit@polderlicht.example"),
     ...answeredName,
-    phoneNumber: nullableText(),
-    status: oneOf(accountStatuses),
-    roles: Type.Array(oneOf(roles)),
-    kind: oneOf(accountKinds),
-    locale: oneOf(locales),
-    activationExpiresAt: nullable(instant()),
-    activatedAt: nullable(instant()),
-    lastLoginAt: nullable(instant()),
-    mfaEnrolled: Type.Boolean(),
-    activeSessions: Type.Integer({ description: "Number of active sessions" }),
-    activeTokens: Type.Integer({ description: "Number of active API tokens" }),
-    createdAt: instant(),
-    updatedAt: instant(),
-    version: Type.Integer(),
+    phoneNumber: described(nullableText(), "Dutch telephone number of 10 digits", "0200000013"),
+    status: described(oneOf(accountStatuses), "Status of the user"),
+    roles: described(Type.Array(oneOf(roles)), "Roles of the user"),
+    kind: described(oneOf(accountKinds), "PERSON: signs in. API: only holds tokens"),
+    locale: described(oneOf(locales), "Language of the user"),
+    activationExpiresAt: described(
+      nullable(instant()),
+      "When the link of the invitation expires; null if there is none",
+    ),
+    activatedAt: described(nullable(instant()), "When the user activated the account; null before that"),
+    lastLoginAt: described(nullable(instant()), "When the user signed in last; null before that"),
+    mfaEnrolled: described(Type.Boolean(), "True if the user signs in with a second factor"),
+    activeSessions: described(Type.Integer(), "Number of active sessions"),
+    activeTokens: described(Type.Integer(), "Number of active API tokens"),
+    createdAt: described(instant(), "When it was created"),
+    updatedAt: described(instant(), "When it was changed last"),
+    version: recordVersion(),
   },
   { title: "Account" },
 );
@@ -105,10 +117,10 @@ export type Account = Static<typeof Account>;
 
 /** Every word of `q` occurs in the name or the user name; a `status` filter for disabled users needs no `all`. */
 const filter = {
-  all: Type.Optional(oneOf(["", "true", "1", "yes", "false", "0", "no"])),
-  q: Type.Optional(Type.String({ maxLength: 254 })),
-  status: Type.Optional(oneOf(accountStatuses)),
-  role: Type.Optional(oneOf(roles)),
+  all: described(Type.Optional(oneOf(["", "true", "1", "yes", "false", "0", "no"])), "Also returns disabled users"),
+  q: described(Type.Optional(Type.String({ maxLength: 254 })), "Every word must occur in the name or the user name"),
+  status: described(Type.Optional(oneOf(accountStatuses)), "Only users with this status"),
+  role: described(Type.Optional(oneOf(roles)), "Only users with this role"),
 };
 export type AccountFilter = Static<TObject<typeof filter>>;
 
@@ -138,12 +150,16 @@ export const exportAccounts = endpoint({
 });
 
 export const AccountCreate = payload("createCustomerAccountRequest", {
-  username: requiredText(254, { email: true }),
+  username: described(
+    requiredText(254, { email: true }),
+    "User name, which is an e-mail address",
+    "fenna.smit@polderlicht.example",
+  ),
   ...personName,
   phoneNumber: optionalPhoneNumber(),
-  roles: chosenRoles(),
-  locale: Type.Optional(oneOf(locales)),
-  kind: Type.Optional(oneOf(accountKinds)),
+  roles: described(chosenRoles(), "Roles of the user"),
+  locale: described(Type.Optional(oneOf(locales)), "Language of the user"),
+  kind: described(Type.Optional(oneOf(accountKinds)), "PERSON: signs in. API: only holds tokens"),
 });
 export type AccountCreate = Static<typeof AccountCreate>;
 
@@ -173,14 +189,14 @@ export const getAccount = endpoint({
 });
 
 export const AccountUpdate = payload("updateCustomerAccountRequest", {
-  firstName: Type.Optional(requiredText(40)),
-  middleName: optionalText(20),
-  lastName: Type.Optional(requiredText(60)),
+  firstName: described(Type.Optional(requiredText(40)), "First name", "Fenna"),
+  middleName: described(optionalText(20), "Part of the name between first and last name, such as `van den`", null),
+  lastName: described(Type.Optional(requiredText(60)), "Last name", "Smit"),
   phoneNumber: optionalPhoneNumber(),
-  roles: Type.Optional(chosenRoles()),
-  status: Type.Optional(oneOf(["ENABLED", "DISABLED"])),
-  locale: Type.Optional(oneOf(locales)),
-  resendInvitation: Type.Optional(Type.Literal(true)),
+  roles: described(Type.Optional(chosenRoles()), "Roles of the user"),
+  status: described(Type.Optional(oneOf(["ENABLED", "DISABLED"])), "Enables or disables the user"),
+  locale: described(Type.Optional(oneOf(locales)), "Language of the user"),
+  resendInvitation: described(Type.Optional(Type.Literal(true)), "True sends the invitation again"),
 });
 export type AccountUpdate = Static<typeof AccountUpdate>;
 

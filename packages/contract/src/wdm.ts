@@ -3,7 +3,7 @@ import { Diversity, diversityQuery } from "./services/diversity.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { customerIdParam, instant, nullable, nullableText, ofCustomer, oneOf, payload, uuid } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
-import { type Static, Type } from "./core/json-schema.ts";
+import { described, type Static, Type } from "./core/json-schema.ts";
 import {
   serviceLifecycles,
   serviceOperationals,
@@ -46,37 +46,43 @@ export const wdmBandwidths = ["10G", "100G", "400G"] as const;
 export const wdmProtections = ["UNPROTECTED", "PROTECTED"] as const;
 export const wdmSorts = ["serviceNumber", "reference", "contract.endDate"] as const;
 
-const ofWdm = payload("wdm", { ...customerIdParam, wdmId: uuid() });
+const ofWdm = payload("wdm", { ...customerIdParam, wdmId: described(uuid(), "Id of the wavelength") });
 
 /** Where a wavelength is handed over; without a rack, in the meet-me room. */
 const Handover = Type.Object(
   {
-    rackId: nullable(uuid()),
-    rackCode: nullableText(),
-    panel: nullableText(),
-    port: nullableText(),
-    connector: nullable(oneOf(["LC_UPC", "LC_APC", "SC_UPC", "SC_APC", "MPO"])),
+    rackId: described(nullable(uuid()), "Id of the rack"),
+    rackCode: described(nullableText(), "Code of the rack: site, row and position", "AMS1-R2-07"),
+    panel: described(nullableText(), "Patch panel", "R2-07-A"),
+    port: described(nullableText(), "Port in the patch panel; null if it is not known", "1"),
+    connector: described(
+      nullable(oneOf(["LC_UPC", "LC_APC", "SC_UPC", "SC_APC", "MPO"])),
+      "Connector at the handover; null if it is not known",
+    ),
   },
   { title: "WdmHandover" },
 );
 
-/** `channel`, `wavelengthNm` and `frequencyThz` are null until a channel has been assigned; CWDM has no frequency. */
 const wdmFields = {
   ...serviceFields,
-  serviceNumber: Type.String(),
-  operational: oneOf(serviceOperationals),
-  operationalSince: instant(),
-  bandwidth: oneOf(wdmBandwidths),
-  protection: oneOf(wdmProtections),
-  routeCode: Type.String(),
-  siteA: Type.String(),
-  siteZ: Type.String(),
-  gridType: oneOf(["CWDM", "DWDM"]),
-  channel: nullableText(),
-  wavelengthNm: nullable(Type.Number()),
-  frequencyThz: nullable(Type.Number()),
-  latencyUs: Type.Integer(),
-  lengthKm: Type.Number(),
+  serviceNumber: described(Type.String(), "Number of the wavelength, such as WDM-300042", "WDM-300417"),
+  operational: described(oneOf(serviceOperationals), "Whether it works, as measured"),
+  operationalSince: described(instant(), "When this operational state began"),
+  bandwidth: described(oneOf(wdmBandwidths), "Bandwidth of the wavelength"),
+  protection: described(oneOf(wdmProtections), "Whether the wavelength has a second path"),
+  routeCode: described(Type.String(), "Code of the route: its two data centres", "AMS1-AMS2"),
+  siteA: described(Type.String(), "Code of the first data centre", "AMS1"),
+  siteZ: described(Type.String(), "Code of the second data centre", "AMS2"),
+  gridType: described(oneOf(["CWDM", "DWDM"]), "Grid of the channels"),
+  channel: described(nullableText(), "Channel of the ITU grid; null until one is assigned", "C34"),
+  wavelengthNm: described(nullable(Type.Number()), "Wavelength in nm; null until a channel is assigned", 1550.12),
+  frequencyThz: described(
+    nullable(Type.Number()),
+    "Frequency in THz; null for CWDM, and until a channel is assigned",
+    193.4,
+  ),
+  latencyUs: described(Type.Integer(), "One-way delay in microseconds", 92),
+  lengthKm: described(Type.Number(), "Length of the path in km", 18.4),
 };
 
 export const WdmSummary = Type.Object(wdmFields, { title: "WdmSummary" });
@@ -85,14 +91,25 @@ export type WdmSummary = Static<typeof WdmSummary>;
 export const WdmService = Type.Object(
   {
     ...wdmFields,
-    clientInterface: Type.String(),
-    transceiversIncluded: Type.Boolean(),
+    clientInterface: described(Type.String(), "Interface at both ends", "10GBASE-LR"),
+    transceiversIncluded: described(Type.Boolean(), "True if the operator provides the transceivers"),
     handoverA: Type.Optional(Handover),
     handoverZ: Type.Optional(Handover),
-    diversityFrom: Type.Optional(
-      nullable(Type.Object({ id: uuid(), serviceNumber: Type.String() }, { title: "WdmLabel" })),
+    diversityFrom: described(
+      Type.Optional(
+        nullable(
+          Type.Object(
+            {
+              id: described(uuid(), "Id of the wavelength"),
+              serviceNumber: described(Type.String(), "Number of the wavelength, such as WDM-300042", "WDM-300417"),
+            },
+            { title: "WdmLabel" },
+          ),
+        ),
+      ),
+      "Wavelength from which the route differs; null if there is none",
     ),
-    testReportId: Type.Optional(nullable(uuid())),
+    testReportId: described(Type.Optional(nullable(uuid())), "Id of the test report; null without one"),
     termination: Type.Optional(Termination),
     ...servicePageFields,
   },
@@ -101,11 +118,11 @@ export const WdmService = Type.Object(
 export type WdmService = Static<typeof WdmService>;
 
 const filter = {
-  route: codesFilter("One or more codes of routes, separated by commas"),
-  bandwidth: anyOf(wdmBandwidths),
+  route: described(codesFilter(), "One or more codes of routes, separated by commas"),
+  bandwidth: described(anyOf(wdmBandwidths), "Bandwidth of the wavelength"),
   lifecycle: anyOf(serviceLifecycles),
-  operational: anyOf(serviceOperationals),
-  endCustomerId: Type.Optional(uuid()),
+  operational: described(anyOf(serviceOperationals), "Whether it works, as measured"),
+  endCustomerId: described(Type.Optional(uuid()), "Id of the end customer"),
   q: wordsFilter("number, reference, package, route, channel, bandwidth or end customer"),
 };
 
@@ -162,20 +179,37 @@ export const channelStates = ["FREE", "TAKEN", "YOURS", "RESERVED"] as const;
 /** The channels of a route, beginning with the longest wavelength. Channels of other customers only show that they are taken. */
 export const ChannelMap = Type.Object(
   {
-    routeCode: Type.String(),
-    siteA: Type.String(),
-    siteZ: Type.String(),
-    channels: Type.Array(
-      Type.Object(
-        {
-          channel: Type.String(),
-          wavelengthNm: Type.Number(),
-          frequencyThz: nullable(Type.Number()),
-          state: oneOf(channelStates),
-          wave: nullable(Type.Object({ id: uuid(), name: Type.String() }, { title: "WaveOfChannel" })),
-        },
-        { title: "MappedChannel" },
+    routeCode: described(Type.String(), "Code of the route: its two data centres", "AMS1-AMS2"),
+    siteA: described(Type.String(), "Code of the first data centre", "AMS1"),
+    siteZ: described(Type.String(), "Code of the second data centre", "AMS2"),
+    channels: described(
+      Type.Array(
+        Type.Object(
+          {
+            channel: described(Type.String(), "Channel of the ITU grid", "C34"),
+            wavelengthNm: described(Type.Number(), "Wavelength in nm", 1550.12),
+            frequencyThz: described(nullable(Type.Number()), "Frequency in THz; null for CWDM", 193.4),
+            state: described(
+              oneOf(channelStates),
+              "State of the channel for this company. TAKEN: by another company, or not free again yet. RESERVED: for an order",
+            ),
+            wave: described(
+              nullable(
+                Type.Object(
+                  {
+                    id: described(uuid(), "Id of the wavelength"),
+                    name: described(Type.String(), "Number of the wavelength", "WDM-300417"),
+                  },
+                  { title: "WaveOfChannel" },
+                ),
+              ),
+              "The company's own wavelength on the channel; null without one",
+            ),
+          },
+          { title: "MappedChannel" },
+        ),
       ),
+      "Channels of the route, the longest wavelength first",
     ),
   },
   { title: "ChannelMap" },

@@ -1,5 +1,4 @@
 import type { RuleName, Rules } from "@demarc/contract/core/rules";
-import { describedParameter, describedSchema } from "./describe-fields.ts";
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -58,12 +57,10 @@ const sharedObjects: Readonly<Record<string, string>> = {
   "from,to": "Period",
 };
 
-const describedOperation = (operation: unknown): unknown => {
-  if (!isNode(operation) || typeof operation["operationId"] !== "string") return operation;
-  const { operationId, parameters, responses, ...rest } = operation;
-  const named = Array.isArray(parameters) ? parameters.map((one) => describedParameter(operationId, one)) : undefined;
-  return { operationId, ...rest, ...(named ? { parameters: named } : {}), responses: withCommonHeaders(responses) };
-};
+const publishedOperation = (operation: unknown): unknown =>
+  isNode(operation) && "operationId" in operation
+    ? { ...operation, responses: withCommonHeaders(operation["responses"]) }
+    : operation;
 
 const withCommonHeaders = (responses: unknown): unknown =>
   isNode(responses)
@@ -101,15 +98,13 @@ const withKinds = (schema: unknown, kinds: readonly string[] | undefined): unkno
     : schema;
 
 /**
- * The OpenAPI document for people and client generators: named schemas, the field rules as an extension and as limits,
- * and descriptions and examples of fields and parameters. `kinds`: the values of `kind` in named schemas.
+ * The OpenAPI document for people and client generators: named schemas, and the field rules as an extension and as limits.
+ * `kinds`: the values of `kind` in named schemas.
  */
 export const publishedDocument = (document: object, kinds: Readonly<Record<string, readonly string[]>>): object => {
   const named = new Map<string, unknown>();
   const { components, paths, ...rest } = published(document, named) as Node & { components?: Node };
-  const schemas = mapped(Object.fromEntries(named), (name, schema) =>
-    describedSchema(name, withKinds(schema, kinds[name])),
-  );
-  const operations = mapped(paths, (_path, path) => mapped(path, (_method, one) => describedOperation(one)));
+  const schemas = mapped(Object.fromEntries(named), (name, schema) => withKinds(schema, kinds[name]));
+  const operations = mapped(paths, (_path, path) => mapped(path, (_method, one) => publishedOperation(one)));
   return { ...rest, paths: operations, components: { ...components, headers: headerComponents, schemas } };
 };

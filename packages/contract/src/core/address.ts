@@ -1,29 +1,45 @@
-import { Type, type Static } from "./json-schema.ts";
+import { described, type Static, Type } from "./json-schema.ts";
 import type { FieldError } from "./errors.ts";
 import { nullableText, optionalText, payload, requiredText } from "./fields.ts";
 import { rules } from "./rules.ts";
 
-/** A visiting or postal address; `country` is ISO 3166-1 alpha-2. */
+/** A visiting or postal address. */
 export const AddressInput = payload("AddressInput", {
-  street: requiredText(80),
-  houseNumber: Type.Integer({ rules: { required: true, min: 1, max: 99_999 } }),
-  houseNumberExtension: optionalText(6),
-  room: optionalText(10),
-  postalCode: requiredText(12),
-  city: requiredText(80),
-  country: Type.String({ pattern: "^[A-Z]{2}$", format: "country", rules: { required: true } }),
+  street: described(requiredText(80), "Street", "Polderlichtweg"),
+  houseNumber: described(
+    Type.Integer({ rules: { required: true, min: 1, max: 99_999 } }),
+    "House number without its extension",
+    8,
+  ),
+  houseNumberExtension: described(optionalText(6), "Extension of the house number, such as A or 2", null),
+  room: described(optionalText(10), "Room or unit within the building", null),
+  postalCode: described(
+    requiredText(12),
+    "Postal code without a space; in the Netherlands four digits and two letters",
+    "8011ZZ",
+  ),
+  city: described(requiredText(80), "City", "Zwolle"),
+  country: described(
+    Type.String({ pattern: "^[A-Z]{2}$", format: "country", rules: { required: true } }),
+    "ISO 3166-1 alpha-2 code",
+    "NL",
+  ),
 });
 export type AddressInput = Static<typeof AddressInput>;
 
 export const Address = Type.Object(
   {
-    street: Type.String(),
-    houseNumber: Type.Integer(),
-    houseNumberExtension: nullableText(),
-    room: nullableText(),
-    postalCode: Type.String(),
-    city: Type.String(),
-    country: Type.String(),
+    street: described(Type.String(), "Street", "Polderlichtweg"),
+    houseNumber: described(Type.Integer(), "House number without its extension", 8),
+    houseNumberExtension: described(nullableText(), "Extension of the house number, such as A or 2", null),
+    room: described(nullableText(), "Room or unit within the building", null),
+    postalCode: described(
+      Type.String(),
+      "Postal code without a space; in the Netherlands four digits and two letters",
+      "8011ZZ",
+    ),
+    city: described(Type.String(), "City", "Zwolle"),
+    country: described(Type.String(), "ISO 3166-1 alpha-2 code", "NL"),
   },
   { title: "Address" },
 );

@@ -1,12 +1,10 @@
-import { Type } from "./json-schema.ts";
+import { described, Type } from "./json-schema.ts";
 
 /** A query filter with one or more of the listed values, separated by commas; matches any of them. */
 export const anyOf = (values: readonly string[]) =>
-  Type.Optional(
-    Type.String({
-      pattern: `^(${values.join("|")})(,(${values.join("|")}))*$`,
-      description: `One or more of ${values.join(", ")}, separated by commas`,
-    }),
+  described(
+    Type.Optional(Type.String({ pattern: `^(${values.join("|")})(,(${values.join("|")}))*$` })),
+    `One or more of ${values.join(", ")}, separated by commas`,
   );
 
 /** The values of such a filter; undefined if it is absent. */

@@ -1,4 +1,4 @@
-import { Type } from "./json-schema.ts";
+import { described, Type } from "./json-schema.ts";
 import { oneOf } from "./fields.ts";
 
 /**
@@ -10,13 +10,14 @@ export type CsvDialect = (typeof csvDialects)[number];
 
 /** Query parameters of every export. */
 export const csvQuery = {
-  format: Type.Optional(oneOf(["csv"])),
-  csv: Type.Optional(
-    Type.Unsafe<CsvDialect>({
-      type: "string",
-      enum: csvDialects,
-      description:
-        "`excel-nl`: semicolon, decimal comma, dates as dd-mm-yyyy, Dutch column names and labels. `standard`: comma, decimal point, ISO dates, field names and codes. The default is the user's last choice, or depends on the user's language. API tokens get `standard`",
-    }),
+  format: described(Type.Optional(oneOf(["csv"])), "File format: csv"),
+  csv: described(
+    Type.Optional(
+      Type.Unsafe<CsvDialect>({
+        type: "string",
+        enum: csvDialects,
+      }),
+    ),
+    "`excel-nl`: semicolon, decimal comma, dates as dd-mm-yyyy, Dutch column names and labels. `standard`: comma, decimal point, ISO dates, field names and codes. The default is the user's last choice, or depends on the user's language. API tokens get `standard`",
   ),
 };

@@ -1,4 +1,4 @@
-import { Type, type Static } from "./json-schema.ts";
+import { described, type Static, Type } from "./json-schema.ts";
 import {
   answeredName,
   personName,
@@ -10,6 +10,7 @@ import {
   payload,
   requiredText,
   uuid,
+  recordVersion,
 } from "./fields.ts";
 
 export const contactTypes = ["main", "order", "abuse", "billing", "support"] as const;
@@ -17,28 +18,31 @@ export type ContactType = (typeof contactTypes)[number];
 
 /** A contact in a request; the client generates its id, so that a retry creates it only once. */
 export const CustomerContactInput = payload("customerContact", {
-  id: uuid(),
-  types: Type.Optional(Type.Array(oneOf(contactTypes), { uniqueItems: true, maxItems: contactTypes.length })),
-  jobTitle: optionalText(60),
+  id: described(uuid(), "Id of the contact, chosen by the caller"),
+  types: described(
+    Type.Optional(Type.Array(oneOf(contactTypes), { uniqueItems: true, maxItems: contactTypes.length })),
+    "What the contact is contacted about",
+  ),
+  jobTitle: described(optionalText(60), "Job title", "Administratie"),
   ...personName,
-  email: requiredText(254, { email: true }),
+  email: described(requiredText(254, { email: true }), "E-mail address", "fenna.smit@polderlicht.example"),
   phoneNumber: optionalPhoneNumber(),
-  phoneNumber2: optionalPhoneNumber(),
+  phoneNumber2: described(optionalPhoneNumber(), "Second telephone number of 10 digits", null),
 });
 export type CustomerContactInput = Static<typeof CustomerContactInput>;
 
 /** A contact in a response. */
 export const CustomerContact = Type.Object(
   {
-    id: uuid(),
-    types: Type.Array(oneOf(contactTypes)),
-    jobTitle: nullableText(),
+    id: described(uuid(), "Id of the contact"),
+    types: described(Type.Array(oneOf(contactTypes)), "What the contact is contacted about"),
+    jobTitle: described(nullableText(), "Job title", "Administratie"),
     ...answeredName,
-    email: Type.String(),
-    phoneNumber: nullableText(),
-    phoneNumber2: nullableText(),
-    version: Type.Integer(),
-    updatedAt: instant(),
+    email: described(Type.String(), "E-mail address", "fenna.smit@polderlicht.example"),
+    phoneNumber: described(nullableText(), "Dutch telephone number of 10 digits", "0200000013"),
+    phoneNumber2: described(nullableText(), "Second telephone number of 10 digits", null),
+    version: recordVersion(),
+    updatedAt: described(instant(), "When it was changed last"),
   },
   { title: "CustomerContact" },
 );

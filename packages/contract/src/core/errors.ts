@@ -1,15 +1,19 @@
-import { Type, type Static } from "./json-schema.ts";
+import { described, type Static, Type } from "./json-schema.ts";
 
-/**
- * One invalid field of a 400: `field` is its path in the body (`address.postalCode`), a query parameter, or "" for the
- * whole form.
- */
+/** One invalid field of a 400. */
 export const ValidationError = Type.Object(
   {
-    field: Type.String(),
-    message: Type.String({ description: "Message key, the same in every language" }),
-    params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
-    text: Type.String({ description: "The message in the language of the request" }),
+    field: described(
+      Type.String(),
+      "Path in the body, query parameter, or an empty text for the whole form",
+      "address.postalCode",
+    ),
+    message: described(Type.String(), "Message key, the same in every language", "validation.required"),
+    params: described(
+      Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+      "Values for the message, by name",
+    ),
+    text: described(Type.String(), "The message in the language of the request", "Fill in this field."),
   },
   { title: "ValidationError" },
 );
@@ -17,19 +21,33 @@ export type ValidationError = Static<typeof ValidationError>;
 
 /** The body of every 400. */
 export const ValidationErrors = Type.Object(
-  { validationErrors: Type.Array(ValidationError) },
+  { validationErrors: described(Type.Array(ValidationError), "The invalid fields") },
   { title: "ValidationErrors" },
 );
 
 /** The body of every other error. */
 export const ErrorBody = Type.Object(
   {
-    error: Type.Object({
-      code: Type.String({ description: "Stable code, such as edit-conflict" }),
-      message: Type.String(),
-      details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-      requestId: Type.String(),
-    }),
+    error: described(
+      Type.Object({
+        code: described(Type.String(), "Stable code, such as edit-conflict", "edit-conflict"),
+        message: described(
+          Type.String(),
+          "Description of the error in English",
+          "This record was changed in the meantime.",
+        ),
+        details: described(
+          Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+          "Values that belong to the error, by name",
+        ),
+        requestId: described(
+          Type.String(),
+          "Id of the request; quote it when you report a problem",
+          "req_a4c4ac0246877acd8bc093b8fa5e858a",
+        ),
+      }),
+      "The error",
+    ),
   },
   { title: "Error" },
 );

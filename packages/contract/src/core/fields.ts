@@ -1,4 +1,4 @@
-import { Type, type TProperties, type TSchema } from "./json-schema.ts";
+import { described, type TProperties, type TSchema, Type } from "./json-schema.ts";
 import type { Rules } from "./rules.ts";
 
 /** A body object that refuses unknown fields. The title is its schema name in the API reference. */
@@ -15,7 +15,11 @@ export const optionalText = (max: number, rules: Rules = {}) =>
 
 /** A Dutch phone number that may be absent, null or empty; the rule itself bounds its length. */
 export const optionalPhoneNumber = () =>
-  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "phone-number": true } }));
+  described(
+    Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "phone-number": true } })),
+    "Dutch telephone number of 10 digits",
+    "0200000013",
+  );
 
 /** Any schema, or null. */
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
@@ -36,13 +40,17 @@ export const day = () => Type.String({ format: "date" });
 
 /** Name fields of a person in a request. */
 export const personName = {
-  firstName: requiredText(40),
-  middleName: optionalText(20),
-  lastName: requiredText(60),
+  firstName: described(requiredText(40), "First name", "Fenna"),
+  middleName: described(optionalText(20), "Part of the name between first and last name, such as `van den`", null),
+  lastName: described(requiredText(60), "Last name", "Smit"),
 };
 
 /** Name fields of a person in a response. */
-export const answeredName = { firstName: Type.String(), middleName: nullableText(), lastName: Type.String() };
+export const answeredName = {
+  firstName: described(Type.String(), "First name", "Fenna"),
+  middleName: described(nullableText(), "Part of the name between first and last name, such as `van den`", null),
+  lastName: described(Type.String(), "Last name", "Smit"),
+};
 
 /** A checkbox that must be checked. */
 export const accepted = () => Type.Literal(true);
@@ -50,19 +58,36 @@ export const accepted = () => Type.Literal(true);
 /** The largest value of an `int` in the database. */
 export const largestInteger = 2_147_483_647;
 
+/** Ids of records, each with one of the demo. */
+export const accountId = () => described(uuid(), "Id of the account", "bcc455fa-2724-7046-8b5f-7cc862db3d5f");
+export const lineId = () => described(uuid(), "Id of the line", "daf90d55-dd08-7387-8619-3e87abcd6367");
+export const prefixId = () => described(uuid(), "Id of the prefix", "9c43ffde-2250-782a-8313-ab2ba54c48c5");
+
+export const recordVersion = () =>
+  described(Type.Integer(), "Version of the record; send it as If-Match when you change the record", 1);
+
 /** The number of a customer. */
 export const customerNumber = () => Type.Integer({ minimum: 1, maximum: largestInteger });
 
 /** The `customerId` that scopes a path. */
-export const customerIdParam = { customerId: customerNumber() };
+export const customerIdParam = {
+  customerId: described(customerNumber(), "Customer number of the company", 20_120_280),
+};
 export const ofCustomer = payload("customer", customerIdParam);
+
+/** A company in a response about something else. */
+export const CompanyLabel = Type.Object({
+  id: described(Type.Integer(), "Customer number of the company", 20_120_280),
+  name: described(Type.String(), "Name of the company", "Polderlicht ICT B.V."),
+});
 
 /** Endpoints that read an account accept its number as well as its id. */
 export const accountReference = () =>
-  Type.String({
-    pattern: "^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9]{1,9})$",
-    description: "The id of the account, or its number",
-  });
+  described(
+    Type.String({ pattern: "^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9]{1,9})$" }),
+    "Id of the account, or its number",
+    "bcc455fa-2724-7046-8b5f-7cc862db3d5f",
+  );
 
 /** Whether a query turns a switch on: `?all`, `?all=true`, `?all=1` or `?all=yes`. */
 export const isOn = (value: string | undefined): boolean =>

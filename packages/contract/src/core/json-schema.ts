@@ -1,4 +1,5 @@
 import type TypeBox from "typebox";
+import type { Static, TSchema } from "typebox";
 
 export type { Static, TObject, TProperties, TSchema } from "typebox";
 
@@ -40,3 +41,10 @@ const plain = {
  * each start and 0.8 kB of the signed-in home (docs/decisions/0030-less-cleverness.md).
  */
 export const Type = plain as unknown as Pick<typeof TypeBox, keyof typeof plain>;
+
+/** A field with what the API reference says about it. The portal's build leaves only the field (`slim-contract.ts`). */
+export const described = <Field extends TSchema>(
+  field: Field,
+  description: string,
+  ...examples: Static<Field>[]
+): Field => ({ ...field, description, ...(examples.length > 0 ? { examples } : {}) });

@@ -17,7 +17,7 @@ it.each([
   ["ams1", false],
   ["", false],
 ])("a filter by the codes %j is possible: %s", (codes, isPossible) => {
-  const { pattern } = codesFilter("Codes") as { readonly pattern?: string };
+  const { pattern } = codesFilter() as { readonly pattern?: string };
   expect(pattern).toBeDefined();
   expect(new RegExp(pattern ?? "").test(codes)).toBe(isPossible);
 });

@@ -1,5 +1,5 @@
 import { nullable, oneOf } from "./fields.ts";
-import { Type } from "./json-schema.ts";
+import { described, Type } from "./json-schema.ts";
 import { day } from "./fields.ts";
 
 /** The states of a master service agreement. */
@@ -15,12 +15,15 @@ export const msaStatuses = [
 ] as const;
 export type MsaStatus = (typeof msaStatuses)[number];
 
-/** What a company must still sign; `blocksFrom`: the first day on which it cannot order without a signature. */
+/** What a company must still sign. */
 export const MsaRequirementOfCompany = Type.Object(
   {
-    required: Type.Boolean({ description: "True if the company has no signed agreement and needs one to order" }),
-    status: nullable(oneOf(msaStatuses)),
-    blocksFrom: nullable(day()),
+    required: described(Type.Boolean(), "True if the company has no signed agreement and needs one to order"),
+    status: described(nullable(oneOf(msaStatuses)), "Status of the latest agreement; null without one"),
+    blocksFrom: described(
+      nullable(day()),
+      "First day on which the company cannot order without a signature; null if there is none",
+    ),
   },
   { title: "MsaRequirement" },
 );

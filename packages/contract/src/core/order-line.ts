@@ -1,21 +1,25 @@
 import { oneOf } from "./fields.ts";
-import { type Static, Type } from "./json-schema.ts";
+import { described, type Static, Type } from "./json-schema.ts";
 import { chargeTypes, InLanguages, vatCodes } from "./package.ts";
 
-const decimal = () => Type.String({ description: "Decimal text, in EUR excluding VAT" });
+const decimal = () => Type.String();
 
-/** A priced line: `amount` = quantity x unit price less the discount, rounded once. For USAGE it is the price per unit. */
+/** A priced line: `amount` = quantity x unit price less the discount, rounded once. */
 export const OrderLine = Type.Object(
   {
-    position: Type.Integer({ minimum: 1 }),
-    productCode: Type.String(),
+    position: described(Type.Integer({ minimum: 1 }), "Number of the line, from 1", 1),
+    productCode: described(Type.String(), "Code of the product", "FIB-1000"),
     description: InLanguages,
-    chargeType: oneOf(chargeTypes),
-    quantity: Type.String(),
-    unitPrice: decimal(),
-    discountPct: Type.String(),
-    amount: decimal(),
-    vatCode: oneOf(vatCodes),
+    chargeType: described(oneOf(chargeTypes), "NRC: once. MRC: every month. USAGE: by use"),
+    quantity: described(Type.String(), "Quantity as decimal text", "1"),
+    unitPrice: described(decimal(), "Price of one unit, excl. VAT, in EUR as decimal text", "44"),
+    discountPct: described(Type.String(), "Discount in percent, as decimal text", "10"),
+    amount: described(
+      decimal(),
+      "Amount of the line, excl. VAT, in EUR as decimal text; for USAGE, the price per unit",
+      "93.00",
+    ),
+    vatCode: described(oneOf(vatCodes), "S: standard rate. Z: zero rate. AE: reverse charge"),
   },
   { title: "OrderLine" },
 );

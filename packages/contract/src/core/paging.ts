@@ -1,4 +1,4 @@
-import { Type, type TSchema } from "./json-schema.ts";
+import { described, type TSchema, Type } from "./json-schema.ts";
 
 export const defaultPageSize = 25;
 export const maximumPageSize = 200;
@@ -7,16 +7,22 @@ export const totalCap = 10_000;
 
 /** Query parameters that every list takes. */
 export const pagingQuery = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maximumPageSize, default: defaultPageSize })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+  limit: described(
+    Type.Optional(Type.Integer({ minimum: 1, maximum: maximumPageSize, default: defaultPageSize })),
+    "Maximum number of records in a page",
+  ),
+  offset: described(
+    Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+    "Number of records to skip",
+  ),
 };
 
 /** The envelope of a list: one page of items and the total. */
 export const pageOf = <Item extends TSchema>(item: Item) =>
   Type.Object({
-    items: Type.Array(item),
-    total: Type.Integer(),
-    totalCapped: Type.Optional(Type.Literal(true)),
-    limit: Type.Integer(),
-    offset: Type.Integer(),
+    items: described(Type.Array(item), "Records of the page"),
+    total: described(Type.Integer(), "Number of records that match, exact up to 10,000", 42),
+    totalCapped: described(Type.Optional(Type.Literal(true)), "True if more than 10,000 records match"),
+    limit: described(Type.Integer(), "Maximum number of records in a page", 25),
+    offset: described(Type.Integer(), "Number of records to skip", 0),
   });

@@ -1,4 +1,4 @@
-import { Type } from "./json-schema.ts";
+import { described, Type } from "./json-schema.ts";
 
 const escaped = (key: string): string => key.replaceAll(".", "\\.");
 
@@ -9,8 +9,9 @@ const escaped = (key: string): string => key.replaceAll(".", "\\.");
 export const sortQuery = <const Keys extends readonly string[]>(keys: Keys) => {
   const key = `-?(${keys.map(escaped).join("|")})`;
   return {
-    sort: Type.Optional(
-      Type.String({ pattern: `^${key}(,${key})?$`, maxLength: 120, description: `One or two of ${keys.join(", ")}` }),
+    sort: described(
+      Type.Optional(Type.String({ pattern: `^${key}(,${key})?$`, maxLength: 120 })),
+      `One or two of ${keys.join(", ")}`,
     ),
   };
 };

@@ -1,5 +1,5 @@
 import { nullable, uuid } from "./fields.ts";
-import { type Static, Type } from "./json-schema.ts";
+import { described, type Static, Type } from "./json-schema.ts";
 
 /** Unread notifications are counted up to this number. */
 export const mostUnread = 100;
@@ -7,8 +7,12 @@ export const mostUnread = 100;
 /** The unread notifications of a person. */
 export const Unread = Type.Object(
   {
-    unread: Type.Integer({ description: `Unread notifications, counted up to ${mostUnread}` }),
-    latestId: nullable(uuid()),
+    unread: described(Type.Integer(), `Unread notifications, counted up to ${mostUnread}`, 3),
+    latestId: described(
+      nullable(uuid()),
+      "Id of the newest unread notification; null if there is none",
+      "019ab7c1-5d20-7a3c-9a51-6f2f0f6a1c11",
+    ),
   },
   { title: "Unread" },
 );

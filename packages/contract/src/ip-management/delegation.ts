@@ -1,8 +1,8 @@
-import { Type, type Static } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { isDsRecord } from "./ds-record.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { plainHostName } from "../core/host-name.ts";
-import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "../core/fields.ts";
+import { customerIdParam, instant, nullable, oneOf, payload, prefixId } from "../core/fields.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -24,37 +24,54 @@ export const delegationChecks = ["UDP", "TCP", "SOA", "AUTHORITATIVE"] as const;
 /** Maximum number of DS records of a zone at its parent. */
 export const mostDsRecords = 8;
 
-const ofPrefix = payload("prefix", { ...customerIdParam, prefixId: uuid() });
+const ofPrefix = payload("prefix", {
+  ...customerIdParam,
+  prefixId: prefixId(),
+});
 const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
 
 const ReverseZone = Type.Object({
-  name: Type.String(),
-  block: Type.String(),
+  name: described(Type.String(), "Name of the zone", "100.51.198.in-addr.arpa"),
+  block: described(Type.String(), "Part of the prefix that the zone covers, in CIDR notation", "198.51.100.0/24"),
   /** On an octet boundary, on a nibble boundary, or smaller: then the provider adds a CNAME per address (RFC 2317). */
-  kind: oneOf(["OCTET", "NIBBLE", "CLASSLESS"]),
-  parent: Type.String({ description: "The zone that delegates or holds the CNAME records" }),
+  kind: described(
+    oneOf(["OCTET", "NIBBLE", "CLASSLESS"]),
+    "OCTET: on an octet boundary. NIBBLE: on a nibble boundary. CLASSLESS: smaller; the operator adds a CNAME record per address (RFC 2317)",
+  ),
+  parent: described(Type.String(), "The zone that delegates or holds the CNAME records", "2.0.192.in-addr.arpa"),
 });
 export type ReverseZone = Static<typeof ReverseZone>;
 
 const DelegationFinding = Type.Object({
-  nameServer: Type.String(),
-  zone: Type.String(),
-  check: oneOf(delegationChecks),
-  passed: Type.Boolean(),
+  nameServer: described(Type.String(), "Name server that was checked", "ns1.polderlicht.example"),
+  zone: described(Type.String(), "Reverse zone that was checked", "100.51.198.in-addr.arpa"),
+  check: described(oneOf(delegationChecks), "What was checked"),
+  passed: described(Type.Boolean(), "True if the check passed"),
 });
 export type DelegationFinding = Static<typeof DelegationFinding>;
 
 export const Delegation = Type.Object(
   {
-    state: oneOf(["NONE", "HOSTED", "CHECKING", "PUBLISHING", "ACTIVE", "FAILED", "REMOVING"]),
-    nameServers: Type.Array(Type.String()),
-    dsRecords: Type.Array(Type.String()),
-    zones: Type.Array(ReverseZone),
-    findings: Type.Array(DelegationFinding, {
-      description: "The last check. FAILED without a failed check: our DNS system could not carry the request out",
-    }),
-    checkedAt: nullable(instant()),
-    version: Type.Integer({ description: "Version of the prefix" }),
+    state: described(
+      oneOf(["NONE", "HOSTED", "CHECKING", "PUBLISHING", "ACTIVE", "FAILED", "REMOVING"]),
+      "State of the delegation",
+    ),
+    nameServers: described(Type.Array(Type.String()), "Name servers of the reverse zones; empty without a delegation", [
+      "ns1.polderlicht.example",
+      "ns2.polderlicht.example",
+    ]),
+    dsRecords: described(
+      Type.Array(Type.String()),
+      "DS records of the zones: key tag, algorithm, digest type and digest",
+      ["12345 13 2 49FD46E6C4B45C55D4AC69CBD3CD34AC1AFE51DE2C9E5C7D3A4E1F2B6A8C9D0E"],
+    ),
+    zones: described(Type.Array(ReverseZone), "Reverse zones of the prefix"),
+    findings: described(
+      Type.Array(DelegationFinding),
+      "The last check. FAILED without a failed check: our DNS system could not carry the request out",
+    ),
+    checkedAt: described(nullable(instant()), "When the name servers were checked last; null before that"),
+    version: described(Type.Integer(), "Version of the prefix", 1),
   },
   { title: "Delegation" },
 );
@@ -89,11 +106,19 @@ export const requestDelegation = endpoint({
   access: serviceDesk,
   params: ofPrefix,
   body: payload("delegationRequest", {
-    nameServers: Type.Array(Type.String({ maxLength: 254, rules: { required: true, fqdn: true } }), {
-      minItems: 2,
-      maxItems: 6,
-    }),
-    dsRecords: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: mostDsRecords })),
+    nameServers: described(
+      Type.Array(Type.String({ maxLength: 254, rules: { required: true, fqdn: true } }), {
+        minItems: 2,
+        maxItems: 6,
+      }),
+      "Name servers of the reverse zones",
+      ["ns1.polderlicht.example", "ns2.polderlicht.example"],
+    ),
+    dsRecords: described(
+      Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: mostDsRecords })),
+      "DS records of the zones: key tag, algorithm, digest type and digest",
+      ["12345 13 2 49FD46E6C4B45C55D4AC69CBD3CD34AC1AFE51DE2C9E5C7D3A4E1F2B6A8C9D0E"],
+    ),
   }),
   rules: ({ nameServers, dsRecords = [] }: DelegationBody) => [
     ...repeated(nameServers.map(plainHostName)).map((place) => ({

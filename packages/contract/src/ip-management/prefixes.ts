@@ -1,4 +1,4 @@
-import { Type, type Static } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { anyOf } from "../core/any-of.ts";
 import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -10,6 +10,8 @@ import {
   oneOf,
   optionalText,
   payload,
+  prefixId,
+  recordVersion,
   requiredText,
   uuid,
 } from "../core/fields.ts";
@@ -50,30 +52,44 @@ export const prefixSorts = ["prefix", "description"] as const;
 export const quarantineDays = 30;
 
 const ofCustomer = payload("customer", customerIdParam);
-const ofPrefix = payload("prefix", { ...customerIdParam, prefixId: uuid() });
+const ofPrefix = payload("prefix", {
+  ...customerIdParam,
+  prefixId: prefixId(),
+});
 const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
 
 export const PrefixService = Type.Object(
-  { type: oneOf(prefixServiceTypes), id: uuid(), name: Type.String() },
+  {
+    type: described(oneOf(prefixServiceTypes), "Kind of service"),
+    id: described(uuid(), "Id of the service"),
+    name: described(Type.String(), "Number or code of the service", "LN-104201"),
+  },
   { title: "PrefixService" },
 );
 export type PrefixService = Static<typeof PrefixService>;
 
 const prefixFields = {
-  id: uuid(),
-  prefix: Type.String(),
-  family: Type.Integer(),
-  kind: oneOf(prefixKinds),
-  parentPrefix: nullableText(),
-  lifecycle: oneOf(prefixLifecycles),
-  service: nullable(PrefixService),
-  description: nullableText(),
-  originAsn: nullable(Type.Integer()),
-  reverseMode: oneOf(reverseModes),
-  delegationState: oneOf(delegationStates),
-  used: Type.Integer({ description: "Addresses in use; for IPv6, the /64s in use" }),
-  total: Type.Number({ description: "Total number of addresses; for IPv6, of /64s" }),
-  version: Type.Integer(),
+  id: described(uuid(), "Id of the prefix"),
+  prefix: described(Type.String(), "IP prefix in CIDR notation", "198.51.100.0/28"),
+  family: described(Type.Integer(), "4 for IPv4, 6 for IPv6", 4),
+  kind: described(oneOf(prefixKinds), "Kind of prefix"),
+  parentPrefix: described(nullableText(), "Prefix that contains it; null without one", "198.51.100.0/24"),
+  lifecycle: described(oneOf(prefixLifecycles), "State of the prefix"),
+  service: described(nullable(PrefixService), "Service to which the prefix is routed; null without one"),
+  description: described(nullableText(), "Description of the prefix; null without one", "Kantoor Zwolle"),
+  originAsn: described(
+    nullable(Type.Integer()),
+    "Number of the autonomous system that announces the prefix; null if it is not announced",
+    64_496,
+  ),
+  reverseMode: described(
+    oneOf(reverseModes),
+    "Who serves the reverse zones. NONE: they do not exist. HOSTED: the operator. DELEGATED: the customer",
+  ),
+  delegationState: described(oneOf(delegationStates), "State of the delegation of the reverse zones"),
+  used: described(Type.Integer(), "Addresses in use; for IPv6, the /64s in use", 7),
+  total: described(Type.Number(), "Total number of addresses; for IPv6, of /64s", 42),
+  version: recordVersion(),
 };
 
 export const PrefixSummary = Type.Object(prefixFields, { title: "PrefixSummary" });
@@ -82,19 +98,34 @@ export type PrefixSummary = Static<typeof PrefixSummary>;
 export const Prefix = Type.Object(
   {
     ...prefixFields,
-    gateway: nullableText(),
-    usable: nullableText(),
-    abuseContactId: nullable(uuid()),
-    nameServers: Type.Array(Type.String()),
-    dsRecords: Type.Array(Type.String()),
-    releasedFrom: nullable(instant()),
-    releasable: Type.Boolean({
-      description: "True if it can be released; a link network and a prefix that a running line uses cannot",
-    }),
-    failedPtrs: Type.Integer({ description: "Number of PTR records that could not be published" }),
-    ripe: nullable(Type.Record(Type.String(), Type.Unknown())),
-    createdAt: instant(),
-    updatedAt: instant(),
+    gateway: described(nullableText(), "Address of the gateway; null without one", "198.51.100.1"),
+    usable: described(
+      nullableText(),
+      "Addresses that can be used; null if there are none",
+      "198.51.100.2 - 198.51.100.14",
+    ),
+    abuseContactId: described(nullable(uuid()), "Id of the contact for reports of abuse; null without one"),
+    nameServers: described(Type.Array(Type.String()), "Name servers of the reverse zones; empty without a delegation", [
+      "ns1.polderlicht.example",
+      "ns2.polderlicht.example",
+    ]),
+    dsRecords: described(
+      Type.Array(Type.String()),
+      "DS records of the zones: key tag, algorithm, digest type and digest",
+      ["12345 13 2 49FD46E6C4B45C55D4AC69CBD3CD34AC1AFE51DE2C9E5C7D3A4E1F2B6A8C9D0E"],
+    ),
+    releasedFrom: described(nullable(instant()), "When the release was requested; null if it was not"),
+    releasable: described(
+      Type.Boolean(),
+      "True if it can be released; a link network and a prefix that a running line uses cannot",
+    ),
+    failedPtrs: described(Type.Integer(), "Number of PTR records that could not be published"),
+    ripe: described(
+      nullable(Type.Record(Type.String(), Type.Unknown())),
+      "Data about the prefix at RIPE; null without it",
+    ),
+    createdAt: described(instant(), "When it was created"),
+    updatedAt: described(instant(), "When it was changed last"),
   },
   { title: "Prefix" },
 );
@@ -104,13 +135,14 @@ const filter = {
   family: anyOf(["4", "6"]),
   kind: anyOf(prefixKinds),
   lifecycle: anyOf(prefixLifecycles),
-  serviceId: Type.Optional(uuid()),
-  q: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description:
-        "An address or a block matches the prefixes that contain it or lie in it; every other word must occur in block, description, AS, line, rack, shared units, or a label or name of an address",
-    }),
+  serviceId: described(Type.Optional(uuid()), "Id of the service"),
+  q: described(
+    Type.Optional(
+      Type.String({
+        maxLength: 100,
+      }),
+    ),
+    "An address or a block matches the prefixes that contain it or lie in it; every other word must occur in block, description, AS, line, rack, shared units, or a label or name of an address",
   ),
 };
 
@@ -157,8 +189,11 @@ export const updatePrefix = endpoint({
   access: serviceDesk,
   params: ofPrefix,
   body: payload("prefixUpdateRequest", {
-    description: optionalText(120),
-    abuseContactId: Type.Optional(nullable(uuid())),
+    description: described(optionalText(120), "Description of the prefix", "Kantoor Zwolle"),
+    abuseContactId: described(
+      Type.Optional(nullable(uuid())),
+      "Id of the contact for reports of abuse; null without one",
+    ),
   }),
   responses: { 200: Prefix },
   errors: { 409: ["edit-conflict"] },
@@ -181,30 +216,30 @@ export const releasePrefix = endpoint({
 /** The most addresses or subnets that a request can count. */
 const mostUsed = 1_000_000_000;
 
-const counted = (when: string) =>
-  Type.Integer({
-    description: `Addresses in use ${when}; for IPv6, the /64s in use`,
-    rules: { required: true, min: 0, max: mostUsed },
-  });
+const counted = () => Type.Integer({ rules: { required: true, min: 0, max: mostUsed } });
 const PrefixUsage = payload("prefixUsage", {
-  now: counted("now"),
-  in3m: counted("in 3 months"),
-  in12m: counted("in 12 months"),
+  now: described(counted(), "Addresses in use now; for IPv6, the /64s in use"),
+  in3m: described(counted(), "Addresses in use in 3 months; for IPv6, the /64s in use"),
+  in12m: described(counted(), "Addresses in use in 12 months; for IPv6, the /64s in use"),
 });
 
 export const PrefixRequest = Type.Object(
   {
-    id: uuid(),
-    family: Type.Integer(),
-    prefixLength: Type.Integer(),
-    purpose: Type.String({ description: "The justification" }),
-    service: nullable(PrefixService),
-    usage: nullable(PrefixUsage),
-    state: oneOf(["REQUESTED", "GRANTED", "DECLINED"]),
-    answer: Type.Union([Type.String(), Type.Null()], { description: "Answer of the operator" }),
-    answeredAt: nullable(instant()),
-    createdAt: instant(),
-    version: Type.Integer(),
+    id: described(uuid(), "Id of the request"),
+    family: described(Type.Integer(), "4 for IPv4, 6 for IPv6", 4),
+    prefixLength: described(Type.Integer(), "Prefix length in bits", 28),
+    purpose: described(Type.String(), "What the company needs the prefix for", "Second hosting cluster in Zwolle"),
+    service: described(nullable(PrefixService), "Service that the prefix is for; null without one"),
+    usage: described(nullable(PrefixUsage), "Addresses that are needed now and later; null if it was not asked"),
+    state: described(oneOf(["REQUESTED", "GRANTED", "DECLINED"]), "State of the request"),
+    answer: described(
+      nullable(Type.String()),
+      "Answer of the operator; null before that",
+      "We have assigned 198.51.100.0/28.",
+    ),
+    answeredAt: described(nullable(instant()), "When the operator answered; null before that"),
+    createdAt: described(instant(), "When it was created"),
+    version: recordVersion(),
   },
   { title: "PrefixRequest" },
 );
@@ -222,11 +257,13 @@ export const requestPrefix = endpoint({
   access: serviceDesk,
   params: ofCustomer,
   body: payload("prefixRequestRequest", {
-    family: Type.Union([Type.Literal(4), Type.Literal(6)]),
-    prefixLength: Type.Integer({ rules: { min: 20, max: 64 } }),
-    purpose: requiredText(400),
-    serviceId: Type.Optional(
-      Type.Union([uuid(), Type.Null()], { description: "A line, a rack or shared units of the company" }),
+    family: described(Type.Union([Type.Literal(4), Type.Literal(6)]), "4 for IPv4, 6 for IPv6"),
+    prefixLength: described(Type.Integer({ rules: { min: 20, max: 64 } }), "Prefix length in bits", 28),
+    purpose: described(requiredText(400), "What the company needs the prefix for", "Second hosting cluster in Zwolle"),
+    serviceId: described(
+      Type.Optional(nullable(uuid())),
+      "A line, a rack or shared units of the company",
+      "daf90d55-dd08-7387-8619-3e87abcd6367",
     ),
     usage: PrefixUsage,
   }),
@@ -246,7 +283,7 @@ export const listPrefixServices = endpoint({
   access: serviceDesk,
   params: ofCustomer,
   query: payload("prefixServiceQuery", {
-    q: Type.Optional(Type.String({ maxLength: 100, description: "Every word must occur in the name of the service" })),
+    q: described(Type.Optional(Type.String({ maxLength: 100 })), "Every word must occur in the name of the service"),
   }),
   responses: { 200: Type.Array(PrefixService, { maxItems: mostPrefixServices }) },
 });

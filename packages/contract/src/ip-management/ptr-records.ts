@@ -1,9 +1,19 @@
-import { Type, type Static } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { anyOf } from "../core/any-of.ts";
 import { BulkChange } from "../core/bulk-change.ts";
 import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { customerIdParam, nullable, nullableText, oneOf, payload, requiredText, uuid } from "../core/fields.ts";
+import {
+  customerIdParam,
+  nullable,
+  nullableText,
+  oneOf,
+  payload,
+  prefixId,
+  recordVersion,
+  requiredText,
+  uuid,
+} from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 
@@ -26,39 +36,48 @@ export const ptrStates = ["NONE", "PENDING", "LIVE", "FAILED"] as const;
 /** Maximum number of records per request. */
 export const mostPtrRecords = 1024;
 
-const ofPrefix = payload("prefix", { ...customerIdParam, prefixId: uuid() });
+const ofPrefix = payload("prefix", {
+  ...customerIdParam,
+  prefixId: prefixId(),
+});
 const ofAddress = payload("address", {
   ...customerIdParam,
-  prefixId: uuid(),
-  address: Type.String({ maxLength: 60 }),
+  prefixId: prefixId(),
+  address: described(Type.String({ maxLength: 60 }), "IP address", "198.51.100.2"),
 });
 const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
 
 export const IpAddress = Type.Object(
   {
-    address: Type.String(),
-    label: nullableText(),
-    ptr: nullableText(),
-    ptrState: oneOf(ptrStates),
+    address: described(Type.String(), "IP address", "198.51.100.2"),
+    label: described(nullableText(), "Label of the address; null without one", "router"),
+    ptr: described(nullableText(), "Host name of the PTR record; null without one", "router-2.polderlicht.example"),
+    ptrState: described(oneOf(ptrStates), "State of the PTR record"),
     /** The special meaning of the address in its prefix: network and broadcast addresses have no name. */
-    reserved: nullable(oneOf(["NETWORK", "BROADCAST", "GATEWAY"])),
-    used: Type.Boolean(),
-    role: nullable(oneOf(["WAN", "LAN", "LOOPBACK", "GATEWAY"])),
-    version: Type.Integer(),
+    reserved: described(
+      nullable(oneOf(["NETWORK", "BROADCAST", "GATEWAY"])),
+      "Special meaning of the address in its prefix; null without one",
+    ),
+    used: described(Type.Boolean(), "True if the address is in use"),
+    role: described(
+      nullable(oneOf(["WAN", "LAN", "LOOPBACK", "GATEWAY"])),
+      "What the address is used for; null if it is not known",
+    ),
+    version: recordVersion(),
   },
   { title: "IpAddress" },
 );
 export type IpAddress = Static<typeof IpAddress>;
 
 const addressFilter = {
-  show: Type.Optional(
-    Type.Union([Type.Literal("used"), Type.Literal("all")], {
-      description: "`all` lists every address of an IPv4 prefix with at most 4096 addresses; the default is `used`",
-    }),
+  show: described(
+    Type.Optional(Type.Union([Type.Literal("used"), Type.Literal("all")])),
+    "`all` lists every address of an IPv4 prefix with at most 4096 addresses; the default is `used`",
   ),
-  ptrState: anyOf(ptrStates),
-  q: Type.Optional(
-    Type.String({ maxLength: 100, description: "A whole address, or words that all occur in its label and name" }),
+  ptrState: described(anyOf(ptrStates), "State of the PTR record"),
+  q: described(
+    Type.Optional(Type.String({ maxLength: 100 })),
+    "A whole address, or words that all occur in its label and name",
   ),
 };
 
@@ -82,7 +101,11 @@ export const exportIpAddresses = endpoint({
   path: "/v1/customer/:customerId/prefix/:prefixId/ip-address/export",
   access: serviceDesk,
   params: ofPrefix,
-  query: payload("ipAddressExportQuery", { ...csvQuery, ptrState: addressFilter.ptrState, q: addressFilter.q }),
+  query: payload("ipAddressExportQuery", {
+    ...csvQuery,
+    ptrState: described(addressFilter.ptrState, "State of the PTR record"),
+    q: addressFilter.q,
+  }),
   responses: { 200: fileAnswer("text/csv") },
 });
 
@@ -91,13 +114,15 @@ export const mapSize = 256;
 
 export const AddressMap = Type.Object(
   {
-    block: Type.String({ description: "The part of the prefix on this page, at most a /24" }),
-    page: Type.Integer({ description: "Page number, from 1" }),
-    pages: Type.Integer({ description: "Number of pages; 0 for IPv6, which has no map" }),
-    addresses: Type.Array(IpAddress, {
-      description: "Addresses in use and reserved addresses; all other addresses of the block are free",
-      maxItems: mapSize,
-    }),
+    block: described(Type.String(), "The part of the prefix on this page, at most a /24", "198.51.100.0/24"),
+    page: described(Type.Integer(), "Page number, from 1"),
+    pages: described(Type.Integer(), "Number of pages; 0 for IPv6, which has no map"),
+    addresses: described(
+      Type.Array(IpAddress, {
+        maxItems: mapSize,
+      }),
+      "Addresses in use and reserved addresses; all other addresses of the block are free",
+    ),
   },
   { title: "AddressMap" },
 );
@@ -112,13 +137,15 @@ export const getAddressMap = endpoint({
   access: serviceDesk,
   params: ofPrefix,
   query: payload("addressMapQuery", {
-    page: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 65_536,
-        default: 1,
-        description: "Page number, from 1; a higher number returns the last page",
-      }),
+    page: described(
+      Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 65_536,
+          default: 1,
+        }),
+      ),
+      "Page number, from 1; a higher number returns the last page",
     ),
   }),
   responses: { 200: AddressMap },
@@ -129,12 +156,18 @@ export const mostNamesakes = 5;
 
 export const PtrNameCheck = Type.Object(
   {
-    name: Type.String({ description: "The checked name, in lower case and without a final dot" }),
-    resolves: oneOf(["YES", "NO", "UNKNOWN"]),
-    others: Type.Array(Type.String(), {
-      description: "Other addresses of the company with this name, lowest first",
-      maxItems: mostNamesakes,
-    }),
+    name: described(
+      Type.String(),
+      "The checked name, in lower case and without a final dot",
+      "router-2.polderlicht.example",
+    ),
+    resolves: described(oneOf(["YES", "NO", "UNKNOWN"]), "Whether the name resolves to the address"),
+    others: described(
+      Type.Array(Type.String(), {
+        maxItems: mostNamesakes,
+      }),
+      "Other addresses of the company with this name, lowest first",
+    ),
   },
   { title: "PtrNameCheck" },
 );
@@ -149,12 +182,15 @@ export const checkPtrName = endpoint({
   access: serviceDesk,
   params: ofAddress,
   query: payload("ptrNameCheckQuery", {
-    name: Type.Unsafe<string>({
-      type: "string",
-      maxLength: 400,
-      rules: { required: true, fqdn: true },
-      description: "A full host name",
-    }),
+    name: described(
+      Type.Unsafe<string>({
+        type: "string",
+        maxLength: 400,
+        rules: { required: true, fqdn: true },
+      }),
+      "A full host name",
+      "router-2.polderlicht.example",
+    ),
   }),
   responses: { 200: PtrNameCheck },
 });
@@ -174,8 +210,12 @@ export const updateIpAddress = endpoint({
   access: serviceDesk,
   params: ofAddress,
   body: payload("ipAddressUpdateRequest", {
-    label: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": 120 } })),
-    ptr: name(),
+    label: described(
+      Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": 120 } })),
+      "Label of the address; null removes it",
+      "router",
+    ),
+    ptr: described(name(), "Host name of the PTR record; null removes it", "router-2.polderlicht.example"),
   }),
   responses: { 200: IpAddress },
   errors,
@@ -195,9 +235,26 @@ export const clearIpAddress = endpoint({
 
 const PtrResult = Type.Object(
   {
-    changeId: Type.Union([uuid(), Type.Null()], { description: "Id to undo the change; null if nothing changed" }),
-    records: Type.Array(Type.Object({ address: Type.String(), before: nullableText(), after: nullableText() })),
-    version: Type.Integer({ description: "Version of the prefix" }),
+    changeId: described(nullable(uuid()), "Id to undo the change; null if nothing changed"),
+    records: described(
+      Type.Array(
+        Type.Object({
+          address: described(Type.String(), "IP address", "198.51.100.2"),
+          before: described(
+            nullableText(),
+            "Host name before the change; null without a record",
+            "host-2.polderlicht.example",
+          ),
+          after: described(
+            nullableText(),
+            "Host name after the change; null without a record",
+            "router-2.polderlicht.example",
+          ),
+        }),
+      ),
+      "PTR records before and after the change",
+    ),
+    version: described(Type.Integer(), "Version of the prefix", 1),
   },
   { title: "PtrResult" },
 );
@@ -213,12 +270,19 @@ export const replacePtrRecords = endpoint({
   params: ofPrefix,
   bodyBytes: 512 * 1024,
   body: payload("ptrReplaceRequest", {
-    records: Type.Array(
-      payload("ptrRecord", {
-        address: Type.String({ maxLength: 60 }),
-        ptr: Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 400 }),
-      }),
-      { minItems: 1, maxItems: mostPtrRecords },
+    records: described(
+      Type.Array(
+        payload("ptrRecord", {
+          address: described(Type.String({ maxLength: 60 }), "IP address", "198.51.100.2"),
+          ptr: described(
+            Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 400 }),
+            "Host name of the PTR record; null removes it",
+            "router-2.polderlicht.example",
+          ),
+        }),
+        { minItems: 1, maxItems: mostPtrRecords },
+      ),
+      "PTR records to set",
     ),
   }),
   responses: { 200: PtrResult },
@@ -229,25 +293,48 @@ export const replacePtrRecords = endpoint({
 export const ptrVerdicts = ["CHANGES", "SAME", "KEPT", "NETWORK", "BROADCAST", "INVALID_NAME"] as const;
 
 export const PtrPattern = payload("ptrGenerateRequest", {
-  pattern: requiredText(200),
-  onlyEmpty: Type.Optional(Type.Boolean()),
-  first: Type.Optional(nullable(Type.String({ maxLength: 60 }))),
-  last: Type.Optional(nullable(Type.String({ maxLength: 60 }))),
+  pattern: described(
+    requiredText(200),
+    "Host name with `{a}` to `{d}`, `{index}` or `{hex}`",
+    "host-{index}.polderlicht.example",
+  ),
+  onlyEmpty: described(Type.Optional(Type.Boolean()), "True keeps the addresses that already have a PTR record"),
+  first: described(
+    Type.Optional(nullable(Type.String({ maxLength: 60 }))),
+    "First address; that of the prefix if omitted",
+    "198.51.100.2",
+  ),
+  last: described(
+    Type.Optional(nullable(Type.String({ maxLength: 60 }))),
+    "Last address; that of the prefix if omitted",
+    "198.51.100.14",
+  ),
 });
 export type PtrPattern = Static<typeof PtrPattern>;
 
 export const PtrPreview = Type.Object(
   {
-    records: Type.Array(
-      Type.Object({
-        address: Type.String(),
-        before: nullableText(),
-        after: nullableText(),
-        verdict: oneOf(ptrVerdicts),
-      }),
+    records: described(
+      Type.Array(
+        Type.Object({
+          address: described(Type.String(), "IP address", "198.51.100.2"),
+          before: described(
+            nullableText(),
+            "Host name before the change; null without a record",
+            "host-2.polderlicht.example",
+          ),
+          after: described(
+            nullableText(),
+            "Host name after the change; null without a record",
+            "router-2.polderlicht.example",
+          ),
+          verdict: described(oneOf(ptrVerdicts), "What happens to the address; only CHANGES is written"),
+        }),
+      ),
+      "PTR record of each address before and after the change",
     ),
-    changeId: nullable(uuid()),
-    version: Type.Integer({ description: "Version of the prefix" }),
+    changeId: described(nullable(uuid()), "Id to undo the change; null for a preview, or if nothing changed"),
+    version: described(Type.Integer(), "Version of the prefix", 1),
   },
   { title: "PtrPreview" },
 );
@@ -262,7 +349,9 @@ export const generatePtrRecords = endpoint({
   path: "/v1/customer/:customerId/prefix/:prefixId/ptr/generate",
   access: serviceDesk,
   params: ofPrefix,
-  query: payload("ptrGenerateQuery", { apply: Type.Optional(Type.Boolean()) }),
+  query: payload("ptrGenerateQuery", {
+    apply: described(Type.Optional(Type.Boolean()), "True applies the result; otherwise the call returns a preview"),
+  }),
   body: PtrPattern,
   idempotent: "optional",
   responses: { 200: PtrPreview },
@@ -288,11 +377,15 @@ export const undoPtrChange = endpoint({
   method: "POST",
   path: "/v1/customer/:customerId/prefix/:prefixId/ptr/:changeId/undo",
   access: serviceDesk,
-  params: payload("ptrChange", { ...customerIdParam, prefixId: uuid(), changeId: uuid() }),
+  params: payload("ptrChange", {
+    ...customerIdParam,
+    prefixId: prefixId(),
+    changeId: described(uuid(), "Id of the change"),
+  }),
   responses: {
     200: Type.Object({
-      restored: Type.Integer(),
-      kept: Type.Array(Type.String(), { description: "Addresses that have changed since then" }),
+      restored: described(Type.Integer(), "Number of records that have their previous value again"),
+      kept: described(Type.Array(Type.String()), "Addresses that have changed since then", ["198.51.100.2"]),
     }),
   },
   errors: { ...errors, 409: [...conflicts, "ptr.change-undone", "ptr.change-expired"] },

@@ -1,6 +1,16 @@
-import { Type, type Static } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
+import {
+  customerIdParam,
+  instant,
+  nullable,
+  nullableText,
+  oneOf,
+  payload,
+  prefixId,
+  recordVersion,
+  uuid,
+} from "../core/fields.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -27,21 +37,28 @@ export const longestAnnounced = { 4: 24, 6: 48 } as const;
  */
 export const rpkiAdvices = ["NO_ROA", "ORIGIN_MISMATCH", "LOOSE_MAX_LENGTH"] as const;
 
-const ofPrefix = payload("prefix", { ...customerIdParam, prefixId: uuid() });
+const ofPrefix = payload("prefix", {
+  ...customerIdParam,
+  prefixId: prefixId(),
+});
 const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
 
 export const RouteAuthorisation = Type.Object(
   {
-    id: uuid(),
-    originAsn: Type.Integer(),
-    maxLength: Type.Integer(),
-    kind: oneOf(authorisationKinds),
-    state: oneOf(authorisationStates),
-    validity: oneOf(["VALID", "INVALID", "NOT_FOUND"]),
-    rejectReason: nullableText(),
-    loaDocumentId: nullable(uuid()),
-    createdAt: instant(),
-    version: Type.Integer(),
+    id: described(uuid(), "Id of the authorisation"),
+    originAsn: described(Type.Integer(), "Number of the autonomous system that announces the prefix", 64_496),
+    maxLength: described(Type.Integer(), "Longest prefix that may be announced, in bits", 24),
+    kind: described(oneOf(authorisationKinds), "What is published: a route object, a ROA or both"),
+    state: described(oneOf(authorisationStates), "State of the authorisation"),
+    validity: described(oneOf(["VALID", "INVALID", "NOT_FOUND"]), "RPKI validity of the announcement"),
+    rejectReason: described(
+      nullableText(),
+      "Why the operator rejected it; null if it did not",
+      "The letter of authorisation has expired.",
+    ),
+    loaDocumentId: described(nullable(uuid()), "Id of the letter of authorisation"),
+    createdAt: described(instant(), "When it was created"),
+    version: recordVersion(),
   },
   { title: "RouteAuthorisation" },
 );
@@ -49,12 +66,23 @@ export type RouteAuthorisation = Static<typeof RouteAuthorisation>;
 
 export const RouteAuthorisations = Type.Object(
   {
-    authorisations: Type.Array(RouteAuthorisation),
+    authorisations: described(Type.Array(RouteAuthorisation), "Route authorisations of the prefix"),
     /** RPKI validity of the prefix as currently announced (RFC 6811). */
-    validity: oneOf(["VALID", "INVALID", "NOT_FOUND"]),
-    advice: Type.Array(oneOf(rpkiAdvices)),
-    needsLoa: Type.Boolean({ description: "True if an authorisation requires a letter from the holder" }),
-    loaDocuments: Type.Array(Type.Object({ id: uuid(), fileName: Type.String() })),
+    validity: described(oneOf(["VALID", "INVALID", "NOT_FOUND"]), "RPKI validity of the prefix as it is announced now"),
+    advice: described(
+      Type.Array(oneOf(rpkiAdvices)),
+      "What to improve. NO_ROA: no network is authorised. ORIGIN_MISMATCH: the announcing network is not authorised. LOOSE_MAX_LENGTH: longer prefixes are authorised than announced",
+    ),
+    needsLoa: described(Type.Boolean(), "True if an authorisation requires a letter from the holder"),
+    loaDocuments: described(
+      Type.Array(
+        Type.Object({
+          id: described(uuid(), "Id of the document"),
+          fileName: described(Type.String(), "Name of the file", "letter-of-authorisation.pdf"),
+        }),
+      ),
+      "Letters of authorisation that were uploaded for the prefix",
+    ),
   },
   { title: "RouteAuthorisations" },
 );
@@ -80,10 +108,18 @@ export const requestRouteAuthorisation = endpoint({
   access: serviceDesk,
   params: ofPrefix,
   body: payload("routeAuthorisationRequest", {
-    originAsn: Type.Integer({ rules: { required: true, min: 1, max: 4_294_967_295 } }),
-    maxLength: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 128 }))),
-    kind: oneOf(authorisationKinds),
-    loaDocumentId: Type.Optional(nullable(uuid())),
+    originAsn: described(
+      Type.Integer({ rules: { required: true, min: 1, max: 4_294_967_295 } }),
+      "Number of the autonomous system that announces the prefix",
+      64_496,
+    ),
+    maxLength: described(
+      Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 128 }))),
+      "Longest prefix that may be announced, in bits",
+      24,
+    ),
+    kind: described(oneOf(authorisationKinds), "What is published: a route object, a ROA or both"),
+    loaDocumentId: described(Type.Optional(nullable(uuid())), "Id of the letter of authorisation"),
   }),
   idempotent: "optional",
   responses: { 201: RouteAuthorisation },
@@ -97,7 +133,11 @@ export const revokeRouteAuthorisation = endpoint({
   method: "DELETE",
   path: "/v1/customer/:customerId/prefix/:prefixId/route-authorisation/:authorisationId",
   access: serviceDesk,
-  params: payload("routeAuthorisation", { ...customerIdParam, prefixId: uuid(), authorisationId: uuid() }),
+  params: payload("routeAuthorisation", {
+    ...customerIdParam,
+    prefixId: prefixId(),
+    authorisationId: described(uuid(), "Id of the authorisation"),
+  }),
   responses: { 200: RouteAuthorisation },
   errors: { 409: ["route-authorisation.state-conflict", "edit-conflict"] },
 });

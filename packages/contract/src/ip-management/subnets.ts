@@ -1,4 +1,4 @@
-import { Type, type Static } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { endpoint } from "../core/endpoint.ts";
 import {
   customerIdParam,
@@ -7,6 +7,8 @@ import {
   oneOf,
   optionalText,
   payload,
+  prefixId,
+  recordVersion,
   requiredText,
   uuid,
 } from "../core/fields.ts";
@@ -34,24 +36,39 @@ export const mostTreeNodes = 1000;
 export const mostParts = 256;
 
 const ofCustomer = payload("customer", customerIdParam);
-const ofPrefix = payload("prefix", { ...customerIdParam, prefixId: uuid() });
-const ofSubnet = payload("subnet", { ...customerIdParam, prefixId: uuid(), subnetId: uuid() });
+const ofPrefix = payload("prefix", {
+  ...customerIdParam,
+  prefixId: prefixId(),
+});
+const ofSubnet = payload("subnet", {
+  ...customerIdParam,
+  prefixId: prefixId(),
+  subnetId: described(uuid(), "Id of the subnet"),
+});
 const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
 
 /** One row of the tree, identified by `block`; pass it as `parent` to open a row that is not a leaf. */
 export const TreeNode = Type.Object(
   {
-    kind: oneOf(treeNodeKinds),
-    block: Type.String(),
-    label: nullableText(),
-    ptr: Type.Union([Type.String(), Type.Null()], { description: "PTR record, for an address" }),
-    leaf: Type.Boolean(),
-    prefixId: nullable(uuid()),
-    subnetId: nullable(uuid()),
-    used: nullable(Type.Integer()),
-    total: nullable(Type.Number()),
-    endCustomerId: nullable(uuid()),
-    version: nullable(Type.Integer({ description: "Version of the subnet or prefix" })),
+    kind: described(oneOf(treeNodeKinds), "What the row is"),
+    block: described(Type.String(), "Block of the row, in CIDR notation", "198.51.100.0/24"),
+    label: described(nullableText(), "Label of the block or the address; null without one", "Kantoor Zwolle"),
+    ptr: described(
+      nullable(Type.String()),
+      "Host name of the PTR record of an address; null for other rows",
+      "router-2.polderlicht.example",
+    ),
+    leaf: described(Type.Boolean(), "True if the row contains no other rows"),
+    prefixId: described(nullable(uuid()), "Id of the prefix", "9c43ffde-2250-782a-8313-ab2ba54c48c5"),
+    subnetId: described(nullable(uuid()), "Id of the subnet"),
+    used: described(nullable(Type.Integer()), "Number of addresses in use; null for a row that is not a block", 7),
+    total: described(
+      nullable(Type.Number()),
+      "Number of addresses in the block; null for a row that is not a block",
+      256,
+    ),
+    endCustomerId: described(nullable(uuid()), "Id of the end customer", "38e16e68-32d4-733d-8e69-85d2252af853"),
+    version: described(nullable(Type.Integer()), "Version of the subnet or the prefix; null for other rows", 1),
   },
   { title: "TreeNode" },
 );
@@ -67,9 +84,18 @@ export const listPrefixTree = endpoint({
   access: serviceDesk,
   params: ofCustomer,
   query: payload("prefixTreeQuery", {
-    parent: Type.Optional(Type.String({ maxLength: 60 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostTreeNodes, default: 200 })),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+    parent: described(
+      Type.Optional(Type.String({ maxLength: 60 })),
+      "Block whose direct children are returned; the top level if omitted",
+    ),
+    limit: described(
+      Type.Optional(Type.Integer({ minimum: 1, maximum: mostTreeNodes, default: 200 })),
+      "Maximum number of records in a page",
+    ),
+    offset: described(
+      Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+      "Number of records to skip",
+    ),
   }),
   responses: { 200: pageOf(TreeNode) },
 });
@@ -79,15 +105,19 @@ export const mostTreeHits = 20;
 
 export const TreeHits = Type.Object(
   {
-    items: Type.Array(
-      Type.Object({
-        path: Type.Array(Type.String(), {
-          description: "The blocks from the top of the tree to the match; each is the parent of the next",
+    items: described(
+      Type.Array(
+        Type.Object({
+          path: described(
+            Type.Array(Type.String()),
+            "The blocks from the top of the tree to the match; each is the parent of the next",
+          ),
         }),
-      }),
-      { maxItems: mostTreeHits },
+        { maxItems: mostTreeHits },
+      ),
+      "The matches",
     ),
-    more: Type.Boolean({ description: "True if there are more matches" }),
+    more: described(Type.Boolean(), "True if there are more matches"),
   },
   { title: "TreeHits" },
 );
@@ -102,22 +132,25 @@ export const searchPrefixTree = endpoint({
   access: serviceDesk,
   params: ofCustomer,
   query: payload("prefixTreeSearchQuery", {
-    q: Type.String({
-      maxLength: 100,
-      description: "An address, a block, or words that must all occur in a description, label or name",
-    }),
+    q: described(
+      Type.String({
+        maxLength: 100,
+      }),
+      "An address, a block, or words that must all occur in a description, label or name",
+      "zwolle",
+    ),
   }),
   responses: { 200: TreeHits },
 });
 
 export const Subnet = Type.Object(
   {
-    id: uuid(),
-    prefixId: uuid(),
-    subnet: Type.String(),
-    label: nullableText(),
-    endCustomerId: nullable(uuid()),
-    version: Type.Integer(),
+    id: described(uuid(), "Id of the subnet"),
+    prefixId: prefixId(),
+    subnet: described(Type.String(), "Block of the subnet, in CIDR notation", "2001:db8:100:1::/64"),
+    label: described(nullableText(), "Label of the subnet; null without one", "Kantoor Zwolle"),
+    endCustomerId: described(nullable(uuid()), "Id of the end customer", "38e16e68-32d4-733d-8e69-85d2252af853"),
+    version: recordVersion(),
   },
   { title: "Subnet" },
 );
@@ -132,8 +165,14 @@ export const listSubnets = endpoint({
   access: serviceDesk,
   params: ofPrefix,
   query: payload("subnetQuery", {
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostTreeNodes, default: 200 })),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+    limit: described(
+      Type.Optional(Type.Integer({ minimum: 1, maximum: mostTreeNodes, default: 200 })),
+      "Maximum number of records in a page",
+    ),
+    offset: described(
+      Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+      "Number of records to skip",
+    ),
   }),
   responses: { 200: pageOf(Subnet) },
 });
@@ -147,9 +186,13 @@ export const createSubnet = endpoint({
   access: serviceDesk,
   params: ofPrefix,
   body: payload("subnetRequest", {
-    subnet: requiredText(60),
-    label: optionalText(120),
-    endCustomerId: Type.Optional(nullable(uuid())),
+    subnet: described(requiredText(60), "Block of the subnet, in CIDR notation", "2001:db8:100:1::/64"),
+    label: described(optionalText(120), "Label of the subnet", "Kantoor Zwolle"),
+    endCustomerId: described(
+      Type.Optional(nullable(uuid())),
+      "Id of the end customer",
+      "38e16e68-32d4-733d-8e69-85d2252af853",
+    ),
   }),
   idempotent: "optional",
   responses: { 201: Subnet },
@@ -165,8 +208,12 @@ export const updateSubnet = endpoint({
   access: serviceDesk,
   params: ofSubnet,
   body: payload("subnetUpdateRequest", {
-    label: optionalText(120),
-    endCustomerId: Type.Optional(nullable(uuid())),
+    label: described(optionalText(120), "Label of the subnet", "Kantoor Zwolle"),
+    endCustomerId: described(
+      Type.Optional(nullable(uuid())),
+      "Id of the end customer",
+      "38e16e68-32d4-733d-8e69-85d2252af853",
+    ),
   }),
   responses: { 200: Subnet },
   errors: { 409: ["edit-conflict"] },
@@ -189,27 +236,37 @@ export const deleteSubnet = endpoint({
  * length fills the whole block. `merge` turns the subnets that fill a block into one.
  */
 export const SubnetPlan = payload("subnetPlanRequest", {
-  dryRun: Type.Boolean({ description: "Returns the result without changing the prefix" }),
-  action: oneOf(["SPLIT", "MERGE"]),
-  block: requiredText(60),
-  lengths: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 128 }), { minItems: 1, maxItems: mostParts })),
+  dryRun: described(Type.Boolean(), "True returns the result without changing the prefix"),
+  action: described(
+    oneOf(["SPLIT", "MERGE"]),
+    "SPLIT: cuts the block into subnets. MERGE: turns the subnets that fill the block into one",
+  ),
+  block: described(requiredText(60), "Block to split or to merge, in CIDR notation", "198.51.100.0/24"),
+  lengths: described(
+    Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 128 }), { minItems: 1, maxItems: mostParts })),
+    "Prefix lengths of the new blocks",
+    [52],
+  ),
 });
 export type SubnetPlan = Static<typeof SubnetPlan>;
 
 export const SubnetPlanResult = Type.Object(
   {
-    rows: Type.Array(
-      Type.Object({
-        block: Type.String(),
-        label: nullableText(),
-        change: oneOf(["ADDED", "REMOVED", "KEPT", "FREE"]),
-        first: Type.String(),
-        last: Type.String(),
-        addresses: Type.Number(),
-      }),
+    rows: described(
+      Type.Array(
+        Type.Object({
+          block: described(Type.String(), "Block of the row, in CIDR notation", "198.51.100.0/28"),
+          label: described(nullableText(), "Label of the subnet; null without one", "Kantoor Zwolle"),
+          change: described(oneOf(["ADDED", "REMOVED", "KEPT", "FREE"]), "What happens to the block"),
+          first: described(Type.String(), "First address of the block", "198.51.100.0"),
+          last: described(Type.String(), "Last address of the block", "198.51.100.15"),
+          addresses: described(Type.Number(), "Number of addresses in the block", 16),
+        }),
+      ),
+      "Blocks that the plan adds, removes, keeps or leaves free",
     ),
-    changeId: Type.Union([uuid(), Type.Null()], { description: "Id to undo the change; null if nothing changed" }),
-    version: Type.Integer({ description: "Version of the prefix" }),
+    changeId: described(nullable(uuid()), "Id to undo the change; null if nothing changed"),
+    version: described(Type.Integer(), "Version of the prefix", 1),
   },
   { title: "SubnetPlanResult" },
 );
@@ -237,7 +294,16 @@ export const undoSubnetPlan = endpoint({
   method: "POST",
   path: "/v1/customer/:customerId/prefix/:prefixId/subnet/plan/:planId/undo",
   access: serviceDesk,
-  params: payload("subnetPlan", { ...customerIdParam, prefixId: uuid(), planId: uuid() }),
-  responses: { 200: Type.Object({ subnets: Type.Array(Subnet) }, { title: "SubnetPlanUndone" }) },
+  params: payload("subnetPlan", {
+    ...customerIdParam,
+    prefixId: prefixId(),
+    planId: described(uuid(), "Id of the subnet plan"),
+  }),
+  responses: {
+    200: Type.Object(
+      { subnets: described(Type.Array(Subnet), "Subnets that were restored") },
+      { title: "SubnetPlanUndone" },
+    ),
+  },
   errors: { 409: ["subnet-plan.undone", "subnet-plan.changed-since", "prefix.state-conflict"] },
 });

@@ -1,13 +1,15 @@
-import { Type, type Static } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
 import {
   customerIdParam,
   instant,
+  lineId,
   nullable,
   nullableText,
   oneOf,
   payload,
+  recordVersion,
   requiredText,
   uuid,
 } from "../core/fields.ts";
@@ -42,32 +44,47 @@ export const longestFaultAnswer = 400;
 
 export const FaultReport = Type.Object(
   {
-    id: uuid(),
-    number: Type.String({ description: "Number to quote to the operator, such as FR-000123" }),
-    lineId: uuid(),
-    state: oneOf(faultReportStates),
-    text: Type.String({ description: "What the person noticed" }),
-    contact: Type.String({ description: "How to reach the person" }),
-    outcome: nullable(oneOf(diagnosisOutcomes)),
-    evidence: Diagnosis.properties.evidence,
-    examinedAt: nullable(instant()),
-    answer: nullableText(),
-    answeredAt: nullable(instant()),
-    closedAt: nullable(instant()),
-    createdAt: instant(),
-    version: Type.Integer(),
+    id: described(uuid(), "Id of the report"),
+    number: described(Type.String(), "Number to quote to the operator, such as FR-000123", "FR-000123"),
+    lineId: lineId(),
+    state: described(oneOf(faultReportStates), "State of the report"),
+    text: described(Type.String(), "What the person noticed", "The connection has been down since this morning."),
+    contact: described(Type.String(), "How to reach the person", "038 123 45 67, until 18:00"),
+    outcome: described(nullable(oneOf(diagnosisOutcomes)), "Result of the last examination; null without one"),
+    evidence: described(Diagnosis.properties.evidence, "Measurements, by name"),
+    examinedAt: described(nullable(instant()), "When the line was examined; null if it was not"),
+    answer: described(
+      nullableText(),
+      "Answer of the operator; null before that",
+      "The carrier has repaired the cable.",
+    ),
+    answeredAt: described(nullable(instant()), "When the operator answered; null before that"),
+    closedAt: described(nullable(instant()), "When the report was closed; null before that"),
+    createdAt: described(instant(), "When the fault was reported"),
+    version: recordVersion(),
   },
   { title: "FaultReport" },
 );
 export type FaultReport = Static<typeof FaultReport>;
 
-const ofLine = payload("line", { ...customerIdParam, lineId: uuid() });
+const ofLine = payload("line", {
+  ...customerIdParam,
+  lineId: lineId(),
+});
 
 const lengthOf = { text: { "min-length": 10 }, contact: { "min-length": 5 } } as const;
 
 export const FaultReportRequest = payload("faultReportRequest", {
-  text: requiredText(2000, lengthOf.text),
-  contact: requiredText(120, lengthOf.contact),
+  text: described(
+    requiredText(2000, lengthOf.text),
+    "What the person noticed",
+    "The connection has been down since this morning.",
+  ),
+  contact: described(
+    requiredText(120, lengthOf.contact),
+    "How to reach the person: a phone number, with hours if needed, or an e-mail address",
+    "038 123 45 67, until 18:00",
+  ),
 });
 
 /** Both are trimmed before they are stored, so surrounding whitespace does not count. */

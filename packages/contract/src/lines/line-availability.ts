@@ -1,6 +1,6 @@
-import { Type, type Static } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { customerIdParam, oneOf, payload, uuid } from "../core/fields.ts";
+import { customerIdParam, day, lineId, nullable, oneOf, payload } from "../core/fields.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -14,22 +14,23 @@ export const availabilityDays = 90;
 /** Maximum number of lines per request. */
 export const mostAvailabilityLines = 100;
 
-const date = (description: string) => Type.String({ format: "date", description });
-const minutes = (what: string) => Type.Integer({ description: `Minutes ${what} on this day` });
+const minutes = (what: string) => described(Type.Integer(), `Minutes ${what} on this day`);
 
 /** A day on which a line was down, degraded or in maintenance. */
 export const AvailabilityDay = Type.Object(
   {
-    date: date("The day, in Amsterdam"),
-    state: oneOf(["DOWN", "DEGRADED", "MAINTENANCE"]),
+    date: described(day(), "The day, in Amsterdam"),
+    state: described(oneOf(["DOWN", "DEGRADED", "MAINTENANCE"]), "The worst state on this day"),
     downMinutes: minutes("without a connection"),
     degradedMinutes: minutes("with a bad connection"),
     maintenanceMinutes: minutes("of planned maintenance"),
-    from: Type.String({ format: "date-time", description: "When the first of it began on this day" }),
-    until: Type.String({
-      format: "date-time",
-      description: "When the last of it ended on this day; the current time if it has not ended",
-    }),
+    from: described(Type.String({ format: "date-time" }), "When the first of it began on this day"),
+    until: described(
+      Type.String({
+        format: "date-time",
+      }),
+      "When the last of it ended on this day; the current time if it has not ended",
+    ),
   },
   { title: "AvailabilityDay" },
 );
@@ -37,17 +38,18 @@ export type AvailabilityDay = Static<typeof AvailabilityDay>;
 
 export const LineAvailability = Type.Object(
   {
-    lineId: uuid(),
-    since: Type.Union([Type.String({ format: "date" }), Type.Null()], {
-      description: "First day with known states, such as the day of delivery; null if nothing is known",
-    }),
-    percentage: Type.Union([Type.Number(), Type.Null()], {
-      description:
-        "Share of the known time with a connection, truncated to two decimals; planned maintenance does not count",
-    }),
-    interruptions: Type.Integer({ description: "Number of interruptions" }),
-    downMinutes: Type.Integer({ description: "Minutes without a connection in the whole period" }),
-    days: Type.Array(AvailabilityDay, { description: "Days with problems or maintenance, oldest first" }),
+    lineId: lineId(),
+    since: described(
+      nullable(Type.String({ format: "date" })),
+      "First day with known states, such as the day of delivery; null if nothing is known",
+    ),
+    percentage: described(
+      nullable(Type.Number()),
+      "Share of the known time with a connection, truncated to two decimals; planned maintenance does not count",
+    ),
+    interruptions: described(Type.Integer(), "Number of interruptions"),
+    downMinutes: described(Type.Integer(), "Minutes without a connection in the whole period"),
+    days: described(Type.Array(AvailabilityDay), "Days with problems or maintenance, oldest first"),
   },
   { title: "LineAvailability" },
 );
@@ -64,16 +66,18 @@ export const listLineAvailability = endpoint({
   access: { caller: "signed-in" },
   params: payload("customer", customerIdParam),
   query: payload("lineAvailabilityQuery", {
-    lineIds: Type.String({
-      pattern: `^${one}(,${one}){0,${mostAvailabilityLines - 1}}$`,
-      description: "Ids of lines, separated by commas; unknown lines are ignored",
-    }),
+    lineIds: described(
+      Type.String({
+        pattern: `^${one}(,${one}){0,${mostAvailabilityLines - 1}}$`,
+      }),
+      "Ids of lines, separated by commas; unknown lines are ignored",
+    ),
   }),
   responses: {
     200: Type.Object({
-      from: date("First day of the period, in Amsterdam"),
-      to: date("Last day of the period: today, in Amsterdam"),
-      items: Type.Array(LineAvailability),
+      from: described(day(), "First day of the period, in Amsterdam", "2026-01-01"),
+      to: described(day(), "Last day of the period: today, in Amsterdam", "2026-12-31"),
+      items: described(Type.Array(LineAvailability), "Availability of each line"),
     }),
   },
 });

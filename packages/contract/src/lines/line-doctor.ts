@@ -1,6 +1,6 @@
-import { Type, type Static } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "../core/fields.ts";
+import { customerIdParam, instant, lineId, nullable, oneOf, payload, uuid } from "../core/fields.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -50,13 +50,16 @@ export const examinedRecentlyCode = "line.examined-recently";
 
 export const Diagnosis = Type.Object(
   {
-    id: uuid(),
-    lineId: uuid(),
-    state: oneOf(["RUNNING", "DONE"]),
-    outcome: nullable(oneOf(diagnosisOutcomes)),
-    evidence: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
-    createdAt: instant(),
-    doneAt: nullable(instant()),
+    id: described(uuid(), "Id of the examination"),
+    lineId: lineId(),
+    state: described(oneOf(["RUNNING", "DONE"]), "State of the examination"),
+    outcome: described(nullable(oneOf(diagnosisOutcomes)), "Result of the examination; null while it runs"),
+    evidence: described(
+      Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+      "Measurements, by name",
+    ),
+    createdAt: described(instant(), "When the examination began"),
+    doneAt: described(nullable(instant()), "When the examination ended; null while it runs"),
   },
   { title: "Diagnosis" },
 );
@@ -71,10 +74,13 @@ export const diagnoseLine = endpoint({
   method: "POST",
   path: "/v1/customer/:customerId/line/:lineId/diagnose",
   access: serviceDesk,
-  params: payload("line", { ...customerIdParam, lineId: uuid() }),
+  params: payload("line", {
+    ...customerIdParam,
+    lineId: lineId(),
+  }),
   body: payload("lineDiagnoseRequest", {}),
   idempotent: "optional",
-  responses: { 202: Type.Object({ diagnosisId: uuid() }) },
+  responses: { 202: Type.Object({ diagnosisId: described(uuid(), "Id of the examination") }) },
   errors: { 403: ["line.read-only"], 409: ["line.state-conflict"], 429: [examinedRecentlyCode] },
 });
 
@@ -85,20 +91,26 @@ export const getDiagnosis = endpoint({
   method: "GET",
   path: "/v1/customer/:customerId/line/:lineId/diagnose/:diagnosisId",
   access: serviceDesk,
-  params: payload("diagnosis", { ...customerIdParam, lineId: uuid(), diagnosisId: uuid() }),
+  params: payload("diagnosis", {
+    ...customerIdParam,
+    lineId: lineId(),
+    diagnosisId: described(uuid(), "Id of the examination"),
+  }),
   responses: { 200: Diagnosis },
 });
 
 /** The last finding of a line, and when it may be examined again. */
 export const LatestDiagnosis = Type.Object(
   {
-    diagnosis: nullable(Diagnosis),
-    runningId: Type.Union([Type.String({ format: "uuid" }), Type.Null()], {
-      description: "Id of the running examination; null if there is none",
-    }),
-    nextAt: Type.Union([Type.String({ format: "date-time" }), Type.Null()], {
-      description: "When the line can be examined again; null if it can be now",
-    }),
+    diagnosis: described(nullable(Diagnosis), "The latest examination that has ended; null if there is none"),
+    runningId: described(
+      nullable(Type.String({ format: "uuid" })),
+      "Id of the running examination; null if there is none",
+    ),
+    nextAt: described(
+      nullable(Type.String({ format: "date-time" })),
+      "When the line can be examined again; null if it can be now",
+    ),
   },
   { title: "LatestDiagnosis" },
 );
@@ -111,6 +123,9 @@ export const getLatestDiagnosis = endpoint({
   method: "GET",
   path: "/v1/customer/:customerId/line/:lineId/diagnose",
   access: { caller: "signed-in" },
-  params: payload("line", { ...customerIdParam, lineId: uuid() }),
+  params: payload("line", {
+    ...customerIdParam,
+    lineId: lineId(),
+  }),
   responses: { 200: LatestDiagnosis },
 });

@@ -1,4 +1,4 @@
-import { Type, type Static } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { BulkChange } from "../core/bulk-change.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
@@ -19,27 +19,40 @@ export const mostReferenceRows = 2000;
 export const referenceVerdicts = ["CHANGES", "SAME", "UNKNOWN", "REPEATED", "TOO_LONG"] as const;
 
 export const ReferenceBulk = payload("lineReferenceBulkRequest", {
-  dryRun: Type.Boolean({ description: "Only says what would become of each row" }),
-  rows: Type.Array(
-    payload("lineReferenceRow", {
-      lineNumber: Type.String({ maxLength: 40 }),
-      reference: Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 1000 }),
-    }),
-    { minItems: 1, maxItems: mostReferenceRows },
+  dryRun: described(Type.Boolean(), "True returns the verdict on each row and changes nothing"),
+  rows: described(
+    Type.Array(
+      payload("lineReferenceRow", {
+        lineNumber: described(Type.String({ maxLength: 40 }), "Our number of the line", "LN-104201"),
+        reference: described(
+          Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 1000 }),
+          "New reference of the line; null removes it",
+          "Hoofdkantoor Zwolle",
+        ),
+      }),
+      { minItems: 1, maxItems: mostReferenceRows },
+    ),
+    "New references",
   ),
 });
 export type ReferenceBulk = Static<typeof ReferenceBulk>;
 
 export const ReferenceBulkResult = Type.Object(
   {
-    bulkId: nullable(uuid()),
-    rows: Type.Array(
-      Type.Object({
-        lineNumber: Type.String(),
-        verdict: oneOf(referenceVerdicts),
-        before: nullableText(),
-        after: nullableText(),
-      }),
+    bulkId: described(nullable(uuid()), "Id to undo the change; null if nothing changed"),
+    rows: described(
+      Type.Array(
+        Type.Object({
+          lineNumber: described(Type.String(), "Our number of the line", "LN-104201"),
+          verdict: described(
+            oneOf(referenceVerdicts),
+            "CHANGES: is applied. SAME: already has it. UNKNOWN: does not exist. REPEATED: occurred before. TOO_LONG: the reference is too long",
+          ),
+          before: described(nullableText(), "Reference before the change; null without one", "Kantoor"),
+          after: described(nullableText(), "Reference after the change; null without one", "Hoofdkantoor Zwolle"),
+        }),
+      ),
+      "Result of each row",
     ),
   },
   { title: "ReferenceBulkResult" },
@@ -81,11 +94,11 @@ export const undoLineReferences = endpoint({
   method: "POST",
   path: "/v1/customer/:customerId/line/reference/bulk/:bulkId/undo",
   access: anyone,
-  params: payload("bulk", { ...customerIdParam, bulkId: uuid() }),
+  params: payload("bulk", { ...customerIdParam, bulkId: described(uuid(), "Id of the change") }),
   responses: {
     200: Type.Object({
-      restored: Type.Integer(),
-      kept: Type.Array(Type.String(), { description: "Numbers of the lines that have changed since then" }),
+      restored: described(Type.Integer(), "Number of records that have their previous value again"),
+      kept: described(Type.Array(Type.String()), "Numbers of the lines that have changed since then", ["LN-104202"]),
     }),
   },
   errors: { 409: ["line.bulk-undone", "line.bulk-expired"] },

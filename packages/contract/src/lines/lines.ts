@@ -1,8 +1,19 @@
-import { Type, type Static } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { Address } from "../core/address.ts";
 import { anyOf } from "../core/any-of.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { customerIdParam, day, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
+import {
+  customerIdParam,
+  day,
+  instant,
+  lineId,
+  nullable,
+  nullableText,
+  oneOf,
+  payload,
+  prefixId,
+  uuid,
+} from "../core/fields.ts";
 import { wordsFilter } from "../core/list-filters.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 import {
@@ -54,20 +65,23 @@ export const lineSorts = ["lineNumber", "reference", "city", "contract.endDate"]
 /** Maximum length of a reference, in characters. */
 export const longestReference = longestServiceReference;
 
-const ofLine = payload("line", { ...customerIdParam, lineId: uuid() });
+const ofLine = payload("line", {
+  ...customerIdParam,
+  lineId: lineId(),
+});
 const anyone = { caller: "signed-in" } as const;
 
 /** `own`: all fields; `service`: the read-only fields that an end user sees of a line delivered by its reseller. */
 const lineFields = {
   ...serviceFields,
-  lineNumber: Type.String(),
-  operational: oneOf(lineOperationals),
-  operationalSince: instant(),
+  lineNumber: described(Type.String(), "Our number of the line", "LN-104201"),
+  operational: described(oneOf(lineOperationals), "Whether it works, as measured"),
+  operationalSince: described(instant(), "When this operational state began"),
   address: Address,
-  technology: oneOf(technologies),
-  speedDown: Type.Integer(),
-  speedUp: Type.Integer(),
-  slaCode: oneOf(slaCodes),
+  technology: described(oneOf(technologies), "Access technology"),
+  speedDown: described(Type.Integer(), "Download speed in kbit/s; 1000000 is 1 Gbit/s", 1_000_000),
+  speedUp: described(Type.Integer(), "Upload speed in kbit/s; 1000000 is 1 Gbit/s", 1_000_000),
+  slaCode: described(oneOf(slaCodes), "Code of the service level"),
 };
 
 export const LineSummary = Type.Object(lineFields, { title: "LineSummary" });
@@ -75,11 +89,11 @@ export type LineSummary = Static<typeof LineSummary>;
 
 export const LineEvent = Type.Object(
   {
-    id: uuid(),
-    at: instant(),
-    type: oneOf(lineEventTypes),
-    text: nullableText(),
-    meta: Type.Record(Type.String(), Type.Unknown()),
+    id: described(uuid(), "Id of the event"),
+    at: described(instant(), "When it happened"),
+    type: described(oneOf(lineEventTypes), "What happened"),
+    text: described(nullableText(), "Further text; null without it", "The carrier works on its network."),
+    meta: described(Type.Record(Type.String(), Type.Unknown()), "Details of the event"),
   },
   { title: "LineEvent" },
 );
@@ -87,15 +101,19 @@ export type LineEvent = Static<typeof LineEvent>;
 
 export const LinePrefix = Type.Object(
   {
-    id: uuid(),
-    prefix: Type.String(),
-    family: Type.Integer(),
-    kind: Type.String(),
-    lifecycle: Type.String(),
-    gateway: nullableText(),
-    usable: nullableText(),
-    description: nullableText(),
-    inUse: Type.Integer({ description: "Number of addresses in use" }),
+    id: described(uuid(), "Id of the prefix"),
+    prefix: described(Type.String(), "IP prefix in CIDR notation", "198.51.100.0/28"),
+    family: described(Type.Integer(), "4 for IPv4, 6 for IPv6", 4),
+    kind: described(Type.String(), "Kind of prefix", "ASSIGNED_PA"),
+    lifecycle: described(Type.String(), "State of the prefix", "ACTIVE"),
+    gateway: described(nullableText(), "Address of the gateway; null without one", "198.51.100.1"),
+    usable: described(
+      nullableText(),
+      "Addresses that can be used; null if there are none",
+      "198.51.100.2 - 198.51.100.14",
+    ),
+    description: described(nullableText(), "Description of the prefix; null without one", "Kantoor Zwolle"),
+    inUse: described(Type.Integer(), "Number of addresses in use"),
   },
   { title: "LinePrefix" },
 );
@@ -103,42 +121,42 @@ export type LinePrefix = Static<typeof LinePrefix>;
 
 export const LineIp = Type.Object(
   {
-    address: Type.String(),
-    prefixId: uuid(),
-    label: nullableText(),
-    role: oneOf(["WAN", "LAN", "LOOPBACK", "GATEWAY"]),
-    assignment: oneOf(["STATIC", "DHCP", "SLAAC"]),
-    ptr: nullableText(),
+    address: described(Type.String(), "IP address", "198.51.100.2"),
+    prefixId: prefixId(),
+    label: described(nullableText(), "Label of the address; null without one", "router"),
+    role: described(oneOf(["WAN", "LAN", "LOOPBACK", "GATEWAY"]), "What the address is used for"),
+    assignment: described(oneOf(["STATIC", "DHCP", "SLAAC"]), "How the address is assigned"),
+    ptr: described(nullableText(), "Host name of the PTR record; null without one", "router-2.polderlicht.example"),
   },
   { title: "LineIp" },
 );
 export type LineIp = Static<typeof LineIp>;
 
 const Circuit = Type.Object({
-  id: uuid(),
-  service: oneOf(["INTERNET", "LAYER2", "VOICE"]),
-  vlan: nullable(Type.Integer()),
-  handover: oneOf(["DHCP", "PPPOE", "STATIC", "ETHERNET"]),
-  bandwidthDown: Type.Integer(),
-  bandwidthUp: Type.Integer(),
-  pppUsername: nullableText(),
+  id: described(uuid(), "Id of the circuit"),
+  service: described(oneOf(["INTERNET", "LAYER2", "VOICE"]), "What the line is used for"),
+  vlan: described(nullable(Type.Integer()), "VLAN id; null without one", null),
+  handover: described(oneOf(["DHCP", "PPPOE", "STATIC", "ETHERNET"]), "How the service is handed over"),
+  bandwidthDown: described(Type.Integer(), "Download speed in kbit/s; 1000000 is 1 Gbit/s", 1_000_000),
+  bandwidthUp: described(Type.Integer(), "Upload speed in kbit/s; 1000000 is 1 Gbit/s", 1_000_000),
+  pppUsername: described(nullableText(), "User name for PPPoE; null without it", null),
 });
 
 const Equipment = Type.Object({
-  type: Type.String(),
-  model: Type.String(),
-  serial: Type.String(),
-  macAddress: nullableText(),
-  ownership: Type.String(),
+  type: described(Type.String(), "Kind of equipment", "ONT"),
+  model: described(Type.String(), "Model of the equipment", "NW-F10"),
+  serial: described(Type.String(), "Serial number", "NW410000"),
+  macAddress: described(nullableText(), "MAC address; null if it is not known", "02:00:5e:10:00:00"),
+  ownership: described(Type.String(), "Who owns the equipment", "PROVIDER"),
 });
 
 /** An order that delivers, changes or ends the line, and that has not ended. */
 export const OpenOrder = Type.Object(
   {
-    id: uuid(),
-    orderNumber: Type.String(),
-    action: oneOf(["NEW", "MIGRATE", "CHANGE", "TERMINATE"]),
-    status: Type.String({ description: "Status of the order, as in `Order`" }),
+    id: described(uuid(), "Id of the order"),
+    orderNumber: described(Type.String(), "Number of the order", "ORD-2026-004512"),
+    action: described(oneOf(["NEW", "MIGRATE", "CHANGE", "TERMINATE"]), "What the order does with the line"),
+    status: described(Type.String(), "Status of the order, as in `Order`", "IN_PROGRESS"),
   },
   { title: "OpenOrder" },
 );
@@ -147,15 +165,18 @@ export type OpenOrder = Static<typeof OpenOrder>;
 export const Line = Type.Object(
   {
     ...lineFields,
-    carrier: Type.String(),
-    deliveryType: nullable(Type.Integer()),
-    connectionPoint: nullableText(),
-    circuitId: nullableText(),
-    openOrder: Type.Optional(nullable(OpenOrder)),
-    circuits: Type.Array(Circuit),
-    equipment: Type.Array(Equipment),
-    prefixes: Type.Array(LinePrefix),
-    events: Type.Array(LineEvent, { description: "The last twenty, newest first" }),
+    carrier: described(Type.String(), "Owner of the access network", "Access NL"),
+    deliveryType: described(nullable(Type.Integer()), "1 to 6: how far the cable reaches at the address", 6),
+    connectionPoint: described(nullableText(), "Where the line ends in the building, such as FTU-1", "FTU-1"),
+    circuitId: described(nullableText(), "Id of the circuit of the carrier; null if there is none", "XTL204385"),
+    openOrder: described(
+      Type.Optional(nullable(OpenOrder)),
+      "Order that delivers, changes or ends the line; null if there is none",
+    ),
+    circuits: described(Type.Array(Circuit), "Services on the line"),
+    equipment: described(Type.Array(Equipment), "Equipment of the line at the address"),
+    prefixes: described(Type.Array(LinePrefix), "Prefixes that are routed to the line"),
+    events: described(Type.Array(LineEvent), "The last twenty events, newest first"),
     termination: Type.Optional(Termination),
     ...servicePageFields,
   },
@@ -166,10 +187,13 @@ export type Line = Static<typeof Line>;
 /** Four digits of a postal code match the whole area. */
 const filter = {
   lifecycle: anyOf(lineLifecycles),
-  operational: anyOf(lineOperationals),
-  technology: anyOf(technologies),
-  postalCode: Type.Optional(Type.String({ pattern: "^[0-9]{4}([A-Z]{2})?$" })),
-  endCustomerId: Type.Optional(uuid()),
+  operational: described(anyOf(lineOperationals), "Whether it works, as measured"),
+  technology: described(anyOf(technologies), "Access technology"),
+  postalCode: described(
+    Type.Optional(Type.String({ pattern: "^[0-9]{4}([A-Z]{2})?$" })),
+    "Postal code of the address; four digits match the whole area",
+  ),
+  endCustomerId: described(Type.Optional(uuid()), "Id of the end customer"),
   q: wordsFilter("number, reference, address, circuit, package or end customer"),
 };
 
@@ -233,8 +257,8 @@ export const listLineEvents = endpoint({
   query: payload("lineEventQuery", {
     ...pagingQuery,
     type: anyOf(lineEventTypes),
-    from: Type.Optional(day()),
-    to: Type.Optional(day()),
+    from: described(Type.Optional(day()), "First day in Amsterdam, inclusive"),
+    to: described(Type.Optional(day()), "Last day in Amsterdam, inclusive"),
   }),
   responses: { 200: pageOf(LineEvent) },
 });

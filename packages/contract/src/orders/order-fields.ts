@@ -1,9 +1,9 @@
-import { instant, nullable, nullableText, oneOf, uuid } from "../core/fields.ts";
-import { type Static, Type } from "../core/json-schema.ts";
+import { instant, nullable, nullableText, oneOf, recordVersion, uuid } from "../core/fields.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { OrderBody, OrderContact } from "../core/order-body.ts";
 import { InLanguages } from "../core/package.ts";
 import { OrderLine } from "../core/order-line.ts";
-import { serviceTypes } from "../services/services.ts";
+import { serviceTypes, EndCustomerLabel } from "../services/services.ts";
 
 export const orderStatuses = [
   "DRAFT",
@@ -66,73 +66,91 @@ export const milestonesOf: Readonly<Record<OrderedKind, readonly MilestoneCode[]
 };
 
 const date = () => Type.String({ format: "date" });
-const decimal = () => Type.String({ description: "EUR, decimal text, excluding VAT" });
+const decimal = () => Type.String();
 
 export const Milestone = Type.Object(
   {
-    code: oneOf(milestoneCodes),
-    plannedAt: nullable(date()),
-    doneAt: nullable(instant()),
-    text: nullableText(),
+    code: described(oneOf(milestoneCodes), "What was reached"),
+    plannedAt: described(nullable(date()), "Planned day; null without one"),
+    doneAt: described(nullable(instant()), "When it was reached; null before that"),
+    text: described(nullableText(), "Further text; null without it", "The engineer comes in the morning."),
   },
   { title: "OrderMilestone" },
 );
 export type Milestone = Static<typeof Milestone>;
 
-/** A service that an order concerns or has made; `name` is its number. */
+/** A service that an order concerns or has made. */
 export const OrderedService = Type.Object(
-  { type: oneOf(serviceTypes), id: uuid(), name: Type.String() },
+  {
+    type: described(oneOf(serviceTypes), "Kind of service"),
+    id: described(uuid(), "Id of the service"),
+    name: described(Type.String(), "Number or code of the service", "LN-104201"),
+  },
   { title: "OrderedService" },
 );
 export type OrderedService = Static<typeof OrderedService>;
 
-/**
- * `orderNumber`, `stage` and `submittedAt` are null for a draft. `place`: where it is delivered, in one line. For a termination
- * `wishDate` is the last day of the service. `question`: the question to the customer while the order waits.
- */
 export const orderFields = {
-  id: uuid(),
-  orderNumber: nullableText(),
-  customerId: Type.Integer(),
-  kind: oneOf(orderedKinds),
-  action: oneOf(orderActions),
-  status: oneOf(orderStatuses),
-  stage: nullable(oneOf(orderStages)),
-  packageCode: nullableText(),
-  packageName: nullable(InLanguages),
-  place: Type.String(),
-  siteCode: nullableText(),
-  siteCodeZ: nullableText(),
-  reference: nullableText(),
-  customerReference: nullableText(),
-  endCustomer: nullable(Type.Object({ id: uuid(), name: Type.String(), reference: Type.String() })),
-  contractTermMonths: nullable(Type.Integer()),
-  nrcTotal: decimal(),
-  mrcTotal: decimal(),
-  wishDate: nullable(date()),
-  plannedDate: nullable(date()),
-  deliveredDate: nullable(date()),
-  question: nullableText(),
-  submittedAt: nullable(instant()),
-  createdAt: instant(),
-  updatedAt: instant(),
-  version: Type.Integer(),
+  id: described(uuid(), "Id of the order"),
+  orderNumber: described(nullableText(), "Number of the order; null for a draft", "ORD-2026-004512"),
+  customerId: described(Type.Integer(), "Customer number of the company", 20_120_280),
+  kind: described(oneOf(orderedKinds), "Kind of service"),
+  action: described(oneOf(orderActions), "What the order does with the service"),
+  status: described(oneOf(orderStatuses), "Status of the order"),
+  stage: described(nullable(oneOf(orderStages)), "Stage of the order, also while it waits; null for a draft"),
+  packageCode: described(nullableText(), "Code of the package", "FIB-1000"),
+  packageName: described(nullable(InLanguages), "Name of the package; null in a draft without one"),
+  place: described(Type.String(), "Where it is delivered, on one line", "Wolweverswal 12 A, 8011 AB Zwolle"),
+  siteCode: described(nullableText(), "Code of the data centre; null for other kinds", "AMS1"),
+  siteCodeZ: described(nullableText(), "Code of the data centre at the far end; null for other kinds", "AMS2"),
+  reference: described(
+    nullableText(),
+    "The company's own name for the service; null without one",
+    "Hoofdkantoor Zwolle",
+  ),
+  customerReference: described(nullableText(), "Purchase order number, printed on the invoice", "PO-8841"),
+  endCustomer: described(nullable(EndCustomerLabel), "End customer of the order; null without one"),
+  contractTermMonths: described(nullable(Type.Integer()), "Contract term in months; null in a draft without one", 36),
+  nrcTotal: described(decimal(), "One-off total, excl. VAT, in EUR as decimal text", "0.00"),
+  mrcTotal: described(decimal(), "Monthly total, excl. VAT, in EUR as decimal text", "67.10"),
+  wishDate: described(
+    nullable(date()),
+    "Preferred day of delivery, or the last day of a termination; null without one",
+  ),
+  plannedDate: described(nullable(date()), "Planned day of delivery; null without one", null),
+  deliveredDate: described(nullable(date()), "Day of the delivery; null before that"),
+  question: described(
+    nullableText(),
+    "Question to the customer while the order waits; null without one",
+    "Through which door can the engineer come in?",
+  ),
+  submittedAt: described(nullable(instant()), "When it was submitted; null for a draft"),
+  createdAt: described(instant(), "When it was created"),
+  updatedAt: described(instant(), "When it was changed last"),
+  version: recordVersion(),
 };
 
 export const OrderSummary = Type.Object(orderFields, { title: "OrderSummary" });
 export type OrderSummary = Static<typeof OrderSummary>;
 
-/** `actorId`: the account or the token. Changes by operators have neither id nor name. */
 export const OrderStatusChange = Type.Object(
   {
-    at: instant(),
-    from: nullable(oneOf(orderStatuses)),
-    to: oneOf(orderStatuses),
-    event: Type.String(),
-    actorType: oneOf(["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM"]),
-    actorId: nullable(uuid()),
-    actorName: nullableText(),
-    reason: nullableText(),
+    at: described(instant(), "When it happened"),
+    from: described(nullable(oneOf(orderStatuses)), "Status before the change; null for the first"),
+    to: described(oneOf(orderStatuses), "Status after the change"),
+    event: described(Type.String(), "What happened", "accept"),
+    actorType: described(oneOf(["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM"]), "Who made the change"),
+    actorId: described(
+      nullable(uuid()),
+      "Id of the account or the API token; null for the operator",
+      "ba4d78ed-c5f2-71b0-81c0-5b7ecc0990ca",
+    ),
+    actorName: described(
+      nullableText(),
+      "Name of the person or the API token; null for the operator",
+      "fenna.smit@polderlicht.example",
+    ),
+    reason: described(nullableText(), "Reason for the change; null without one", "We move to another address."),
   },
   { title: "OrderStatusChange" },
 );
@@ -140,18 +158,24 @@ export type OrderStatusChange = Static<typeof OrderStatusChange>;
 
 export const OrderNote = Type.Object(
   {
-    id: uuid(),
-    at: instant(),
-    authorType: oneOf(["ACCOUNT", "API_TOKEN", "OPERATOR"]),
-    authorName: nullableText(),
-    text: Type.String(),
+    id: described(uuid(), "Id of the note"),
+    at: described(instant(), "When it was written"),
+    authorType: described(oneOf(["ACCOUNT", "API_TOKEN", "OPERATOR"]), "Who wrote it"),
+    authorName: described(nullableText(), "Name of the author; null for the operator", "Daan Vos"),
+    text: described(Type.String(), "Text of the note", "Please call before you come."),
   },
   { title: "OrderNote" },
 );
 export type OrderNote = Static<typeof OrderNote>;
 
 export const OrderDocument = Type.Object(
-  { id: uuid(), kind: Type.String(), fileName: Type.String(), size: Type.Integer(), createdAt: instant() },
+  {
+    id: described(uuid(), "Id of the document"),
+    kind: described(Type.String(), "Kind of file", "ORDER_CONFIRMATION"),
+    fileName: described(Type.String(), "Name of the file", "order-confirmation.pdf"),
+    size: described(Type.Integer(), "Size in bytes", 48_213),
+    createdAt: described(instant(), "When the file was added"),
+  },
   { title: "OrderDocument" },
 );
 export type OrderDocument = Static<typeof OrderDocument>;
@@ -159,11 +183,17 @@ export type OrderDocument = Static<typeof OrderDocument>;
 /** What the customer can do with an order now. */
 export const OrderPossible = Type.Object(
   {
-    edit: oneOf(["ALL", "REFERENCES", "NONE"]),
-    cancel: oneOf(["DELETE", "CANCEL", "REQUEST", "NONE"]),
-    answer: Type.Boolean(),
-    submit: Type.Boolean(),
-    addNote: Type.Boolean(),
+    edit: described(
+      oneOf(["ALL", "REFERENCES", "NONE"]),
+      "What can be changed: all fields, the references and the contact, or nothing",
+    ),
+    cancel: described(
+      oneOf(["DELETE", "CANCEL", "REQUEST", "NONE"]),
+      "How it can be cancelled: DELETE a draft, CANCEL at once, REQUEST it from the operator, or NONE",
+    ),
+    answer: described(Type.Boolean(), "True if the question of the operator can be answered"),
+    submit: described(Type.Boolean(), "True if it can be submitted"),
+    addNote: described(Type.Boolean(), "True if a note can be added"),
   },
   { title: "OrderPossible" },
 );
@@ -173,24 +203,24 @@ export type OrderPossible = Static<typeof OrderPossible>;
 export const Order = Type.Object(
   {
     ...orderFields,
-    clientOrderId: nullableText(),
-    routeCode: nullableText(),
+    clientOrderId: described(nullableText(), "Id of the order in your own system; unique per company", "7ee339bc-01"),
+    routeCode: described(nullableText(), "Code of the route: its two data centres; null for other kinds", "AMS1-AMS2"),
     details: OrderBody,
-    siteContact: nullable(OrderContact),
-    lines: Type.Array(OrderLine),
-    vatRate: Type.String(),
-    noticeDays: Type.Integer(),
-    priceListVersion: nullableText(),
-    quotationId: nullable(uuid()),
-    targetService: nullable(OrderedService),
-    services: Type.Array(OrderedService),
-    milestones: Type.Array(Milestone),
-    reason: nullableText(),
-    createdByAccountId: nullable(uuid()),
-    createdByName: nullableText(),
-    history: Type.Array(OrderStatusChange, { description: "Oldest first" }),
-    notes: Type.Array(OrderNote, { description: "Oldest first" }),
-    documents: Type.Array(OrderDocument),
+    siteContact: described(nullable(OrderContact), "Person to call about the delivery; null without one"),
+    lines: described(Type.Array(OrderLine), "Priced lines of the order"),
+    vatRate: described(Type.String(), "VAT rate in percent, as decimal text", "21.00"),
+    noticeDays: described(Type.Integer(), "Notice period in days", 30),
+    priceListVersion: described(nullableText(), "Version of the prices", "2026-11"),
+    quotationId: described(nullable(uuid()), "Id of the quotation"),
+    targetService: described(nullable(OrderedService), "Service that the order changes or ends; null for a new one"),
+    services: described(Type.Array(OrderedService), "Services that the order has made"),
+    milestones: described(Type.Array(Milestone), "Milestones of the order, in order"),
+    reason: described(nullableText(), "Reason for the status; null without one", "We move to another address."),
+    createdByAccountId: described(nullable(uuid()), "Id of the account that created it; null if there is none"),
+    createdByName: described(nullableText(), "Name of the user who created it; null if it is not known", "Daan Vos"),
+    history: described(Type.Array(OrderStatusChange), "What happened, oldest first"),
+    notes: described(Type.Array(OrderNote), "Notes, oldest first"),
+    documents: described(Type.Array(OrderDocument), "Files of the order"),
     possible: OrderPossible,
   },
   { title: "Order" },
@@ -200,19 +230,30 @@ export type Order = Static<typeof Order>;
 /** Price, dates and hints of an order that is not submitted yet. Amounts without "InclVat" exclude VAT. */
 export const PriceSummary = Type.Object(
   {
-    lines: Type.Array(OrderLine),
-    contractTermMonths: Type.Integer(),
-    nrcTotal: decimal(),
-    mrcTotal: decimal(),
-    vatRate: Type.String(),
-    nrcTotalInclVat: Type.String(),
-    mrcTotalInclVat: Type.String(),
-    contractTotal: decimal(),
-    earliestDate: date(),
-    firstInvoice: Type.Object({ amount: decimal(), from: date(), to: date() }),
-    noticeDays: Type.Integer(),
-    warnings: Type.Array(Type.String()),
-    priceListVersion: Type.String(),
+    lines: described(Type.Array(OrderLine), "Priced lines of the order"),
+    contractTermMonths: described(Type.Integer(), "Contract term in months", 36),
+    nrcTotal: described(decimal(), "One-off total, excl. VAT, in EUR as decimal text", "0.00"),
+    mrcTotal: described(decimal(), "Monthly total, excl. VAT, in EUR as decimal text", "67.10"),
+    vatRate: described(Type.String(), "VAT rate in percent, as decimal text", "21.00"),
+    nrcTotalInclVat: described(Type.String(), "One-off total, incl. VAT, in EUR as decimal text", "0.00"),
+    mrcTotalInclVat: described(Type.String(), "Monthly total, incl. VAT, in EUR as decimal text", "81.19"),
+    contractTotal: described(
+      decimal(),
+      "One-off total plus the monthly totals of the whole term, excl. VAT, in EUR as decimal text",
+      "2415.60",
+    ),
+    earliestDate: described(date(), "Earliest possible delivery date"),
+    firstInvoice: described(
+      Type.Object({
+        amount: described(decimal(), "Amount of the first invoice, excl. VAT, in EUR as decimal text", "93.00"),
+        from: described(date(), "First day, inclusive", "2026-01-01"),
+        to: described(date(), "Last day, inclusive", "2026-12-31"),
+      }),
+      "Amount and period of the first invoice",
+    ),
+    noticeDays: described(Type.Integer(), "Notice period in days", 30),
+    warnings: described(Type.Array(Type.String()), "Codes of warnings that do not block the order"),
+    priceListVersion: described(Type.String(), "Version of the prices", "2026-11"),
   },
   { title: "PriceSummary" },
 );

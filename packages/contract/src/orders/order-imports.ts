@@ -3,7 +3,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { ValidationError } from "../core/errors.ts";
 import { accepted, customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
-import { type Static, type TProperties, Type } from "../core/json-schema.ts";
+import { described, type Static, type TSchema, Type } from "../core/json-schema.ts";
 import { CompleteContact } from "../core/order-body.ts";
 
 declare module "../core/words.ts" {
@@ -54,11 +54,27 @@ const cell = () =>
       maximum: 999_999_999,
     }),
   );
-type Cells = Record<ImportColumn, ReturnType<typeof cell>>;
-const cells = Object.fromEntries(importColumns.map((column) => [column, cell()])) as Cells satisfies TProperties;
-
 /** The cells of a row as they are in the file. An invalid one does not refuse the request: the row gets a verdict. */
-export const ImportedLine = payload("orderImportLine", cells);
+export const ImportedLine = payload("orderImportLine", {
+  postalCode: described(cell(), "Postal code, with or without a space", "8011AB"),
+  houseNumber: described(cell(), "House number, with or without its extension, such as `12 A`", "12"),
+  extension: described(cell(), "Extension of the house number", "A"),
+  room: described(cell(), "Room or floor", "3"),
+  packageCode: described(cell(), "Code of the package", "FIB-500"),
+  contractTermMonths: described(cell(), "Contract term in months", 12),
+  slaCode: described(cell(), "Service level; the default of the package if omitted", "SLA-PLUS"),
+  ipv4Length: described(cell(), "Length of the IPv4 prefix, such as `29` or `/29`", 29),
+  ipv6Length: described(cell(), "Length of the IPv6 prefix, such as `48` or `/48`", 48),
+  justification: described(
+    cell(),
+    "Purpose of a large prefix, where the registry requires it",
+    "Public addresses for the servers of the shop",
+  ),
+  wishDate: described(cell(), "Preferred delivery date, such as `2026-11-30` or `30-11-2026`", "2026-12-14"),
+  reference: described(cell(), "Name of the line", "Shop Zwolle"),
+  customerReference: described(cell(), "Reference on the invoice", "PO-1001"),
+  endCustomerReference: described(cell(), "Reference of an active end customer of the company", "STOOM"),
+} satisfies Record<ImportColumn, TSchema>);
 export type ImportedLine = Static<typeof ImportedLine>;
 
 /**
@@ -85,21 +101,29 @@ export type ImportRowState = (typeof importRowStates)[number];
 /** States of rows that can be ordered. */
 export const orderableStates = ["READY", "PRICE_CHANGED"] as const satisfies readonly ImportRowState[];
 
-const amount = () => Type.String({ description: "EUR, decimal text, excluding VAT" });
+const amount = () => Type.String();
 
 const importFields = {
-  id: uuid(),
-  name: nullableText(),
-  state: oneOf(importStates),
-  total: Type.Integer({ description: "Number of rows" }),
-  done: Type.Integer({ description: "Number of checked rows" }),
-  orderable: Type.Integer({ description: "Number of rows that can be ordered" }),
-  ordering: Type.Integer({ description: "Number of rows that are being ordered" }),
-  ordered: Type.Integer({ description: "Number of ordered rows" }),
-  nrcTotal: amount(),
-  mrcTotal: amount(),
-  createdAt: instant(),
-  createdByName: nullableText(),
+  id: described(uuid(), "Id of the order import"),
+  name: described(nullableText(), "Name of the import, for people", "Shops, spring"),
+  state: described(oneOf(importStates), "Whether the rows are being checked, have been checked, or are being ordered"),
+  total: described(Type.Integer(), "Number of rows", 42),
+  done: described(Type.Integer(), "Number of checked rows"),
+  orderable: described(Type.Integer(), "Number of rows that can be ordered"),
+  ordering: described(Type.Integer(), "Number of rows that are being ordered"),
+  ordered: described(Type.Integer(), "Number of ordered rows"),
+  nrcTotal: described(
+    amount(),
+    "One-off total of the rows that can be ordered, excl. VAT, in EUR as decimal text",
+    "150.00",
+  ),
+  mrcTotal: described(
+    amount(),
+    "Monthly total of the rows that can be ordered, excl. VAT, in EUR as decimal text",
+    "67.10",
+  ),
+  createdAt: described(instant(), "When it was imported"),
+  createdByName: described(nullableText(), "Who imported it", "Joris Bakker"),
 };
 
 /** An import. Its totals are those of the rows that can be ordered. */
@@ -108,25 +132,40 @@ export type OrderImport = Static<typeof OrderImport>;
 
 export const OrderImportRow = Type.Object(
   {
-    row: Type.Integer({ description: "Position in the request, from 1" }),
-    state: oneOf(importRowStates),
-    cells: Type.Record(Type.String(), Type.String(), { description: "The cells of the row that are not empty" }),
-    place: nullable(Type.String({ description: "Address in the register" })),
-    errors: Type.Array(ValidationError, { description: "`field` is a column" }),
-    warnings: Type.Array(Type.String()),
-    refusal: nullable(Type.String({ description: "Error code of the refusal" })),
-    nrcTotal: nullable(amount()),
-    mrcTotal: nullable(amount()),
-    earliestDate: nullable(Type.String({ format: "date" })),
-    orderId: nullable(uuid()),
-    orderNumber: nullableText(),
+    row: described(Type.Integer(), "Position in the request, from 1"),
+    state: described(oneOf(importRowStates), "Result of the row"),
+    cells: described(Type.Record(Type.String(), Type.String()), "The cells of the row that are not empty"),
+    place: described(
+      nullable(Type.String()),
+      "Address in the register; null if it is not found",
+      "Wolweverswal 12 A, 8011 AB Zwolle",
+    ),
+    errors: described(Type.Array(ValidationError), "Invalid cells of the row; `field` is a column"),
+    warnings: described(Type.Array(Type.String()), "Codes of warnings that do not block the order"),
+    refusal: described(nullable(Type.String()), "Error code of the refusal; null without one", "customer.suspended"),
+    nrcTotal: described(
+      nullable(amount()),
+      "One-off total of the row, excl. VAT, in EUR as decimal text; null without a price",
+      "75.00",
+    ),
+    mrcTotal: described(
+      nullable(amount()),
+      "Monthly total of the row, excl. VAT, in EUR as decimal text; null without a price",
+      "33.55",
+    ),
+    earliestDate: described(
+      nullable(Type.String({ format: "date" })),
+      "Earliest possible delivery date; null if it is not known",
+    ),
+    orderId: described(nullable(uuid()), "Id of the order"),
+    orderNumber: described(nullableText(), "Number of the order of the row; null before that", "ORD-2026-000117"),
   },
   { title: "OrderImportRow" },
 );
 export type OrderImportRow = Static<typeof OrderImportRow>;
 
 export const OrderImportWithRows = Type.Object(
-  { ...importFields, rows: Type.Array(OrderImportRow) },
+  { ...importFields, rows: described(Type.Array(OrderImportRow), "The rows, in the order of the file") },
   { title: "OrderImportWithRows" },
 );
 export type OrderImportWithRows = Static<typeof OrderImportWithRows>;
@@ -134,7 +173,7 @@ export type OrderImportWithRows = Static<typeof OrderImportWithRows>;
 const access = { caller: ["RESELLER_ORDER"], ownCustomer: true } as const;
 const path = "/v1/customer/:customerId/order-import";
 const ofCustomer = payload("customer", customerIdParam);
-const ofImport = payload("orderImport", { ...customerIdParam, importId: uuid() });
+const ofImport = payload("orderImport", { ...customerIdParam, importId: described(uuid(), "Id of the order import") });
 const suspended = { 403: ["customer.suspended"] } as const;
 
 /** The error for exceeding the daily quota; its details: `limit`, `left` and `freeAt`, when the quota is full again. */
@@ -150,10 +189,24 @@ export const startOrderImport = endpoint({
   params: ofCustomer,
   bodyBytes: 1024 * 1024,
   body: payload("orderImportRequest", {
-    name: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": 60 } })),
-    rows: Type.Array(ImportedLine, { minItems: 1, maxItems: mostImportRows }),
-    contact: Type.Optional(nullable(CompleteContact)),
-    contactId: Type.Optional(nullable(uuid())),
+    name: described(
+      Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": 60 } })),
+      "Name of the import, for people",
+      "Shops, spring",
+    ),
+    rows: described(
+      Type.Array(ImportedLine, { minItems: 1, maxItems: mostImportRows }),
+      "The rows of the file, without the header",
+    ),
+    contact: described(
+      Type.Optional(nullable(CompleteContact)),
+      "Contact person of each order. Required if `contactId` is missing",
+    ),
+    contactId: described(
+      Type.Optional(nullable(uuid())),
+      "Contact of the company for all orders",
+      "c6b25504-3ae5-7f5e-86ce-e650bccc9781",
+    ),
   }),
   rules: (body: { readonly contact?: unknown; readonly contactId?: unknown }) =>
     body.contact || body.contactId ? [] : [{ field: "contact", message: "validation.required", params: {} }],
@@ -208,16 +261,27 @@ export const orderImportedLines = endpoint({
   access,
   params: ofImport,
   body: payload("orderImportOrderRequest", {
-    rowNumbers: Type.Optional(
-      Type.Array(Type.Integer({ minimum: 1, maximum: mostImportRows }), {
-        minItems: 1,
-        maxItems: mostImportRows,
-        uniqueItems: true,
-      }),
+    rowNumbers: described(
+      Type.Optional(
+        Type.Array(Type.Integer({ minimum: 1, maximum: mostImportRows }), {
+          minItems: 1,
+          maxItems: mostImportRows,
+          uniqueItems: true,
+        }),
+      ),
+      "Rows to order; all that can be ordered if omitted",
     ),
-    termsAccepted: accepted(),
-    expectedNrcTotal: total(),
-    expectedMrcTotal: total(),
+    termsAccepted: described(accepted(), "True accepts the terms"),
+    expectedNrcTotal: described(
+      total(),
+      "One-off total of these rows as shown to the person, in EUR excl. VAT",
+      "150.00",
+    ),
+    expectedMrcTotal: described(
+      total(),
+      "Monthly total of these rows as shown to the person, in EUR excl. VAT",
+      "67.10",
+    ),
   }),
   idempotent: "optional",
   responses: { 202: OrderImport },

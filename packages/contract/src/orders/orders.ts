@@ -3,7 +3,7 @@ import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
 import { customerIdParam, isOn, payload, requiredText, uuid } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
-import { Type } from "../core/json-schema.ts";
+import { described, Type } from "../core/json-schema.ts";
 import {
   DcConnectionOrderBody,
   LineOrderBody,
@@ -71,7 +71,7 @@ export const draftDays = 30;
 
 export const orderRole = { caller: ["RESELLER_ORDER"] } as const;
 export const ofCustomer = payload("customer", customerIdParam);
-export const ofOrder = payload("order", { ...customerIdParam, orderId: uuid() });
+export const ofOrder = payload("order", { ...customerIdParam, orderId: described(uuid(), "Id of the order") });
 
 const suspended = { 403: ["customer.suspended"] } as const;
 /** A submission is also refused if the company has not signed its agreement. */
@@ -145,7 +145,7 @@ export const summariseOrder = endpoint({
 });
 
 const draftQuery = payload("orderCreateQuery", {
-  draft: Type.Optional(Type.String({ pattern: "^(true|1|yes|false|0|no|)$", description: "Save as a draft" })),
+  draft: described(Type.Optional(Type.String({ pattern: "^(true|1|yes|false|0|no|)$" })), "True saves it as a draft"),
 });
 
 /** Whether a query asks for a draft. */
@@ -266,8 +266,11 @@ export const provideOrderInformation = endpoint({
   access: orderRole,
   params: ofOrder,
   body: payload("orderInformationRequest", {
-    text: requiredText(2000),
-    documentIds: Type.Optional(Type.Array(uuid(), { maxItems: 10, uniqueItems: true })),
+    text: described(requiredText(2000), "Answer to the question", "Through the door at the back."),
+    documentIds: described(
+      Type.Optional(Type.Array(uuid(), { maxItems: 10, uniqueItems: true })),
+      "Ids of documents that were uploaded before",
+    ),
   }),
   responses: { 200: Order },
   errors: { ...suspended, 409: ["edit-conflict", "order.state-conflict"] },
@@ -281,7 +284,13 @@ export const cancelOrder = endpoint({
   path: "/v1/customer/:customerId/order/:orderId/cancel",
   access: orderRole,
   params: ofOrder,
-  body: payload("orderCancelRequest", { reason: Type.Optional(Type.String({ rules: { "max-length": 500 } })) }),
+  body: payload("orderCancelRequest", {
+    reason: described(
+      Type.Optional(Type.String({ rules: { "max-length": 500 } })),
+      "Why the order is cancelled",
+      "We move to another address.",
+    ),
+  }),
   responses: { 200: Order },
   errors: { 409: ["edit-conflict", "order.state-conflict", "order.past-point-of-no-return"] },
 });
@@ -293,7 +302,9 @@ export const addOrderNote = endpoint({
   path: "/v1/customer/:customerId/order/:orderId/note",
   access: orderRole,
   params: ofOrder,
-  body: payload("orderNoteRequest", { text: requiredText(2000) }),
+  body: payload("orderNoteRequest", {
+    text: described(requiredText(2000), "Text of the note", "Please call before you come."),
+  }),
   idempotent: "optional",
   responses: { 201: OrderNote },
   errors: { 409: ["order.state-conflict", "order.too-many-notes"] },

@@ -1,6 +1,6 @@
 import { endpoint } from "../core/endpoint.ts";
-import { customerIdParam, payload, uuid } from "../core/fields.ts";
-import { Type } from "../core/json-schema.ts";
+import { customerIdParam, lineId, payload, uuid } from "../core/fields.ts";
+import { described, Type } from "../core/json-schema.ts";
 import { Order } from "./order-fields.ts";
 
 declare module "../core/words.ts" {
@@ -14,10 +14,13 @@ declare module "../core/words.ts" {
 
 const access = { caller: ["RESELLER_ORDER"] } as const;
 
-/** `date`: the last day on which the service is delivered. */
 export const TerminationRequest = payload("terminationRequest", {
-  date: Type.String({ format: "date" }),
-  reason: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": 500 } })),
+  date: described(Type.String({ format: "date" }), "Last day on which the service is delivered"),
+  reason: described(
+    Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": 500 } })),
+    "Why the service is terminated",
+    "We move to another address.",
+  ),
 });
 
 interface Service<Path extends string, Id extends string> {
@@ -25,19 +28,37 @@ interface Service<Path extends string, Id extends string> {
   readonly path: Path;
   /** The name of its id in paths. */
   readonly id: Id;
+  readonly idSchema: ReturnType<typeof uuid>;
   readonly word: string;
 }
 
-const line = { path: "line", id: "lineId", word: "a line" } as const;
-const rack = { path: "rack", id: "rackId", word: "a rack" } as const;
-const sharedColo = { path: "shared-colo", id: "sharedColoId", word: "shared units" } as const;
-const dcConnection = { path: "dc-connection", id: "connectionId", word: "a data-centre connection" } as const;
-const wdm = { path: "wdm", id: "wdmId", word: "a wavelength" } as const;
+const line = { path: "line", id: "lineId", idSchema: lineId(), word: "a line" } as const;
+const rack = { path: "rack", id: "rackId", idSchema: described(uuid(), "Id of the rack"), word: "a rack" } as const;
+const sharedColo = {
+  path: "shared-colo",
+  id: "sharedColoId",
+  idSchema: described(uuid(), "Id of the shared units"),
+  word: "shared units",
+} as const;
+const dcConnection = {
+  path: "dc-connection",
+  id: "connectionId",
+  idSchema: described(uuid(), "Id of the connection"),
+  word: "a data-centre connection",
+} as const;
+const wdm = {
+  path: "wdm",
+  id: "wdmId",
+  idSchema: described(uuid(), "Id of the wavelength"),
+  word: "a wavelength",
+} as const;
 
-const common = <const Path extends string, const Id extends string>({ path, id }: Service<Path, Id>) => ({
+const common = <const Path extends string, const Id extends string>({ path, id, idSchema }: Service<Path, Id>) => ({
   path: `/v1/customer/:customerId/${path}/:${id}/termination` as const,
-  params: payload("service", { ...customerIdParam, [id]: uuid() } as typeof customerIdParam &
-    Record<Id, ReturnType<typeof uuid>>),
+  params: payload("service", {
+    ...customerIdParam,
+    [id]: idSchema,
+  } as typeof customerIdParam & Record<Id, ReturnType<typeof uuid>>),
   access,
   errors: {
     403: [`${path}.read-only` as const],

@@ -1,4 +1,4 @@
-import { Type, type Static } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { longestAddressQuery } from "./address-query.ts";
 import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -27,13 +27,13 @@ export type BulkOutcome = (typeof bulkOutcomes)[number];
 /** Progress of a bulk check: addresses in total, checked, and with available packages. */
 export const BulkCheck = Type.Object(
   {
-    id: uuid(),
-    state: oneOf(["RUNNING", "DONE"]),
-    total: Type.Integer(),
-    done: Type.Integer(),
-    available: Type.Integer(),
-    createdAt: instant(),
-    doneAt: nullable(instant()),
+    id: described(uuid(), "Id of the check"),
+    state: described(oneOf(["RUNNING", "DONE"]), "State of the check"),
+    total: described(Type.Integer(), "Number of addresses", 42),
+    done: described(Type.Integer(), "Number of checked addresses"),
+    available: described(Type.Integer(), "Number of addresses where a service is available"),
+    createdAt: described(instant(), "When the check began"),
+    doneAt: described(nullable(instant()), "When the check ended; null while it runs"),
   },
   { title: "BulkPostalCodeCheck" },
 );
@@ -41,7 +41,7 @@ export type BulkCheck = Static<typeof BulkCheck>;
 
 const anyone = { caller: "signed-in" } as const;
 const path = "/v1/customer/:customerId/postal-code-check/bulk";
-const one = payload("bulkCheck", { ...customerIdParam, bulkCheckId: uuid() });
+const one = payload("bulkCheck", { ...customerIdParam, bulkCheckId: described(uuid(), "Id of the bulk check") });
 
 /** The error for exceeding the daily quota; its details: `limit`, `left` and `freeAt`, when the quota is full again. */
 export const dailyLimitCode = "postal-code-check.daily-limit";
@@ -57,10 +57,14 @@ export const startBulkCheck = endpoint({
   params: payload("customer", customerIdParam),
   bodyBytes: 128 * 1024,
   body: payload("bulkCheckRequest", {
-    addresses: Type.Array(Type.String({ minLength: 1, maxLength: longestAddressQuery }), {
-      minItems: 1,
-      maxItems: mostBulkAddresses,
-    }),
+    addresses: described(
+      Type.Array(Type.String({ minLength: 1, maxLength: longestAddressQuery }), {
+        minItems: 1,
+        maxItems: mostBulkAddresses,
+      }),
+      "One address per line: postal code, house number, extension",
+      ["8011AB 12"],
+    ),
   }),
   idempotent: "required",
   responses: { 202: BulkCheck },
@@ -91,14 +95,17 @@ export const getBulkCheck = endpoint({
 /** One address of a bulk check; without an outcome until it is checked. Speeds in kbit/s. */
 export const BulkCheckRow = Type.Object(
   {
-    position: Type.Integer({ description: "Position in the request, from 1" }),
-    address: Type.String(),
-    outcome: nullable(oneOf(bulkOutcomes)),
-    street: nullableText(),
-    city: nullableText(),
-    speedDown: nullable(Type.Integer()),
-    speedUp: nullable(Type.Integer()),
-    packages: Type.Array(Type.String(), { description: "Codes of the available packages" }),
+    position: described(Type.Integer(), "Position in the request, from 1", 1),
+    address: described(Type.String(), "Address as it was sent", "8011AB 12 A"),
+    outcome: described(
+      nullable(oneOf(bulkOutcomes)),
+      "Result of the check; null before that. UNREAD: not an address. UNKNOWN: the address does not exist. FAILED: no source was available",
+    ),
+    street: described(nullableText(), "Street", "Polderlichtweg"),
+    city: described(nullableText(), "City", "Zwolle"),
+    speedDown: described(nullable(Type.Integer()), "Download speed in kbit/s; 1000000 is 1 Gbit/s", 1_000_000),
+    speedUp: described(nullable(Type.Integer()), "Upload speed in kbit/s; 1000000 is 1 Gbit/s", 1_000_000),
+    packages: described(Type.Array(Type.String()), "Codes of the available packages"),
   },
   { title: "BulkPostalCodeCheckRow" },
 );
@@ -114,9 +121,7 @@ export const listBulkCheckRows = endpoint({
   params: one,
   query: payload("bulkCheckRowsQuery", {
     ...pagingQuery,
-    outcome: Type.Optional(
-      Type.Unsafe<BulkOutcome>({ ...oneOf(bulkOutcomes), description: "Only addresses with this outcome" }),
-    ),
+    outcome: described(Type.Optional(oneOf(bulkOutcomes)), "Only addresses with this outcome"),
   }),
   responses: { 200: pageOf(BulkCheckRow) },
 });

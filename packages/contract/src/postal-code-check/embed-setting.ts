@@ -1,7 +1,7 @@
-import { Type, type Static } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
-import { customerIdParam, nullable, nullableText, payload, uuid } from "../core/fields.ts";
+import { customerIdParam, nullable, nullableText, payload, recordVersion, uuid } from "../core/fields.ts";
 import { isHostName } from "../core/host-name.ts";
 import { colorProblem } from "./embed-color.ts";
 
@@ -21,18 +21,22 @@ export const mostEmbedOrigins = 10;
 /** How a company embeds the postal-code check. `key` is null, and `version` 0, before the first change. */
 export const EmbedSetting = Type.Object(
   {
-    key: Type.Unsafe<string | null>({
-      ...nullable(uuid()),
-      description: "Key of the company in the URL of the frame; null before the first change",
-    }),
-    origins: Type.Array(Type.String(), {
-      description: "The websites that may show the check, such as https://www.example.nl",
-    }),
-    color: Type.Unsafe<string | null>({
-      ...nullableText(),
-      description: "The colour of buttons and links, such as #1f57c8; null for the colours of the brand",
-    }),
-    version: Type.Integer(),
+    key: described(
+      nullable(uuid()),
+      "Key of the company in the URL of the frame; null before the first change",
+      "5d0a51f4-30d2-4b0c-9d36-6a2b1f6f5a3e",
+    ),
+    origins: described(
+      Type.Array(Type.String()),
+      "The websites that may show the check, such as https://www.example.nl",
+      ["https://www.polderlicht.example"],
+    ),
+    color: described(
+      nullableText(),
+      "The colour of buttons and links, such as #1f57c8; null for the colours of the brand",
+      "#0b6a60",
+    ),
+    version: recordVersion(),
   },
   { title: "EmbedSetting" },
 );
@@ -50,16 +54,22 @@ export const plainOrigin = (text: string): string | undefined => {
 };
 
 export const EmbedSettingUpdate = payload("embedSettingRequest", {
-  origins: Type.Array(Type.String({ maxLength: 300 }), {
-    maxItems: mostEmbedOrigins,
-    description: "Secure websites; of a whole address only scheme, host and port are kept",
-  }),
-  color: Type.Optional(
-    Type.Unsafe<string | null>({
-      type: ["string", "null"],
-      maxLength: 7,
-      description: "Six hexadecimal digits; at least 4.5 : 1 against white",
+  origins: described(
+    Type.Array(Type.String({ maxLength: 300 }), {
+      maxItems: mostEmbedOrigins,
     }),
+    "Secure websites; of a whole address only scheme, host and port are kept",
+    ["https://www.polderlicht.example"],
+  ),
+  color: described(
+    Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ["string", "null"],
+        maxLength: 7,
+      }),
+    ),
+    "Six hexadecimal digits; at least 4.5 : 1 against white",
+    "#0b6a60",
   ),
 });
 export type EmbedSettingUpdate = Static<typeof EmbedSettingUpdate>;

@@ -1,4 +1,4 @@
-import { Type, type Static } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { payload } from "../core/fields.ts";
 import { longestAddressQuery, parseAddressQuery } from "./address-query.ts";
@@ -8,21 +8,27 @@ export const mostRecentChecks = 10;
 
 export const RecentChecks = Type.Object(
   {
-    addresses: Type.Array(Type.String(), {
-      maxItems: mostRecentChecks,
-      description: "Postal code, house number and extension, such as 8011AB 12 A; newest first",
-    }),
+    addresses: described(
+      Type.Array(Type.String(), {
+        maxItems: mostRecentChecks,
+      }),
+      "Postal code, house number and extension, such as 8011AB 12 A; newest first",
+      ["8011AB 12 A", "1098ZZ 121"],
+    ),
   },
   { title: "RecentChecks" },
 );
 export type RecentChecks = Static<typeof RecentChecks>;
 
 const RecentCheck = payload("recentCheckRequest", {
-  address: Type.String({
-    minLength: 1,
-    maxLength: longestAddressQuery,
-    description: "Postal code and house number, with an extension and a room if needed",
-  }),
+  address: described(
+    Type.String({
+      minLength: 1,
+      maxLength: longestAddressQuery,
+    }),
+    "Postal code and house number, with an extension and a room if needed",
+    "8011AB 12 A",
+  ),
 });
 
 const people = { caller: "signed-in", interactive: true } as const;

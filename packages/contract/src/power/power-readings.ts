@@ -1,6 +1,6 @@
 import { endpoint } from "../core/endpoint.ts";
 import { largestInteger, oneOf, payload, requiredText } from "../core/fields.ts";
-import { type Static, Type } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -54,54 +54,63 @@ export const readingLimits = {
   powerFactor: 1,
 } as const;
 
-const quantity = (description: string, maximum: number) =>
-  Type.Optional(Type.Unsafe<number | null>({ type: ["number", "null"], minimum: 0, maximum, description }));
+const quantity = (maximum: number) =>
+  Type.Optional(Type.Unsafe<number | null>({ type: ["number", "null"], minimum: 0, maximum }));
 
 /** One reading of a meter, which reports at most once a minute. At least one of the quantities is given. */
 export const PowerReading = payload("powerReading", {
-  meter: Type.Unsafe<number | string>({
-    anyOf: [
-      { type: "integer", minimum: 1, maximum: largestInteger },
-      { type: "string", minLength: 1, maxLength: 60 },
-    ],
-    description: "The number of the meter in the portal, or its serial number as text",
-  }),
-  at: Type.String({ format: "date-time", description: "When it was read; seconds are dropped" }),
-  phase: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 3, description: "1 to 3: a phase; 0, the default: the whole feed" }),
+  meter: described(
+    Type.Unsafe<number | string>({
+      anyOf: [
+        { type: "integer", minimum: 1, maximum: largestInteger },
+        { type: "string", minLength: 1, maxLength: 60 },
+      ],
+    }),
+    "The number of the meter in the portal, or its serial number as text",
   ),
-  currentA: quantity("A", readingLimits.currentA),
-  voltageV: quantity(
-    "V; with three phases line to line for phase 0, line to neutral for a phase",
-    readingLimits.voltageV,
+  at: described(Type.String({ format: "date-time" }), "When it was read; seconds are dropped"),
+  phase: described(
+    Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+    "1 to 3: a phase; 0, the default: the whole feed",
+    1,
   ),
-  powerW: quantity("W", readingLimits.powerW),
-  energyWh: quantity("Wh, the counter of the meter, before the multiplier of the meter", readingLimits.energyWh),
-  powerFactor: quantity("0 to 1", readingLimits.powerFactor),
+  currentA: described(quantity(readingLimits.currentA), "Current in A"),
+  voltageV: described(
+    quantity(readingLimits.voltageV),
+    "Voltage in V; with three phases, line to line for phase 0 and line to neutral for a phase",
+  ),
+  powerW: described(quantity(readingLimits.powerW), "Power in W"),
+  energyWh: described(
+    quantity(readingLimits.energyWh),
+    "Counter of the meter in Wh, before the multiplier of the meter",
+  ),
+  powerFactor: described(quantity(readingLimits.powerFactor), "Power factor, from 0 to 1"),
 });
 export type PowerReading = Static<typeof PowerReading>;
 
 const refusalList = {
-  rejected: Type.Array(
-    Type.Object(
-      {
-        index: Type.Integer({ description: "The place in the request, from 0" }),
-        code: oneOf(readingRefusals),
-        field: Type.String(),
-      },
-      { title: "RefusedReading" },
+  rejected: described(
+    Type.Array(
+      Type.Object(
+        {
+          index: described(Type.Integer(), "Position in the request, from 0"),
+          code: described(oneOf(readingRefusals), "Why the reading was refused"),
+          field: described(Type.String(), "Field that is wrong; empty for the whole reading", "currentA"),
+        },
+        { title: "RefusedReading" },
+      ),
     ),
-    { description: `The first ${mostListedRefusals}` },
+    `The first ${mostListedRefusals} refused readings`,
   ),
-  rejectedCount: Type.Integer(),
+  rejectedCount: described(Type.Integer(), "Number of refused readings"),
 };
 
-/** The result for the readings. `duplicates`: the meter, minute and phase already had a reading, which stays. */
+/** The result for the readings. A duplicate has the meter, minute and phase of an earlier reading, which stays. */
 export const AcceptedReadings = Type.Object(
   {
-    accepted: Type.Integer(),
-    duplicates: Type.Integer(),
-    implausible: Type.Integer({ description: "Of the accepted: kept, but left out of every figure" }),
+    accepted: described(Type.Integer(), "Number of readings that were added"),
+    duplicates: described(Type.Integer(), "Number of readings that already existed"),
+    implausible: described(Type.Integer(), "Number of accepted readings that are kept but left out of every figure"),
     ...refusalList,
   },
   { title: "AcceptedReadings" },
@@ -133,10 +142,13 @@ export const correctPowerReadings = endpoint({
   idempotent: "optional",
   bodyBytes: 512 * 1024,
   body: payload("powerCorrectionRequest", {
-    reason: requiredText(200),
-    readings: Type.Array(PowerReading, { minItems: 1, maxItems: mostCorrections }),
+    reason: described(requiredText(200), "Reason for the correction", "The meter had the wrong multiplier."),
+    readings: described(Type.Array(PowerReading, { minItems: 1, maxItems: mostCorrections }), "The readings"),
   }),
   responses: {
-    202: Type.Object({ accepted: Type.Integer(), ...refusalList }, { title: "CorrectedReadings" }),
+    202: Type.Object(
+      { accepted: described(Type.Integer(), "Number of readings that were replaced or added"), ...refusalList },
+      { title: "CorrectedReadings" },
+    ),
   },
 });

@@ -4,7 +4,7 @@ import { contactTypes } from "../core/customer-contact.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { instant, nullable, oneOf, payload } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
-import { type Static, Type } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { orderRole } from "../core/access.ts";
 import { feedLabels, ofRack, ofSharedColo, PowerDashboard } from "./power-figures.ts";
 
@@ -44,11 +44,17 @@ export type SeriesFeed = (typeof seriesFeeds)[number];
 export type SeriesResolution = Exclude<(typeof seriesResolutions)[number], "auto">;
 
 const seriesQuery = payload("powerSeriesQuery", {
-  from: Type.Optional(Type.String({ format: "date-time", description: "Default: 24 hours before `to`" })),
-  to: Type.Optional(Type.String({ format: "date-time", description: "Default: now. Not part of the series" })),
-  resolution: Type.Optional(oneOf(seriesResolutions)),
+  from: described(
+    Type.Optional(Type.String({ format: "date-time" })),
+    "Start of the series; 24 hours before `to` if omitted",
+  ),
+  to: described(Type.Optional(Type.String({ format: "date-time" })), "End of the series, exclusive; now if omitted"),
+  resolution: described(
+    Type.Optional(oneOf(seriesResolutions)),
+    "Length of a point; `auto` is the finest resolution with at most 2000 points in the period",
+  ),
   feed: anyOf(seriesFeeds),
-  metric: anyOf(powerMetrics),
+  metric: described(anyOf(powerMetrics), "Quantity that was measured"),
 });
 
 /** The start of the point in seconds since 1970, then average, minimum and maximum; for energy only the energy. */
@@ -61,26 +67,39 @@ const SeriesPoint = Type.Unsafe<[at: number, average: number | null, min: number
 
 export const PowerSeries = Type.Object(
   {
-    resolution: oneOf(["1m", "5m", "1h", "1d"]),
-    from: instant(),
-    to: instant(),
-    series: Type.Array(
-      Type.Object(
-        {
-          feed: oneOf(seriesFeeds),
-          metric: oneOf(powerMetrics),
-          unit: oneOf(["W", "A", "V", "VA", "Wh"]),
-          points: Type.Array(SeriesPoint, {
-            description:
+    resolution: described(oneOf(["1m", "5m", "1h", "1d"]), "Length of a point"),
+    from: described(instant(), "Start of the series"),
+    to: described(instant(), "End of the series, exclusive"),
+    series: described(
+      Type.Array(
+        Type.Object(
+          {
+            feed: described(oneOf(seriesFeeds), "Feed, or SUM for all of them"),
+            metric: described(oneOf(powerMetrics), "Quantity that was measured"),
+            unit: described(oneOf(["W", "A", "V", "VA", "Wh"]), "Unit of the values"),
+            points: described(
+              Type.Array(SeriesPoint),
               "Seconds since 1970, average, minimum, maximum. A point without values is left out. SUM has no minimum and maximum; of energy the first value is the energy of the point",
-          }),
-        },
-        { title: "PowerSeriesOfFeed" },
+            ),
+          },
+          { title: "PowerSeriesOfFeed" },
+        ),
       ),
+      "Time series, one for each feed and quantity",
     ),
-    gaps: Type.Array(Type.Object({ feed: oneOf(feedLabels), from: instant(), to: instant() }, { title: "PowerGap" }), {
-      description: "Periods in which a feed was not measured",
-    }),
+    gaps: described(
+      Type.Array(
+        Type.Object(
+          {
+            feed: described(oneOf(feedLabels), "Feed that was not measured"),
+            from: described(instant(), "Start of the period"),
+            to: described(instant(), "End of the period"),
+          },
+          { title: "PowerGap" },
+        ),
+      ),
+      "Periods in which a feed was not measured",
+    ),
   },
   { title: "PowerSeries" },
 );
@@ -88,30 +107,45 @@ export type PowerSeries = Static<typeof PowerSeries>;
 
 const exportQuery = payload("powerExportQuery", {
   ...csvQuery,
-  month: Type.String({ pattern: "^20[0-9]{2}-(0[1-9]|1[0-2])$", description: "A month in Amsterdam, such as 2026-11" }),
+  month: described(
+    Type.String({ pattern: "^20[0-9]{2}-(0[1-9]|1[0-2])$" }),
+    "A month in Amsterdam, such as 2026-11",
+    "2026-11",
+  ),
 });
 
-const clockTime = () =>
-  Type.String({ pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$", description: "In Amsterdam, such as 22:00" });
+const clockTime = () => Type.String({ pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" });
 
-const QuietHours = payload("powerQuietHours", { from: clockTime(), to: clockTime() });
+const QuietHours = payload("powerQuietHours", {
+  from: described(clockTime(), "Start of the quiet hours, in Amsterdam", "22:00"),
+  to: described(clockTime(), "End of the quiet hours, in Amsterdam", "07:00"),
+});
 
 const alertFields = {
-  thresholdPct: Type.Integer({ minimum: 50, maximum: 100, description: "Percentage of the power that a feed may use" }),
-  holdMinutes: Type.Integer({
-    minimum: 5,
-    maximum: 60,
-    description: "How long the power must stay above the threshold",
-  }),
-  quietHours: Type.Optional(nullable(QuietHours)),
-  contactTypes: Type.Array(oneOf(contactTypes), {
-    uniqueItems: true,
-    maxItems: contactTypes.length,
-    description: "Recipients of the mail. Without recipients, the warning only shows in the portal",
-  }),
+  thresholdPct: described(
+    Type.Integer({ minimum: 50, maximum: 100 }),
+    "Percentage of the power that may be used above which a warning is raised",
+  ),
+  holdMinutes: described(
+    Type.Integer({
+      minimum: 5,
+      maximum: 60,
+    }),
+    "Minutes that the power must stay above the threshold",
+  ),
+  quietHours: described(
+    Type.Optional(nullable(QuietHours)),
+    "Hours in which no mail is sent: it is sent when they end. They can pass midnight; null for none",
+  ),
+  contactTypes: described(
+    Type.Array(oneOf(contactTypes), {
+      uniqueItems: true,
+      maxItems: contactTypes.length,
+    }),
+    "Recipients of the mail. Without recipients, the warning only shows in the portal",
+  ),
 };
 
-/** `quietHours`: the mail of a warning that is raised in them is sent when they end; they can pass midnight. */
 export const PowerAlertUpdate = payload("powerAlertRequest", alertFields);
 export type PowerAlertUpdate = Static<typeof PowerAlertUpdate>;
 
@@ -126,8 +160,11 @@ export const defaultPowerAlert = {
 export const PowerAlert = Type.Object(
   {
     ...alertFields,
-    quietHours: nullable(QuietHours),
-    version: Type.Integer({ description: "0 until it was changed" }),
+    quietHours: described(
+      nullable(QuietHours),
+      "Hours in which no mail is sent: it is sent when they end. They can pass midnight; null for none",
+    ),
+    version: described(Type.Integer(), "Version of the settings; 0 until they are changed", 1),
   },
   { title: "PowerAlert" },
 );

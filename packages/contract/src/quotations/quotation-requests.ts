@@ -9,7 +9,7 @@ import {
   requiredText,
   uuid,
 } from "../core/fields.ts";
-import { type Static, Type } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { orderKinds } from "../core/order-body.ts";
 
 declare module "../core/words.ts" {
@@ -47,32 +47,65 @@ const access = { caller: ["RESELLER_ORDER"] } as const;
 const ofCustomer = payload("customer", customerIdParam);
 
 export const QuotationRequestBody = payload("quotationRequestRequest", {
-  kind: oneOf(requestedKinds),
-  description: requiredText(longestDescription),
-  attachments: Type.Optional(
-    Type.Array(uuid(), {
-      maxItems: mostAttachments,
-      uniqueItems: true,
-      description: "Files of the kind ATTACHMENT that were uploaded before",
-    }),
+  kind: described(oneOf(requestedKinds), "What the quotation is for"),
+  description: described(
+    requiredText(longestDescription),
+    "What the company needs",
+    "Two lines in Deventer, with a backup over mobile",
+  ),
+  attachments: described(
+    Type.Optional(
+      Type.Array(uuid(), {
+        maxItems: mostAttachments,
+        uniqueItems: true,
+      }),
+    ),
+    "Files of the kind ATTACHMENT that were uploaded before",
   ),
 });
 export type QuotationRequestBody = Static<typeof QuotationRequestBody>;
 
-/** `quotation`: the answer. `answer`: why there is none. */
 export const QuotationRequest = Type.Object(
   {
-    id: uuid(),
-    kind: oneOf(requestedKinds),
-    description: Type.String(),
-    status: oneOf(quotationRequestStatuses),
-    attachments: Type.Array(
-      Type.Object({ id: uuid(), fileName: Type.String(), size: Type.Integer() }, { title: "QuotationAttachment" }),
+    id: described(uuid(), "Id of the quotation request"),
+    kind: described(oneOf(requestedKinds), "What the quotation is for"),
+    description: described(Type.String(), "What the company needs", "Two lines in Deventer, with a backup over mobile"),
+    status: described(
+      oneOf(quotationRequestStatuses),
+      "ANSWERED: there is a quotation. CLOSED: the operator answered without one",
     ),
-    quotation: nullable(Type.Object({ id: uuid(), number: Type.String() }, { title: "RequestedQuotation" })),
-    answer: nullableText(),
-    createdAt: instant(),
-    createdByName: nullableText(),
+    attachments: described(
+      Type.Array(
+        Type.Object(
+          {
+            id: described(uuid(), "Id of the document"),
+            fileName: described(Type.String(), "Name of the file", "floor-plan.pdf"),
+            size: described(Type.Integer(), "Size in bytes", 48_213),
+          },
+          { title: "QuotationAttachment" },
+        ),
+      ),
+      "Files of the request",
+    ),
+    quotation: described(
+      nullable(
+        Type.Object(
+          {
+            id: described(uuid(), "Id of the quotation"),
+            number: described(Type.String(), "Number of the quotation", "QT-2026-0193"),
+          },
+          { title: "RequestedQuotation" },
+        ),
+      ),
+      "Quotation that answers the request; null without one",
+    ),
+    answer: described(
+      nullableText(),
+      "Why there is no quotation; null unless the request is closed",
+      "The order form has this by now.",
+    ),
+    createdAt: described(instant(), "When it was created"),
+    createdByName: described(nullableText(), "Name of the user who sent it; null if it is not known", "Daan Vos"),
   },
   { title: "QuotationRequest" },
 );
@@ -99,6 +132,8 @@ export const requestQuotation = endpoint({
   params: ofCustomer,
   body: QuotationRequestBody,
   idempotent: "optional",
-  responses: { 201: Type.Object({ requestId: uuid() }, { title: "QuotationRequested" }) },
+  responses: {
+    201: Type.Object({ requestId: described(uuid(), "Id of the quotation request") }, { title: "QuotationRequested" }),
+  },
   errors: { 403: ["customer.suspended"], 409: ["quotation-request.too-many"] },
 });

@@ -1,3 +1,4 @@
+import { described } from "../core/json-schema.ts";
 import { anyOf } from "../core/any-of.ts";
 import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -50,7 +51,7 @@ export const orderRole = { caller: ["RESELLER_ORDER"] } as const;
 export const ownOrderRole = { caller: ["RESELLER_ORDER"], ownCustomer: true } as const;
 
 const ofCustomer = payload("customer", customerIdParam);
-const ofQuotation = payload("quotation", { ...customerIdParam, quotationId: uuid() });
+const ofQuotation = payload("quotation", { ...customerIdParam, quotationId: described(uuid(), "Id of the quotation") });
 
 const filter = {
   status: anyOf(shownQuotationStatuses),
@@ -113,9 +114,13 @@ const ended = [
 ] as const;
 
 export const QuotationAcceptance = payload("quotationAcceptRequest", {
-  optionId: uuid(),
-  purchaseOrderNumber: optionalText(longestCustomerReference),
-  termsAccepted: accepted(),
+  optionId: described(uuid(), "The option that is accepted", "8f0a3b52-6d1c-4f7e-9a21-5c3d7e90b1a4"),
+  purchaseOrderNumber: described(
+    optionalText(longestCustomerReference),
+    "Purchase order number of the company, printed on the orders and the invoice",
+    "PO-8841",
+  ),
+  termsAccepted: described(accepted(), "True accepts the terms"),
 });
 
 export const acceptQuotation = endpoint({
@@ -137,7 +142,13 @@ export const acceptQuotation = endpoint({
   },
 });
 
-export const QuotationRejection = payload("quotationRejectRequest", { reason: optionalText(longestRejectReason) });
+export const QuotationRejection = payload("quotationRejectRequest", {
+  reason: described(
+    optionalText(longestRejectReason),
+    "Why the company rejects the quotation",
+    "We keep the line that we have.",
+  ),
+});
 
 export const rejectQuotation = endpoint({
   name: "rejectQuotation",

@@ -1,5 +1,5 @@
 import { oneOf, payload, uuid } from "../core/fields.ts";
-import { type Static, Type } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 
 /** What two services can have in common. PARTY: the other company at the far end. */
 export const diversityAspects = ["SITE", "ROOM", "RACK", "PANEL", "ROUTE", "PARTY"] as const;
@@ -15,27 +15,34 @@ export type Places = Readonly<Record<DiversityAspect, readonly string[]>>;
  */
 export const diversityLevels = ["UNKNOWN", "APART", "PARTLY", "TOGETHER"] as const;
 
-const label = Type.Object({ id: uuid(), name: Type.String() }, { title: "DiversityLabel" });
+const label = Type.Object(
+  { id: described(uuid(), "Id of the service"), name: described(Type.String(), "Number of the service", "XC-202101") },
+  { title: "DiversityLabel" },
+);
 const texts = () => Type.Array(Type.String());
 
 export const Diversity = Type.Object(
   {
     first: label,
     second: label,
-    level: oneOf(diversityLevels),
-    aspects: Type.Array(
-      Type.Object(
-        {
-          aspect: oneOf(diversityAspects),
-          first: texts(),
-          second: texts(),
-          shared: texts(),
-          unknown: Type.Boolean({
-            description: "True if it applies to one of them and not all of its places are known",
-          }),
-        },
-        { title: "DiversityAspect" },
+    level: described(
+      oneOf(diversityLevels),
+      "How much the two share. UNKNOWN: not all places are known. APART: nothing. PARTLY: a building, room or company. TOGETHER: a rack, panel or route",
+    ),
+    aspects: described(
+      Type.Array(
+        Type.Object(
+          {
+            aspect: described(oneOf(diversityAspects), "What the two can share"),
+            first: described(texts(), "Places of the first service"),
+            second: described(texts(), "Places of the second service"),
+            shared: described(texts(), "Places that the two share"),
+            unknown: described(Type.Boolean(), "True if it applies to one of them and not all of its places are known"),
+          },
+          { title: "DiversityAspect" },
+        ),
       ),
+      "What the two have in common, by aspect",
     ),
   },
   { title: "Diversity" },
@@ -43,7 +50,7 @@ export const Diversity = Type.Object(
 export type Diversity = Static<typeof Diversity>;
 
 /** The query that names the other service. */
-export const diversityQuery = (title: string) => payload(title, { with: uuid() });
+export const diversityQuery = (title: string) => payload(title, { with: described(uuid(), "Id of the other service") });
 
 const close: ReadonlySet<DiversityAspect> = new Set(["RACK", "PANEL", "ROUTE"]);
 

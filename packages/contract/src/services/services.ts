@@ -1,5 +1,5 @@
-import { day, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
-import { type Static, Type } from "../core/json-schema.ts";
+import { day, instant, nullable, nullableText, oneOf, payload, recordVersion, uuid } from "../core/fields.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 
 /** States of a service: a line, a rack, shared colocation, a connection or a wavelength. */
 export const serviceLifecycles = [
@@ -26,22 +26,26 @@ export const longestServiceReference = 60;
 /** The contract of a service; amounts are decimal text, only for roles that see prices. */
 export const ServiceContract = Type.Object(
   {
-    startDate: day(),
-    termMonths: Type.Integer(),
-    endDate: day(),
-    noticeDays: Type.Integer(),
-    autoRenew: Type.Boolean(),
-    renewalMonths: Type.Integer(),
-    terminationRequestedAt: nullable(instant()),
-    terminationDate: nullable(day()),
-    nrc: Type.Optional(Type.String()),
-    mrc: Type.Optional(Type.String()),
+    startDate: described(day(), "First day of the contract"),
+    termMonths: described(Type.Integer(), "Contract term in months", 36),
+    endDate: described(day(), "Last day of the current term or renewal"),
+    noticeDays: described(Type.Integer(), "Notice period in days", 30),
+    autoRenew: described(Type.Boolean(), "True if it is extended after its term unless it is cancelled"),
+    renewalMonths: described(Type.Integer(), "Length of a renewal in months", 1),
+    terminationRequestedAt: described(nullable(instant()), "When the termination was requested; null without one"),
+    terminationDate: described(nullable(day()), "Last day of the service; null without a termination"),
+    nrc: described(Type.Optional(Type.String()), "One-off price, excl. VAT, in EUR as decimal text", "49.00"),
+    mrc: described(Type.Optional(Type.String()), "Monthly price, excl. VAT, in EUR as decimal text", "44.00"),
   },
   { title: "ServiceContract" },
 );
 export type ServiceContract = Static<typeof ServiceContract>;
 
-export const EndCustomerLabel = Type.Object({ id: uuid(), name: Type.String(), reference: Type.String() });
+export const EndCustomerLabel = Type.Object({
+  id: described(uuid(), "Id of the end customer"),
+  name: described(Type.String(), "Name of the end customer", "Bakkerij Het Molenrad"),
+  reference: described(Type.String(), "The reseller's own reference of the end customer", "MOLENRAD"),
+});
 
 /** Reasons that a service cannot be terminated now. */
 export const terminationObstacles = ["NOT_DELIVERED", "CHANGE_PENDING", "ALREADY_ENDING", "ENDED"] as const;
@@ -52,14 +56,24 @@ export const rackTerminationObstacles = [...terminationObstacles, "IN_USE"] as c
 const termination = <const Obstacles extends readonly string[]>(title: string, obstacles: Obstacles) =>
   Type.Object(
     {
-      possible: Type.Boolean(),
-      reason: nullable(oneOf(obstacles)),
-      earliestDate: nullable(day()),
-      noticeDays: Type.Integer(),
-      boundBy: nullable(oneOf(["CONTRACT", "NOTICE"])),
-      withdrawal: oneOf(["POSSIBLE", "SUSPENDED", "NONE"]),
-      remainingMonths: Type.Integer(),
-      cost: Type.Optional(Type.String()),
+      possible: described(Type.Boolean(), "True if it can be terminated now"),
+      reason: described(nullable(oneOf(obstacles)), "Why it cannot be terminated now; null if it can"),
+      earliestDate: described(nullable(day()), "Earliest possible last day; null if it cannot be terminated"),
+      noticeDays: described(Type.Integer(), "Notice period in days", 30),
+      boundBy: described(
+        nullable(oneOf(["CONTRACT", "NOTICE"])),
+        "What sets `earliestDate`: the end of the contract or the notice period; null without a date",
+      ),
+      withdrawal: described(
+        oneOf(["POSSIBLE", "SUSPENDED", "NONE"]),
+        "Whether a termination can be withdrawn; not while the service is suspended",
+      ),
+      remainingMonths: described(Type.Integer(), "Remaining months of the contract", 35),
+      cost: described(
+        Type.Optional(Type.String()),
+        "Remaining cost if the contract ends on that date, excl. VAT, in EUR as decimal text",
+        "3836.00",
+      ),
     },
     { title },
   );
@@ -77,11 +91,19 @@ export type RackTermination = Static<typeof RackTermination>;
 /** The body that names a service and assigns it to an end customer; a missing end customer stays as it is. */
 export const referenceUpdate = (title: string) =>
   payload(title, {
-    reference: Type.Unsafe<string | null>({
-      type: ["string", "null"],
-      rules: { "max-length": longestServiceReference },
-    }),
-    endCustomerId: Type.Optional(nullable(uuid())),
+    reference: described(
+      Type.Unsafe<string | null>({
+        type: ["string", "null"],
+        rules: { "max-length": longestServiceReference },
+      }),
+      "The company's own name for the service; null removes it",
+      "Hoofdkantoor Zwolle",
+    ),
+    endCustomerId: described(
+      Type.Optional(nullable(uuid())),
+      "Id of the end customer",
+      "38e16e68-32d4-733d-8e69-85d2252af853",
+    ),
   });
 
 /** `own`: all fields; `service`: the fields that an end user sees of a service that its reseller delivers to it. */
@@ -89,19 +111,26 @@ const serviceView = () => oneOf(["own", "service"]);
 
 /** The fields of every service. What its company arranged with its reseller is absent for an end user. */
 export const serviceFields = {
-  id: uuid(),
-  view: serviceView(),
-  reference: nullableText(),
-  endCustomer: Type.Optional(nullable(EndCustomerLabel)),
-  lifecycle: oneOf(serviceLifecycles),
-  packageCode: Type.String(),
+  id: described(uuid(), "Id of the service"),
+  view: described(
+    serviceView(),
+    "own: all fields. service: only the fields that an end user sees of a service of its reseller",
+  ),
+  reference: described(
+    nullableText(),
+    "The company's own name for the service; null without one",
+    "Hoofdkantoor Zwolle",
+  ),
+  endCustomer: described(Type.Optional(nullable(EndCustomerLabel)), "End customer of the service; null without one"),
+  lifecycle: described(oneOf(serviceLifecycles), "State of the service"),
+  packageCode: described(Type.String(), "Code of the package", "FIB-1000"),
   contract: Type.Optional(ServiceContract),
-  version: Type.Integer(),
+  version: recordVersion(),
 };
 
 /** The further fields of the page of every service. */
 export const servicePageFields = {
-  orderId: Type.Optional(nullable(uuid())),
-  createdAt: instant(),
-  updatedAt: instant(),
+  orderId: described(Type.Optional(nullable(uuid())), "Id of the order"),
+  createdAt: described(instant(), "When it was created"),
+  updatedAt: described(instant(), "When it was changed last"),
 };

@@ -1,7 +1,7 @@
 import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
 import { payload, uuid } from "../core/fields.ts";
-import { type Static, Type } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -24,7 +24,11 @@ export const pinRules = ({ pin }: { readonly pin?: string | undefined }): FieldE
   pin !== undefined && isWeak(pin) ? [{ field: "pin", message: "validation.pin-weak" }] : [];
 
 export const SetTvPin = payload("setPinRequest", {
-  pin: Type.String({ pattern: "^[0-9]{4}$", rules: { required: true } }),
+  pin: described(
+    Type.String({ pattern: "^[0-9]{4}$", rules: { required: true } }),
+    "PIN of four digits that are not easy to guess",
+    "2580",
+  ),
 });
 export type SetTvPin = Static<typeof SetTvPin>;
 
@@ -35,7 +39,7 @@ export const setTvPin = endpoint({
   method: "POST",
   path: "/v1/account/:id/setPin",
   access: { caller: ["RESELLER_SERVICE_DESK"] },
-  params: payload("tvAccount", { id: uuid() }),
+  params: payload("tvAccount", { id: described(uuid(), "Id of the TV account") }),
   body: SetTvPin,
   rules: pinRules,
   responses: { 204: Type.Null() },

@@ -1,4 +1,4 @@
-import { Type, type Static } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { addressRules } from "../core/address.ts";
 import { anyOf } from "../core/any-of.ts";
 import { csvQuery } from "../core/csv.ts";
@@ -58,7 +58,7 @@ export type TvAccountAction = keyof typeof tvAccountActions;
 
 /** Reads also work for a child company; changes only for the caller's own company. */
 export const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
-export const ofTvAccount = payload("tvAccount", { id: uuid() });
+export const ofTvAccount = payload("tvAccount", { id: described(uuid(), "Id of the TV account") });
 const date = () => Type.String({ format: "date" });
 
 /** Errors of every change of an account. */
@@ -69,7 +69,7 @@ export const TvAccountSummary = Type.Object(accountFields, { title: "TvAccountSu
 export type TvAccountSummary = Static<typeof TvAccountSummary>;
 
 export const TvAccount = Type.Object(
-  { ...accountFields, devices: Type.Array(TvDevice, { description: "Active devices, newest first" }) },
+  { ...accountFields, devices: described(Type.Array(TvDevice), "Active devices, newest first") },
   { title: "TvAccount" },
 );
 export type TvAccount = Static<typeof TvAccount>;
@@ -108,14 +108,32 @@ export const getTvAccount = endpoint({
 });
 
 export const TvAccountCreate = payload("accountCreateRequest", {
-  productCode: requiredText(40),
-  reference: optionalText(longestTvReference),
+  productCode: described(requiredText(40), "Code of the base product", "TV-BASIS"),
+  reference: described(
+    optionalText(longestTvReference),
+    "The company's own name for the account",
+    "Hoofdkantoor Zwolle",
+  ),
   subscriber: SubscriberInput,
-  options: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { uniqueItems: true, maxItems: 20 })),
-  startDate: Type.Optional(date()),
-  pin: Type.Optional(Type.String({ pattern: "^[0-9]{4}$" })),
-  activate: Type.Optional(Type.Boolean({ description: "Active from the start date, which is today without one" })),
-  endCustomerId: Type.Optional(nullable(uuid())),
+  options: described(
+    Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { uniqueItems: true, maxItems: 20 })),
+    "Codes of the optional products of the account",
+  ),
+  startDate: described(Type.Optional(date()), "First day of the account; today if omitted"),
+  pin: described(
+    Type.Optional(Type.String({ pattern: "^[0-9]{4}$" })),
+    "PIN of four digits that are not easy to guess",
+    "2580",
+  ),
+  activate: described(
+    Type.Optional(Type.Boolean()),
+    "True makes it active from the start date, which is today without one",
+  ),
+  endCustomerId: described(
+    Type.Optional(nullable(uuid())),
+    "Id of the end customer",
+    "38e16e68-32d4-733d-8e69-85d2252af853",
+  ),
 });
 export type TvAccountCreate = Static<typeof TvAccountCreate>;
 
@@ -137,9 +155,17 @@ export const createTvAccount = endpoint({
 });
 
 export const TvAccountUpdate = payload("tvAccountUpdateRequest", {
-  reference: optionalText(longestTvReference),
+  reference: described(
+    optionalText(longestTvReference),
+    "The company's own name for the account",
+    "Hoofdkantoor Zwolle",
+  ),
   subscriber: SubscriberInput,
-  endCustomerId: Type.Optional(nullable(uuid())),
+  endCustomerId: described(
+    Type.Optional(nullable(uuid())),
+    "Id of the end customer",
+    "38e16e68-32d4-733d-8e69-85d2252af853",
+  ),
 });
 export type TvAccountUpdate = Static<typeof TvAccountUpdate>;
 
@@ -188,7 +214,9 @@ const action = <const Name extends string, const Path extends keyof typeof actio
 
 export const activateTvAccount = action("activateTvAccount", "activate");
 
-export const SuspendTvAccount = payload("tvAccountSuspendRequest", { reason: Type.Optional(oneOf(suspendReasons)) });
+export const SuspendTvAccount = payload("tvAccountSuspendRequest", {
+  reason: described(Type.Optional(oneOf(suspendReasons)), "Why the account is suspended"),
+});
 
 export const suspendTvAccount = endpoint({
   name: "suspendTvAccount",
@@ -209,7 +237,7 @@ export const undoTvAccountCancellation = action("undoTvAccountCancellation", "ca
 
 /** `direct`: true, 1, yes or an empty value mean true. */
 export const directQuery = {
-  direct: Type.Optional(Type.String({ pattern: "^(true|1|yes|false|0|no|)$", description: "End it now" })),
+  direct: described(Type.Optional(Type.String({ pattern: "^(true|1|yes|false|0|no|)$" })), "True ends it now"),
 };
 
 export const cancelTvAccount = endpoint({
@@ -256,13 +284,18 @@ export type TvEventType = (typeof tvEventTypes)[number];
 
 export const TvEvent = Type.Object(
   {
-    id: uuid(),
-    at: instant(),
-    type: oneOf(tvEventTypes),
-    actor: nullableText(),
-    meta: Type.Record(Type.String(), Type.Unknown(), {
-      description: "Details of the event: productId, quantity, endDate, reason, deviceName, deviceType, description",
-    }),
+    id: described(uuid(), "Id of the event"),
+    at: described(instant(), "When it happened"),
+    type: described(oneOf(tvEventTypes), "What happened"),
+    actor: described(
+      nullableText(),
+      "Name of the person or the API token; null if there is none",
+      "fenna.smit@polderlicht.example",
+    ),
+    meta: described(
+      Type.Record(Type.String(), Type.Unknown()),
+      "Details of the event: productId, quantity, endDate, reason, deviceName, deviceType, description",
+    ),
   },
   { title: "TvEvent" },
 );

@@ -1,6 +1,6 @@
 import { endpoint } from "../core/endpoint.ts";
 import { instant, nullable, nullableText, oneOf, optionalText, payload, uuid } from "../core/fields.ts";
-import { type Static, Type } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { ofTvAccount, serviceDesk } from "./tv-accounts.ts";
 import { longestDeviceName, TvDeviceInput } from "./tv-devices.ts";
 
@@ -50,20 +50,29 @@ export const codeDeliveries = ["display", "email", "sms"] as const;
 
 export const TvActivationCode = Type.Object(
   {
-    id: uuid(),
-    accountId: uuid(),
-    code: Type.String({
-      description: "In groups of four letters, such as BCDF-GHJK; empty if it no longer works",
-    }),
-    kind: oneOf(["CONFIRMED", "UNCONFIRMED"]),
-    state: oneOf(codeStates),
-    description: nullableText(),
-    confirmUserInterfaceName: nullableText(),
-    maxUses: Type.Integer(),
-    uses: Type.Integer(),
-    deliveredVia: oneOf(["DISPLAY", "EMAIL", "SMS"]),
-    createdAt: instant(),
-    expiresAt: instant(),
+    id: described(uuid(), "Id of the code"),
+    accountId: described(uuid(), "Id of the TV account"),
+    code: described(
+      Type.String(),
+      "In groups of four letters, such as BCDF-GHJK; empty if it no longer works",
+      "BCDF-GHJK",
+    ),
+    kind: described(
+      oneOf(["CONFIRMED", "UNCONFIRMED"]),
+      "CONFIRMED: a person confirms the device. UNCONFIRMED: the device becomes active at once",
+    ),
+    state: described(oneOf(codeStates), "State of the code"),
+    description: described(nullableText(), "What the code is for; null without a description", "Hotel room 12"),
+    confirmUserInterfaceName: described(
+      nullableText(),
+      "Name that the device shows while it waits for confirmation",
+      "Living room",
+    ),
+    maxUses: described(Type.Integer(), "Number of devices that the code can activate", 3),
+    uses: described(Type.Integer(), "Number of devices that the code has activated", 1),
+    deliveredVia: described(oneOf(["DISPLAY", "EMAIL", "SMS"]), "How the subscriber gets the code"),
+    createdAt: described(instant(), "When it was created"),
+    expiresAt: described(instant(), "When the code expires"),
   },
   { title: "TvActivationCode" },
 );
@@ -71,18 +80,25 @@ export type TvActivationCode = Static<typeof TvActivationCode>;
 
 export const TvActivationRequest = Type.Object(
   {
-    id: uuid(),
-    accountId: uuid(),
-    activationCodeId: uuid(),
+    id: described(uuid(), "Id of the request"),
+    accountId: described(uuid(), "Id of the TV account"),
+    activationCodeId: described(uuid(), "Id of the activation code"),
     device: Type.Object(
-      { type: TvDeviceInput.properties.type, name: Type.String(), serial: nullableText() },
+      {
+        type: described(
+          TvDeviceInput.properties.type,
+          "Kind of device: a set-top box, an app on a television, a phone or tablet, or a browser",
+        ),
+        name: described(Type.String(), "Name of the device", "TV in the living room"),
+        serial: described(nullableText(), "Serial number; null if it is not known", "NW410000"),
+      },
       { title: "TvRequestedDevice" },
     ),
-    state: oneOf(requestStates),
-    createdAt: instant(),
-    expiresAt: instant(),
-    decidedAt: nullable(instant()),
-    deviceId: nullable(uuid()),
+    state: described(oneOf(requestStates), "State of the request"),
+    createdAt: described(instant(), "When it was created"),
+    expiresAt: described(instant(), "When the request expires"),
+    decidedAt: described(nullable(instant()), "When it was confirmed or dismissed; null before that"),
+    deviceId: described(nullable(uuid()), "Id of the device"),
   },
   { title: "TvActivationRequest" },
 );
@@ -92,9 +108,17 @@ const limited = ["tv-account.state-conflict", "tv.account-ended", "tv.max-device
 const suspended = { 403: ["customer.suspended"] } as const;
 
 export const GenerateTvCode = payload("generateActivationCodeRequest", {
-  confirmUserInterfaceName: optionalText(60),
-  delivery: Type.Optional(oneOf(codeDeliveries)),
-  validMinutes: Type.Optional(Type.Integer({ rules: { min: codeMinutes.shortest, max: codeMinutes.longest } })),
+  confirmUserInterfaceName: described(
+    optionalText(60),
+    "Name that the device shows while it waits for confirmation",
+    "Living room",
+  ),
+  delivery: described(Type.Optional(oneOf(codeDeliveries)), "How the subscriber gets the code"),
+  validMinutes: described(
+    Type.Optional(Type.Integer({ rules: { min: codeMinutes.shortest, max: codeMinutes.longest } })),
+    `Validity of the code in minutes; ${codeMinutes.usual} if omitted`,
+    15,
+  ),
 });
 export type GenerateTvCode = Static<typeof GenerateTvCode>;
 
@@ -136,9 +160,18 @@ export const listTvActivationRequests = endpoint({
   responses: { 200: Type.Array(TvActivationRequest) },
 });
 
-const ofRequest = payload("tvActivationRequest", { id: uuid(), activationRequestId: uuid() });
+const ofRequest = payload("tvActivationRequest", {
+  id: described(uuid(), "Id of the TV account"),
+  activationRequestId: described(uuid(), "Id of the device request"),
+});
 
-export const ConfirmTvActivation = payload("confirmActivationRequest", { deviceName: optionalText(longestDeviceName) });
+export const ConfirmTvActivation = payload("confirmActivationRequest", {
+  deviceName: described(
+    optionalText(longestDeviceName),
+    "Name of the device in the list of devices",
+    "TV in the living room",
+  ),
+});
 
 export const confirmTvActivation = endpoint({
   name: "confirmTvActivation",
@@ -177,9 +210,16 @@ export const listTvUnconfirmedCodes = endpoint({
 });
 
 export const CreateTvUnconfirmedCode = payload("unconfirmedActivationCodeRequest", {
-  description: optionalText(60),
-  maxUses: Type.Optional(Type.Integer({ rules: { min: 1, max: mostCodeUses } })),
-  expiryDate: Type.Optional(Type.String({ format: "date", description: "The last day, at most 30 days ahead" })),
+  description: described(optionalText(60), "What the code is for", "Hotel room 12"),
+  maxUses: described(
+    Type.Optional(Type.Integer({ rules: { min: 1, max: mostCodeUses } })),
+    "Number of devices that the code can activate",
+    3,
+  ),
+  expiryDate: described(
+    Type.Optional(Type.String({ format: "date" })),
+    `Last day of the code, at most ${codeDays.longest} days ahead; ${codeDays.usual} days if omitted`,
+  ),
 });
 export type CreateTvUnconfirmedCode = Static<typeof CreateTvUnconfirmedCode>;
 
@@ -198,7 +238,10 @@ export const createTvUnconfirmedCode = endpoint({
   errors: { ...suspended, 409: [...limited, "tv.code-limit", "idempotency.secret-not-repeatable"] },
 });
 
-const ofCode = payload("tvActivationCode", { id: uuid(), activationCodeId: uuid() });
+const ofCode = payload("tvActivationCode", {
+  id: described(uuid(), "Id of the TV account"),
+  activationCodeId: described(uuid(), "Id of the activation code"),
+});
 
 export const activateTvDevice = endpoint({
   name: "activateTvDevice",
@@ -228,10 +271,25 @@ export const cancelTvUnconfirmedCode = endpoint({
 /** The response to a device: it is active, or it waits for a person and polls with its token. */
 export const TvRedemption = Type.Object(
   {
-    result: oneOf(["activated", "pending"]),
-    pollAfterSeconds: nullable(Type.Integer()),
-    requestToken: nullable(Type.String({ description: "Token for polling the status of the request" })),
-    confirmUserInterfaceName: nullable(Type.String({ description: "The name that the device shows while it waits" })),
+    result: described(
+      oneOf(["activated", "pending"]),
+      "activated: the device is active. pending: it waits for confirmation",
+    ),
+    pollAfterSeconds: described(
+      nullable(Type.Integer()),
+      "Seconds to wait before the next poll; null if there is nothing to poll for",
+      3,
+    ),
+    requestToken: described(
+      nullable(Type.String()),
+      "Token to poll the status of the request; null if the device is active",
+      "q3hV0mY2v0mQ6kqk1c0mJ4m4YyVw0mQmQeJ9m0c3yXk",
+    ),
+    confirmUserInterfaceName: described(
+      nullable(Type.String()),
+      "Name that the device shows while it waits for confirmation",
+      "Living room",
+    ),
   },
   { title: "TvRedemption" },
 );
@@ -245,7 +303,11 @@ export const redeemTvCode = endpoint({
   path: "/v1/device/activation",
   access: { caller: "public", anonymous: true },
   body: payload("deviceActivationRequest", {
-    code: Type.String({ maxLength: 40, rules: { required: true } }),
+    code: described(
+      Type.String({ maxLength: 40, rules: { required: true } }),
+      "Activation code; case, spaces and dashes do not matter",
+      "BCDF-GHJK",
+    ),
     device: TvDeviceInput,
   }),
   responses: { 200: TvRedemption },
@@ -260,14 +322,23 @@ export const getTvDeviceRequest = endpoint({
   path: "/v1/device/activation/:requestToken",
   access: { caller: "public", anonymous: true },
   params: payload("tvRequestToken", {
-    requestToken: Type.String({
-      pattern: "^[A-Za-z0-9_-]{43}$",
-      description: "The `requestToken` of the response to the code",
-    }),
+    requestToken: described(
+      Type.String({
+        pattern: "^[A-Za-z0-9_-]{43}$",
+      }),
+      "The `requestToken` of the response to the code",
+    ),
   }),
   responses: {
     200: Type.Object(
-      { state: oneOf(requestStates), pollAfterSeconds: nullable(Type.Integer()) },
+      {
+        state: described(oneOf(requestStates), "State of the request"),
+        pollAfterSeconds: described(
+          nullable(Type.Integer()),
+          "Seconds to wait before the next poll; null if there is nothing to poll for",
+          3,
+        ),
+      },
       { title: "TvDeviceRequest" },
     ),
   },

@@ -1,7 +1,7 @@
 import { endpoint } from "../core/endpoint.ts";
 import { ValidationError } from "../core/errors.ts";
 import { nullable, nullableText, oneOf, payload } from "../core/fields.ts";
-import { type Static, Type } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { serviceDesk } from "./tv-accounts.ts";
 
 declare module "../core/words.ts" {
@@ -47,50 +47,70 @@ export const tvBulkVerdicts = ["DONE", "SAME", "INVALID", "UNKNOWN", "REPEATED",
 const cell = () => Type.Optional(Type.String({ maxLength: 254 }));
 
 const TvBulkRow = payload("tvBulkRow", {
-  productCode: cell(),
-  reference: cell(),
-  firstName: cell(),
-  middleName: cell(),
-  lastName: cell(),
-  email: cell(),
-  phoneNumber: cell(),
-  street: cell(),
-  houseNumber: cell(),
-  houseNumberExtension: cell(),
-  postalCode: cell(),
-  city: cell(),
-  country: cell(),
-  options: cell(),
-  activate: cell(),
-  accountNr: cell(),
-  reason: cell(),
+  productCode: described(cell(), "Code of the base product", "TV-BASIS"),
+  reference: described(cell(), "The company's own name for the account", "Hoofdkantoor Zwolle"),
+  firstName: described(cell(), "First name", "Fenna"),
+  middleName: described(cell(), "Part of the name between first and last name, such as `van den`", "van den"),
+  lastName: described(cell(), "Last name", "Smit"),
+  email: described(cell(), "E-mail address", "fenna.smit@polderlicht.example"),
+  phoneNumber: described(cell(), "Dutch telephone number of 10 digits", "0200000013"),
+  street: described(cell(), "Street", "Polderlichtweg"),
+  houseNumber: described(cell(), "House number without its extension", "5"),
+  houseNumberExtension: described(cell(), "Extension of the house number, such as A or 2", "A"),
+  postalCode: described(
+    cell(),
+    "Postal code without a space; in the Netherlands four digits and two letters",
+    "8011ZZ",
+  ),
+  city: described(cell(), "City", "Zwolle"),
+  country: described(cell(), "ISO 3166-1 alpha-2 code", "NL"),
+  options: described(cell(), "Codes of the optional products, separated by spaces", "TV-SPORT TV-FILM"),
+  activate: described(cell(), "Whether the account becomes active, such as yes or no", "yes"),
+  accountNr: described(cell(), "Number of the TV account, from 1000001", "1000042"),
+  reason: described(cell(), "Why the account is suspended", "NON_PAYMENT"),
 });
 
 export const TvBulk = payload("tvBulkRequest", {
-  action: oneOf(tvBulkActions),
-  dryRun: Type.Boolean({ description: "Only says what would become of each row" }),
-  rows: Type.Array(TvBulkRow, {
-    minItems: 1,
-    maxItems: mostTvBulkRows,
-    description: "The cells of each row, by column: those of `create` or of `suspend` and `resume`",
-  }),
+  action: described(oneOf(tvBulkActions), "What happens to the account of each row"),
+  dryRun: described(Type.Boolean(), "True returns the verdict on each row and changes nothing"),
+  rows: described(
+    Type.Array(TvBulkRow, {
+      minItems: 1,
+      maxItems: mostTvBulkRows,
+    }),
+    "The cells of each row, by column: those of `create` or of `suspend` and `resume`",
+  ),
 });
 export type TvBulk = Static<typeof TvBulk>;
 
 export const TvBulkResult = Type.Object(
   {
-    rows: Type.Array(
-      Type.Object(
-        {
-          row: Type.Integer({ description: "The place in the request, from 1" }),
-          verdict: oneOf(tvBulkVerdicts),
-          accountNr: nullable(Type.Integer()),
-          accountId: nullableText(),
-          subject: nullableText(),
-          errors: Type.Array(ValidationError),
-        },
-        { title: "TvBulkRow" },
+    rows: described(
+      Type.Array(
+        Type.Object(
+          {
+            row: described(Type.Integer(), "Position in the request, from 1"),
+            verdict: described(
+              oneOf(tvBulkVerdicts),
+              "DONE: was carried out, or would be. SAME: needs no change. INVALID: has errors. UNKNOWN: not an account of the company. REPEATED: occurred before. REFUSED: not possible in its state",
+            ),
+            accountNr: described(nullable(Type.Integer()), "Number of the TV account, from 1000001", 1_000_042),
+            accountId: described(
+              nullableText(),
+              "Id of the TV account of the row; null if there is none",
+              "4c1f6d0e-9a52-7e31-8b47-2f6a9c0d5e13",
+            ),
+            subject: described(
+              nullableText(),
+              "Name or number that identifies the row for a person; null without one",
+              "Hoofdkantoor Zwolle",
+            ),
+            errors: described(Type.Array(ValidationError), "Invalid cells of the row"),
+          },
+          { title: "TvBulkRow" },
+        ),
       ),
+      "Result of each row",
     ),
   },
   { title: "TvBulkResult" },

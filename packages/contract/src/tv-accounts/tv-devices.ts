@@ -1,6 +1,6 @@
 import { endpoint } from "../core/endpoint.ts";
 import { instant, nullableText, oneOf, optionalText, payload, requiredText, uuid } from "../core/fields.ts";
-import { type Static, Type } from "../core/json-schema.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -21,28 +21,37 @@ export const longestDeviceName = 60;
 
 /** A device as it introduces itself. */
 export const TvDeviceInput = payload("tvDeviceInput", {
-  type: oneOf(tvDeviceTypes),
-  name: requiredText(longestDeviceName),
-  serial: optionalText(60),
+  type: described(
+    oneOf(tvDeviceTypes),
+    "Kind of device: a set-top box, an app on a television, a phone or tablet, or a browser",
+  ),
+  name: described(requiredText(longestDeviceName), "Name of the device", "TV in the living room"),
+  serial: described(optionalText(60), "Serial number", "NW410000"),
 });
 export type TvDeviceInput = Static<typeof TvDeviceInput>;
 
-/** `lastSeenAt`: when it was activated last, because nothing reports the use of a device. */
+/** `lastSeenAt` is the last activation, because nothing reports the use of a device. */
 export const TvDevice = Type.Object(
   {
-    id: uuid(),
-    name: Type.String(),
-    type: oneOf(tvDeviceTypes),
-    serial: nullableText(),
-    activatedAt: instant(),
-    lastSeenAt: instant(),
-    state: oneOf(["ACTIVE", "REMOVED"]),
+    id: described(uuid(), "Id of the device"),
+    name: described(Type.String(), "Name of the device", "TV in the living room"),
+    type: described(
+      oneOf(tvDeviceTypes),
+      "Kind of device: a set-top box, an app on a television, a phone or tablet, or a browser",
+    ),
+    serial: described(nullableText(), "Serial number; null if it is not known", "NW410000"),
+    activatedAt: described(instant(), "When the device was activated"),
+    lastSeenAt: described(instant(), "When the device was activated last"),
+    state: described(oneOf(["ACTIVE", "REMOVED"]), "State of the device"),
   },
   { title: "TvDevice" },
 );
 export type TvDevice = Static<typeof TvDevice>;
 
-const ofDevice = payload("tvDevice", { id: uuid(), deviceId: uuid() });
+const ofDevice = payload("tvDevice", {
+  id: described(uuid(), "Id of the TV account"),
+  deviceId: described(uuid(), "Id of the device"),
+});
 const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
 
 export const listTvDevices = endpoint({
@@ -52,7 +61,7 @@ export const listTvDevices = endpoint({
   method: "GET",
   path: "/v1/account/:id/device",
   access: serviceDesk,
-  params: payload("tvAccount", { id: uuid() }),
+  params: payload("tvAccount", { id: described(uuid(), "Id of the TV account") }),
   responses: { 200: Type.Array(TvDevice) },
 });
 

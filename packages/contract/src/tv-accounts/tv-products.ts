@@ -1,7 +1,8 @@
 import { endpoint } from "../core/endpoint.ts";
-import { instant, nullable, oneOf, payload, requiredText, uuid } from "../core/fields.ts";
-import { type Static, Type } from "../core/json-schema.ts";
+import { instant, nullable, oneOf, payload, recordVersion, requiredText, uuid } from "../core/fields.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { directQuery, ofTvAccount, serviceDesk } from "./tv-accounts.ts";
+import { InLanguages } from "../core/package.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -20,25 +21,29 @@ export const ledger = {
 export const tvProductStatuses = ["new", "active", "cancelled", "ended"] as const;
 export type TvProductStatus = (typeof tvProductStatuses)[number];
 
-const texts = Type.Object({ nl: Type.String(), en: Type.String() }, { title: "TvPackageTexts" });
+const texts = Type.Object(InLanguages.properties, { title: "TvPackageTexts" });
 
-/** A product that accounts can have. `requires`: one of these must be live; `excludes`: none of these may be. */
+/** A product that accounts can have. */
 export const TvPackage = Type.Object(
   {
-    productId: Type.String(),
-    code: Type.String({ description: "The same as productId" }),
-    type: oneOf(["base", "option"]),
+    productId: described(Type.String(), "Code of the product", "TV-SPORT"),
+    code: described(Type.String(), "The same as productId", "TV-SPORT"),
+    type: described(oneOf(["base", "option"]), "Base product or option"),
     name: texts,
     description: texts,
-    channels: Type.Integer(),
-    maxStreams: Type.Integer({ description: "Number of streams; for an option, the number that it adds" }),
-    maxDevices: Type.Integer({ description: "Number of devices; for an option, the number that it adds" }),
-    maxQuantity: Type.Integer(),
-    monthlyPrice: Type.String(),
-    setupPrice: Type.String(),
-    requires: Type.Array(Type.String()),
-    excludes: Type.Array(Type.String()),
-    sortOrder: Type.Integer(),
+    channels: described(Type.Integer(), "Number of TV channels", 60),
+    maxStreams: described(Type.Integer(), "Number of streams; for an option, the number that it adds", 3),
+    maxDevices: described(Type.Integer(), "Number of devices; for an option, the number that it adds", 5),
+    maxQuantity: described(Type.Integer(), "Maximum quantity per account", 1),
+    monthlyPrice: described(Type.String(), "Price per month, excl. VAT, in EUR as decimal text", "9.95"),
+    setupPrice: described(Type.String(), "One-off price, excl. VAT, in EUR as decimal text", "0.00"),
+    requires: described(Type.Array(Type.String()), "Codes of the products of which the account must have one", [
+      "TV-BASIS",
+    ]),
+    excludes: described(Type.Array(Type.String()), "Codes of the products of which the account may have none", [
+      "TV-FILM",
+    ]),
+    sortOrder: described(Type.Integer(), "Position in the list of products", 10),
   },
   { title: "TvPackage" },
 );
@@ -54,23 +59,23 @@ export const listTvPackages = endpoint({
   responses: { 200: Type.Array(TvPackage) },
 });
 
-/** A product of an account. `cancelledByAccount`: the cancellation of the account cancelled it. */
+/** A product of an account. */
 export const TvProduct = Type.Object(
   {
-    id: uuid(),
-    productId: Type.String(),
-    type: oneOf(["base", "option"]),
+    id: described(uuid(), "Id of the product of the account"),
+    productId: described(Type.String(), "Code of the product", "TV-SPORT"),
+    type: described(oneOf(["base", "option"]), "Base product or option"),
     name: texts,
-    accountId: uuid(),
-    quantity: Type.Integer(),
-    status: oneOf(tvProductStatuses),
-    startDate: Type.String({ format: "date" }),
-    cancelledAt: nullable(instant()),
-    cancelledByAccount: Type.Boolean(),
-    endDate: nullable(Type.String({ format: "date" })),
-    endedAt: nullable(instant()),
-    monthlyPrice: Type.String({ description: "Price per unit, excl. VAT, as decimal text" }),
-    version: Type.Integer(),
+    accountId: described(uuid(), "Id of the TV account"),
+    quantity: described(Type.Integer(), "How many times the account has the product"),
+    status: described(oneOf(tvProductStatuses), "Status of the product"),
+    startDate: described(Type.String({ format: "date" }), "First day of the product"),
+    cancelledAt: described(nullable(instant()), "When the product was cancelled; null if it is not"),
+    cancelledByAccount: described(Type.Boolean(), "True if it was cancelled with the account"),
+    endDate: described(nullable(Type.String({ format: "date" })), "Last day of the product; null if no end is set"),
+    endedAt: described(nullable(instant()), "When the product ended; null before that"),
+    monthlyPrice: described(Type.String(), "Price per unit and month, excl. VAT, in EUR as decimal text", "9.95"),
+    version: recordVersion(),
   },
   { title: "TvProduct" },
 );
@@ -90,9 +95,12 @@ export const listTvProducts = endpoint({
 const changed = ["tv-account.state-conflict", "tv-product.state-conflict", "tv.account-ended"] as const;
 
 export const AddTvProduct = payload("addProductRequest", {
-  productId: requiredText(40),
-  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
-  startDate: Type.Optional(Type.String({ format: "date" })),
+  productId: described(requiredText(40), "Code of the product", "TV-SPORT"),
+  quantity: described(
+    Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+    "How many times the account gets the product; 1 if omitted",
+  ),
+  startDate: described(Type.Optional(Type.String({ format: "date" })), "First day of the product; today if omitted"),
 });
 export type AddTvProduct = Static<typeof AddTvProduct>;
 
@@ -111,11 +119,14 @@ export const addTvProduct = endpoint({
 });
 
 const ofProduct = payload("tvProduct", {
-  id: uuid(),
-  productId: Type.String({
-    maxLength: 40,
-    description: "Code of the product, or id of the product of the account",
-  }),
+  id: described(uuid(), "Id of the TV account"),
+  productId: described(
+    Type.String({
+      maxLength: 40,
+    }),
+    "Code of the product, or id of the product of the account",
+    "TV-SPORT",
+  ),
 });
 
 export const cancelTvProduct = endpoint({

@@ -1,5 +1,5 @@
 import { nullable, optionalText, payload, requiredText } from "../fields.ts";
-import { type Static, Type } from "../json-schema.ts";
+import { described, type Static, Type } from "../json-schema.ts";
 import { day } from "../fields.ts";
 
 /** Maximum number of people on an access list. */
@@ -9,10 +9,10 @@ export const mostAccessPersons = 50;
 export const needsAccessPerson = (footprint: string): boolean => footprint === "FULL" || footprint === "HALF";
 
 export const AccessPerson = payload("rackAccessPerson", {
-  name: requiredText(80),
-  email: requiredText(254, { email: true }),
-  badgeNumber: optionalText(30),
-  validUntil: Type.Optional(nullable(day())),
+  name: described(requiredText(80), "Full name of the person", "Joris Bakker"),
+  email: described(requiredText(254, { email: true }), "E-mail address", "fenna.smit@polderlicht.example"),
+  badgeNumber: described(optionalText(30), "Number of the access badge", "B-20417"),
+  validUntil: described(Type.Optional(nullable(day())), "Last day on which the person has access; null without one"),
 });
 export type AccessPerson = Static<typeof AccessPerson>;
 

@@ -1,6 +1,6 @@
 import type { FieldError } from "../errors.ts";
 import { payload, requiredText } from "../fields.ts";
-import { type Static, Type } from "../json-schema.ts";
+import { described, type Static, Type } from "../json-schema.ts";
 
 /** Maximum number of devices that a rack, or units in one, can list: one in each unit of the highest rack. */
 export const mostEquipment = 60;
@@ -8,13 +8,13 @@ export const mostEquipment = 60;
 /** Maximum length of the name of a device, in characters. */
 export const longestEquipmentName = 60;
 
-const unit = (description: string) => Type.Integer({ minimum: 1, maximum: 60, description });
+const unit = () => Type.Integer({ minimum: 1, maximum: 60 });
 
 /** A device in a rack, as its customer names it. */
 export const Equipment = payload("rackEquipment", {
-  name: requiredText(longestEquipmentName),
-  fromU: unit("Lowest unit, counted from the bottom of the rack"),
-  heightU: unit("Number of units"),
+  name: described(requiredText(longestEquipmentName), "Name of the device", "core-1"),
+  fromU: described(unit(), "Lowest unit, counted from the bottom of the rack", 12),
+  heightU: described(unit(), "Number of units", 2),
 });
 export type Equipment = Static<typeof Equipment>;
 
@@ -22,7 +22,11 @@ export const EquipmentList = Type.Array(Equipment, { title: "rackEquipmentReques
 export type EquipmentList = Static<typeof EquipmentList>;
 
 export const StoredEquipment = Type.Object(
-  { name: Type.String(), fromU: Type.Integer(), heightU: Type.Integer() },
+  {
+    name: described(Type.String(), "Name of the device", "core-1"),
+    fromU: described(Type.Integer(), "Lowest unit, counted from the bottom of the rack", 12),
+    heightU: described(Type.Integer(), "Number of units", 2),
+  },
   { title: "Equipment" },
 );
 

@@ -1,6 +1,6 @@
 import { Address } from "../address.ts";
 import { nullable, nullableText, oneOf, uuid } from "../fields.ts";
-import { type Static, Type } from "../json-schema.ts";
+import { described, type Static, Type } from "../json-schema.ts";
 import { day } from "../fields.ts";
 
 /** Power warnings of a rack, or of units in a shared rack, worst first. */
@@ -8,28 +8,57 @@ export const powerWarnings = ["REDUNDANCY", "THRESHOLD", "METER_SILENT"] as cons
 
 /** The power of a rack or units now. The figures are null without a reading in the last 15 minutes, `warning` if none is open. */
 export const powerNow = {
-  currentW: Type.Optional(nullable(Type.Integer({ description: "Current power in W" }))),
-  usedPct: Type.Optional(nullable(Type.Number({ description: "Percentage of the contracted power" }))),
-  warning: Type.Optional(nullable(oneOf(powerWarnings))),
+  currentW: described(Type.Optional(nullable(Type.Integer())), "Current power in W", 1840),
+  usedPct: described(Type.Optional(nullable(Type.Number())), "Percentage of the contracted power", 62.5),
+  warning: described(
+    Type.Optional(nullable(oneOf(powerWarnings))),
+    "Worst open power warning. REDUNDANCY: one feed cannot carry the load of both. THRESHOLD: the load is high. METER_SILENT: there are no readings",
+  ),
 };
 
 export const StoredAccessPerson = Type.Object(
   {
-    name: Type.String(),
-    email: Type.String(),
-    badgeNumber: nullableText(),
-    validUntil: nullable(day()),
+    name: described(Type.String(), "Full name of the person", "Joris Bakker"),
+    email: described(Type.String(), "E-mail address", "fenna.smit@polderlicht.example"),
+    badgeNumber: described(nullableText(), "Number of the access badge", "B-20417"),
+    validUntil: described(nullable(day()), "Last day on which the person has access; null without one"),
   },
   { title: "AccessPerson" },
 );
 
-export const Uplink = Type.Object({ speedMbit: Type.Integer(), media: Type.String(), port: Type.String() });
+export const Uplink = Type.Object({
+  speedMbit: described(Type.Integer(), "Speed in Mbit/s", 10_000),
+  media: described(Type.String(), "Kind of cable", "SMF_OS2"),
+  port: described(Type.String(), "Port of the uplink", "1"),
+});
 
 /** What keeps a rack from being terminated: connections that end in it, and prefixes that are routed to it. */
 export const InUse = Type.Object(
   {
-    connections: Type.Array(Type.Object({ id: uuid(), connectionNumber: Type.String(), reference: nullableText() })),
-    prefixes: Type.Array(Type.Object({ id: uuid(), prefix: Type.String(), description: nullableText() })),
+    connections: described(
+      Type.Array(
+        Type.Object({
+          id: described(uuid(), "Id of the connection"),
+          connectionNumber: described(Type.String(), "Number of the connection, such as XC-200871", "XC-202101"),
+          reference: described(
+            nullableText(),
+            "The company's own name for the connection; null without one",
+            "Hoofdkantoor Zwolle",
+          ),
+        }),
+      ),
+      "Connections that end in the rack",
+    ),
+    prefixes: described(
+      Type.Array(
+        Type.Object({
+          id: described(uuid(), "Id of the prefix"),
+          prefix: described(Type.String(), "IP prefix in CIDR notation", "198.51.100.0/28"),
+          description: described(nullableText(), "Description of the prefix; null without one", "Kantoor Zwolle"),
+        }),
+      ),
+      "Prefixes that are routed to the rack",
+    ),
   },
   { title: "RackInUse" },
 );
@@ -37,6 +66,10 @@ export type RackInUse = Static<typeof InUse>;
 
 /** Its location. */
 export const SiteLabel = Type.Object(
-  { code: Type.String(), name: Type.String(), address: Address },
+  {
+    code: described(Type.String(), "Code of the data centre", "AMS1"),
+    name: described(Type.String(), "Name of the data centre", "Amsterdam 1"),
+    address: Address,
+  },
   { title: "SiteLabel" },
 );
