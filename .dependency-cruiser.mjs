@@ -1,5 +1,26 @@
-/** Slices that any slice may import directly. */
+/** Slices of contract and API that any slice may import directly. */
 const foundations = "services";
+
+/** Slices of the portal that any slice may import directly. Each may import those before it. */
+const portalFoundations = [
+  "reference-data",
+  "documents",
+  "contacts",
+  "end-customers",
+  "catalogue",
+  "services",
+  "quotation-requests",
+];
+
+/** What the shell reads of the contract besides `core/`: the parts about the application itself. */
+const contractOfShell = [
+  "company", // the company of the signed-in person
+  "preferences", // the person's usual CSV dialect, which every list offers
+  "saved-views", // the saved searches of every list
+  "search", // what the palette gets about a record, which each slice shows in its own way
+  "session", // tokens and their claims
+  "system", // /config.json
+];
 
 /** Who may import whom. The check prints the comment of a rule that is broken. */
 export default {
@@ -120,24 +141,30 @@ export default {
     },
     {
       name: "portal-features-are-apart",
-      comment: "A portal feature imports no other but a foundation (services). Combine others in app/.",
+      comment: `A portal feature imports no other but a foundation (${portalFoundations.join(", ")}). Combine others in app/.`,
       severity: "error",
       from: { path: "^apps/portal/src/features/([^/]+)/" },
-      to: { path: "^apps/portal/src/features/", pathNot: `^apps/portal/src/features/($1|${foundations})/` },
+      to: {
+        path: "^apps/portal/src/features/[^/]+/",
+        pathNot: `^apps/portal/src/features/($1|${portalFoundations.join("|")})/`,
+      },
     },
-    {
-      name: "portal-foundations-import-no-feature",
-      comment: "A foundation of the portal (services) imports no other feature, because all of them import it.",
+    ...portalFoundations.map((foundation, place) => ({
+      name: `portal-foundation-${foundation}`,
+      comment: `A foundation of the portal imports only those before it in the list: ${portalFoundations.join(", ")}.`,
       severity: "error",
-      from: { path: `^apps/portal/src/features/(${foundations})/` },
-      to: { path: "^apps/portal/src/features/", pathNot: "^apps/portal/src/features/$1/" },
-    },
+      from: { path: `^apps/portal/src/features/${foundation}/` },
+      to: {
+        path: "^apps/portal/src/features/[^/]+/",
+        pathNot: `^apps/portal/src/features/(${portalFoundations.slice(0, place + 1).join("|")})/`,
+      },
+    })),
     {
       name: "only-data-files-call-the-api",
-      comment: "Only a *.data.ts of a feature, shell/ and app/ call the API.",
+      comment: "Only a *.data.ts of a feature, the shell and app/ call the API.",
       severity: "error",
       from: { path: "^apps/portal/src/features/", pathNot: ["\\.data\\.ts$", "\\.test\\.tsx?$"] },
-      to: { path: "^apps/portal/src/shell/calls/(http|download|upload)\\.ts$" },
+      to: { path: "^packages/shell/src/calls/(http|download|upload)\\.ts$" },
     },
     {
       name: "reference-knows-no-feature",
@@ -154,18 +181,28 @@ export default {
       to: { path: "^apps/api/src/(features|reference|demo|testing)/|^apps/api/src/[^/]+$" },
     },
     {
-      name: "shell-and-ui-know-no-feature",
-      comment: "shell/ and ui/ are the base of all features. They never import a feature or app/.",
+      name: "shell-knows-no-domain",
+      comment: `packages/shell serves every React application. It imports packages/ui, and of the contract core/ and ${contractOfShell.join(", ")}.`,
       severity: "error",
-      from: { path: "^apps/portal/src/(shell|ui)/" },
-      to: { path: "^apps/portal/src/(features|app)/" },
+      from: { path: "^packages/shell/", pathNot: "\\.test\\.tsx?$|/testing/" },
+      to: {
+        path: "^(apps|e2e|bench|packages)/",
+        pathNot: `^packages/((shell|ui)/|contract/src/(core/|(${contractOfShell.join("|")})\\.ts$))`,
+      },
     },
     {
-      name: "ui-knows-no-domain",
-      comment: "ui/ imports neither the contract nor the shell.",
+      name: "shell-tests-know-no-application",
+      comment: "A test of packages/shell imports no application; it may use any endpoint of the contract.",
       severity: "error",
-      from: { path: "^apps/portal/src/ui/" },
-      to: { path: "^packages/contract/|^apps/portal/src/shell/" },
+      from: { path: "^packages/shell/" },
+      to: { path: "^(apps|e2e|bench)/" },
+    },
+    {
+      name: "ui-imports-nothing-of-ours",
+      comment: "packages/ui knows neither the contract nor the shell: it gets its texts and values as props.",
+      severity: "error",
+      from: { path: "^packages/ui/" },
+      to: { path: "^(apps|e2e|bench|packages)/", pathNot: "^packages/ui/" },
     },
     {
       name: "only-app-reads-the-variant",

@@ -41,7 +41,7 @@ export default defineConfig({
           ...node,
           name: "node",
           ...filesInRing([
-            "packages/**/*.test.ts",
+            "packages/{contract,ordering,rate-limit}/**/*.test.ts",
             "apps/api/**/*.test.ts",
             "apps/identity/**/*.test.ts",
             "apps/power-collector/**/*.test.ts",
@@ -58,12 +58,12 @@ export default defineConfig({
           ...shared,
           name: "portal",
           environment: "happy-dom",
-          setupFiles: [`${import.meta.dirname}/apps/portal/src/testing/test-setup.ts`],
+          setupFiles: [`${import.meta.dirname}/packages/ui/src/testing/test-setup.ts`],
           // The setup file gives each file a clean window and modules of its own.
           isolate: false,
           // A package that keeps what it found at its first load, so each file loads it again, as it does our modules.
           server: { deps: { inline: ["uplot"] } },
-          include: ["src/**/*.test.{ts,tsx}"],
+          include: ["src/**/*.test.{ts,tsx}", "../../packages/{shell,ui}/src/**/*.test.{ts,tsx}"],
         },
       },
       {

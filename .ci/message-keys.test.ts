@@ -4,7 +4,9 @@ import { expect, it } from "vitest";
 import { repository, trackedFiles } from "./tracked-files.ts";
 
 const textOf = (file: string): string => readFileSync(path.join(repository, file), "utf8");
-const sources = trackedFiles().filter((file) => /^(?:apps\/api|packages)\/.*\.ts$/.test(file));
+const sources = trackedFiles().filter((file) =>
+  /^(?:apps\/api|packages\/(?:contract|ordering|rate-limit))\/.*\.ts$/.test(file),
+);
 const isTest = (file: string): boolean => file.endsWith(".test.ts");
 const isText = (file: string): boolean => /\.(?:en|nl)\.ts$/.test(file);
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { features as apiFeatures } from "../apps/api/src/features.ts";
 import { contractEndpoints, operatorEndpoints } from "../apps/api/src/testing/requests/contract-endpoints.ts";
 import { features as portalFeatures } from "../apps/portal/src/app/features.ts";
-import { registryOf } from "../apps/portal/src/app/registry.ts";
-import type { FeatureDefinition, FeatureRoute } from "../apps/portal/src/shell/feature.ts";
+import { registryOf } from "../apps/portal/src/app/registry/registry.ts";
+import type { FeatureDefinition, FeatureRoute } from "@demarc/shell/feature";
 import { repository } from "./tracked-files.ts";
 
 const accessOf = (access: { caller: "public" | "signed-in" | "service" | readonly string[]; scope?: string }) =>

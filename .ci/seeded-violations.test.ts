@@ -24,7 +24,7 @@ const seeds: Readonly<Record<string, string>> = {
   "apps/api/package.json": text("apps/api/package.json"),
   "apps/api/src/main.ts": 'import { listUsers } from "@demarc/contract/users";\nprocess.exitCode = listUsers;\n',
   "apps/api/src/clock.ts": "export const now = 1;\n",
-  "apps/portal/src/shell/broken.ts": 'import { now } from "../../../api/src/clock.ts";\nexport const then = now;\n',
+  "apps/portal/src/app/broken.ts": 'import { now } from "../../../api/src/clock.ts";\nexport const then = now;\n',
   "seeds/unformatted.ts": "export const spaced  =  1;\n",
   "seeds/mistyped.ts": 'export const count: number = "3";\n',
   "seeds/floating.ts":
@@ -70,7 +70,7 @@ describe("finds its seeded violation", () => {
     [
       "depcruise",
       ["--config", ofRepository(".dependency-cruiser.mjs"), "--output-type", "err-long", "apps"],
-      "error portal-and-api-meet-in-the-contract: apps/portal/src/shell/broken.ts → apps/api/src/clock.ts",
+      "error portal-and-api-meet-in-the-contract: apps/portal/src/app/broken.ts → apps/api/src/clock.ts",
     ],
     [
       "knip",

@@ -93,7 +93,7 @@ const days: Rule = ({ file, text }) =>
 const fixedLanguage = /\b(?:label|name|description|text|title|packageName)\??\.(?:en|nl)\b/;
 
 const languages: Rule = ({ file, text }) =>
-  file.startsWith("apps/portal/") && isProduct(file)
+  /^(?:apps\/portal|packages\/(?:shell|ui))\//.test(file) && isProduct(file)
     ? text
         .split("\n")
         .flatMap((line, index) =>

@@ -7,11 +7,13 @@ const root = path.join(import.meta.dirname, "..");
 export default defineConfig({
   root,
   // The packages of the copy that is mutated, not those that are installed.
-  resolve: { alias: [{ find: /^@demarc\/([\w-]+)\/(.+)$/, replacement: `${root}/packages/$1/src/$2.ts` }] },
+  resolve: {
+    alias: [{ find: /^@demarc\/(contract|ordering|rate-limit)\/(.+)$/, replacement: `${root}/packages/$1/src/$2.ts` }],
+  },
   test: {
     environment: "node",
     include: [
-      "packages/**/*.test.ts",
+      "packages/{contract,ordering,rate-limit}/**/*.test.ts",
       "apps/api/src/features/**/*.rules.test.ts",
       "apps/api/src/features/invoices/invoice-totals.test.ts",
       "apps/api/src/platform/{clock,day-text,money}.test.ts",

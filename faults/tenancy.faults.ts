@@ -170,7 +170,7 @@ export const tenancyFaults: readonly Fault[] = [
   },
   {
     name: "a reseller can change what it views of a customer",
-    file: "apps/portal/src/shell/session.ts",
+    file: "packages/shell/src/session.ts",
     find: "use(ViewedCompany) !== undefined;",
     replace: "use(ViewedCompany) === null;",
     tests: ["apps/portal/src/app/viewed-company.test.tsx"],

@@ -17,7 +17,7 @@ const wanted = process.env["VITE_VARIANT"] ?? "main";
 const variant = variants.find((known) => known === wanted);
 if (!variant) throw new Error(`VITE_VARIANT is ${wanted}; it must be one of ${variants.join(", ")}`);
 const brand = brands[variant];
-const source = fileURLToPath(new URL("./src/", import.meta.url));
+const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 /** The compiler changes only code with JSX or hooks, so Babel does not read the rest. */
 const compiler = reactCompilerPreset();
@@ -53,7 +53,8 @@ export default defineConfig({
         presets: [compiler],
         exclude: [
           /\/node_modules\/|\.test\.tsx?$|\/src\/testing\//,
-          /\/src\/(app|ui|shell\/lists|shell\/forms\/ordering|features\/work-list|features\/orders\/forms)\//,
+          /\/portal\/src\/(app|features\/(documents|orders\/forms|work-list))\/|\/features\/contacts\/contact-choice\./,
+          /\/packages\/(ui\/src|shell\/src\/lists)\/|\/packages\/shell\/src\/kit-texts\./,
         ],
       }),
     ),
@@ -102,7 +103,7 @@ export default defineConfig({
         moduleSideEffects: [{ test: /\/node_modules\/big\.js\//, sideEffects: false }],
       },
       output: {
-        codeSplitting: { groups: [...textGroups, ...chunkGroups(source)] },
+        codeSplitting: { groups: [...textGroups, ...chunkGroups(repository)] },
         // The home page lists every file that may follow it: short names without words, in hexadecimal digits, which compress best.
         hashCharacters: "hex",
         chunkFileNames: ({ name }) => (alwaysLoaded.includes(name) ? "assets/[name]-[hash].js" : "assets/[hash].js"),

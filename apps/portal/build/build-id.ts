@@ -7,7 +7,8 @@ const repository = fileURLToPath(new URL("../../../", import.meta.url));
 const sources = [
   "apps/portal/{src,build}/**/*.{ts,tsx,css}",
   "apps/portal/{index.html,components.html,tv-device.html,vite.config.ts,package.json}",
-  "packages/{contract,ordering}/src/**/*.ts",
+  "packages/{contract,ordering,shell,ui}/src/**/*.{ts,tsx,css}",
+  "packages/{shell,ui}/package.json",
   "package-lock.json",
 ];
 

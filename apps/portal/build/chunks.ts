@@ -22,9 +22,9 @@ const closureOf = (graph: Graph, id: string): ReadonlySet<string> => {
 
 /** The chunks that many routes share, and the module that each begins with. */
 const sharedChunks = {
-  queries: "shell/calls/query-provider.tsx",
-  lists: "shell/lists/list-page.tsx",
-  forms: "shell/forms/contract-form.ts",
+  queries: "calls/query-provider.tsx",
+  lists: "lists/list-page.tsx",
+  forms: "forms/contract-form.ts",
 } as const;
 
 /**
@@ -33,14 +33,15 @@ const sharedChunks = {
  * every signed-in screen needs. `queries`, `lists` and `forms` load with the first screen that reads, lists or writes. The
  * bundler divides the rest.
  */
-export const chunkGroups = (source: string) => {
+export const chunkGroups = (repository: string) => {
+  const [source, shell] = [`${repository}apps/portal/src/`, `${repository}packages/shell/src/`];
   const nameOf = (id: string, graph: Graph): string | undefined => {
-    const isIn = (entry: string) => closureOf(graph, source + entry).has(id);
+    const isIn = (entry: string, folder = source) => closureOf(graph, folder + entry).has(id);
     if (id === `${source}main.ts`) return undefined;
     if (isIn("main.ts")) return "boot";
     const [inHome, inPortal] = [isIn("app/home/public-start.tsx"), isIn("app/start.tsx")];
     if (inHome || inPortal) return inHome && inPortal ? "base" : inHome ? "home" : "portal";
-    return Object.entries(sharedChunks).find(([, entry]) => isIn(entry))?.[0];
+    return Object.entries(sharedChunks).find(([, entry]) => isIn(entry, shell))?.[0];
   };
   return ["boot", "base", "home", "portal", "queries", "lists", "forms"].map((name, place) => ({
     name: (id: string, graph: Graph) => (nameOf(id, graph) === name ? name : null),

@@ -5,10 +5,10 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { type Texts } from "./compiled-messages.ts";
 
-const source = path.join(import.meta.dirname, "../src");
 const root = path.join(import.meta.dirname, "../../..");
+const sources = "{apps/portal,packages/shell,packages/ui}/src/**/*.en.ts";
 const rules = path.join(root, "packages/contract/src/core/rules.en.ts");
-const files = [...globSync("**/*.en.ts", { cwd: source }).map((file) => path.join(source, file)), rules];
+const files = [...globSync(sources, { cwd: root }).map((file) => path.join(root, file)), rules];
 /** Texts of other programs. */
 const others = [
   "apps/identity/src/identity.en.ts",

@@ -19,5 +19,3 @@ declare module "virtual:work-texts/*" {
   const messages: Readonly<Record<string, string>>;
   export default messages;
 }
-/** The id of this build, equal for equal sources; `/version.json` has the id of the served build. */
-declare const __BUILD_ID__: string;

@@ -1,10 +1,10 @@
 import "virtual:theme.css";
-import "./ui/base.css";
+import "@demarc/ui/base.css";
 import { keepEarlyClicks } from "./app/home/early-clicks.ts";
-import { loadConfiguration } from "./shell/configuration-source.ts";
-import { loadFonts } from "./shell/fonts.ts";
-import { forgetFormsBut } from "./shell/forms/kept-forms.ts";
-import { readStorage } from "./shell/local-storage.ts";
+import { loadConfiguration } from "@demarc/shell/configuration-source.ts";
+import { loadFonts } from "@demarc/shell/fonts.ts";
+import { forgetFormsBut } from "@demarc/shell/unsaved/kept-forms.ts";
+import { readStorage } from "@demarc/shell/local-storage.ts";
 
 const wakers = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"] as const;
 

@@ -1,8 +1,10 @@
 import { renderToString } from "react-dom/server";
-import { baseCatalogues, publicFrameCatalogue, publicHomeCatalogue } from "./app/catalogues.ts";
+import { baseCatalogues } from "./app/frame/base-texts.ts";
+import { publicFrameCatalogue } from "./app/frame/public/public-frame-texts.ts";
+import { publicHomeCatalogue } from "./app/home/public-texts.ts";
 import { PublicPage } from "./app/home/public-page.tsx";
 import { StartingPage } from "./app/starting-page.tsx";
-import { loadCatalogues, type Locale, setLocale } from "./shell/translate.ts";
+import { loadCatalogues, type Locale, setLocale } from "@demarc/shell/translate.ts";
 
 export { bootScript } from "./app/boot-script.ts";
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { signMsa } from "../features/agreements/agreements.data.ts";
 import { agreementRequirementQuery } from "../features/orders/forms/agreement-requirement.data.ts";
-import { queryClient } from "../shell/calls/query-client.ts";
-import { loadConfiguration } from "../shell/config.ts";
-import { demoCustomer } from "../testing/demo-customer.ts";
-import { fakeApi } from "../testing/fake-api.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 
 const base = `/v1/customer/${demoCustomer.id}`;
 

@@ -1,16 +1,16 @@
 import { type AnyRouter, RouterProvider } from "@tanstack/react-router";
-import type shell from "../shell/shell.en.ts";
-import { useText } from "../shell/translate.ts";
-import { Button } from "../ui/button.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import type en from "./app.en.ts";
+import type shell from "@demarc/shell/shell.en.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
+import type en from "./frame/app.en.ts";
 import styles from "./app.module.css";
 import { ErrorDialogs } from "./frame/error-dialogs.tsx";
 import { BrandLink } from "./frame/brand-link.tsx";
 import brandLink from "./frame/brand-link.module.css";
-import { WithKitTexts } from "./kit-texts.tsx";
-import { RegistryContext } from "./registry-context.ts";
-import type { Registry } from "./registry.ts";
+import { WithKitTexts } from "@demarc/shell/kit-texts.tsx";
+import { RegistryContext } from "./registry/registry-context.ts";
+import type { Registry } from "./registry/registry.ts";
 import { beginSession, useStartPhase } from "./starting.ts";
 import { useNavigationEffects } from "./frame/navigation-effects.ts";
 

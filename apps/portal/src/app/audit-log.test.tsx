@@ -2,12 +2,12 @@ import type { AuditEvent } from "@demarc/contract/audit";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { AuditScreen } from "../features/audit/audit.screen.tsx";
-import { loadCatalogues } from "../shell/translate.ts";
-import { demoCustomer } from "../testing/demo-customer.ts";
-import { chooseFilter } from "../testing/list-screen.ts";
-import { fakeApi } from "../testing/fake-api.ts";
-import { listScreen, pageOf } from "../testing/list-screen.ts";
-import { ledgerTexts } from "./slice-texts.ts";
+import { loadCatalogues } from "@demarc/shell/translate.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { chooseFilter } from "@demarc/shell/testing/list-screen.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { listScreen, pageOf } from "@demarc/shell/testing/list-screen.ts";
+import { ledgerTexts } from "./registry/slice-texts.ts";
 
 const ledger = `/v1/customer/${demoCustomer.id}/audit`;
 const people = `GET /v1/customer/${demoCustomer.id}/account?all=true`;

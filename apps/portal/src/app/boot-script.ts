@@ -1,5 +1,5 @@
-import "../shell/calls/prefetched-responses.ts";
-import { storageKeyOf } from "../shell/local-storage.ts";
+import "@demarc/shell/prefetched-responses.ts";
+import { storageKeyOf } from "@demarc/shell/local-storage.ts";
 
 /** The portal's own files by locale. */
 type PortalFiles = Readonly<Record<"en" | "nl", readonly string[]>>;

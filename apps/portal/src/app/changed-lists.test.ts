@@ -12,10 +12,10 @@ import * as tv from "../features/tv-accounts/tv-accounts.data.ts";
 import * as tvProducts from "../features/tv-accounts/tv-products.data.ts";
 import * as users from "../features/users/users.data.ts";
 import { waves } from "../features/wdm/wdm.data.ts";
-import { queryClient } from "../shell/calls/query-client.ts";
-import { loadConfiguration } from "../shell/config.ts";
-import * as views from "../shell/lists/saved-views.ts";
-import { anyApi, fakeApi } from "../testing/fake-api.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import * as views from "@demarc/shell/lists/saved-views.ts";
+import { anyApi, fakeApi } from "@demarc/shell/testing/fake-api.ts";
 
 const [company, id] = [20120280, "0192f4aa-0000-7000-8000-000000000001"] as const;
 const owner = { customerId: company, accountId: id };

@@ -1,9 +1,9 @@
 import type { SearchKind, WorkKind } from "@demarc/contract/core/words";
 import { expect, expectTypeOf, test } from "vitest";
-import { locales } from "../shell/translate.ts";
+import { locales } from "@demarc/shell/translate.ts";
 import { features } from "./features.ts";
 import { registry } from "./router.tsx";
-import { ledgerTexts, workTexts } from "./slice-texts.ts";
+import { ledgerTexts, workTexts } from "./registry/slice-texts.ts";
 
 type Declared<Part extends "search" | "work"> = (typeof features)[number] extends infer Feature
   ? Feature extends Readonly<Record<Part, infer Views>>

@@ -24,10 +24,10 @@ import { signup } from "../features/signup/signup.feature.ts";
 import { tvAccounts } from "../features/tv-accounts/tv-accounts.feature.ts";
 import { users } from "../features/users/users.feature.ts";
 import { wdm } from "../features/wdm/wdm.feature.ts";
-import type { FeatureDefinition } from "../shell/feature.ts";
+import type { FeatureDefinition } from "@demarc/shell/feature.ts";
 import { loadCompanyPage } from "./company-page.route.ts";
 import { loadLinesPage } from "./lines-page.route.ts";
-import { ledgerTexts } from "./slice-texts.ts";
+import { ledgerTexts } from "./registry/slice-texts.ts";
 
 /** Every feature of the portal. Routes, navigation, search results, titles and texts are derived from this list. */
 export const features = [

@@ -2,9 +2,9 @@ import { roles } from "@demarc/contract/core/access";
 import { features as allFeatures } from "@demarc/contract/core/features";
 import { featuresOf } from "@demarc/contract/core/variants";
 import { describe, expect, test } from "vitest";
-import { blockReason } from "../shell/gates.ts";
+import { blockReason } from "@demarc/shell/gates.ts";
 import { features } from "./features.ts";
-import { navigationFor, registryOf } from "./registry.ts";
+import { navigationFor, registryOf } from "./registry/registry.ts";
 
 type Row = readonly [path: string, ...gates: string[]];
 

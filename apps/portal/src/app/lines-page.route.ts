@@ -1,4 +1,4 @@
-import type { FeatureRoute } from "../shell/feature.ts";
+import type { FeatureRoute } from "@demarc/shell/feature.ts";
 
 /** Loads /lines. */
 export const loadLinesPage: FeatureRoute["load"] = async () => (await import("./lines-page.tsx")).LinesPage;

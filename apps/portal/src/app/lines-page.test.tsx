@@ -3,10 +3,10 @@ import type { EndCustomer } from "@demarc/contract/end-customers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { serviceTexts } from "../features/services/service-texts.ts";
 import { linesFeature } from "../features/lines/lines.feature.ts";
-import { demoCustomer } from "../testing/demo-customer.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoLineSummary } from "../testing/demo-line.ts";
-import { fakeApi, refusal } from "../testing/fake-api.ts";
-import { listScreen, noSavedViews, pageOf } from "../testing/list-screen.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { listScreen, noSavedViews, pageOf } from "@demarc/shell/testing/list-screen.ts";
 import { LinesPage } from "./lines-page.tsx";
 
 const customer = `/v1/customer/${demoCustomer.id}`;

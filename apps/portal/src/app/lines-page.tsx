@@ -1,7 +1,7 @@
 import { endCustomers } from "../features/end-customers/end-customers.feature.ts";
 import { LinesScreen } from "../features/lines/lines.screen.tsx";
-import { loadCatalogues } from "../shell/translate.ts";
-import { lazyPart } from "../ui/lazy-part.ts";
+import { loadCatalogues } from "@demarc/shell/translate.ts";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
 
 const EndCustomers = lazyPart(async () => {
   const [{ EndCustomersDialog }] = await Promise.all([

@@ -1,4 +1,4 @@
-import { useText } from "../shell/translate.ts";
+import { useText } from "@demarc/shell/translate.ts";
 import type en from "./frame/header.en.ts";
 import styles from "./not-found.module.css";
 

@@ -1,15 +1,15 @@
 import { brands } from "@demarc/contract/core/brands";
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startFeatures, useFeatures } from "../shell/feature-flags.ts";
-import { clearSession, readSession, setAuthFailure, setStatus } from "../shell/session.ts";
-import { setLocale } from "../shell/translate.ts";
-import { fakeApi } from "../testing/fake-api.ts";
+import { startFeatures, useFeatures } from "@demarc/shell/feature-flags.ts";
+import { clearSession, readSession, setAuthFailure, setStatus } from "@demarc/shell/session.ts";
+import { setLocale } from "@demarc/shell/translate.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 import { openPortal, preparePortal, signInPerson } from "../testing/open-portal.tsx";
 import { PublicHome } from "./home/public-home.tsx";
-import { titleKeysOf } from "./registry.ts";
+import { titleKeysOf } from "./registry/registry.ts";
 import { registry } from "./router.tsx";
-import { returnPath } from "./return-path.ts";
+import { returnPath } from "./frame/return-path.ts";
 
 const brand = brands.main.name;
 const work = {

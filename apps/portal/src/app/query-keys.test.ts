@@ -1,8 +1,8 @@
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { queryClient } from "../shell/calls/query-client.ts";
-import { loadConfiguration } from "../shell/config.ts";
-import { fakeApi } from "../testing/fake-api.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 
 interface Query {
   readonly queryKey: QueryKey;
@@ -123,7 +123,7 @@ const ofPerson = new Set([
 ]);
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ["../{features,shell}/**/{*.data,account-list,saved-views,end-customers-query}.ts"],
+  ["../features/**/{*.data,account-list}.ts", "../../../../packages/shell/src/**/{*.data,saved-views}.ts"],
   { eager: true },
 );
 /** The exports of a module, and the fields of those that are kinds of services. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Loader } from "../ui/loader.tsx";
+import { Loader } from "@demarc/ui/layout/loader.tsx";
 
 /** Shown when a screen fails to load or render: the rest of the portal stays, and the person can retry. */
 export function RouteFailed({ error }: { readonly error: unknown }) {

@@ -11,18 +11,18 @@ import {
   type RouterHistory,
 } from "@tanstack/react-router";
 import { loadErrorDialog } from "./frame/error-dialogs.tsx";
-import { loadCatalogues } from "../shell/translate.ts";
-import { reloadForNewBuild } from "../shell/version-check.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { loadCatalogues } from "@demarc/shell/translate.ts";
+import { reloadForNewBuild } from "@demarc/shell/failures/version-check.ts";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { features } from "./features.ts";
-import { reasonAgainst } from "./guards.ts";
+import { reasonAgainst } from "./registry/guards.ts";
 import { Home } from "./home/home.tsx";
-import { Layout } from "./frame/layout.tsx";
+import { Layout } from "./layout.tsx";
 import { NotFound } from "./not-found.tsx";
-import { type RegisteredRoute, registryOf } from "./registry.ts";
+import { type RegisteredRoute, registryOf } from "./registry/registry.ts";
 import { RouteFailed } from "./route-failed.tsx";
 import { screenOf } from "./screen.tsx";
-import { setReturnPath } from "./return-path.ts";
+import { setReturnPath } from "./frame/return-path.ts";
 import { keepCompany, viewedCompanyAt } from "./viewed-company.ts";
 
 export const registry = registryOf(features);
@@ -39,7 +39,7 @@ const loadScreen = async ({ route, feature }: RegisteredRoute) => {
   try {
     const [Screen, { QueryProvider }] = await Promise.all([
       route.load(),
-      import("../shell/calls/query-provider.tsx"),
+      import("@demarc/shell/calls/query-provider.tsx"),
       loadCatalogues(feature.locales, ...(feature.sharedTexts ?? [])),
       // Preloaded, because after a deploy or offline it could not be loaded any more.
       loadErrorDialog(),

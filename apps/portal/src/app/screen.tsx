@@ -1,5 +1,5 @@
 import { type ComponentType, type PropsWithChildren, type ReactNode, use } from "react";
-import { useSession, ViewedCompany } from "../shell/session.ts";
+import { useSession, ViewedCompany } from "@demarc/shell/session.ts";
 
 /** A screen as the router shows it; a signed-in screen unmounts as soon as the session ends. */
 export const screenOf = (

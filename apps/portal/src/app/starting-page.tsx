@@ -1,8 +1,8 @@
 import { variant } from "#variant";
-import { BrandMark } from "../ui/brand-mark.tsx";
+import { BrandMark } from "@demarc/ui/layout/brand-mark.tsx";
 import brandLink from "./frame/brand-link.module.css";
-import { Loading } from "./loading.tsx";
-import styles from "./loading.module.css";
+import { Loading } from "./frame/loading.tsx";
+import styles from "./frame/loading.module.css";
 
 /** The outline of the portal, prerendered in the HTML, so that it shows before any script. */
 export function StartingPage() {

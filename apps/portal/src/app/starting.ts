@@ -1,8 +1,8 @@
-import { loadConfiguration } from "../shell/config.ts";
-import { forgetFormsBut, signInReturnPath } from "../shell/forms/kept-forms.ts";
-import { startSession } from "../shell/sign-in/session-start.ts";
-import { readSession } from "../shell/session.ts";
-import { createStore, useStore } from "../shell/store.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { forgetFormsBut, signInReturnPath } from "@demarc/shell/unsaved/kept-forms.ts";
+import { startSession } from "@demarc/shell/sign-in/session-start.ts";
+import { readSession } from "@demarc/shell/session.ts";
+import { createStore, useStore } from "@demarc/shell/store.ts";
 
 /** How the start ended: `unreachable` can be retried, `no-account` means that the company is missing. */
 export type StartPhase = "starting" | "unreachable" | "no-account" | "started";

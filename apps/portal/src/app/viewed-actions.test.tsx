@@ -1,16 +1,16 @@
 import { featuresOf } from "@demarc/contract/core/variants";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { queryClient } from "../shell/calls/query-client.ts";
-import { startFeatures } from "../shell/feature-flags.ts";
-import { clearSession } from "../shell/session.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { startFeatures } from "@demarc/shell/feature-flags.ts";
+import { clearSession } from "@demarc/shell/session.ts";
 import { demoConnection } from "../testing/demo-connection.ts";
-import { demoCustomer } from "../testing/demo-customer.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoInvoice } from "../testing/demo-invoice.ts";
 import { demoLine } from "../testing/demo-line.ts";
 import { demoOrder, demoPackage } from "../testing/demo-order.ts";
-import { fakeApi, refusal } from "../testing/fake-api.ts";
-import { pageOf } from "../testing/list-screen.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { pageOf } from "@demarc/shell/testing/list-screen.ts";
 import { openPortal, preparePortal, signInPerson } from "../testing/open-portal.tsx";
 
 const child = { ...demoCustomer, id: 20120281, type: "end-user" as const, name: "Fietsfabriek B.V.", children: [] };

@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
 import { notFound, redirect, rootRouteId } from "@tanstack/react-router";
-import type { FeatureRoute } from "../shell/feature.ts";
-import { readSession } from "../shell/session.ts";
+import type { FeatureRoute } from "@demarc/shell/feature.ts";
+import { readSession } from "@demarc/shell/session.ts";
 
 type Search = Readonly<Record<string, unknown>>;
 

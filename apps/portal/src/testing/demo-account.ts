@@ -1,6 +1,6 @@
 import type { Token } from "@demarc/contract/api-tokens";
 import type { Account } from "@demarc/contract/users";
-import { demoCustomer } from "./demo-customer.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 
 /** A colleague of the demo's administrator. */
 export const demoAccount = (change: Partial<Account> = {}): Account => ({

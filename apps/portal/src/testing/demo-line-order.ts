@@ -1,7 +1,7 @@
 import type { Package, PackageParameter, PackageProduct } from "@demarc/contract/core/package";
 import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
-import { demoCustomer } from "./demo-customer.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 
 const both = (text: string) => ({ nl: text, en: text });
 

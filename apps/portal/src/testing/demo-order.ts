@@ -1,6 +1,6 @@
 import type { Package } from "@demarc/contract/core/package";
 import type { Order, OrderPossible, OrderSummary } from "@demarc/contract/orders/order-fields";
-import { demoCustomer } from "./demo-customer.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 
 const orderId = "0192f3a0-0000-7000-8000-0000000000f1";
 

@@ -18,10 +18,10 @@ import "../features/ip-management/subnets/subnet-planner.tsx";
 import "../features/ip-management/subnets/subnets-card.tsx";
 import { ipManagement } from "../features/ip-management/ip-management.feature.ts";
 import { PrefixScreen } from "../features/ip-management/prefixes/prefix.screen.tsx";
-import { listTexts } from "../shell/lists/list-texts.ts";
-import { demoCustomer } from "./demo-customer.ts";
-import { fakeApi } from "./fake-api.ts";
-import { renderScreen } from "./render-screen.tsx";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 
 export const demoPrefix: Prefix = {
   id: "0192f3a0-0000-7000-8000-0000000000e1",

@@ -1,5 +1,5 @@
 import type { Quotation, QuotationOption } from "@demarc/contract/quotations/quotation-fields";
-import { demoCustomer } from "./demo-customer.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 
 /** An option of 36 months: a rack for 900.00 a month and 100.00 once. */
 export const demoOption = (change: Partial<QuotationOption> = {}): QuotationOption => ({

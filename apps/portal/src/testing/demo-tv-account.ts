@@ -1,6 +1,6 @@
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import type { TvPackage, TvProduct } from "@demarc/contract/tv-accounts/tv-products";
-import { demoCustomer } from "./demo-customer.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 
 const accountId = "0192f3a0-0000-7000-8000-0000000000e1";
 

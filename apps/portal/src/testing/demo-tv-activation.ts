@@ -1,7 +1,7 @@
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import type { TvActivationCode, TvActivationRequest } from "@demarc/contract/tv-accounts/tv-activation";
 import type { TvDevice } from "@demarc/contract/tv-accounts/tv-devices";
-import { demoCustomer } from "./demo-customer.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 
 const accountId = "0192f3a0-0000-7000-8000-0000000000f1";
 

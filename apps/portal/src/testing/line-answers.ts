@@ -2,9 +2,9 @@ import type { FaultReport } from "@demarc/contract/lines/fault-reports";
 import type { LineAvailability } from "@demarc/contract/lines/line-availability";
 import type { LatestDiagnosis } from "@demarc/contract/lines/line-doctor";
 import type { Line } from "@demarc/contract/lines/lines";
-import { demoCustomer } from "./demo-customer.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoLine } from "./demo-line.ts";
-import type { fakeApi } from "./fake-api.ts";
+import type { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 
 /** The path of the demo line. */
 export const demoLinePath = `/v1/customer/${demoCustomer.id}/line/${demoLine.id}`;

@@ -3,16 +3,18 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { act, render, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 import { App } from "../app/app.tsx";
-import { appCatalogues, baseCatalogues, publicHomeCatalogue } from "../app/catalogues.ts";
-import { guardNavigation } from "../app/guards.ts";
+import { appCatalogues } from "../app/catalogues.ts";
+import { baseCatalogues } from "../app/frame/base-texts.ts";
+import { publicHomeCatalogue } from "../app/home/public-texts.ts";
+import { guardNavigation } from "../app/registry/guards.ts";
 import { followLinks } from "../app/link-clicks.ts";
 import { createPortalRouter, registry } from "../app/router.tsx";
 import { beginSession } from "../app/starting.ts";
-import { loadConfiguration } from "../shell/config.ts";
-import { enterSession, readSession } from "../shell/session.ts";
-import { loadCatalogues, setLocale } from "../shell/translate.ts";
-import { demoCustomer } from "./demo-customer.ts";
-import { demoClaims, demoToken } from "./demo-token.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { enterSession, readSession } from "@demarc/shell/session.ts";
+import { loadCatalogues, setLocale } from "@demarc/shell/translate.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { demoClaims, demoToken } from "@demarc/shell/testing/demo-token.ts";
 
 /** Loads the texts of the frame and of the public home. Call it after `fakeApi`. */
 export const preparePortal = async (): Promise<void> => {

@@ -1,12 +1,12 @@
 import { screen } from "@testing-library/react";
 import { LineScreen } from "../features/lines/line.screen.tsx";
 import { linesFeature } from "../features/lines/lines.feature.ts";
-import { listTexts } from "../shell/lists/list-texts.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 import { serviceTexts } from "../features/services/service-texts.ts";
 import { demoLine } from "./demo-line.ts";
-import { fakeApi } from "./fake-api.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 import { lineAnswers } from "./line-answers.ts";
-import { renderScreen } from "./render-screen.tsx";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 
 const { locales } = linesFeature(() => Promise.resolve(LineScreen));
 

@@ -1,8 +1,8 @@
 import { variant } from "#variant";
-import { dismissToast, useToasts } from "../../shell/toast-store.ts";
-import { setTheme, type Theme, themes, useTheme } from "../../shell/theme.ts";
-import { Seg } from "../../ui/seg.tsx";
-import { Toasts } from "../../ui/toast.tsx";
+import { dismissToast, useToasts } from "@demarc/shell/toast-store.ts";
+import { setTheme, type Theme, themes, useTheme } from "@demarc/shell/theme.ts";
+import { Seg } from "@demarc/ui/controls/seg.tsx";
+import { Toasts } from "@demarc/ui/layout/toast.tsx";
 import styles from "./components.module.css";
 import { DemoCards } from "./demo-cards.tsx";
 import { DemoCharts } from "./demo-charts.tsx";

@@ -1,17 +1,17 @@
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card, CardGrid, CardStack } from "../../ui/card.tsx";
-import { ConflictNotice } from "../../ui/conflict-notice.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
-import { EditInPlace } from "../../ui/edit-in-place.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { EventList } from "../../ui/event-list.tsx";
-import { ExternalLink } from "../../ui/external-link.tsx";
-import { Loader } from "../../ui/loader.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Well } from "../../ui/well.tsx";
+import { Banner } from "@demarc/ui/layout/banner.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Card, CardGrid, CardStack } from "@demarc/ui/layout/card.tsx";
+import { ConflictNotice } from "@demarc/ui/layout/conflict-notice.tsx";
+import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
+import { EditInPlace } from "@demarc/ui/layout/edit-in-place.tsx";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
+import { EventList } from "@demarc/ui/layout/event-list.tsx";
+import { ExternalLink } from "@demarc/ui/controls/external-link.tsx";
+import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
+import { Well } from "@demarc/ui/layout/well.tsx";
 import { Section } from "./demo-section.tsx";
 
 const events = [

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Card, CardGrid } from "../../ui/card.tsx";
-import { AddressGrid, type Square } from "../../ui/charts/address-grid.tsx";
-import { AvailabilityStrip, type DayState } from "../../ui/charts/availability-strip.tsx";
-import { Legend } from "../../ui/charts/legend.tsx";
-import { type MonthBar, MonthBars } from "../../ui/charts/month-bars.tsx";
-import { Stack, Swatch } from "../../ui/charts/stack.tsx";
-import { Steps } from "../../ui/charts/steps.tsx";
+import { Card, CardGrid } from "@demarc/ui/layout/card.tsx";
+import { AddressGrid, type Square } from "@demarc/ui/charts/address-grid.tsx";
+import { AvailabilityStrip, type DayState } from "@demarc/ui/charts/availability-strip.tsx";
+import { Legend } from "@demarc/ui/charts/legend.tsx";
+import { type MonthBar, MonthBars } from "@demarc/ui/charts/month-bars.tsx";
+import { Stack, Swatch } from "@demarc/ui/charts/stack.tsx";
+import { Steps } from "@demarc/ui/charts/steps.tsx";
 import { DemoTimeCharts } from "./demo-time-charts.tsx";
 import { Row, Section } from "./demo-section.tsx";
 

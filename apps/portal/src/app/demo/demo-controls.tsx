@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { Badge, type Tone } from "../../ui/badge.tsx";
-import { Button, type ButtonVariant } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { FilterChip } from "../../ui/filter-chip.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { PageActions } from "../../ui/page-actions.tsx";
-import { Seg } from "../../ui/seg.tsx";
-import { State } from "../../ui/state.tsx";
+import { Badge, type Tone } from "@demarc/ui/layout/badge.tsx";
+import { Button, type ButtonVariant } from "@demarc/ui/controls/button.tsx";
+import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import { FilterChip } from "@demarc/ui/controls/filter-chip.tsx";
+import { IconButton } from "@demarc/ui/controls/icon-button.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
+import { PageActions } from "@demarc/ui/layout/page-actions.tsx";
+import { Seg } from "@demarc/ui/controls/seg.tsx";
+import { State } from "@demarc/ui/layout/state.tsx";
 import { Row, Section } from "./demo-section.tsx";
 
 const variants: readonly ButtonVariant[] = ["primary", "secondary", "quiet", "danger"];

@@ -1,15 +1,15 @@
-import { Card, CardGrid } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { FileField } from "../../ui/file-field.tsx";
-import { Fields, Span } from "../../ui/form-layout.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
-import { SearchBox } from "../../ui/search-box.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { TickBox } from "../../ui/tick-box.tsx";
+import { Card, CardGrid } from "@demarc/ui/layout/card.tsx";
+import { Checkbox } from "@demarc/ui/controls/checkbox.tsx";
+import { CheckboxGroup } from "@demarc/ui/controls/checkbox-group.tsx";
+import { ErrorSummary } from "@demarc/ui/layout/error-summary.tsx";
+import { FileField } from "@demarc/ui/controls/file-field.tsx";
+import { Fields, Span } from "@demarc/ui/layout/form-layout.tsx";
+import { RadioGroup } from "@demarc/ui/controls/radio-group.tsx";
+import { SearchBox } from "@demarc/ui/controls/search-box.tsx";
+import { SelectField } from "@demarc/ui/controls/select-field.tsx";
+import { TextArea } from "@demarc/ui/controls/text-area.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
+import { TickBox } from "@demarc/ui/controls/tick-box.tsx";
 import { Row, Section } from "./demo-section.tsx";
 
 const choices = [

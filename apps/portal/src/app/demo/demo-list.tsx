@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { flashRow } from "../../shell/lists/flash.ts";
-import { ListPage } from "../../shell/lists/list-page.tsx";
-import { choiceFilter, choicesFilter, dayFilter, textFilter } from "../../shell/lists/list-search.ts";
-import { useList } from "../../shell/lists/use-list.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { State } from "../../ui/state.tsx";
-import { type RowKey, Table } from "../../ui/table.tsx";
+import { flashRow } from "@demarc/shell/lists/flash.ts";
+import { ListPage } from "@demarc/shell/lists/list-page.tsx";
+import { choiceFilter, choicesFilter, dayFilter, textFilter } from "@demarc/shell/lists/list-search.ts";
+import { useList } from "@demarc/shell/lists/use-list.ts";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
+import { State } from "@demarc/ui/layout/state.tsx";
+import { type RowKey, Table } from "@demarc/ui/layout/table.tsx";
 import { Section } from "./demo-section.tsx";
 
 interface Line {

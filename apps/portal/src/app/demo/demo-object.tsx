@@ -1,10 +1,10 @@
-import { useTab } from "../../shell/use-tab.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { FactStrip } from "../../ui/fact-strip.tsx";
-import { State } from "../../ui/state.tsx";
-import { TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { useTab } from "@demarc/shell/use-tab.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import { FactStrip } from "@demarc/ui/layout/fact-strip.tsx";
+import { State } from "@demarc/ui/layout/state.tsx";
+import { TabPanel, Tabs } from "@demarc/ui/controls/tabs.tsx";
 import { Row, Section } from "./demo-section.tsx";
 
 /** The parts of an object page. */

@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
-import { showToast } from "../../shell/toast-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Menu } from "../../ui/menu.tsx";
-import { buttonClass } from "../../ui/button.tsx";
-import { OptionList } from "../../ui/option-list.tsx";
-import { Popover } from "../../ui/popover.tsx";
-import { SidePanel } from "../../ui/side-panel.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { ConfirmDialog } from "@demarc/ui/layout/confirm-dialog.tsx";
+import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { Menu } from "@demarc/ui/controls/menu.tsx";
+import { buttonClass } from "@demarc/ui/controls/button.tsx";
+import { OptionList } from "@demarc/ui/controls/option-list.tsx";
+import { Popover } from "@demarc/ui/controls/popover.tsx";
+import { SidePanel } from "@demarc/ui/layout/side-panel.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { Row, Section } from "./demo-section.tsx";
 
 type Open = "dialog" | "confirm" | "sheet" | "panel" | "popover" | undefined;

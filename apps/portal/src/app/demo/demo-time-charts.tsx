@@ -1,11 +1,11 @@
 import { Suspense, useState } from "react";
-import { Card } from "../../ui/card.tsx";
-import { DayBars } from "../../ui/charts/day-bars.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { DayBars } from "@demarc/ui/charts/day-bars.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 
 // Lazy, as in the screens: it brings uPlot.
-const TimeChart = lazyPart(() => import("../../ui/charts/time-chart.tsx"), "TimeChart");
+const TimeChart = lazyPart(() => import("@demarc/ui/charts/time-chart.tsx"), "TimeChart");
 
 const start = Date.UTC(2026, 10, 24) / 1000;
 const step = 300;

@@ -1,5 +1,5 @@
 import "virtual:theme.css";
-import "../../ui/base.css";
+import "@demarc/ui/base.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -10,12 +10,12 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { loadFonts } from "../../shell/fonts.ts";
-import { listTexts } from "../../shell/lists/list-texts.ts";
-import { loadCatalogues, rememberedLocale, setLocale } from "../../shell/translate.ts";
-import { baseCatalogues } from "../catalogues.ts";
-import { WithKitTexts } from "../kit-texts.tsx";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { loadFonts } from "@demarc/shell/fonts.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
+import { loadCatalogues, rememberedLocale, setLocale } from "@demarc/shell/translate.ts";
+import { baseCatalogues } from "../frame/base-texts.ts";
+import { WithKitTexts } from "@demarc/shell/kit-texts.tsx";
 import { followLinks } from "../link-clicks.ts";
 import { ComponentsPage } from "./components-page.tsx";
 
@@ -30,8 +30,8 @@ const start = async (element: HTMLElement): Promise<void> => {
   queryClient.setDefaultOptions({ queries: { enabled: false } });
   await setLocale(rememberedLocale());
   await loadCatalogues(...baseCatalogues, listTexts, {
-    en: () => import("../../shell/shell.en.ts"),
-    nl: () => import("../../shell/shell.nl.ts"),
+    en: () => import("@demarc/shell/shell.en.ts"),
+    nl: () => import("@demarc/shell/shell.nl.ts"),
   });
   const root = createRootRoute({ component: Frame });
   const page = createRoute({ getParentRoute: () => root, path: "/demo/components", component: ComponentsPage });

@@ -1,9 +1,9 @@
 import "virtual:theme.css";
-import "../../ui/base.css";
+import "@demarc/ui/base.css";
 import { createRoot } from "react-dom/client";
-import { loadConfiguration } from "../../shell/config.ts";
-import { loadFonts } from "../../shell/fonts.ts";
-import { loadCatalogues, rememberedLocale, setLocale } from "../../shell/translate.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { loadFonts } from "@demarc/shell/fonts.ts";
+import { loadCatalogues, rememberedLocale, setLocale } from "@demarc/shell/translate.ts";
 import { TvDevicePage } from "./tv-device-page.tsx";
 
 /** The page is not part of the portal: it has no session, and makes only the calls that a device may make. */

@@ -6,8 +6,8 @@ import {
   tvDeviceTypes,
 } from "@demarc/contract/tv-accounts/tv-devices";
 import { type SubmitEvent, useState } from "react";
-import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
 import type { Trouble } from "./tv-device.data.ts";
 import type en from "./tv-device.en.ts";
 import styles from "./tv-device.module.css";

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { loadConfiguration } from "../../shell/config.ts";
-import { loadCatalogues, setLocale } from "../../shell/translate.ts";
-import { fakeApi, refusal, refusedId } from "../../testing/fake-api.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { loadCatalogues, setLocale } from "@demarc/shell/translate.ts";
+import { fakeApi, refusal, refusedId } from "@demarc/shell/testing/fake-api.ts";
 import { TvDevicePage } from "./tv-device-page.tsx";
 
 const token = "a".repeat(43);

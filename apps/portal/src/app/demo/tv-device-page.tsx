@@ -1,9 +1,9 @@
 import { variant } from "#variant";
 import { useEffect, useRef, useState } from "react";
-import { type Locale, locales, setLocale, useLocale, useText } from "../../shell/translate.ts";
-import { BrandMark } from "../../ui/brand-mark.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Seg } from "../../ui/seg.tsx";
+import { type Locale, locales, setLocale, useLocale, useText } from "@demarc/shell/translate.ts";
+import { BrandMark } from "@demarc/ui/layout/brand-mark.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Seg } from "@demarc/ui/controls/seg.tsx";
 import { TvCodeForm } from "./tv-code-form.tsx";
 import type en from "./tv-device.en.ts";
 import styles from "./tv-device.module.css";

@@ -1,8 +1,8 @@
 import * as contract from "@demarc/contract/tv-accounts/tv-activation";
 import type { RequestState, TvRedemption } from "@demarc/contract/tv-accounts/tv-activation";
 import type { TvDeviceInput } from "@demarc/contract/tv-accounts/tv-devices";
-import { failureOf } from "../../shell/calls/call-error.ts";
-import { call } from "../../shell/calls/http.ts";
+import { failureOf } from "@demarc/shell/calls/call-error.ts";
+import { call } from "@demarc/shell/calls/http.ts";
 import type en from "./tv-device.en.ts";
 
 /** The message that the device shows for a failure, with the minutes to wait if there are any. */

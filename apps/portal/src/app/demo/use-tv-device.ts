@@ -1,6 +1,6 @@
 import type { TvDeviceInput } from "@demarc/contract/tv-accounts/tv-devices";
 import { useEffect, useEffectEvent, useState } from "react";
-import { failureOf } from "../../shell/calls/call-error.ts";
+import { failureOf } from "@demarc/shell/calls/call-error.ts";
 import { redeem, requestState, type Trouble, troubleOf } from "./tv-device.data.ts";
 
 /** What the device shows: the entry of a code, the wait for a person, or its programme. */

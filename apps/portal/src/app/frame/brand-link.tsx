@@ -1,6 +1,6 @@
 import { variant } from "#variant";
-import { useText } from "../../shell/translate.ts";
-import { BrandMark } from "../../ui/brand-mark.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { BrandMark } from "@demarc/ui/layout/brand-mark.tsx";
 import styles from "./brand-link.module.css";
 import type en from "./header.en.ts";
 

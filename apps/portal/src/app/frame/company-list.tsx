@@ -1,9 +1,9 @@
 import { plainText } from "@demarc/contract/core/normalise";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { useCustomer, useSession } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import { PaletteDialog, type PaletteEntry } from "../../ui/palette-dialog.tsx";
+import { useCustomer, useSession } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { PaletteDialog, type PaletteEntry } from "@demarc/ui/layout/palette-dialog.tsx";
 import type en from "./menus.en.ts";
 import type overlaysEn from "./overlays.en.ts";
 import { areaOf } from "./viewed-area.ts";

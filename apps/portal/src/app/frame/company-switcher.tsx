@@ -1,9 +1,9 @@
 import type { Customer } from "@demarc/contract/company";
 import { use } from "react";
-import { ViewedCompany } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import { Icon } from "../../ui/icon.tsx";
-import type en from "../app.en.ts";
+import { ViewedCompany } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Icon } from "@demarc/ui/icon.tsx";
+import type en from "./app.en.ts";
 import styles from "./company-switcher.module.css";
 import { Initials } from "./initials.tsx";
 

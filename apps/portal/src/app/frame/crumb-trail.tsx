@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useText } from "../../shell/translate.ts";
-import { CrumbTrail } from "../../ui/breadcrumbs.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { CrumbTrail } from "@demarc/ui/layout/breadcrumbs.tsx";
 
 const filled = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

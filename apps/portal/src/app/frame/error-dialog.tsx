@@ -1,9 +1,9 @@
-import { closeDialog, type OpenDialog } from "../../shell/dialog-store.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { buildId } from "../../shell/version-check.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { closeDialog, type OpenDialog } from "@demarc/shell/dialog-store.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { buildId } from "@demarc/shell/failures/version-check.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import styles from "./error-dialog.module.css";
 
 const looks = { primary: "primary", secondary: "secondary", danger: "danger" } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useDialogs } from "../../shell/dialog-store.ts";
-import { reloadForNewBuild } from "../../shell/version-check.ts";
+import { useDialogs } from "@demarc/shell/dialog-store.ts";
+import { reloadForNewBuild } from "@demarc/shell/failures/version-check.ts";
 
 /** Loads the dialog component; retries after a failure. */
 export const loadErrorDialog = async () => (await import("./error-dialog.tsx")).ErrorDialog;

@@ -1,8 +1,8 @@
-import { useConfiguration } from "../../shell/config.ts";
-import { useText } from "../../shell/translate.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Menu, type MenuAction } from "../../ui/menu.tsx";
-import type appEn from "../app.en.ts";
+import { useConfiguration } from "@demarc/shell/config.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Icon } from "@demarc/ui/icon.tsx";
+import { Menu, type MenuAction } from "@demarc/ui/controls/menu.tsx";
+import type appEn from "./app.en.ts";
 import type headerEn from "./header.en.ts";
 import type en from "./menus.en.ts";
 import type { OnOverlay } from "./overlay.ts";

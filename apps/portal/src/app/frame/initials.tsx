@@ -1,4 +1,4 @@
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "@demarc/ui/class-names.ts";
 import styles from "./initials.module.css";
 
 /** The first letters of two words of a name: the first and the last of a person, the first two of a company. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { chooseLocale, type Locale, useLocale } from "../../shell/translate.ts";
-import { reportFailure } from "../report-failure.ts";
+import { chooseLocale, type Locale, useLocale } from "@demarc/shell/translate.ts";
+import { reportFailure } from "./report-failure.ts";
 
 export const languageNames = { nl: "Nederlands", en: "English" } as const;
 export const languages = ["nl", "en"] as const;

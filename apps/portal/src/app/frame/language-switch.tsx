@@ -1,5 +1,5 @@
-import { useText } from "../../shell/translate.ts";
-import { Loading } from "../loading.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Loading } from "./loading.tsx";
 import type en from "./header.en.ts";
 import { languageNames, languages, useLanguageChoice } from "./language-choice.ts";
 import styles from "./switches.module.css";

@@ -1,9 +1,9 @@
 import { variant } from "#variant";
 import type { AnyRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useShownRecord } from "../../shell/record-title.ts";
-import { useText } from "../../shell/translate.ts";
-import { type TitledRoute, titleKeysOf } from "../registry.ts";
+import { useShownRecord } from "@demarc/shell/record-title.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { type TitledRoute, titleKeysOf } from "../registry/registry.ts";
 
 /** The titled routes of the current screen, outermost first; none for the not-found page. */
 const chainOnShow = (router: AnyRouter): readonly TitledRoute[] => {

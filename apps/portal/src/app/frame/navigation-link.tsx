@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { useText } from "../../shell/translate.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
-import type en from "../app.en.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { classNames } from "@demarc/ui/class-names.ts";
+import { Icon, type IconName } from "@demarc/ui/icon.tsx";
+import type en from "./app.en.ts";
 import styles from "./navigation-link.module.css";
 import type { Counter } from "./use-navigation.ts";
 

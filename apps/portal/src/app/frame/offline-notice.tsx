@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { servedBuild } from "../../shell/version-check.ts";
-import { noteAnswer, useReach } from "../../shell/online.ts";
-import type shell from "../../shell/shell.en.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import type en from "../app.en.ts";
+import { servedBuild } from "@demarc/shell/failures/version-check.ts";
+import { noteAnswer, useReach } from "@demarc/shell/online.ts";
+import type shell from "@demarc/shell/shell.en.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Icon } from "@demarc/ui/icon.tsx";
+import type en from "./app.en.ts";
 import styles from "./offline-notice.module.css";
 
 /** Shown while the server cannot be reached: how old the data is, and a way to try again. */
@@ -18,7 +18,7 @@ export function OfflineNotice() {
     setPending(true);
     if ((await servedBuild()) !== undefined) {
       noteAnswer();
-      const { queryClient } = await import("../../shell/calls/query-client.ts");
+      const { queryClient } = await import("@demarc/shell/calls/query-client.ts");
       void queryClient.invalidateQueries();
     }
     setPending(false);

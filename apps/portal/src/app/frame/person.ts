@@ -1,8 +1,8 @@
 import { roles } from "@demarc/contract/core/access";
 import type { Customer } from "@demarc/contract/company";
-import { useSession } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import type en from "../app.en.ts";
+import { useSession } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import type en from "./app.en.ts";
 
 /** The signed-in person: the full name, or the address until it is known, and the role, or the company without one. */
 export const usePerson = (customer: Customer): { readonly name: string; readonly role: string } => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readStorage, writeStorage } from "../../shell/local-storage.ts";
+import { readStorage, writeStorage } from "@demarc/shell/local-storage.ts";
 
 /** What a person has folded: groups of the navigation, or all of it as `rail`. */
 type Folded = ReadonlySet<string>;

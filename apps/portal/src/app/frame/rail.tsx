@@ -1,12 +1,12 @@
 import { variant } from "#variant";
 import type { Customer } from "@demarc/contract/company";
 import { Suspense, type SyntheticEvent, useState, useSyncExternalStore } from "react";
-import { useSession } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { afterPaint } from "../after-paint.ts";
-import type en from "../app.en.ts";
+import { useSession } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { IconButton } from "@demarc/ui/controls/icon-button.tsx";
+import { Icon } from "@demarc/ui/icon.tsx";
+import { afterPaint } from "./after-paint.ts";
+import type en from "./app.en.ts";
 import { BrandLink } from "./brand-link.tsx";
 import { CompanySwitcher } from "./company-switcher.tsx";
 import { NavigationLink } from "./navigation-link.tsx";

@@ -1,5 +1,5 @@
-import { useText } from "../../shell/translate.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import type en from "./overlays.en.ts";
 import styles from "./shortcut-list.module.css";
 

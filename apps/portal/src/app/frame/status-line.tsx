@@ -1,6 +1,6 @@
-import { useText } from "../../shell/translate.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { useServiceStatus } from "../service-status.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { classNames } from "@demarc/ui/class-names.ts";
+import { useServiceStatus } from "./service-status.ts";
 import type en from "./header.en.ts";
 import styles from "./status-line.module.css";
 

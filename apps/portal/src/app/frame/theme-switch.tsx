@@ -1,6 +1,6 @@
-import { setTheme, type Theme, useTheme } from "../../shell/theme.ts";
-import { useText } from "../../shell/translate.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { setTheme, type Theme, useTheme } from "@demarc/shell/theme.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Icon } from "@demarc/ui/icon.tsx";
 import type en from "./header.en.ts";
 import styles from "./switches.module.css";
 

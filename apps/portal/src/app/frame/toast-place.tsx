@@ -1,5 +1,5 @@
-import { dismissToast, useToasts } from "../../shell/toast-store.ts";
-import { Toasts } from "../../ui/toast.tsx";
+import { dismissToast, useToasts } from "@demarc/shell/toast-store.ts";
+import { Toasts } from "@demarc/ui/layout/toast.tsx";
 
 /** The short messages of the portal. */
 export function ToastPlace() {

@@ -1,11 +1,11 @@
 import type { Customer } from "@demarc/contract/company";
 import { Suspense } from "react";
-import { useFeatures } from "../../shell/feature-flags.ts";
-import { useText } from "../../shell/translate.ts";
-import { iconButtonClass } from "../../ui/icon-button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { afterPaint } from "../after-paint.ts";
-import type en from "../app.en.ts";
+import { useFeatures } from "@demarc/shell/feature-flags.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { iconButtonClass } from "@demarc/ui/controls/icon-button.tsx";
+import { Icon } from "@demarc/ui/icon.tsx";
+import { afterPaint } from "./after-paint.ts";
+import type en from "./app.en.ts";
 import type headerEn from "./header.en.ts";
 import { BrandLink } from "./brand-link.tsx";
 import { HelpMenu } from "./help-menu.tsx";

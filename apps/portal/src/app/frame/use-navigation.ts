@@ -2,10 +2,10 @@ import { useLocation } from "@tanstack/react-router";
 import { use, useEffect } from "react";
 import type { WorkItem } from "@demarc/contract/core/work-item";
 import { refreshWork, useWork } from "../../features/work-list/work-list.data.ts";
-import { ViewedCompany } from "../../shell/session.ts";
-import { usePortalRegistry } from "../registry-context.ts";
-import { currentPath, navigationFor } from "../registry.ts";
-import { useVisitor } from "../visitor.ts";
+import { ViewedCompany } from "@demarc/shell/session.ts";
+import { usePortalRegistry } from "../registry/registry-context.ts";
+import { currentPath, navigationFor } from "../registry/registry.ts";
+import { useVisitor } from "../registry/visitor.ts";
 
 /** How many things wait below an entry of the navigation; `bad`: something is broken or late. */
 export interface Counter {

@@ -1,8 +1,8 @@
 import type { Customer } from "@demarc/contract/company";
 import { useRouter } from "@tanstack/react-router";
-import { useText } from "../../shell/translate.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { buttonClass } from "@demarc/ui/controls/button.tsx";
+import { Icon } from "@demarc/ui/icon.tsx";
 import type en from "./menus.en.ts";
 import { areaOf } from "./viewed-area.ts";
 import styles from "./viewed-banner.module.css";

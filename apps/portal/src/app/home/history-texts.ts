@@ -1,4 +1,4 @@
-import type { CatalogueLoaders } from "../../shell/translate.ts";
+import type { CatalogueLoaders } from "@demarc/shell/translate.ts";
 
 /** The texts of what the home shows after its first paint. */
 export const historyTexts: CatalogueLoaders = {

@@ -1,10 +1,10 @@
 import type { HomeFigures, InvoiceFigures, LineFigures, PointFigures } from "@demarc/contract/home";
 import { euroFormat } from "@demarc/contract/core/money";
 import { Suspense } from "react";
-import { formatDate, formatNumber, useLocale, useText } from "../../shell/translate.ts";
-import { Tile, Tiles, TileSkeleton } from "../../ui/tile.tsx";
-import { afterPaint } from "../after-paint.ts";
-import type en from "../app.en.ts";
+import { formatDate, formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Tile, Tiles, TileSkeleton } from "@demarc/ui/layout/tile.tsx";
+import { afterPaint } from "../frame/after-paint.ts";
+import type en from "../frame/app.en.ts";
 import { historyTexts } from "./history-texts.ts";
 import { monthName, totalOf } from "./invoiced-months.ts";
 import styles from "./home-tiles.module.css";

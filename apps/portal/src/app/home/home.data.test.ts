@@ -3,9 +3,9 @@ import { renderHook } from "@testing-library/react";
 import { act } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { useWork } from "../../features/work-list/work-list.data.ts";
-import { loadConfiguration } from "../../shell/config.ts";
-import { clearSession } from "../../shell/session.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { clearSession } from "@demarc/shell/session.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 import { readHome, useHome } from "./home.data.ts";
 
 const homeWith = (route: string): Home => ({

@@ -3,9 +3,9 @@ import * as contract from "@demarc/contract/home";
 import { useEffect } from "react";
 import { takeUnread } from "../../features/notifications/unread.ts";
 import { takeWork } from "../../features/work-list/work-list.data.ts";
-import { call } from "../../shell/calls/http.ts";
-import { onSessionEnd, sessionWatch } from "../../shell/session.ts";
-import { createStore, useStore } from "../../shell/store.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { onSessionEnd, sessionWatch } from "@demarc/shell/session.ts";
+import { createStore, useStore } from "@demarc/shell/store.ts";
 
 /** What the home shows; `home` stays during a refetch. */
 interface HomeState {

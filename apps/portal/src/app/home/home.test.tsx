@@ -2,9 +2,9 @@ import type { Home } from "@demarc/contract/home";
 import { cleanup, fireEvent, screen, within, waitFor } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startFeatures } from "../../shell/feature-flags.ts";
-import { clearSession } from "../../shell/session.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
+import { startFeatures } from "@demarc/shell/feature-flags.ts";
+import { clearSession } from "@demarc/shell/session.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 import { openPortal, preparePortal, signInPerson } from "../../testing/open-portal.tsx";
 
 const month = (name: string, paid: string, open = "0.00", overdue = "0.00") => ({ month: name, paid, open, overdue });

@@ -1,10 +1,10 @@
 import applyPath from "virtual:route-path/apply";
 import { Suspense } from "react";
-import { useSession } from "../../shell/session.ts";
-import { loadCatalogues } from "../../shell/translate.ts";
-import { publicHomeCatalogue } from "../catalogues.ts";
+import { useSession } from "@demarc/shell/session.ts";
+import { loadCatalogues } from "@demarc/shell/translate.ts";
+import { publicHomeCatalogue } from "./public-texts.ts";
 import { Dashboard } from "./dashboard.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
 
 // Lazy: signed-in people never need it.
 const PublicHome = lazyPart(async () => {

@@ -1,5 +1,5 @@
 import type { InvoicedMonth } from "@demarc/contract/home";
-import { formatDate, type Locale } from "../../shell/translate.ts";
+import { formatDate, type Locale } from "@demarc/shell/translate.ts";
 
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 

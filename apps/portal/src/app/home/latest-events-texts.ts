@@ -1,5 +1,5 @@
-import type { CatalogueLoaders } from "../../shell/translate.ts";
-import { ledgerTexts } from "../slice-texts.ts";
+import type { CatalogueLoaders } from "@demarc/shell/translate.ts";
+import { ledgerTexts } from "../registry/slice-texts.ts";
 
 /** The texts of the events that the home shows, which load after its first paint. */
 export const eventTexts: readonly CatalogueLoaders[] = [

@@ -1,7 +1,7 @@
 import type { HomeEvent } from "@demarc/contract/home";
-import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { classNames } from "@demarc/ui/class-names.ts";
 import type en from "./history.en.ts";
 import styles from "./latest-events.module.css";
 

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { loadCatalogues } from "../../shell/translate.ts";
+import { loadCatalogues } from "@demarc/shell/translate.ts";
 import { OrdersTile } from "./orders-tile.tsx";
 
 beforeAll(() => loadCatalogues({ en: () => import("./history.en.ts"), nl: () => import("./history.nl.ts") }));

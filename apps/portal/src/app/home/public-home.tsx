@@ -1,13 +1,13 @@
 import { variant } from "#variant";
 import checkPath from "virtual:route-path/postal-code-check";
 import { Suspense } from "react";
-import { useSession } from "../../shell/session.ts";
-import { loadCatalogues, useText } from "../../shell/translate.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
-import { publicPartsCatalogue } from "../catalogues.ts";
-import { returnPath } from "../return-path.ts";
+import { useSession } from "@demarc/shell/session.ts";
+import { loadCatalogues, useText } from "@demarc/shell/translate.ts";
+import { Button, buttonClass } from "@demarc/ui/controls/button.tsx";
+import { Icon } from "@demarc/ui/icon.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { publicPartsCatalogue } from "./public-texts.ts";
+import { returnPath } from "../frame/return-path.ts";
 import type en from "./public.en.ts";
 import styles from "./public-home.module.css";
 import { StatusBlock } from "./status-block.tsx";
@@ -93,7 +93,7 @@ function LoginCard() {
   const t = useText<typeof en>();
   const { loggingIn, authFailure, retryMinutes } = useSession();
   const login = async () => {
-    const { signIn } = await import("../../shell/sign-in/sign-in.ts");
+    const { signIn } = await import("@demarc/shell/sign-in/sign-in.ts");
     await signIn({ returnTo: returnPath() ?? "/" });
   };
   return (

@@ -1,12 +1,12 @@
 import applyPath from "virtual:route-path/apply";
 import { useEffect } from "react";
-import { loadConfiguration } from "../../shell/config.ts";
-import { useText } from "../../shell/translate.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { useText } from "@demarc/shell/translate.ts";
 import { ErrorDialogs } from "../frame/error-dialogs.tsx";
 import type en from "../frame/header.en.ts";
 import { PublicFooter } from "../frame/public/public-footer.tsx";
 import { PublicHeader } from "../frame/public/public-header.tsx";
-import { WithKitTexts } from "../kit-texts.tsx";
+import { WithKitTexts } from "@demarc/shell/kit-texts.tsx";
 import layout from "../frame/layout.module.css";
 import { PublicHome } from "./public-home.tsx";
 

@@ -1,8 +1,8 @@
 import { variant } from "#variant";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { JSX } from "react";
-import { type Locale, useLocale, useText } from "../../shell/translate.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { type Locale, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Icon } from "@demarc/ui/icon.tsx";
 import type en from "./public-parts.en.ts";
 import styles from "./public-home.module.css";
 

@@ -1,8 +1,10 @@
 import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { onStorageChange } from "../../shell/local-storage.ts";
-import { loadCatalogues, rememberedLocale, setLocale } from "../../shell/translate.ts";
-import { baseCatalogues, publicFrameCatalogue, publicHomeCatalogue } from "../catalogues.ts";
+import { onStorageChange } from "@demarc/shell/local-storage.ts";
+import { loadCatalogues, rememberedLocale, setLocale } from "@demarc/shell/translate.ts";
+import { baseCatalogues } from "../frame/base-texts.ts";
+import { publicFrameCatalogue } from "../frame/public/public-frame-texts.ts";
+import { publicHomeCatalogue } from "./public-texts.ts";
 import { PublicPage } from "./public-page.tsx";
 
 /** Hydrates the prerendered home without the rest of the portal. Resolves when it responds to clicks. */

@@ -1,7 +1,7 @@
-import { reportActionFailure } from "../../shell/action-failure.ts";
-import { openBlankWindow } from "../../shell/blank-window.ts";
-import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
+import { reportActionFailure } from "@demarc/shell/failures/action-failure.ts";
+import { openBlankWindow } from "@demarc/shell/blank-window.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
 import type en from "./history.en.ts";
 import styles from "./home-tiles.module.css";
 

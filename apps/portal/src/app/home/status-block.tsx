@@ -1,8 +1,8 @@
-import { type Locale, useLocale, useText } from "../../shell/translate.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { ExternalLink } from "../../ui/external-link.tsx";
+import { type Locale, useLocale, useText } from "@demarc/shell/translate.ts";
+import { classNames } from "@demarc/ui/class-names.ts";
+import { ExternalLink } from "@demarc/ui/controls/external-link.tsx";
 import type en from "../frame/header.en.ts";
-import { useServiceStatus } from "../service-status.ts";
+import { useServiceStatus } from "../frame/service-status.ts";
 import styles from "./status-block.module.css";
 
 const ageOf = (changedAt: Date, locale: Locale): string => {

@@ -1,6 +1,6 @@
 import type { InvoiceFigures } from "@demarc/contract/home";
-import { Segments } from "../../ui/charts/segments.tsx";
-import { Sparkline } from "../../ui/charts/sparkline.tsx";
+import { Segments } from "@demarc/ui/charts/segments.tsx";
+import { Sparkline } from "@demarc/ui/charts/sparkline.tsx";
 
 export type TilePictureProps =
   | { readonly kind: "line" | "steps"; readonly values: readonly number[] }

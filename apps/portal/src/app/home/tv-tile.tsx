@@ -1,6 +1,6 @@
 import type { TvFigures } from "@demarc/contract/home";
-import { formatNumber, useLocale, useText } from "../../shell/translate.ts";
-import { Tile } from "../../ui/tile.tsx";
+import { formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Tile } from "@demarc/ui/layout/tile.tsx";
 import type en from "./history.en.ts";
 import styles from "./home-tiles.module.css";
 

@@ -1,8 +1,8 @@
 import { plainText } from "@demarc/contract/core/normalise";
-import { blockReason } from "../../shell/gates.ts";
-import type { Translate } from "../../shell/translate.ts";
-import type { IconName } from "../../ui/icon.tsx";
-import type { Registry, Visitor } from "../registry.ts";
+import { blockReason } from "@demarc/shell/gates.ts";
+import type { Translate } from "@demarc/shell/translate.ts";
+import type { IconName } from "@demarc/ui/icon.tsx";
+import type { Registry, Visitor } from "../registry/registry.ts";
 
 /** A palette entry that leads to a screen. */
 export interface FoundEntry {

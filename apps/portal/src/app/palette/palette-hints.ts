@@ -8,9 +8,9 @@ import {
   type Locale,
   useLocale,
   useText,
-} from "../../shell/translate.ts";
-import { reportFailure } from "../report-failure.ts";
-import { usePortalRegistry } from "../registry-context.ts";
+} from "@demarc/shell/translate.ts";
+import { reportFailure } from "../frame/report-failure.ts";
+import { usePortalRegistry } from "../registry/registry-context.ts";
 
 const factsOf = ({ date, amount }: SearchHit, locale: Locale): string[] => [
   ...(date === null ? [] : [formatDate(date, locale)]),

@@ -1,7 +1,7 @@
 import { search, type SearchHit, shortestSearch } from "@demarc/contract/search";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call } from "../../shell/calls/http.ts";
+import { call } from "@demarc/shell/calls/http.ts";
 
 const pauseMilliseconds = 150;
 

@@ -2,13 +2,14 @@ import type { Role } from "@demarc/contract/core/access";
 import type { SearchHit } from "@demarc/contract/search";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startFeatures } from "../../shell/feature-flags.ts";
-import { loadCatalogues } from "../../shell/translate.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { startFeatures } from "@demarc/shell/feature-flags.ts";
+import { loadCatalogues } from "@demarc/shell/translate.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
+import { portalTexts } from "../../testing/portal-texts.ts";
 import { Palette } from "./palette.tsx";
 import type { Overlay } from "../frame/overlay.ts";
-import { RegistryContext } from "../registry-context.ts";
+import { RegistryContext } from "../registry/registry-context.ts";
 import { registry } from "../router.tsx";
 
 const texts = { en: () => import("../frame/overlays.en.ts"), nl: () => import("../frame/overlays.nl.ts") };
@@ -34,7 +35,7 @@ const show = async (roles: readonly Role[] = ["RESELLER_ADMIN"]) => {
       <Palette onClose={onClose} onOverlay={onOverlay} />
     </RegistryContext>
   );
-  return renderScreen(Opened, { path: "/", texts: featureTexts, roles });
+  return renderScreen(Opened, { path: "/", texts: [...portalTexts, ...featureTexts], roles });
 };
 const field = () => screen.getByRole("combobox");
 const type = (value: string) => fireEvent.change(field(), { target: { value } });

@@ -1,13 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useConfiguration } from "../../shell/config.ts";
-import { useSession } from "../../shell/session.ts";
-import { setTheme, themes, useTheme } from "../../shell/theme.ts";
-import { chooseLocale, useLocale, useText } from "../../shell/translate.ts";
-import { QueryProvider } from "../../shell/calls/query-provider.tsx";
-import { Button } from "../../ui/button.tsx";
-import { PaletteDialog, type PaletteEntry } from "../../ui/palette-dialog.tsx";
-import type appEn from "../app.en.ts";
+import { useConfiguration } from "@demarc/shell/config.ts";
+import { useSession } from "@demarc/shell/session.ts";
+import { setTheme, themes, useTheme } from "@demarc/shell/theme.ts";
+import { chooseLocale, useLocale, useText } from "@demarc/shell/translate.ts";
+import { QueryProvider } from "@demarc/shell/calls/query-provider.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { PaletteDialog, type PaletteEntry } from "@demarc/ui/layout/palette-dialog.tsx";
+import type appEn from "../frame/app.en.ts";
 import type menusEn from "../frame/menus.en.ts";
 import type en from "../frame/overlays.en.ts";
 import { fitting, type FoundEntry, screenEntries } from "./palette-entries.ts";
@@ -15,9 +15,9 @@ import { useHits } from "./palette-hits.ts";
 import { useHints } from "./palette-hints.ts";
 import { allOf, entriesOf } from "./palette-records.ts";
 import type { OnOverlay } from "../frame/overlay.ts";
-import { usePortalRegistry } from "../registry-context.ts";
-import { reportFailure } from "../report-failure.ts";
-import { useVisitor } from "../visitor.ts";
+import { usePortalRegistry } from "../registry/registry-context.ts";
+import { reportFailure } from "../frame/report-failure.ts";
+import { useVisitor } from "../registry/visitor.ts";
 
 interface PaletteProps {
   readonly onClose: () => void;

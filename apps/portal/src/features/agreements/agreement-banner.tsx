@@ -1,6 +1,6 @@
 import type { Msa } from "@demarc/contract/agreements";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Banner } from "../../ui/banner.tsx";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Banner } from "@demarc/ui/layout/banner.tsx";
 import type en from "./agreements.en.ts";
 
 /** What the company has to do about its newest agreement, if anything. */

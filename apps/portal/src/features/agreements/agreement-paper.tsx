@@ -1,6 +1,6 @@
 import type { MsaWithText } from "@demarc/contract/agreements";
-import { useText } from "../../shell/translate.ts";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import type en from "./agreements.en.ts";
 import styles from "./agreements.module.css";
 

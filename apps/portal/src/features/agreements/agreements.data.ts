@@ -1,10 +1,10 @@
 import * as contract from "@demarc/contract/agreements";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import { queryOptions } from "@tanstack/react-query";
-import { download } from "../../shell/calls/download.ts";
-import { call, callForResponse } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
+import { download } from "@demarc/shell/calls/download.ts";
+import { call, callForResponse } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { recordKeys } from "../record-keys.ts";
 
 const listKey = (customerId: number) => ["agreements", customerId] as const;
 

@@ -1,8 +1,8 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/agreements";
-import { ReasonDialog } from "../../shell/forms/reason-dialog.tsx";
-import { useCustomer } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
+import { ReasonDialog } from "@demarc/shell/forms/reason-dialog.tsx";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
 import { agreementRefusals } from "./agreement-refusals.ts";
 import { declineMsa } from "./agreements.data.ts";
 import type en from "./agreements.en.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useHasRole, useSession } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { Page } from "../../ui/page.tsx";
+import { useHasRole, useSession } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
+import { Page } from "@demarc/ui/layout/page.tsx";
 import { msasQuery } from "./agreements.data.ts";
 import type en from "./agreements.en.ts";
 

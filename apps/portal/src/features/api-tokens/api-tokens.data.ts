@@ -3,10 +3,10 @@ import type { CsvDialect } from "@demarc/contract/core/csv";
 import * as contract from "@demarc/contract/api-tokens";
 import * as users from "@demarc/contract/users";
 import { queryOptions } from "@tanstack/react-query";
-import { csvFormat, download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
+import { csvFormat, download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { recordKeys } from "../record-keys.ts";
 
 /** The owner of the tokens. */
 export interface TokenOwner {

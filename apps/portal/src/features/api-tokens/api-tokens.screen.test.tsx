@@ -1,14 +1,14 @@
 import type { Token } from "@demarc/contract/api-tokens";
 import { cleanup, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { closeDialog, useDialogs } from "../../shell/dialog-store.ts";
-import { listTexts } from "../../shell/lists/list-texts.ts";
-import { mayLeave } from "../../shell/forms/leave-guard.ts";
+import { closeDialog, useDialogs } from "@demarc/shell/dialog-store.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
+import { mayLeave } from "@demarc/shell/unsaved/leave-guard.ts";
 import { demoAccount, demoApiToken } from "../../testing/demo-account.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { demoClaims } from "../../testing/demo-token.ts";
-import { fakeApi, refusal, refusedId } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { demoClaims } from "@demarc/shell/testing/demo-token.ts";
+import { fakeApi, refusal, refusedId } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { apiTokens } from "./api-tokens.feature.ts";
 import { OwnTokensScreen, UserTokensScreen } from "./api-tokens.screen.tsx";
 

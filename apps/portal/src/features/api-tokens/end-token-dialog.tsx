@@ -1,14 +1,14 @@
 import type { Token } from "@demarc/contract/api-tokens";
 import { payload } from "@demarc/contract/core/fields";
 import { Type } from "@demarc/contract/core/json-schema";
-import { useSchemaForm } from "../../shell/forms/schema-form.ts";
-import { showFailure } from "../../shell/refusals.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { useSchemaForm } from "@demarc/shell/forms/schema-form.ts";
+import { showFailure } from "@demarc/shell/failures/refusals.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { Form, FormActions } from "@demarc/ui/layout/form-layout.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { deleteToken, type TokenOwner } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
 

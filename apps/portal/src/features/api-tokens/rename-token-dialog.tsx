@@ -1,14 +1,14 @@
 import * as contract from "@demarc/contract/api-tokens";
 import { useState } from "react";
-import { useContractForm } from "../../shell/forms/contract-form.ts";
-import { flashRow } from "../../shell/lists/flash.ts";
-import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
-import { showToast } from "../../shell/toast-store.ts";
-import { useText } from "../../shell/translate.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Form } from "../../ui/form-layout.tsx";
-import { FormProblems } from "../../ui/form-problems.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { useContractForm } from "@demarc/shell/forms/contract-form.ts";
+import { flashRow } from "@demarc/shell/lists/flash.ts";
+import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { Form } from "@demarc/ui/layout/form-layout.tsx";
+import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { updateToken, type TokenOwner } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
 

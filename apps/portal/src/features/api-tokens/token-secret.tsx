@@ -1,13 +1,13 @@
 import type { CreatedToken } from "@demarc/contract/api-tokens";
 import { useEffect } from "react";
-import { readConfiguration } from "../../shell/config.ts";
-import { askDialog } from "../../shell/dialog-store.ts";
-import { guardLeaving } from "../../shell/forms/leave-guard.ts";
-import { useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { readConfiguration } from "@demarc/shell/config.ts";
+import { askDialog } from "@demarc/shell/dialog-store.ts";
+import { guardLeaving } from "@demarc/shell/unsaved/leave-guard.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import type en from "./api-tokens.en.ts";
 import styles from "./api-tokens.module.css";
 

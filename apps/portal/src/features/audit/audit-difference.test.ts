@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ledgerTexts } from "../../app/slice-texts.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { loadConfiguration } from "../../shell/config.ts";
-import { searchFrom } from "../../shell/lists/list-search.ts";
-import { loadCatalogues, translate } from "../../shell/translate.ts";
+import { ledgerTexts } from "../../app/registry/slice-texts.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { searchFrom } from "@demarc/shell/lists/list-search.ts";
+import { loadCatalogues, translate } from "@demarc/shell/translate.ts";
 import { demoAccount } from "../../testing/demo-account.ts";
-import { anyApi, fakeApi } from "../../testing/fake-api.ts";
+import { anyApi, fakeApi } from "@demarc/shell/testing/fake-api.ts";
 import { differencesOf, fieldName, isUuid, subjectOf, valueText } from "./audit-difference.ts";
 import { auditFilters } from "./audit-filters.ts";
 import { auditList, auditQuery } from "./audit.data.ts";

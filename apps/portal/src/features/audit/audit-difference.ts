@@ -1,7 +1,7 @@
 import type { AuditEvent } from "@demarc/contract/audit";
 import { deviceName } from "@demarc/contract/core/device-name";
 import { fullName } from "@demarc/contract/core/customer-contact";
-import { formatDate, hasText, type Locale, type Translate } from "../../shell/translate.ts";
+import { formatDate, hasText, type Locale, type Translate } from "@demarc/shell/translate.ts";
 
 /** One field of a record that differs. */
 export interface Difference {

@@ -1,9 +1,9 @@
 import type { AuditEvent } from "@demarc/contract/audit";
 import type { ReactNode } from "react";
-import { formatDate, type Translate, useLocale, useText } from "../../shell/translate.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { formatDate, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
+import { Icon } from "@demarc/ui/icon.tsx";
 import {
   actionText,
   type Difference,

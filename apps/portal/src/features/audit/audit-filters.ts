@@ -1,7 +1,7 @@
 import { fullName } from "@demarc/contract/core/customer-contact";
 import type { Account } from "@demarc/contract/users";
-import type { ListFilter } from "../../shell/lists/list-filter.ts";
-import { textKeys, type Translate } from "../../shell/translate.ts";
+import type { ListFilter } from "@demarc/shell/lists/list-filter.ts";
+import { textKeys, type Translate } from "@demarc/shell/translate.ts";
 import type { auditList } from "./audit.data.ts";
 import type en from "./audit.en.ts";
 

@@ -2,9 +2,9 @@ import type { CsvDialect } from "@demarc/contract/core/csv";
 import * as contract from "@demarc/contract/audit";
 import * as users from "@demarc/contract/users";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { csvFormat, download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { dayFilter, type ListSearch, textFilter } from "../../shell/lists/list-search.ts";
+import { csvFormat, download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { dayFilter, type ListSearch, textFilter } from "@demarc/shell/lists/list-search.ts";
 
 /** The filter in the URL of the log: person, kind of record, first and last day. */
 export const auditList = {

@@ -1,6 +1,6 @@
-import { defineFeature } from "../../shell/feature.ts";
-import type { CatalogueLoaders } from "../../shell/translate.ts";
-import { listTexts } from "../../shell/lists/list-texts.ts";
+import { defineFeature } from "@demarc/shell/feature.ts";
+import type { CatalogueLoaders } from "@demarc/shell/translate.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 
 /** The activity log. `ledger` are the texts of the slices whose actions it shows. */
 export const auditFeature = (ledger: CatalogueLoaders) =>

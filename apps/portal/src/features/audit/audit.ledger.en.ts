@@ -1,6 +1,6 @@
 import type { ledger as documents } from "@demarc/contract/documents";
 import type { ledger as savedViews } from "@demarc/contract/saved-views";
-import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
   "audit.kind.view": "Saved view",

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { ListFrame } from "../../shell/lists/list-frame.tsx";
-import { useList } from "../../shell/lists/use-list.ts";
-import { useCustomer } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ListFrame } from "@demarc/shell/lists/list-frame.tsx";
+import { useList } from "@demarc/shell/lists/use-list.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { AuditEntry } from "./audit-entry.tsx";
 import { auditFilters } from "./audit-filters.ts";
 import { auditList, auditQuery, downloadLedger, peopleQuery } from "./audit.data.ts";

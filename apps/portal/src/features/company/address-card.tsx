@@ -1,11 +1,11 @@
 import type { Customer } from "@demarc/contract/company";
 import type { Address } from "@demarc/contract/core/address";
-import { useCountries } from "../../shell/countries.ts";
-import { useHasRole, useReadOnly } from "../../shell/session.ts";
-import { useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { useCountries } from "../reference-data/countries.data.ts";
+import { useHasRole, useReadOnly } from "@demarc/shell/session.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import styles from "./company.module.css";
 import type en from "./company.en.ts";
 

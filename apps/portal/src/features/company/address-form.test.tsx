@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { companyFeature } from "./company.feature.ts";
 import { EditAddressScreen } from "./edit-address.screen.tsx";
 

@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
-import { useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import type en from "./company.en.ts";
 
 /** The child companies of a reseller, with their customer numbers. */

@@ -1,8 +1,8 @@
 import type { Customer } from "@demarc/contract/company";
-import { useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import type en from "./company.en.ts";
 
 /** Registered facts of the company; only the operator changes them. */

@@ -2,8 +2,8 @@ import type { Customer } from "@demarc/contract/company";
 import * as contract from "@demarc/contract/company";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "../../shell/calls/http.ts";
-import { readSession, setCustomer, useCustomer } from "../../shell/session.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { readSession, setCustomer, useCustomer } from "@demarc/shell/session.ts";
 
 /** A company; the signed-in one is also refreshed where every screen reads it. */
 export const customerQuery = (customerId: number) =>

@@ -1,4 +1,4 @@
-import { defineFeature, type FeatureRoute } from "../../shell/feature.ts";
+import { defineFeature, type FeatureRoute } from "@demarc/shell/feature.ts";
 
 /** The company's screens. `page` loads /company, which `app/` composes from the sections of several slices. */
 export const companyFeature = (page: FeatureRoute["load"]) =>

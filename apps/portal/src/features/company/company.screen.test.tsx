@@ -2,11 +2,11 @@ import type { Role } from "@demarc/contract/core/access";
 import { defaultCountries } from "@demarc/contract/reference-data";
 import { cleanup, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { useDialogs } from "../../shell/dialog-store.ts";
-import { snapshotForms } from "../../shell/forms/form-snapshot.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { useDialogs } from "@demarc/shell/dialog-store.ts";
+import { snapshotForms } from "@demarc/shell/unsaved/form-snapshot.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { companyFeature } from "./company.feature.ts";
 import { CompanyScreen } from "./company.screen.tsx";
 

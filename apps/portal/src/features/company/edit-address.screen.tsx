@@ -1,6 +1,6 @@
-import { useCustomer } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import { Page } from "../../ui/page.tsx";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Page } from "@demarc/ui/layout/page.tsx";
 import { AddressForm } from "./address-form.tsx";
 import type en from "./company.en.ts";
 

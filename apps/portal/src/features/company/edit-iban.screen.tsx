@@ -1,9 +1,9 @@
 import { fullName } from "@demarc/contract/core/customer-contact";
-import { useCustomer } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Page } from "../../ui/page.tsx";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Icon } from "@demarc/ui/icon.tsx";
+import { Page } from "@demarc/ui/layout/page.tsx";
 import type en from "./company.en.ts";
 import styles from "./company.module.css";
 import { IbanForm } from "./iban-form.tsx";

@@ -1,8 +1,8 @@
 import type { Customer, updateIban } from "@demarc/contract/company";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import { maskIban } from "@demarc/contract/core/iban";
-import { useText } from "../../shell/translate.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { ConfirmDialog } from "@demarc/ui/layout/confirm-dialog.tsx";
 import { groupedIban } from "./company.data.ts";
 import type en from "./company.en.ts";
 import styles from "./company.module.css";

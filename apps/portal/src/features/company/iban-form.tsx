@@ -6,22 +6,22 @@ import { bicOf, isIban, maskIban } from "@demarc/contract/core/iban";
 import { normalise } from "@demarc/contract/core/normalise";
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { type ContractForm, useContractForm } from "../../shell/forms/contract-form.ts";
-import { refusalOf, type Refusals, showFailure } from "../../shell/refusals.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card, CardStack } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Fields, Form, FormActions, FormColumns } from "../../ui/form-layout.tsx";
-import { FormProblems } from "../../ui/form-problems.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { type ContractForm, useContractForm } from "@demarc/shell/forms/contract-form.ts";
+import { refusalOf, type Refusals, showFailure } from "@demarc/shell/failures/refusals.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Card, CardStack } from "@demarc/ui/layout/card.tsx";
+import { Checkbox } from "@demarc/ui/controls/checkbox.tsx";
+import { Fields, Form, FormActions, FormColumns } from "@demarc/ui/layout/form-layout.tsx";
+import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { groupedIban, rereadCustomer, updateIban } from "./company.data.ts";
 import type en from "./company.en.ts";
 import styles from "./company.module.css";
 import { IbanConfirmation } from "./iban-confirmation.tsx";
-import { useNavigateWhileOpen } from "../../shell/use-navigate-while-open.ts";
+import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
 
 const refusals = {
   "edit-conflict": { text: "company.iban.overtaken", tone: "warn" },

@@ -1,12 +1,12 @@
 import type { Customer } from "@demarc/contract/company";
 
-import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
-import { useText } from "../../shell/translate.ts";
-import { EditInPlace } from "../../ui/edit-in-place.tsx";
+import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { EditInPlace } from "@demarc/ui/layout/edit-in-place.tsx";
 import { snapshotKeys } from "./company.data.ts";
 import type en from "./company.en.ts";
 import { InvoicePreview } from "./invoice-preview.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
 
 // Most visits change nothing, so the form loads on demand.
 const Form = lazyPart(() => import("./invoice-attachment-preference-form.tsx"), "InvoiceAttachmentPreferenceForm");

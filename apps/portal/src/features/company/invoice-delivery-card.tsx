@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
-import { useHasRole, useReadOnly } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
+import { useHasRole, useReadOnly } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
 import type en from "./company.en.ts";
 import { CustomInvoiceReference } from "./custom-invoice-reference.tsx";
 import { InvoiceEmail } from "./invoice-email.tsx";

@@ -1,8 +1,8 @@
 import type { Customer } from "@demarc/contract/company";
-import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
-import { useText } from "../../shell/translate.ts";
-import { EditInPlace } from "../../ui/edit-in-place.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { EditInPlace } from "@demarc/ui/layout/edit-in-place.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { snapshotKeys } from "./company.data.ts";
 import type en from "./company.en.ts";
 

@@ -7,8 +7,8 @@ import {
   invoiceSubject,
 } from "@demarc/contract/core/invoices/invoice-mail";
 import { useState } from "react";
-import { formatDate, useText } from "../../shell/translate.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { formatDate, useText } from "@demarc/shell/translate.ts";
+import { Icon } from "@demarc/ui/icon.tsx";
 import type en from "./company.en.ts";
 import styles from "./company.module.css";
 

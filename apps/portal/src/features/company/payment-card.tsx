@@ -1,10 +1,10 @@
 import type { Customer } from "@demarc/contract/company";
-import { useHasRole, useReadOnly } from "../../shell/session.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { State } from "../../ui/state.tsx";
+import { useHasRole, useReadOnly } from "@demarc/shell/session.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
+import { State } from "@demarc/ui/layout/state.tsx";
 import { groupedIban } from "./company.data.ts";
 import type en from "./company.en.ts";
 

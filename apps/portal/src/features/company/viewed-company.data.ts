@@ -1,6 +1,6 @@
 import type { Customer } from "@demarc/contract/company";
-import { isUnknown } from "../../shell/calls/call-error.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
+import { isUnknown } from "@demarc/shell/calls/call-error.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
 import { customerQuery } from "./company.data.ts";
 
 /** A child company of the person's reseller; undefined if there is none with this id. Rejects like `call`. */

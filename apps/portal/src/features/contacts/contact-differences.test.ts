@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { demoContact, secondContact } from "../../testing/demo-customer.ts";
-import { keyText } from "../../testing/key-text.ts";
+import { demoContact, secondContact } from "@demarc/shell/testing/demo-customer.ts";
+import { keyText } from "@demarc/shell/testing/key-text.ts";
 import { differences } from "./contact-differences.ts";
 import { blankContact, contactValues, missingTypes } from "./contacts.data.ts";
 

@@ -2,12 +2,12 @@ import type { replaceContact } from "@demarc/contract/contacts";
 import { isRequiredAt } from "@demarc/contract/core/body-rules";
 import { CustomerContactInput } from "@demarc/contract/core/customer-contact";
 import { normalise } from "@demarc/contract/core/normalise";
-import type { ContractForm } from "../../shell/forms/contract-form.ts";
-import { useText } from "../../shell/translate.ts";
-import { Card, CardStack } from "../../ui/card.tsx";
-import { Fields, FormColumns, Span } from "../../ui/form-layout.tsx";
-import { nameFields } from "../../ui/name-fields.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import type { ContractForm } from "@demarc/shell/forms/contract-form.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card, CardStack } from "@demarc/ui/layout/card.tsx";
+import { Fields, FormColumns, Span } from "@demarc/ui/layout/form-layout.tsx";
+import { nameFields } from "@demarc/ui/layout/name-fields.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { ContactTypes } from "./contact-types.tsx";
 import type en from "./contacts.en.ts";
 

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readSession } from "../../shell/session.ts";
-import { demoContact, demoCustomer, secondContact } from "../../testing/demo-customer.ts";
-import { fakeApi, refusal, refusedId } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { readSession } from "@demarc/shell/session.ts";
+import { demoContact, demoCustomer, secondContact } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi, refusal, refusedId } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { ContactScreen, NewContactScreen } from "./contact.screen.tsx";
 import { contacts } from "./contacts.feature.ts";
 

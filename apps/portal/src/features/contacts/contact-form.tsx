@@ -6,26 +6,26 @@ import {
   fullName,
 } from "@demarc/contract/core/customer-contact";
 import { Suspense, useState } from "react";
-import { useContractForm } from "../../shell/forms/contract-form.ts";
-import { useConflict } from "../../shell/forms/use-conflict.ts";
-import { flashRow } from "../../shell/lists/flash.ts";
-import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
-import { useCustomer } from "../../shell/session.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { ConflictNotice } from "../../ui/conflict-notice.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
-import { Form } from "../../ui/form-layout.tsx";
-import { FormProblems } from "../../ui/form-problems.tsx";
+import { useContractForm } from "@demarc/shell/forms/contract-form.ts";
+import { useConflict } from "@demarc/shell/forms/use-conflict.ts";
+import { flashRow } from "@demarc/shell/lists/flash.ts";
+import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { ConflictNotice } from "@demarc/ui/layout/conflict-notice.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { Form } from "@demarc/ui/layout/form-layout.tsx";
+import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { contactLabels, differences } from "./contact-differences.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { blankContact, contactValues, createContact, replaceContact, rereadContact } from "./contacts.data.ts";
 import type en from "./contacts.en.ts";
 import { refusals } from "./contact-refusals.ts";
-import { useNavigateWhileOpen } from "../../shell/use-navigate-while-open.ts";
+import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
 
-const ConfirmDialog = lazyPart(() => import("../../ui/confirm-dialog.tsx"), "ConfirmDialog");
+const ConfirmDialog = lazyPart(() => import("@demarc/ui/layout/confirm-dialog.tsx"), "ConfirmDialog");
 
 interface ContactFormProps {
   /** The contact to change; without one a new contact is added. */

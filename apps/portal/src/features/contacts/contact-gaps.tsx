@@ -1,8 +1,8 @@
 import type { CustomerContact } from "@demarc/contract/core/customer-contact";
-import { useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { buttonClass } from "@demarc/ui/controls/button.tsx";
+import { Icon } from "@demarc/ui/icon.tsx";
 import styles from "./contact-matrix.module.css";
 import { missingTypes } from "./contacts.data.ts";
 import type en from "./contacts.en.ts";

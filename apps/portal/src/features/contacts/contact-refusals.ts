@@ -1,4 +1,4 @@
-import type { Refusals } from "../../shell/refusals.ts";
+import type { Refusals } from "@demarc/shell/failures/refusals.ts";
 import type en from "./contacts.en.ts";
 
 /** Texts for the refusal codes of contacts. */

@@ -1,8 +1,8 @@
 import { contactTypes, fullName } from "@demarc/contract/core/customer-contact";
 import type { ComponentProps } from "react";
-import { useCustomer } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { CheckboxGroup } from "@demarc/ui/controls/checkbox-group.tsx";
 import type en from "./contacts.en.ts";
 
 interface ContactTypesProps extends Pick<ComponentProps<"input">, "ref" | "onChange" | "onBlur"> {

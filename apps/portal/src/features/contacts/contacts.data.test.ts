@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { loadConfiguration } from "../../shell/config.ts";
-import { enterSession, readSession } from "../../shell/session.ts";
-import { demoContact, demoCustomer, secondContact } from "../../testing/demo-customer.ts";
-import { demoClaims, demoToken } from "../../testing/demo-token.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { enterSession, readSession } from "@demarc/shell/session.ts";
+import { demoContact, demoCustomer, secondContact } from "@demarc/shell/testing/demo-customer.ts";
+import { demoClaims, demoToken } from "@demarc/shell/testing/demo-token.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
 import {
   contactBody,
   contactQuery,

@@ -7,11 +7,11 @@ import {
   type CustomerContactInput,
 } from "@demarc/contract/core/customer-contact";
 import { queryOptions } from "@tanstack/react-query";
-import { hasStatus } from "../../shell/calls/call-error.ts";
-import { csvFormat, download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { readSession, setCustomer } from "../../shell/session.ts";
+import { hasStatus } from "@demarc/shell/calls/call-error.ts";
+import { csvFormat, download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { readSession, setCustomer } from "@demarc/shell/session.ts";
 
 /** The current version of one contact on the server. */
 export const contactQuery = (customerId: number, contactId: string) =>

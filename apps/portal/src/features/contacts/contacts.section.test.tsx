@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { listTexts } from "../../shell/lists/list-texts.ts";
-import { readSession } from "../../shell/session.ts";
-import { demoContact, demoCustomer, secondContact } from "../../testing/demo-customer.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
+import { readSession } from "@demarc/shell/session.ts";
+import { demoContact, demoCustomer, secondContact } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { contacts } from "./contacts.feature.ts";
 import { ContactsSection } from "./contacts.section.tsx";
 

@@ -1,7 +1,7 @@
 import type { DcConnection } from "@demarc/contract/dc-connections";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Banner } from "@demarc/ui/layout/banner.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
 import { ServiceBanner } from "../services/service-banner.tsx";
 import { daysUntil } from "./connection-labels.ts";
 import type en from "./dc-connections.en.ts";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { anyApi, fakeApi } from "../../testing/fake-api.ts";
-import { loadConfiguration } from "../../shell/config.ts";
+import { anyApi, fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
 import { demoConnection } from "../../testing/demo-connection.ts";
 import { aSideText, connectorText, daysUntil, zSideText } from "./connection-labels.ts";
 import { connections } from "./dc-connections.data.ts";

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import type { DcConnection } from "@demarc/contract/dc-connections";
 import * as contract from "@demarc/contract/dc-connections";
-import { call } from "../../shell/calls/http.ts";
+import { call } from "@demarc/shell/calls/http.ts";
 import { connections } from "./dc-connections.data.ts";
 
 export type LetterBody = BodyOf<typeof contract.attachConnectionLoa>;

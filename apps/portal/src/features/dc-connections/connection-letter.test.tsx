@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { demoConnection } from "../../testing/demo-connection.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { DcConnectionScreen } from "./dc-connection.screen.tsx";
 import { dcConnections } from "./dc-connections.feature.ts";
 

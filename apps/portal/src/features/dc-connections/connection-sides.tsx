@@ -1,10 +1,10 @@
 import type { DcConnection } from "@demarc/contract/dc-connections";
 import type { ReactNode } from "react";
-import { useFeatures } from "../../shell/feature-flags.ts";
-import { useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { useFeatures } from "@demarc/shell/feature-flags.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import { Icon, type IconName } from "@demarc/ui/icon.tsx";
 import { connectorText } from "./connection-labels.ts";
 import styles from "./connection.module.css";
 import type { ServiceTexts } from "../services/service-texts.ts";

@@ -1,5 +1,5 @@
 import type { DcConnectionSummary } from "@demarc/contract/dc-connections";
-import { useText } from "../../shell/translate.ts";
+import { useText } from "@demarc/shell/translate.ts";
 import { ServiceState } from "../services/service-state.tsx";
 import type en from "./dc-connections.en.ts";
 

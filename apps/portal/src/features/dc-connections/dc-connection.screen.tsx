@@ -1,11 +1,11 @@
-import { Halves } from "../../ui/columns.tsx";
+import { Halves } from "@demarc/ui/layout/columns.tsx";
 import type { DcConnection } from "@demarc/contract/dc-connections";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { orderingTexts } from "../../shell/forms/ordering/ordering-texts.ts";
-import { textedPart } from "../../shell/texted-part.ts";
-import { type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
-import type { Fact } from "../../ui/fact-strip.tsx";
+import { documentTexts } from "../documents/document-texts.ts";
+import { textedPart } from "@demarc/shell/texted-part.ts";
+import { type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { ServiceContractCard } from "../services/service-contract-card.tsx";
 import { contractFacts, numberFact } from "../services/service-facts.tsx";
 import { ServiceNotice, ServicePage, useService } from "../services/service-page.tsx";
@@ -21,7 +21,7 @@ import type en from "./dc-connections.en.ts";
 const ConnectionLetterDialog = textedPart(
   () => import("./connection-letter-form.tsx"),
   "ConnectionLetterDialog",
-  orderingTexts,
+  documentTexts,
 );
 
 const connectionFacts = (

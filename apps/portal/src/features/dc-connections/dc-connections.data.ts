@@ -1,9 +1,9 @@
 import { serviceLifecycles } from "@demarc/contract/services/services";
 import type { DcConnection, DcConnectionSummary } from "@demarc/contract/dc-connections";
 import * as contract from "@demarc/contract/dc-connections";
-import { download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { choiceFilter, choicesFilter, idFilter, textFilter } from "../../shell/lists/list-search.ts";
+import { download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { choiceFilter, choicesFilter, idFilter, textFilter } from "@demarc/shell/lists/list-search.ts";
 import { serviceKind, siteFilter } from "../services/service-kind.ts";
 
 /** The optional columns; the connection itself always comes first. */

@@ -1,5 +1,5 @@
 import type { ledger } from "@demarc/contract/dc-connections";
-import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
   "audit.kind.dc-connection": "Data-centre connection",

@@ -1,5 +1,5 @@
 import { connectionKinds, connectionMedia, loaStates } from "@demarc/contract/dc-connections";
-import { useLocale, useText } from "../../shell/translate.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
 import {
   optionsOf,
   ServiceListPage,

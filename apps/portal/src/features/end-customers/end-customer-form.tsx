@@ -1,16 +1,16 @@
 import * as contract from "@demarc/contract/end-customers";
 import { useState } from "react";
 import { get } from "react-hook-form";
-import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
-import { useConflict } from "../../shell/forms/use-conflict.ts";
-import type { Refusals } from "../../shell/refusals.ts";
-import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
-import { showToast } from "../../shell/toast-store.ts";
-import { type Translate, useText } from "../../shell/translate.ts";
-import { ConflictNotice, type Difference } from "../../ui/conflict-notice.tsx";
-import { Fields, Form, Span } from "../../ui/form-layout.tsx";
-import { FormProblems } from "../../ui/form-problems.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { useContractForm, type ValuesOf } from "@demarc/shell/forms/contract-form.ts";
+import { useConflict } from "@demarc/shell/forms/use-conflict.ts";
+import type { Refusals } from "@demarc/shell/failures/refusals.ts";
+import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { type Translate, useText } from "@demarc/shell/translate.ts";
+import { ConflictNotice, type Difference } from "@demarc/ui/layout/conflict-notice.tsx";
+import { Fields, Form, Span } from "@demarc/ui/layout/form-layout.tsx";
+import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { createEndCustomer, rereadEndCustomer, updateEndCustomer } from "./end-customers.data.ts";
 import type en from "./end-customers.en.ts";
 

@@ -1,22 +1,22 @@
 import type { EndCustomer } from "@demarc/contract/end-customers";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
-import { ExportButton } from "../../shell/lists/export-button.tsx";
-import { runOrExplain } from "../../shell/refusals.ts";
-import { useText } from "../../shell/translate.ts";
-import { showUndoable } from "../../shell/undo.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Loader } from "../../ui/loader.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { ExportButton } from "@demarc/shell/lists/export-button.tsx";
+import { runOrExplain } from "@demarc/shell/failures/refusals.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { showUndoable } from "@demarc/shell/failures/undo.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { IconButton } from "@demarc/ui/controls/icon-button.tsx";
+import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
+import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { EndCustomerForm } from "./end-customer-form.tsx";
 import { downloadEndCustomers, endCustomerPageQuery, pageSize, setEndCustomerActive } from "./end-customers.data.ts";
 import type en from "./end-customers.en.ts";
 import styles from "./end-customers.module.css";
-import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
+import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
 
 interface EndCustomersDialogProps {
   readonly customerId: number;

@@ -2,11 +2,11 @@ import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { EndCustomer, EndCustomerCreate } from "@demarc/contract/end-customers";
 import * as contract from "@demarc/contract/end-customers";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { hasStatus } from "../../shell/calls/call-error.ts";
-import { csvFormat, download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
+import { hasStatus } from "@demarc/shell/calls/call-error.ts";
+import { csvFormat, download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { recordKeys } from "../record-keys.ts";
 
 export const pageSize = 25;
 

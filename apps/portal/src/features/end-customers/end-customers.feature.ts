@@ -1,4 +1,4 @@
-import { defineFeature } from "../../shell/feature.ts";
+import { defineFeature } from "@demarc/shell/feature.ts";
 
 /** Has no screen: its dialog opens on the lines. */
 export const endCustomers = defineFeature({

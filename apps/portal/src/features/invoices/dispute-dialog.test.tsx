@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { snapshotForms } from "../../shell/forms/form-snapshot.ts";
-import { listTexts } from "../../shell/lists/list-texts.ts";
+import { snapshotForms } from "@demarc/shell/unsaved/form-snapshot.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 import { demoExplanation, demoInvoice } from "../../testing/demo-invoice.ts";
-import { fakeApi, refusedId } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { fakeApi, refusedId } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { DisputeDialog } from "./dispute-dialog.tsx";
 import { InvoiceScreen } from "./invoice.screen.tsx";
 import { invoices } from "./invoices.feature.ts";

@@ -1,6 +1,6 @@
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { useQuery } from "@tanstack/react-query";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import styles from "./dispute.module.css";
 import { disputeSumOf } from "./dispute-sum.ts";
 import { euro, isNothing } from "./invoice-amounts.ts";

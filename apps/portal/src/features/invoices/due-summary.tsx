@@ -1,4 +1,4 @@
-import { useLocale, useText } from "../../shell/translate.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { euro, isNothing } from "./invoice-amounts.ts";
 import { dueStatuses } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";

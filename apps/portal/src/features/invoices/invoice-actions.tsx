@@ -1,9 +1,9 @@
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { useState } from "react";
-import { reportActionFailure } from "../../shell/action-failure.ts";
-import { useCustomer, useReadOnly } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import type { PageAction } from "../../ui/page-actions.tsx";
+import { reportActionFailure } from "@demarc/shell/failures/action-failure.ts";
+import { useCustomer, useReadOnly } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
 import { downloadDocument, downloadRecharge } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
 

@@ -1,6 +1,6 @@
 import { decimalFormat } from "@demarc/contract/core/money";
 import { amountFormat, signedEuroFormat } from "@demarc/contract/core/signed-money";
-import type { Locale } from "../../shell/translate.ts";
+import type { Locale } from "@demarc/shell/translate.ts";
 
 /** An amount in euros, with as many decimals as a unit price has, at least two. */
 export const euro = (amount: string, locale: Locale): string => amountFormat(locale)(amount);

@@ -1,9 +1,9 @@
 import type { InvoiceChange, InvoiceExplanation } from "@demarc/contract/core/invoices/invoice";
 import { Fragment, useState } from "react";
-import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { type Step, Steps } from "../../ui/charts/steps.tsx";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { type Step, Steps } from "@demarc/ui/charts/steps.tsx";
 import { amountOf, centsOf, decimal, euro, isNegative, isNothing, signedEuro } from "./invoice-amounts.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoice-page.module.css";

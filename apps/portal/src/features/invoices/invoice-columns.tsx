@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from "@demarc/contract/core/invoices/invoice";
-import type { ListColumn } from "../../shell/lists/list-page.tsx";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import type { ListColumn } from "@demarc/shell/lists/list-page.tsx";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
 import { euro, isNothing } from "./invoice-amounts.ts";
 import { InvoiceState } from "./invoice-state.tsx";
 import type en from "./invoices.en.ts";

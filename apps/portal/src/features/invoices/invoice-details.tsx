@@ -1,7 +1,7 @@
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
-import { useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import type en from "./invoices.en.ts";
 
 /** The seller, the buyer, and the references and note on the invoice. */

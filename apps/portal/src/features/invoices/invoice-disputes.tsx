@@ -1,11 +1,11 @@
 import type { Invoice, InvoiceDispute } from "@demarc/contract/core/invoices/invoice";
 import { useState } from "react";
-import { reportActionFailure } from "../../shell/action-failure.ts";
-import { useCustomer, useReadOnly } from "../../shell/session.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { reportActionFailure } from "@demarc/shell/failures/action-failure.ts";
+import { useCustomer, useReadOnly } from "@demarc/shell/session.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Banner } from "@demarc/ui/layout/banner.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
 import { withdrawDispute } from "./invoice.data.ts";
 import { euro } from "./invoice-amounts.ts";
 import type en from "./invoices.en.ts";

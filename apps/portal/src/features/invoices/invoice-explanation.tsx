@@ -1,9 +1,9 @@
 import type { Invoice, InvoiceExplanation as Explanation } from "@demarc/contract/core/invoices/invoice";
 import { useQuery } from "@tanstack/react-query";
-import { useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { Loader } from "../../ui/loader.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { type Compared, InvoiceChanges } from "./invoice-changes.tsx";
 import { InvoiceParts } from "./invoice-parts.tsx";
 import { explanationQuery } from "./invoice.data.ts";

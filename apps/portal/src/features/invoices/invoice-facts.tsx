@@ -1,6 +1,6 @@
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
-import type { Fact } from "../../ui/fact-strip.tsx";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
+import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { daysLate } from "./days-late.ts";
 import { euro } from "./invoice-amounts.ts";
 import type en from "./invoices.en.ts";

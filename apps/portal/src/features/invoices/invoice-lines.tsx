@@ -1,9 +1,9 @@
 import type { Invoice, InvoiceLine, ServiceRef } from "@demarc/contract/core/invoices/invoice";
-import { formatDate, formatNumber, useLocale, useText } from "../../shell/translate.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { formatDate, formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Pager } from "@demarc/ui/controls/pager.tsx";
+import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import { decimal, euro, isNothing, negated } from "./invoice-amounts.ts";
 import { linesInPage } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";

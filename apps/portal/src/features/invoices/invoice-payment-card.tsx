@@ -1,19 +1,19 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { Suspense, useId, useState } from "react";
-import { showToast } from "../../shell/toast-store.ts";
-import { useLocale, useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { classNames } from "@demarc/ui/class-names.ts";
+import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import { Icon } from "@demarc/ui/icon.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { euro } from "./invoice-amounts.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoice-payment-card.module.css";
 import { paymentStateOf } from "./payment-state.ts";
 
-const QrCode = lazyPart(() => import("../../ui/qr-code.tsx"), "QrCode");
+const QrCode = lazyPart(() => import("@demarc/ui/layout/qr-code.tsx"), "QrCode");
 
 /** In groups of four, as on bank cards. */
 const inFours = (iban: string): string => iban.replaceAll(/.{4}(?=.)/g, "$& ");

@@ -1,7 +1,7 @@
 import type { Invoice, InvoicePayment } from "@demarc/contract/core/invoices/invoice";
-import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { EventList, type TimelineEvent } from "../../ui/event-list.tsx";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { EventList, type TimelineEvent } from "@demarc/ui/layout/event-list.tsx";
 import { euro, isNothing, negated } from "./invoice-amounts.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoice-page.module.css";

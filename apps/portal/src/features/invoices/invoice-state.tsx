@@ -1,9 +1,9 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { InvoiceSummary } from "@demarc/contract/core/invoices/invoice";
 import { useState } from "react";
-import { useLocale, useText } from "../../shell/translate.ts";
-import { useNarrow } from "../../ui/narrow.ts";
-import { State } from "../../ui/state.tsx";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { useNarrow } from "@demarc/ui/narrow.ts";
+import { State } from "@demarc/ui/layout/state.tsx";
 import { euro } from "./invoice-amounts.ts";
 import { daysLate } from "./days-late.ts";
 import { invoiceStatusText, invoiceTones } from "./invoice-status.ts";

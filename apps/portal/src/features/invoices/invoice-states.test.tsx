@@ -1,12 +1,12 @@
 import type { Invoice, InvoiceStatus, InvoiceType } from "@demarc/contract/core/invoices/invoice";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { listTexts } from "../../shell/lists/list-texts.ts";
-import { ViewedCompany } from "../../shell/session.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
+import { ViewedCompany } from "@demarc/shell/session.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoExplanation, demoInvoice } from "../../testing/demo-invoice.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { InvoiceScreen } from "./invoice.screen.tsx";
 import { invoices } from "./invoices.feature.ts";
 

@@ -1,5 +1,5 @@
 import type { InvoiceStatus, InvoiceType } from "@demarc/contract/core/invoices/invoice";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Tone } from "@demarc/ui/layout/badge.tsx";
 
 export const invoiceTones: Readonly<Record<InvoiceStatus, Tone>> = {
   OPEN: "info",

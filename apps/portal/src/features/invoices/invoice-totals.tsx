@@ -1,5 +1,5 @@
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
-import { useLocale, useText } from "../../shell/translate.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { decimal, euro, negated } from "./invoice-amounts.ts";
 import styles from "./invoice-parts.module.css";
 import type en from "./invoices.en.ts";

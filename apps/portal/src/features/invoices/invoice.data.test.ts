@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { loadConfiguration } from "../../shell/config.ts";
-import { searchFrom } from "../../shell/lists/list-search.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { searchFrom } from "@demarc/shell/lists/list-search.ts";
 import { demoInvoice } from "../../testing/demo-invoice.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 import { allLinesQuery, disputeInvoice, invoiceQuery } from "./invoice.data.ts";
 import { findNumbers, invoiceList, totalsQuery } from "./invoices.data.ts";
 

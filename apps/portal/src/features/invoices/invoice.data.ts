@@ -3,8 +3,8 @@ import type { Invoice, InvoiceLine } from "@demarc/contract/core/invoices/invoic
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/invoices";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
 
 /** How many lines of an invoice are shown at a time: the default page size of the API. */
 export const linesInPage = maximumPageSize;

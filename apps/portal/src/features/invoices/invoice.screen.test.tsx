@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import jsQR from "jsqr";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { listTexts } from "../../shell/lists/list-texts.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 import { demoExplanation, demoInvoice } from "../../testing/demo-invoice.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { InvoiceScreen } from "./invoice.screen.tsx";
 import { invoices } from "./invoices.feature.ts";
 
@@ -41,8 +41,8 @@ beforeAll(() =>
     import("./invoice-disputes.tsx"),
     import("./invoice-explanation.tsx"),
     import("./invoice-lines.tsx"),
-    import("../../ui/menu.tsx"),
-    import("../../ui/qr-code.tsx"),
+    import("@demarc/ui/controls/menu.tsx"),
+    import("@demarc/ui/layout/qr-code.tsx"),
   ]),
 );
 afterEach(() => {

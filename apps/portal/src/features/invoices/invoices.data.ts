@@ -1,8 +1,8 @@
 import { invoiceStatuses, invoiceTypes } from "@demarc/contract/core/invoices/invoice";
 import * as contract from "@demarc/contract/invoices";
 import { queryOptions } from "@tanstack/react-query";
-import { csvFormat, download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
+import { csvFormat, download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
 import {
   choiceFilter,
   choicesFilter,
@@ -11,8 +11,8 @@ import {
   type ListSearch,
   pageQueryOf,
   textFilter,
-} from "../../shell/lists/list-search.ts";
-import { listData } from "../../shell/records/record-data.ts";
+} from "@demarc/shell/lists/list-search.ts";
+import { listData } from "@demarc/shell/records/record-data.ts";
 
 /** The states of amounts that are due: a disputed amount is not due until the dispute is answered. */
 export const dueStatuses = "OPEN,PARTIALLY_PAID,OVERDUE";

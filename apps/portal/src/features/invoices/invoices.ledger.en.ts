@@ -1,5 +1,5 @@
 import type { ledger } from "@demarc/contract/invoices";
-import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
   "audit.kind.invoice": "Invoice",

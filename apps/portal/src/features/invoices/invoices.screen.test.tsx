@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { demoInvoice } from "../../testing/demo-invoice.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { listScreen, noSavedViews, pageOf } from "@demarc/shell/testing/list-screen.ts";
 import { invoices } from "./invoices.feature.ts";
 import { InvoicesScreen } from "./invoices.screen.tsx";
 

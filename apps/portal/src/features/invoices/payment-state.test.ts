@@ -1,7 +1,7 @@
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { expect, test } from "vitest";
 import { demoInvoice } from "../../testing/demo-invoice.ts";
-import { loadCatalogues, translate } from "../../shell/translate.ts";
+import { loadCatalogues, translate } from "@demarc/shell/translate.ts";
 import { invoices } from "./invoices.feature.ts";
 import { paymentStateOf } from "./payment-state.ts";
 

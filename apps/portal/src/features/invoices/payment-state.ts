@@ -1,5 +1,5 @@
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
 import { daysLate } from "./days-late.ts";
 import { euro, isNothing } from "./invoice-amounts.ts";
 import type en from "./invoices.en.ts";

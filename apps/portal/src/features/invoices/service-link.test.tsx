@@ -1,9 +1,9 @@
 import type { Role } from "@demarc/contract/core/access";
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { startFeatures } from "../../shell/feature-flags.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { startFeatures } from "@demarc/shell/feature-flags.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { ServiceLink } from "./service-link.tsx";
 
 const id = "0192f3a0-0000-7000-8000-0000000000b3";

@@ -2,8 +2,8 @@ import { grantsAny, type Role } from "@demarc/contract/core/access";
 import type { ServiceRef, ServiceType } from "@demarc/contract/core/invoices/invoice";
 import type { Feature } from "@demarc/contract/core/features";
 import { useRouter } from "@tanstack/react-router";
-import { useReadOnly, useSession } from "../../shell/session.ts";
-import { useFeatures } from "../../shell/feature-flags.ts";
+import { useReadOnly, useSession } from "@demarc/shell/session.ts";
+import { useFeatures } from "@demarc/shell/feature-flags.ts";
 
 interface ServiceScreen {
   readonly path: string;

@@ -1,9 +1,9 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { loadConfiguration } from "../../shell/config.ts";
-import { searchFrom } from "../../shell/lists/list-search.ts";
-import { loadCatalogues } from "../../shell/translate.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { searchFrom } from "@demarc/shell/lists/list-search.ts";
+import { loadCatalogues } from "@demarc/shell/translate.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 import { invoices } from "./invoices.feature.ts";
 import { invoiceList } from "./invoices.data.ts";
 import { useInvoiceSelection } from "./use-invoice-selection.ts";

@@ -1,10 +1,10 @@
 import type { InvoiceSummary } from "@demarc/contract/core/invoices/invoice";
 import { mostDownloads } from "@demarc/contract/invoices";
 import { useState } from "react";
-import { reportActionFailure } from "../../shell/action-failure.ts";
-import type { ListSelection } from "../../shell/lists/list-page.tsx";
-import { useText } from "../../shell/translate.ts";
-import type { RowKey } from "../../ui/table.tsx";
+import { reportActionFailure } from "@demarc/shell/failures/action-failure.ts";
+import type { ListSelection } from "@demarc/shell/lists/list-page.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import type { RowKey } from "@demarc/ui/layout/table.tsx";
 import { downloadDocuments, findNumbers, type InvoiceSearch, type ZipType } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
 

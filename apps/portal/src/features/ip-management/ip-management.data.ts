@@ -1,4 +1,4 @@
-import { queryClient } from "../../shell/calls/query-client.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
 
 export interface PrefixPlace {
   readonly customerId: number;

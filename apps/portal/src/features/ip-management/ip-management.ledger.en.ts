@@ -3,7 +3,7 @@ import type { ledger as prefixes } from "@demarc/contract/ip-management/prefixes
 import type { ledger as ptrRecords } from "@demarc/contract/ip-management/ptr-records";
 import type { ledger as routeAuthorisations } from "@demarc/contract/ip-management/route-authorisations";
 import type { ledger as subnets } from "@demarc/contract/ip-management/subnets";
-import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
   "audit.kind.prefix": "Prefix",

@@ -1,4 +1,4 @@
-import { changedMeanwhile, type Refusals } from "../../shell/refusals.ts";
+import { changedMeanwhile, type Refusals } from "@demarc/shell/failures/refusals.ts";
 import type en from "./ip-management.en.ts";
 
 const overtaken = changedMeanwhile["edit-conflict"];

@@ -1,6 +1,6 @@
-import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { useKitText } from "../../ui/kit-text.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { useKitText } from "@demarc/ui/kit-text.ts";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
 

@@ -2,11 +2,11 @@ import type { BulkChange } from "@demarc/contract/core/bulk-change";
 import type { ReferenceBulk, ReferenceBulkResult } from "@demarc/contract/lines/line-references";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { listTexts } from "../../shell/lists/list-texts.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { chooseTextFile } from "../../testing/choose-text-file.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { BulkReferences } from "./bulk-references.tsx";
 import { linesFeature } from "./lines.feature.ts";
 

@@ -1,12 +1,12 @@
 import type { ReferenceBulkResult } from "@demarc/contract/lines/line-references";
 import { useState } from "react";
-import { useText } from "../../shell/translate.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { FormActions } from "../../ui/form-layout.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Checkbox } from "@demarc/ui/controls/checkbox.tsx";
+import { FormActions } from "@demarc/ui/layout/form-layout.tsx";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import type en from "./lines.en.ts";
 import styles from "./lines.module.css";
 

@@ -1,8 +1,8 @@
 import type { ReferenceBulk } from "@demarc/contract/lines/line-references";
 import * as contract from "@demarc/contract/lines/line-references";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { cellOf, parseCsv, readCsv } from "../../shell/lists/csv-sheet.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { cellOf, parseCsv, readCsv } from "@demarc/shell/lists/csv-sheet.ts";
 import { lines } from "./lines.data.ts";
 
 export type ReferenceRows = ReferenceBulk["rows"];

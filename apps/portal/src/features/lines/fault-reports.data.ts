@@ -2,9 +2,9 @@ import type { FaultReport } from "@demarc/contract/lines/fault-reports";
 import * as contract from "@demarc/contract/lines/fault-reports";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { recordKeys } from "../record-keys.ts";
 
 export const faultReportsQuery = (customerId: number, lineId: string) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocale, useText } from "../../shell/translate.ts";
-import { SmallAvailabilityStrip } from "../../ui/charts/availability-strip.tsx";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { SmallAvailabilityStrip } from "@demarc/ui/charts/availability-strip.tsx";
 import { availabilityQuery, daysOf, type LinePageRows, statesOf } from "./line-availability.data.ts";
 import { availabilityText } from "./line-availability.tsx";
 import type en from "./lines.en.ts";

@@ -1,8 +1,8 @@
 import type { LineAvailability } from "@demarc/contract/lines/line-availability";
 import * as contract from "@demarc/contract/lines/line-availability";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../shell/calls/http.ts";
-import type { DayState } from "../../ui/charts/availability-strip.tsx";
+import { call } from "@demarc/shell/calls/http.ts";
+import type { DayState } from "@demarc/ui/charts/availability-strip.tsx";
 
 /** The lines of a page, whose availability is read together. */
 export interface LinePageRows {

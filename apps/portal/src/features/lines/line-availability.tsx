@@ -1,11 +1,11 @@
 import type { AvailabilityDay } from "@demarc/contract/lines/line-availability";
 import { useQuery } from "@tanstack/react-query";
-import { formatDate, formatNumber, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
-import { Legend } from "../../ui/charts/legend.tsx";
-import { Card } from "../../ui/card.tsx";
-import { AvailabilityStrip, type StripDay } from "../../ui/charts/availability-strip.tsx";
-import { Loader } from "../../ui/loader.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { formatDate, formatNumber, type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Legend } from "@demarc/ui/charts/legend.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { AvailabilityStrip, type StripDay } from "@demarc/ui/charts/availability-strip.tsx";
+import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { availabilityQuery, daysOf, statesOf } from "./line-availability.data.ts";
 import { durationText, timeText } from "./line-time.ts";
 import type en from "./lines.en.ts";

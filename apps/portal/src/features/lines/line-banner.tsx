@@ -1,8 +1,8 @@
 import type { FaultReport } from "@demarc/contract/lines/fault-reports";
 import type { Line } from "@demarc/contract/lines/lines";
-import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Banner } from "@demarc/ui/layout/banner.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
 import { durationText, fullMoment, minutesSince, shortMoment } from "./line-time.ts";
 import type en from "./lines.en.ts";
 import type { LineExamination } from "./use-examination.ts";

@@ -1,8 +1,8 @@
 import type { LineSummary } from "@demarc/contract/lines/lines";
 import { Suspense } from "react";
-import type { ListColumn } from "../../shell/lists/list-page.tsx";
-import type { Locale, Translate } from "../../shell/translate.ts";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import type { ListColumn } from "@demarc/shell/lists/list-page.tsx";
+import type { Locale, Translate } from "@demarc/shell/translate.ts";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { serviceColumns, titled } from "../services/service-columns.tsx";
 import { MeasuredState } from "../services/service-state.tsx";
 import type { ServiceTexts } from "../services/service-texts.ts";

@@ -1,9 +1,9 @@
 import * as contract from "@demarc/contract/lines/line-doctor";
 import type { Diagnosis } from "@demarc/contract/lines/line-doctor";
 import { queryOptions } from "@tanstack/react-query";
-import { failureOf } from "../../shell/calls/call-error.ts";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
+import { failureOf } from "@demarc/shell/calls/call-error.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
 
 const pauseMilliseconds = 700;
 const tries = 40;

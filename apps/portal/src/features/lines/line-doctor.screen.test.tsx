@@ -3,7 +3,7 @@ import type { Diagnosis } from "@demarc/contract/lines/line-doctor";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { demoLine } from "../../testing/demo-line.ts";
-import { refusal } from "../../testing/fake-api.ts";
+import { refusal } from "@demarc/shell/testing/fake-api.ts";
 import { demoLinePath as base } from "../../testing/line-answers.ts";
 import { answerLine, cardText, showLine } from "../../testing/show-line.ts";
 

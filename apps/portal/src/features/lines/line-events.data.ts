@@ -1,6 +1,6 @@
 import * as contract from "@demarc/contract/lines/lines";
 import type { LineEvent } from "@demarc/contract/lines/lines";
-import { call } from "../../shell/calls/http.ts";
+import { call } from "@demarc/shell/calls/http.ts";
 
 /** The number of events in the response of a line. */
 export const firstEvents = 20;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { loadConfiguration } from "../../shell/config.ts";
-import { anyApi, fakeApi, refusal } from "../../testing/fake-api.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { anyApi, fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
 import { demoLine } from "../../testing/demo-line.ts";
-import { keyText } from "../../testing/key-text.ts";
+import { keyText } from "@demarc/shell/testing/key-text.ts";
 import { availabilityQuery, daysOf, statesOf } from "./line-availability.data.ts";
 import { examine, latestDiagnosisQuery } from "./line-doctor.data.ts";
 import { readOlderEvents } from "./line-events.data.ts";

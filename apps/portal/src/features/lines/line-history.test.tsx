@@ -1,12 +1,12 @@
 import type { LineEvent } from "@demarc/contract/lines/lines";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startFeatures } from "../../shell/feature-flags.ts";
-import { listTexts } from "../../shell/lists/list-texts.ts";
+import { startFeatures } from "@demarc/shell/feature-flags.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 import { demoLine } from "../../testing/demo-line.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 import { demoLinePath as base, lineAnswers } from "../../testing/line-answers.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { serviceTexts } from "../services/service-texts.ts";
 import { LineScreen } from "./line.screen.tsx";
 import { linesFeature } from "./lines.feature.ts";

@@ -1,5 +1,5 @@
 import type { Address } from "@demarc/contract/core/address";
-import { formatNumber, type Locale } from "../../shell/translate.ts";
+import { formatNumber, type Locale } from "@demarc/shell/translate.ts";
 
 const megabit = 1000;
 const gigabit = 1_000_000;

@@ -1,5 +1,5 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
 import type en from "./lines.en.ts";
 
 type Text = Translate<keyof typeof en>;

@@ -1,12 +1,12 @@
 import type { Line } from "@demarc/contract/lines/lines";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { startFeatures } from "../../shell/feature-flags.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
+import { startFeatures } from "@demarc/shell/feature-flags.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoLine } from "../../testing/demo-line.ts";
-import { refusal, refusedId } from "../../testing/fake-api.ts";
+import { refusal, refusedId } from "@demarc/shell/testing/fake-api.ts";
 import { demoLinePath as base } from "../../testing/line-answers.ts";
-import { pageOf } from "../../testing/list-screen.ts";
+import { pageOf } from "@demarc/shell/testing/list-screen.ts";
 import { answerLine, cardText, showLine } from "../../testing/show-line.ts";
 
 afterEach(() => {

@@ -2,10 +2,10 @@ import { technologies } from "@demarc/contract/core/technologies";
 import type { Line, LineSummary } from "@demarc/contract/lines/lines";
 import * as contract from "@demarc/contract/lines/lines";
 import { queryOptions } from "@tanstack/react-query";
-import { download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { choiceFilter, choicesFilter, idFilter, textFilter } from "../../shell/lists/list-search.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
+import { download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { choiceFilter, choicesFilter, idFilter, textFilter } from "@demarc/shell/lists/list-search.ts";
+import { recordKeys } from "../record-keys.ts";
 import { serviceKind } from "../services/service-kind.ts";
 
 /** The optional columns; the line itself always comes first. */

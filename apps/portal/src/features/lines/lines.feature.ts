@@ -1,5 +1,5 @@
-import { defineFeature, type FeatureRoute } from "../../shell/feature.ts";
-import { listTexts } from "../../shell/lists/list-texts.ts";
+import { defineFeature, type FeatureRoute } from "@demarc/shell/feature.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 import { serviceTexts } from "../services/service-texts.ts";
 
 /** The lines. `page` loads /lines, which `app/` composes with the dialog of the end customers. */

@@ -1,7 +1,7 @@
 import type { ledger as lines } from "@demarc/contract/lines/lines";
 import type { ledger as lineDoctor } from "@demarc/contract/lines/line-doctor";
 import type { ledger as faultReports } from "@demarc/contract/lines/fault-reports";
-import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
   "audit.kind.line": "Line",

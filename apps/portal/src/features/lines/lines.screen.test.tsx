@@ -1,10 +1,10 @@
 import type { LineSummary } from "@demarc/contract/lines/lines";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { demoCustomer } from "../../testing/demo-customer.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoLineSummary } from "../../testing/demo-line.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { chooseFilter, listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { chooseFilter, listScreen, noSavedViews, pageOf } from "@demarc/shell/testing/list-screen.ts";
 import { serviceTexts } from "../services/service-texts.ts";
 import { linesFeature } from "./lines.feature.ts";
 import { LinesScreen } from "./lines.screen.tsx";

@@ -1,11 +1,11 @@
 import { technologies } from "@demarc/contract/core/technologies";
 import { lineOperationals } from "@demarc/contract/lines/lines";
 import { type ComponentType, Suspense, useState } from "react";
-import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
-import { useCustomer, useHasRole, useReadOnly } from "../../shell/session.ts";
-import { useLocale, useText } from "../../shell/translate.ts";
-import { lazyPart } from "../../ui/lazy-part.ts";
-import type { PageAction } from "../../ui/page-actions.tsx";
+import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
+import { useCustomer, useHasRole, useReadOnly } from "@demarc/shell/session.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
 import {
   optionsOf,
   ServiceListPage,

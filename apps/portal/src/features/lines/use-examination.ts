@@ -2,9 +2,9 @@ import type { Diagnosis } from "@demarc/contract/lines/line-doctor";
 import type { Line } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { reportActionFailure } from "../../shell/action-failure.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { useHasRole, useReadOnly } from "../../shell/session.ts";
+import { reportActionFailure } from "@demarc/shell/failures/action-failure.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { useHasRole, useReadOnly } from "@demarc/shell/session.ts";
 import { examine, type Examination, latestDiagnosisQuery } from "./line-doctor.data.ts";
 import { lines } from "./lines.data.ts";
 

@@ -1,9 +1,9 @@
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import * as contract from "@demarc/contract/loyalty";
 import { queryOptions } from "@tanstack/react-query";
-import { csvFormat, download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
+import { csvFormat, download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
 
 /** The number of recent entries on the screen. */
 const shownEntries = 100;

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { listTexts } from "../../shell/lists/list-texts.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
-import { readSession, replaceToken } from "../../shell/session.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
+import { readSession, replaceToken } from "@demarc/shell/session.ts";
 import { loyalty } from "./loyalty.feature.ts";
 import { LoyaltyScreen } from "./loyalty.screen.tsx";
 

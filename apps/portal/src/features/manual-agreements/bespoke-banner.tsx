@@ -1,9 +1,9 @@
 import type { ManualAgreement } from "@demarc/contract/manual-agreements";
-import { useCustomer, useReadOnly } from "../../shell/session.ts";
+import { useCustomer, useReadOnly } from "@demarc/shell/session.ts";
 import type serviceEn from "../services/service.en.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Banner } from "@demarc/ui/layout/banner.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
 import type { AgreementAction } from "./agreement-dialogs.tsx";
 import type en from "./manual-agreements.en.ts";
 

@@ -1,7 +1,7 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { ManualAgreementSummary } from "@demarc/contract/manual-agreements";
-import type { ListColumn } from "../../shell/lists/list-page.tsx";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import type { ListColumn } from "@demarc/shell/lists/list-page.tsx";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
 import { lastDayOf } from "./bespoke-dates.ts";
 import { BespokeState } from "./bespoke-state.tsx";
 import type en from "./manual-agreements.en.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { keyText } from "../../testing/key-text.ts";
+import { keyText } from "@demarc/shell/testing/key-text.ts";
 import { firstDayText, lastDayOf } from "./bespoke-dates.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { ManualAgreementSummary } from "@demarc/contract/manual-agreements";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
 import type en from "./manual-agreements.en.ts";
 
 /**

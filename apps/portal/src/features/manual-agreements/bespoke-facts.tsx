@@ -1,8 +1,8 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { ManualAgreement } from "@demarc/contract/manual-agreements";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import type { Fact } from "../../ui/fact-strip.tsx";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
+import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { lastDayOf } from "./bespoke-dates.ts";
 import type en from "./manual-agreements.en.ts";
 

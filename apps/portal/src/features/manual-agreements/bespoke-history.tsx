@@ -1,7 +1,7 @@
 import type { ManualAgreement } from "@demarc/contract/manual-agreements";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { EventList } from "../../ui/event-list.tsx";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { EventList } from "@demarc/ui/layout/event-list.tsx";
 import { agreementTones } from "./bespoke-state.tsx";
 import type en from "./manual-agreements.en.ts";
 

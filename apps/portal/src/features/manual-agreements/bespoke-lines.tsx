@@ -1,8 +1,8 @@
 import { decimalFormat, euroFormat } from "@demarc/contract/core/money";
 import type { ManualAgreement } from "@demarc/contract/manual-agreements";
-import { type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import styles from "./bespoke.module.css";
 import type en from "./manual-agreements.en.ts";
 

@@ -1,4 +1,4 @@
-import { changedMeanwhile, type Refusals } from "../../shell/refusals.ts";
+import { changedMeanwhile, type Refusals } from "@demarc/shell/failures/refusals.ts";
 import type en from "./manual-agreements.en.ts";
 
 /** Why a decision that the screen offered can be refused. */

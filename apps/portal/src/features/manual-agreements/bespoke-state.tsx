@@ -1,7 +1,7 @@
 import type { ManualAgreementStatus } from "@demarc/contract/manual-agreements";
-import { useText } from "../../shell/translate.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
-import { State } from "../../ui/state.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Badge, type Tone } from "@demarc/ui/layout/badge.tsx";
+import { State } from "@demarc/ui/layout/state.tsx";
 import type en from "./manual-agreements.en.ts";
 
 export const agreementTones: Readonly<Record<ManualAgreementStatus, Tone>> = {

@@ -1,8 +1,8 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/manual-agreements";
-import { ReasonDialog } from "../../shell/forms/reason-dialog.tsx";
-import { useCustomer } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
+import { ReasonDialog } from "@demarc/shell/forms/reason-dialog.tsx";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
 import { bespokeRefusals } from "./bespoke-refusals.ts";
 import { dialogKey } from "./dialog-key.ts";
 import { declineAgreement, forgetAgreements } from "./manual-agreements.data.ts";

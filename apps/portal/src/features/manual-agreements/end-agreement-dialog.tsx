@@ -1,7 +1,7 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/manual-agreements";
-import { useCustomer } from "../../shell/session.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { EndingDialog } from "../services/ending-dialog.tsx";
 import { bespokeRefusals } from "./bespoke-refusals.ts";
 import { dialogKey } from "./dialog-key.ts";

@@ -1,6 +1,6 @@
 import type { ManualAgreement } from "@demarc/contract/manual-agreements";
-import { useCustomer } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
 import { WithdrawDialog } from "../services/withdraw-dialog.tsx";
 import { bespokeRefusals } from "./bespoke-refusals.ts";
 import { forgetAgreements, withdrawTermination } from "./manual-agreements.data.ts";

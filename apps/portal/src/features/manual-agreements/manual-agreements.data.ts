@@ -1,10 +1,10 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/manual-agreements";
-import { download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { choicesFilter, type ListSearch, textFilter } from "../../shell/lists/list-search.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
-import { listData, recordData } from "../../shell/records/record-data.ts";
+import { download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { choicesFilter, type ListSearch, textFilter } from "@demarc/shell/lists/list-search.ts";
+import { recordKeys } from "../record-keys.ts";
+import { listData, recordData } from "@demarc/shell/records/record-data.ts";
 
 /** The optional columns; the title itself always comes first. */
 const columns = ["number", "status", "category", "termEndDate", "mrcTotal", "nrcTotal", "term", "publishedAt"];

@@ -1,11 +1,11 @@
 import type { ManualAgreement } from "@demarc/contract/manual-agreements";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { startFeatures } from "../../shell/feature-flags.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { startFeatures } from "@demarc/shell/feature-flags.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { listScreen, noSavedViews, pageOf } from "@demarc/shell/testing/list-screen.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { ManualAgreementScreen } from "./manual-agreement.screen.tsx";
 import { manualAgreements } from "./manual-agreements.feature.ts";
 import { ManualAgreementsScreen } from "./manual-agreements.screen.tsx";

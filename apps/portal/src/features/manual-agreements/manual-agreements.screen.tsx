@@ -1,11 +1,11 @@
 import { manualAgreementCategories, manualAgreementStatuses } from "@demarc/contract/manual-agreements";
 import { useQuery } from "@tanstack/react-query";
-import type { ListFilter } from "../../shell/lists/list-filter.ts";
-import { ListPage } from "../../shell/lists/list-page.tsx";
-import { useList } from "../../shell/lists/use-list.ts";
-import { useCustomer, useReadOnly } from "../../shell/session.ts";
-import { type Translate, useLocale, useText } from "../../shell/translate.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import type { ListFilter } from "@demarc/shell/lists/list-filter.ts";
+import { ListPage } from "@demarc/shell/lists/list-page.tsx";
+import { useList } from "@demarc/shell/lists/use-list.ts";
+import { useCustomer, useReadOnly } from "@demarc/shell/session.ts";
+import { type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { bespokeColumns } from "./bespoke-columns.tsx";
 import { agreementList, type AgreementSearch, agreementsQuery, downloadAgreements } from "./manual-agreements.data.ts";
 import type en from "./manual-agreements.en.ts";

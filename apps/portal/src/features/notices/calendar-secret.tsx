@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { askDialog } from "../../shell/dialog-store.ts";
-import { guardLeaving } from "../../shell/forms/leave-guard.ts";
-import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { askDialog } from "@demarc/shell/dialog-store.ts";
+import { guardLeaving } from "@demarc/shell/unsaved/leave-guard.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
 import type en from "./notices.en.ts";
 import styles from "./notices.module.css";
 

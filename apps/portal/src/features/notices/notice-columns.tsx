@@ -1,9 +1,9 @@
 import { daysBetween } from "@demarc/contract/core/calendar";
 import { euroFormat } from "@demarc/contract/core/money";
 import type { Notice } from "@demarc/contract/notices";
-import type { ListColumn } from "../../shell/lists/list-page.tsx";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
-import { Badge } from "../../ui/badge.tsx";
+import type { ListColumn } from "@demarc/shell/lists/list-page.tsx";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
 import type en from "./notices.en.ts";
 
 type Text = Translate<keyof typeof en>;

@@ -3,10 +3,10 @@ import type { ContactType } from "@demarc/contract/core/customer-contact";
 import type { NoticeKind } from "@demarc/contract/core/words";
 import * as contract from "@demarc/contract/notices";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { csvFormat, download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { choicesFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } from "../../shell/lists/list-search.ts";
+import { csvFormat, download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { choicesFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } from "@demarc/shell/lists/list-search.ts";
 
 /** The kinds of contracts, in the order of the filter. */
 const kinds: Readonly<Record<NoticeKind, true>> = {

@@ -1,5 +1,5 @@
 import type { ledger } from "@demarc/contract/notices";
-import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
   "audit.kind.notice": "Notice calendar",

@@ -1,10 +1,10 @@
 import type { Notice } from "@demarc/contract/notices";
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { closeDialog, useDialogs } from "../../shell/dialog-store.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
+import { closeDialog, useDialogs } from "@demarc/shell/dialog-store.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { listScreen, noSavedViews, pageOf } from "@demarc/shell/testing/list-screen.ts";
 import { notices } from "./notices.feature.ts";
 import { NoticesScreen } from "./notices.screen.tsx";
 

@@ -2,14 +2,14 @@ import { type ContactType, contactTypes } from "@demarc/contract/core/customer-c
 import type { NoticeSetting } from "@demarc/contract/notices";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { changedMeanwhile, runOrExplain } from "../../shell/refusals.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Loader } from "../../ui/loader.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { changedMeanwhile, runOrExplain } from "@demarc/shell/failures/refusals.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { CheckboxGroup } from "@demarc/ui/controls/checkbox-group.tsx";
+import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { noticeSettingQuery, updateNoticeSetting } from "./notices.data.ts";
 import type en from "./notices.en.ts";
 

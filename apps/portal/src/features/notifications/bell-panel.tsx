@@ -1,11 +1,11 @@
 import type { Notification } from "@demarc/contract/notifications";
 import { type RefObject, useEffect, useState } from "react";
-import { runOrExplain } from "../../shell/refusals.ts";
-import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Loader } from "../../ui/loader.tsx";
-import { Popover } from "../../ui/popover.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { runOrExplain } from "@demarc/shell/failures/refusals.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Popover } from "@demarc/ui/controls/popover.tsx";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import styles from "./bell.module.css";
 import { NotificationLink } from "./notification-link.tsx";
 import { forgetNotifications } from "./notifications.data.ts";

@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { clearSession } from "../../shell/session.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { clearSession } from "@demarc/shell/session.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { Bell } from "./bell.tsx";
+import { portalTexts } from "../../testing/portal-texts.ts";
 import { notificationsTexts } from "./notifications-texts.ts";
 import { watchUnread } from "./watch-unread.data.ts";
 
@@ -45,7 +46,7 @@ test("the bell shows the number, opens the latest, and marks them as read up to 
     [`GET ${base}?limit=6`]: () => ({ body: { items: [notification], total: 1, limit: 6, offset: 0 } }),
     [`POST ${base}/read`]: () => ({ body: { unread: 0, latestId: null } }),
   });
-  await renderScreen(Bell, { path: "/", texts: [notificationsTexts] });
+  await renderScreen(Bell, { path: "/", texts: [...portalTexts, notificationsTexts] });
   fireEvent.click(await screen.findByRole("button", { name: "1 unread notification" }));
   const link = await screen.findByRole("link", { name: /Order ORD-2026-000012 is delivered/ });
   expect(link.getAttribute("href")).toBe("/orders/order/1");
@@ -68,7 +69,7 @@ test("the panel that could not be loaded is loaded again on request", async () =
         : { body: { items: [notification], total: 1, limit: 6, offset: 0 } };
     },
   });
-  await renderScreen(Bell, { path: "/", texts: [notificationsTexts] });
+  await renderScreen(Bell, { path: "/", texts: [...portalTexts, notificationsTexts] });
   fireEvent.click(await screen.findByRole("button", { name: "1 unread notification" }));
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("link", { name: /Order ORD-2026-000012 is delivered/ })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useSession } from "../../shell/session.ts";
-import { loadCatalogues, useText } from "../../shell/translate.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { useSession } from "@demarc/shell/session.ts";
+import { loadCatalogues, useText } from "@demarc/shell/translate.ts";
+import { Icon } from "@demarc/ui/icon.tsx";
 import styles from "./bell.module.css";
 import { notificationsTexts } from "./notifications-texts.ts";
 import { useUnread } from "./unread.ts";

@@ -1,6 +1,6 @@
 import type { Notification } from "@demarc/contract/notifications";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { classNames } from "../../ui/class-names.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { classNames } from "@demarc/ui/class-names.ts";
 import styles from "./bell.module.css";
 import type en from "./notifications.en.ts";
 

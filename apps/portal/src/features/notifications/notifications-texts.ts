@@ -1,4 +1,4 @@
-import type { CatalogueLoaders } from "../../shell/translate.ts";
+import type { CatalogueLoaders } from "@demarc/shell/translate.ts";
 
 /** The texts of the panel and the screen of notifications. */
 export const notificationsTexts: CatalogueLoaders = {

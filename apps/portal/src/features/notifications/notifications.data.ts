@@ -1,9 +1,9 @@
 import * as contract from "@demarc/contract/notifications";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { choiceFilter, type ListSearch } from "../../shell/lists/list-search.ts";
-import { currentLocale } from "../../shell/translate.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { choiceFilter, type ListSearch } from "@demarc/shell/lists/list-search.ts";
+import { currentLocale } from "@demarc/shell/translate.ts";
 
 export const notificationList = { path: "/notifications", filters: { unread: choiceFilter(["true"]) } };
 export type NotificationSearch = ListSearch<keyof typeof notificationList.filters>;

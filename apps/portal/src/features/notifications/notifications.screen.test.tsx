@@ -1,11 +1,12 @@
 import type { Notification } from "@demarc/contract/notifications";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearSession } from "../../shell/session.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { listScreen } from "../../testing/list-screen.ts";
+import { clearSession } from "@demarc/shell/session.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { listScreen } from "@demarc/shell/testing/list-screen.ts";
 import { Bell } from "./bell.tsx";
+import { portalTexts } from "../../testing/portal-texts.ts";
 import { notificationsTexts } from "./notifications-texts.ts";
 import { NotificationsScreen } from "./notifications.screen.tsx";
 import { takeUnread } from "./unread.ts";
@@ -64,7 +65,12 @@ const Screens = () => (
     <NotificationsScreen />
   </>
 );
-const show = listScreen({ Screen: Screens, route: "/notifications", texts: notificationsTexts });
+const show = listScreen({
+  Screen: Screens,
+  route: "/notifications",
+  texts: notificationsTexts,
+  sharedTexts: portalTexts,
+});
 const marked = () => screen.getAllByText("Unread:").length;
 
 beforeEach(clearSession);

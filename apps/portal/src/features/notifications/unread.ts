@@ -1,6 +1,6 @@
 import type { Unread } from "@demarc/contract/core/unread";
-import { onSessionEnd } from "../../shell/session.ts";
-import { createStore, useStore } from "../../shell/store.ts";
+import { onSessionEnd } from "@demarc/shell/session.ts";
+import { createStore, useStore } from "@demarc/shell/store.ts";
 
 const state = createStore<Unread | undefined>(undefined);
 

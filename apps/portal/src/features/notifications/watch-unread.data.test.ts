@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { loadConfiguration } from "../../shell/config.ts";
-import { clearSession } from "../../shell/session.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { anyApi, fakeApi, refusal } from "../../testing/fake-api.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { clearSession } from "@demarc/shell/session.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { anyApi, fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
 import { notificationsQuery } from "./notifications.data.ts";
 import { readUnread, takeUnread } from "./unread.ts";
 import { markAllRead, markRead, readLatest, watchUnread } from "./watch-unread.data.ts";

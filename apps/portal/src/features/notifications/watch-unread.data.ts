@@ -1,7 +1,7 @@
 import type { Unread } from "@demarc/contract/core/unread";
 import * as contract from "@demarc/contract/notifications";
-import { call } from "../../shell/calls/http.ts";
-import { sessionWatch } from "../../shell/session.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { sessionWatch } from "@demarc/shell/session.ts";
 import { readUnread, takeUnread } from "./unread.ts";
 
 const longestPauseSeconds = 300;

@@ -1,10 +1,10 @@
-import { useCustomer } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import { Fields, Span } from "../../ui/form-layout.tsx";
-import { nameFields } from "../../ui/name-fields.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { ContactChoice } from "../../shell/forms/ordering/contact-choice.tsx";
-import { newPerson, orderContacts } from "../../shell/forms/ordering/contact-names.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Fields, Span } from "@demarc/ui/layout/form-layout.tsx";
+import { nameFields } from "@demarc/ui/layout/name-fields.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
+import { ContactChoice } from "../contacts/contact-choice.tsx";
+import { newPerson, orderContacts } from "../contacts/order-contacts.ts";
 import type en from "./order-imports.en.ts";
 import type { useOrderImport } from "./use-order-import.ts";
 

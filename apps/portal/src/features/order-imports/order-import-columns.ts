@@ -1,5 +1,5 @@
 import { type ImportColumn, importColumns, type OrderImportRow } from "@demarc/contract/orders/order-imports";
-import type { Locale } from "../../shell/translate.ts";
+import type { Locale } from "@demarc/shell/translate.ts";
 
 /** The heading of each column, and alternatives that files use. A file can also use the field name of the API. */
 const headings: Readonly<

@@ -1,12 +1,12 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import { useState } from "react";
-import { useConfiguration } from "../../shell/config.ts";
-import { type Refusals, runOrExplain } from "../../shell/refusals.ts";
-import { useCustomer } from "../../shell/session.ts";
-import { useLocale, useText } from "../../shell/translate.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { ExternalLink } from "../../ui/external-link.tsx";
+import { useConfiguration } from "@demarc/shell/config.ts";
+import { type Refusals, runOrExplain } from "@demarc/shell/failures/refusals.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Checkbox } from "@demarc/ui/controls/checkbox.tsx";
+import { ConfirmDialog } from "@demarc/ui/layout/confirm-dialog.tsx";
+import { ExternalLink } from "@demarc/ui/controls/external-link.tsx";
 import { type ChosenRows, orderImportedLines } from "./order-imports.data.ts";
 import type en from "./order-imports.en.ts";
 

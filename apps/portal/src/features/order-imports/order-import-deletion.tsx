@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { runOrExplain } from "../../shell/refusals.ts";
-import { useCustomer } from "../../shell/session.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { useText } from "../../shell/translate.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { runOrExplain } from "@demarc/shell/failures/refusals.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { ConfirmDialog } from "@demarc/ui/layout/confirm-dialog.tsx";
 import { deleteOrderImport, importsPath } from "./order-imports.data.ts";
 import type en from "./order-imports.en.ts";
-import { useNavigateWhileOpen } from "../../shell/use-navigate-while-open.ts";
+import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
 
 interface ImportDeletionProps {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvText } from "../../shell/lists/csv-sheet.ts";
+import { csvText } from "@demarc/shell/lists/csv-sheet.ts";
 import { readImportFile, templateLines } from "./order-import-file.ts";
 
 test("columns are recognised in both languages, by the names of the contract and in any order", async () => {

@@ -1,6 +1,6 @@
 import { type ImportColumn, importColumns, neededColumns } from "@demarc/contract/orders/order-imports";
-import { readCsv, type Sheet, sheetOf } from "../../shell/lists/csv-sheet.ts";
-import type { Locale } from "../../shell/translate.ts";
+import { readCsv, type Sheet, sheetOf } from "@demarc/shell/lists/csv-sheet.ts";
+import type { Locale } from "@demarc/shell/translate.ts";
 import { columnNamed, headingOf } from "./order-import-columns.ts";
 
 const longestCell = 1000;

@@ -1,9 +1,9 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { OrderImportRow } from "@demarc/contract/orders/order-imports";
-import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
-import { State } from "../../ui/state.tsx";
-import { type Column, type RowKey, Table } from "../../ui/table.tsx";
-import { TickBox } from "../../ui/tick-box.tsx";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { State } from "@demarc/ui/layout/state.tsx";
+import { type Column, type RowKey, Table } from "@demarc/ui/layout/table.tsx";
+import { TickBox } from "@demarc/ui/controls/tick-box.tsx";
 import { reasonsOf } from "./order-import-columns.ts";
 import { isOrderable } from "./order-import-totals.ts";
 import type en from "./order-imports.en.ts";

@@ -3,10 +3,10 @@ import type { BodyOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/orders/order-imports";
 import type { OrderImport, OrderImportWithRows } from "@demarc/contract/orders/order-imports";
 import { queryOptions } from "@tanstack/react-query";
-import { csvFormat, download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
+import { csvFormat, download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { recordKeys } from "../record-keys.ts";
 
 const runningMs = 1500;
 const keyOf = (customerId: number) => ["order-imports", customerId];

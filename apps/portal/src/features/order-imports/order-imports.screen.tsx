@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCustomer } from "../../shell/session.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Loader } from "../../ui/loader.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { State } from "../../ui/state.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
+import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Page } from "@demarc/ui/layout/page.tsx";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
+import { State } from "@demarc/ui/layout/state.tsx";
+import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import { OrderImportForm } from "./order-import-form.tsx";
 import { importPath, type OrderImport, orderImportsQuery } from "./order-imports.data.ts";
 import type en from "./order-imports.en.ts";
-import { useNavigateWhileOpen } from "../../shell/use-navigate-while-open.ts";
+import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
 
 /** /orders/import: a file with lines to order, and the files before it. */
 export function OrderImportsScreen() {

@@ -1,9 +1,9 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { OrderSummary } from "@demarc/contract/orders/order-fields";
-import type { ListColumn } from "../../shell/lists/list-page.tsx";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import type { ListColumn } from "@demarc/shell/lists/list-page.tsx";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
+import { IconButton } from "@demarc/ui/controls/icon-button.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { orderColumns } from "./order-columns.tsx";
 import { draftPath, orderedThing } from "./order-labels.ts";
 import type en from "./orders.en.ts";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { loadConfiguration } from "../../shell/config.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
 import { demoLineOrder } from "../../testing/demo-line-order.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
 import { deleteDraft } from "./draft-deletion.data.ts";
 
 const draft = demoLineOrder({ details: { packageCode: "FIB-1000" } });

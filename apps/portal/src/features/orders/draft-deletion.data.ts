@@ -1,11 +1,11 @@
 import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { Order, OrderedKind, OrderSummary } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
-import { createAttemptKeys } from "../../shell/calls/attempt-keys.ts";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
-import { forgetOrders } from "./page/order.data.ts";
+import { createAttemptKeys } from "@demarc/shell/calls/attempt-keys.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { recordKeys } from "../record-keys.ts";
+import { forgetOrders } from "./order.data.ts";
 
 const creating = {
   LINE: contract.createLineOrder,

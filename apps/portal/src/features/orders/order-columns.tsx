@@ -1,7 +1,7 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { OrderSummary } from "@demarc/contract/orders/order-fields";
-import type { ListColumn } from "../../shell/lists/list-page.tsx";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import type { ListColumn } from "@demarc/shell/lists/list-page.tsx";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
 import { orderedThing, orderPath, turnOf } from "./order-labels.ts";
 import { SmallRail } from "./order-rail.tsx";
 import { OrderState } from "./order-state.tsx";

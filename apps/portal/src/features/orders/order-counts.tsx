@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatNumber, useLocale, useText } from "../../shell/translate.ts";
-import { classNames } from "../../ui/class-names.ts";
+import { formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
+import { classNames } from "@demarc/ui/class-names.ts";
 import { openStatuses, orderCountsQuery } from "./orders.data.ts";
 import type en from "./orders.en.ts";
 import styles from "./orders.module.css";

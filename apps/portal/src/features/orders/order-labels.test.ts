@@ -1,11 +1,9 @@
 import { orderStatuses, type OrderSummary } from "@demarc/contract/orders/order-fields";
 import { describe, expect, test } from "vitest";
-import { demoContact, secondContact } from "../../testing/demo-customer.ts";
-import { keyText } from "../../testing/key-text.ts";
-import { contactName, orderContacts } from "../../shell/forms/ordering/contact-names.ts";
+import { keyText } from "@demarc/shell/testing/key-text.ts";
 import { hasEnded, orderedThing, orderName, orderPath, stagePlace, turnOf } from "./order-labels.ts";
 import { openStatuses, orderList } from "./orders.data.ts";
-import { searchFrom } from "../../shell/lists/list-search.ts";
+import { searchFrom } from "@demarc/shell/lists/list-search.ts";
 
 test("each status says whose turn it is, and whether the order is open", () => {
   const ended: ReadonlySet<string> = new Set(["CANCELLED", "COMPLETED", "REJECTED", "FAILED"]);
@@ -67,13 +65,6 @@ describe("what is ordered", () => {
       "ORD-1",
     ]);
   });
-});
-
-test("a contact has all its names, and those for orders and the chosen one can be chosen", () => {
-  expect([contactName(demoContact), contactName(secondContact)]).toEqual(["Sanne van der Meer", "Fenna Smit"]);
-  const contacts = [demoContact, secondContact];
-  expect(orderContacts(contacts, undefined)).toEqual([secondContact]);
-  expect(orderContacts(contacts, demoContact.id)).toEqual(contacts);
 });
 
 test.each([

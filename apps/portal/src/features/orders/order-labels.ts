@@ -1,7 +1,7 @@
 import type { OrderedKind, OrderStage, OrderStatus, OrderSummary } from "@demarc/contract/orders/order-fields";
 import { endedStatuses } from "@demarc/contract/orders/order-fields";
-import type { Locale, Translate } from "../../shell/translate.ts";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Locale, Translate } from "@demarc/shell/translate.ts";
+import type { Tone } from "@demarc/ui/layout/badge.tsx";
 import type en from "./orders.en.ts";
 
 type Text = Translate<keyof typeof en>;

@@ -1,9 +1,9 @@
 import type { Order, OrderSummary } from "@demarc/contract/orders/order-fields";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Icon } from "@demarc/ui/icon.tsx";
 import { hasEnded, stagePlace, stagesOf } from "./order-labels.ts";
 import styles from "./order-rail.module.css";
-import type { OrderTexts } from "./page/order-page-texts.ts";
+import type { OrderTexts } from "./order-page-texts.ts";
 
 type Standing = "done" | "now" | "later" | "stopped";
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@demarc/contract/orders/order-fields";
-import { useText } from "../../shell/translate.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { State } from "../../ui/state.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { State } from "@demarc/ui/layout/state.tsx";
 import { orderTones } from "./order-labels.ts";
 import type en from "./orders.en.ts";
 

@@ -1,8 +1,8 @@
 import { endedStatuses, orderedKinds, orderStatuses } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
+import { download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
 import {
   choicesFilter,
   dayFilter,
@@ -10,9 +10,9 @@ import {
   type ListSearch,
   type ReadFilter,
   textFilter,
-} from "../../shell/lists/list-search.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
-import { listData } from "../../shell/records/record-data.ts";
+} from "@demarc/shell/lists/list-search.ts";
+import { recordKeys } from "../record-keys.ts";
+import { listData } from "@demarc/shell/records/record-data.ts";
 
 /** The optional columns; the number always comes first. */
 const columns = [

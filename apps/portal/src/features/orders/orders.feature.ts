@@ -1,9 +1,9 @@
-import { defineFeature } from "../../shell/feature.ts";
-import { listTexts } from "../../shell/lists/list-texts.ts";
-import { pricesTexts } from "../../shell/prices/prices-texts.ts";
-import { loadCatalogues } from "../../shell/translate.ts";
+import { defineFeature } from "@demarc/shell/feature.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
+import { pricesTexts } from "../catalogue/prices-texts.ts";
+import { loadCatalogues } from "@demarc/shell/translate.ts";
 import { orderFormTexts } from "./forms/order-forms-texts.ts";
-import { orderPageTexts } from "./page/order-page-texts.ts";
+import { orderPageTexts } from "./order-page-texts.ts";
 
 const gates = { feature: "myOrders", role: "RESELLER_ORDER" } as const;
 

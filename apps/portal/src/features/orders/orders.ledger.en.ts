@@ -1,6 +1,6 @@
 import type { ledger as imports } from "@demarc/contract/orders/order-imports";
 import type { ledger } from "@demarc/contract/orders/orders";
-import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
   "audit.kind.order": "Order",

@@ -1,10 +1,10 @@
 import type { OrderSummary } from "@demarc/contract/orders/order-fields";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { demoCustomer } from "../../testing/demo-customer.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoOrder, demoOrderRow } from "../../testing/demo-order.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { chooseFilter, listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { chooseFilter, listScreen, noSavedViews, pageOf } from "@demarc/shell/testing/list-screen.ts";
 import { orders } from "./orders.feature.ts";
 import { openStatuses } from "./orders.data.ts";
 import { OrdersScreen } from "./orders.screen.tsx";

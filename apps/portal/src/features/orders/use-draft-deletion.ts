@@ -1,9 +1,9 @@
 import type { OrderSummary } from "@demarc/contract/orders/order-fields";
 import { useState } from "react";
-import { runOrExplain } from "../../shell/refusals.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { useText } from "../../shell/translate.ts";
-import { showUndoable } from "../../shell/undo.ts";
+import { runOrExplain } from "@demarc/shell/failures/refusals.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import { orderRefusals } from "./order-refusals.ts";
 import type en from "./orders.en.ts";
 

@@ -1,9 +1,9 @@
 import { type BulkCheck, dailyLimitCode } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { postalCodeCheck } from "./postal-code-check.feature.ts";
 import { PostalCodeCheckScreen } from "./postal-code-check.screen.tsx";
 

@@ -1,11 +1,11 @@
 import * as contract from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { failureOf } from "../../shell/calls/call-error.ts";
-import { csvFormat, download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { choiceFilter, type ListSearch } from "../../shell/lists/list-search.ts";
+import { failureOf } from "@demarc/shell/calls/call-error.ts";
+import { csvFormat, download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { choiceFilter, type ListSearch } from "@demarc/shell/lists/list-search.ts";
 
 const runningMs = 1500;
 const keyOf = (customerId: number) => ["bulk-checks", customerId];

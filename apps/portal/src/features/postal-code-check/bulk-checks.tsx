@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useCustomer } from "../../shell/session.ts";
-import { CardStack } from "../../ui/card.tsx";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { CardStack } from "@demarc/ui/layout/card.tsx";
 import { BulkCheckForm } from "./bulk-check-form.tsx";
 import { BulkCheckList } from "./bulk-check-list.tsx";
 import { bulkChecksQuery } from "./bulk-checks.data.ts";

@@ -1,5 +1,5 @@
 import type { BulkCheck } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
-import { useText } from "../../shell/translate.ts";
+import { useText } from "@demarc/shell/translate.ts";
 import type en from "./postal-code-check.en.ts";
 import styles from "./postal-code-check.module.css";
 

@@ -1,10 +1,10 @@
 import type { BulkCheck, BulkCheckRow } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { listTexts } from "../../shell/lists/list-texts.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { BulkResultScreen } from "./bulk-result.screen.tsx";
 import { postalCodeCheck } from "./postal-code-check.feature.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useConfiguration } from "../../shell/config.ts";
-import { useTheme } from "../../shell/theme.ts";
-import { useLocale, useText } from "../../shell/translate.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { useConfiguration } from "@demarc/shell/config.ts";
+import { useTheme } from "@demarc/shell/theme.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { type CheckedAddress, frameAddress, readFrameMessage } from "./postal-code-check.data.ts";
 import type en from "./postal-code-check.en.ts";
 import styles from "./postal-code-check.module.css";

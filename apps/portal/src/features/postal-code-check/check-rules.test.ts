@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CallError } from "../../shell/calls/call-error.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { loadConfiguration } from "../../shell/config.ts";
-import { anyApi, fakeApi, refusal } from "../../testing/fake-api.ts";
+import { CallError } from "@demarc/shell/calls/call-error.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { anyApi, fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
 import { bulkCheckQuery, bulkChecksQuery, bulkRowsQuery, refusalOf } from "./bulk-checks.data.ts";
 import { embedCode, previewAddress } from "./embed-address.ts";
 import { embedBody, rewordEmbed } from "./embed-setting-fields.ts";

@@ -1,5 +1,5 @@
-import { listTexts } from "../../shell/lists/list-texts.ts";
-import { loadCatalogues } from "../../shell/translate.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
+import { loadCatalogues } from "@demarc/shell/translate.ts";
 
 /** Loads the screen and the list texts in parallel; the other screens of the feature do not need these texts. */
 export const loadBulkResult = async () => {

@@ -1,4 +1,4 @@
-import type { Theme } from "../../shell/theme.ts";
+import type { Theme } from "@demarc/shell/theme.ts";
 
 interface Widget {
   readonly locale: string;

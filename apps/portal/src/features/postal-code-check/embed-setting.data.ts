@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/postal-code-check/embed-setting";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
 
 export const embedSettingQuery = (customerId: number) =>
   queryOptions({

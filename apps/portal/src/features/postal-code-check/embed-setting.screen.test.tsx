@@ -1,9 +1,9 @@
 import type { EmbedSetting } from "@demarc/contract/postal-code-check/embed-setting";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { EmbedSettingScreen } from "./embed-setting.screen.tsx";
 import { postalCodeCheck } from "./postal-code-check.feature.ts";
 

@@ -4,7 +4,7 @@ import {
   parseAddressQuery,
 } from "@demarc/contract/postal-code-check/address-query";
 import { frameMessages } from "@demarc/contract/postal-code-check/postal-code-check";
-import type { Theme } from "../../shell/theme.ts";
+import type { Theme } from "@demarc/shell/theme.ts";
 
 /** A message from the frame: the checked address and the codes of the packages that are available there. */
 export interface CheckedAddress {

@@ -1,4 +1,4 @@
-import { defineFeature } from "../../shell/feature.ts";
+import { defineFeature } from "@demarc/shell/feature.ts";
 
 export const postalCodeCheck = defineFeature({
   name: "postal-code-check",

@@ -1,6 +1,6 @@
 import type { ledger as bulk } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import type { ledger as embed } from "@demarc/contract/postal-code-check/embed-setting";
-import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
   "audit.kind.bulk-check": "Bulk address check",

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Role } from "@demarc/contract/core/access";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { readFrameMessage } from "./postal-code-check.data.ts";
 import { postalCodeCheck } from "./postal-code-check.feature.ts";
 import { PostalCodeCheckScreen } from "./postal-code-check.screen.tsx";

@@ -1,9 +1,9 @@
 import * as contract from "@demarc/contract/postal-code-check/recent-checks";
 import { parseAddressQuery } from "@demarc/contract/postal-code-check/address-query";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { readStorage, writeStorage } from "../../shell/local-storage.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { readStorage, writeStorage } from "@demarc/shell/local-storage.ts";
 
 /** The checks of this browser. Another version may have written them, so anything else is ignored. */
 const ofBrowser = (): string[] => {

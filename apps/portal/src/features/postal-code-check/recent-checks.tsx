@@ -1,11 +1,11 @@
 import { parseAddressQuery } from "@demarc/contract/postal-code-check/address-query";
 import { useQuery } from "@tanstack/react-query";
-import { reportActionFailure } from "../../shell/action-failure.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { reportActionFailure } from "@demarc/shell/failures/action-failure.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { checkPath } from "./postal-code-check.data.ts";
 import type en from "./postal-code-check.en.ts";
 import styles from "./postal-code-check.module.css";

@@ -1,4 +1,4 @@
-import { defineFeature } from "../../shell/feature.ts";
+import { defineFeature } from "@demarc/shell/feature.ts";
 
 export const power = defineFeature({
   name: "power",
@@ -10,7 +10,7 @@ export const power = defineFeature({
       parent: "rack",
       title: "power.title",
       ofChild: true,
-      load: async () => (await import("./rack-power.screen.tsx")).RackPowerScreen,
+      load: async () => (await import("./page/rack-power.screen.tsx")).RackPowerScreen,
     },
     {
       name: "shared-colo-power",
@@ -18,7 +18,7 @@ export const power = defineFeature({
       parent: "shared-colo",
       title: "power.title",
       ofChild: true,
-      load: async () => (await import("./shared-colo-power.screen.tsx")).SharedColoPowerScreen,
+      load: async () => (await import("./page/shared-colo-power.screen.tsx")).SharedColoPowerScreen,
     },
   ],
   work: {

@@ -1,5 +1,5 @@
 import type { ledger } from "@demarc/contract/power/power";
-import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
   "audit.kind.power": "Power",

@@ -1,20 +1,20 @@
 import { deviceName } from "@demarc/contract/core/device-name";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
-import { reportActionFailure } from "../../shell/action-failure.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
-import { Loader } from "../../ui/loader.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { reportActionFailure } from "@demarc/shell/failures/action-failure.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { endSessions, type Session, sessionsQuery } from "./profile.data.ts";
 import type en from "./profile.en.ts";
 import styles from "./profile.module.css";
 
-const ConfirmDialog = lazyPart(() => import("../../ui/confirm-dialog.tsx"), "ConfirmDialog");
+const ConfirmDialog = lazyPart(() => import("@demarc/ui/layout/confirm-dialog.tsx"), "ConfirmDialog");
 
 /** Where the person is signed in, with a button to end each session but this one. */
 export function OwnSessions({ accountId }: { readonly accountId: string }) {

@@ -2,23 +2,23 @@ import { isRequiredAt } from "@demarc/contract/core/body-rules";
 import { normalise } from "@demarc/contract/core/normalise";
 import { type Account, AccountCreate, type AccountUpdate, updateAccount } from "@demarc/contract/users";
 import { Suspense, useState } from "react";
-import { useShapedForm } from "../../shell/forms/contract-form.ts";
-import { useEditedRecord } from "../../shell/forms/use-edited-record.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { type Translate, useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import type { Difference } from "../../ui/conflict-notice.tsx";
-import { Fields, Form, FormActions, Span } from "../../ui/form-layout.tsx";
-import { FormProblems } from "../../ui/form-problems.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
-import { nameFields } from "../../ui/name-fields.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { useShapedForm } from "@demarc/shell/forms/contract-form.ts";
+import { useEditedRecord } from "@demarc/shell/forms/use-edited-record.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { type Translate, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import type { Difference } from "@demarc/ui/layout/conflict-notice.tsx";
+import { Fields, Form, FormActions, Span } from "@demarc/ui/layout/form-layout.tsx";
+import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { nameFields } from "@demarc/ui/layout/name-fields.tsx";
+import { SelectField } from "@demarc/ui/controls/select-field.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { rereadOwnAccount, updateOwnAccount } from "./profile.data.ts";
 import type en from "./profile.en.ts";
 
-const ConflictNotice = lazyPart(() => import("../../ui/conflict-notice.tsx"), "ConflictNotice");
+const ConflictNotice = lazyPart(() => import("@demarc/ui/layout/conflict-notice.tsx"), "ConflictNotice");
 
 const fields = ["firstName", "middleName", "lastName", "phoneNumber", "locale"] as const;
 

@@ -2,11 +2,11 @@ import type { AnswerOf } from "@demarc/contract/core/endpoint";
 import * as session from "@demarc/contract/session";
 import * as users from "@demarc/contract/users";
 import { queryOptions } from "@tanstack/react-query";
-import { hasStatus } from "../../shell/calls/call-error.ts";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { showOwnAccount } from "../../shell/own-account.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
+import { hasStatus } from "@demarc/shell/calls/call-error.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { showOwnAccount } from "@demarc/shell/sign-in/own-account.ts";
+import { recordKeys } from "../record-keys.ts";
 
 export type Session = AnswerOf<typeof session.listSessions>[number];
 

@@ -1,4 +1,4 @@
-import { defineFeature } from "../../shell/feature.ts";
+import { defineFeature } from "@demarc/shell/feature.ts";
 
 export const profile = defineFeature({
   name: "profile",

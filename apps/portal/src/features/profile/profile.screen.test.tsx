@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { closeDialog, useDialogs } from "../../shell/dialog-store.ts";
-import { readSession, setPerson } from "../../shell/session.ts";
-import { currentLocale, loadCatalogues } from "../../shell/translate.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { closeDialog, useDialogs } from "@demarc/shell/dialog-store.ts";
+import { readSession, setPerson } from "@demarc/shell/session.ts";
+import { currentLocale, loadCatalogues } from "@demarc/shell/translate.ts";
 import { demoAccount } from "../../testing/demo-account.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { profile } from "./profile.feature.ts";
 import { ownAccountQuery } from "./profile.data.ts";
 import { ProfileScreen } from "./profile.screen.tsx";
@@ -28,7 +28,7 @@ const session = (place: number, current = false) => ({
 });
 
 // Loads on demand; the first load takes longer than the default timeout.
-beforeAll(() => import("../../ui/confirm-dialog.tsx"));
+beforeAll(() => import("@demarc/ui/layout/confirm-dialog.tsx"));
 let alive = [session(1, true), session(2), session(3)];
 beforeEach(() => {
   alive = [session(1, true), session(2), session(3)];

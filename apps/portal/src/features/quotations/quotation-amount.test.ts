@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyText } from "../../testing/key-text.ts";
+import { keyText } from "@demarc/shell/testing/key-text.ts";
 import { quotationAmount } from "./quotation-amount.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { QuotationSummary } from "@demarc/contract/quotations/quotation-fields";
-import type { Locale, Translate } from "../../shell/translate.ts";
+import type { Locale, Translate } from "@demarc/shell/translate.ts";
 import type en from "./quotations.en.ts";
 
 type Offered = Pick<QuotationSummary, "optionCount" | "status">;

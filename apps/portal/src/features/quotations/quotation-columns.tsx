@@ -1,7 +1,7 @@
 import { amsterdamDate, daysBetween } from "@demarc/contract/core/calendar";
 import type { QuotationSummary } from "@demarc/contract/quotations/quotation-fields";
-import type { ListColumn } from "../../shell/lists/list-page.tsx";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import type { ListColumn } from "@demarc/shell/lists/list-page.tsx";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
 import { quotationAmount } from "./quotation-amount.ts";
 import { QuotationState } from "./quotation-state.tsx";
 import type en from "./quotations.en.ts";

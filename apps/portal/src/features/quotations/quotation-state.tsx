@@ -1,7 +1,7 @@
 import type { QuotationStatus } from "@demarc/contract/quotations/quotation-fields";
-import { useText } from "../../shell/translate.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
-import { State } from "../../ui/state.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Badge, type Tone } from "@demarc/ui/layout/badge.tsx";
+import { State } from "@demarc/ui/layout/state.tsx";
 import type en from "./quotations.en.ts";
 
 export const quotationTones: Readonly<Record<QuotationStatus, Tone>> = {

@@ -3,11 +3,11 @@ import { shownQuotationStatuses } from "@demarc/contract/quotations/quotation-fi
 import * as quotationRequests from "@demarc/contract/quotations/quotation-requests";
 import * as contract from "@demarc/contract/quotations/quotations";
 import { queryOptions } from "@tanstack/react-query";
-import { download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { choicesFilter, type ListSearch, textFilter } from "../../shell/lists/list-search.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
-import { listData } from "../../shell/records/record-data.ts";
+import { download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { choicesFilter, type ListSearch, textFilter } from "@demarc/shell/lists/list-search.ts";
+import { recordKeys } from "../record-keys.ts";
+import { listData } from "@demarc/shell/records/record-data.ts";
 
 /** The optional columns; the number always comes first. */
 const columns = [

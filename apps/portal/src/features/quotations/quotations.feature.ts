@@ -1,15 +1,14 @@
-import { defineFeature } from "../../shell/feature.ts";
-import { orderingTexts } from "../../shell/forms/ordering/ordering-texts.ts";
-import { listTexts } from "../../shell/lists/list-texts.ts";
-import { pricesTexts } from "../../shell/prices/prices-texts.ts";
-import { quotationRequestTexts } from "../../shell/quotation-requests/quotation-request-texts.ts";
-import { loadCatalogues } from "../../shell/translate.ts";
+import { defineFeature } from "@demarc/shell/feature.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
+import { pricesTexts } from "../catalogue/prices-texts.ts";
+import { quotationRequestTexts } from "../quotation-requests/quotation-request-texts.ts";
+import { loadCatalogues } from "@demarc/shell/translate.ts";
 import { quotationPageTexts } from "./page/quotation-page-texts.ts";
 
 const loadList = async () => {
   const [{ QuotationsScreen }] = await Promise.all([
     import("./quotations.screen.tsx"),
-    loadCatalogues(quotationRequestTexts, orderingTexts),
+    loadCatalogues(quotationRequestTexts),
   ]);
   return QuotationsScreen;
 };

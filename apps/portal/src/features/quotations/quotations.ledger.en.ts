@@ -1,6 +1,6 @@
 import type { ledger } from "@demarc/contract/quotations/quotations";
 import type { ledger as requestLedger } from "@demarc/contract/quotations/quotation-requests";
-import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
   "audit.kind.quotation": "Quotation",

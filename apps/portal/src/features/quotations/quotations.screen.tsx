@@ -1,20 +1,20 @@
 import { shownQuotationStatuses } from "@demarc/contract/quotations/quotation-fields";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { ListPage } from "../../shell/lists/list-page.tsx";
-import { useList } from "../../shell/lists/use-list.ts";
-import { useCustomer, useReadOnly } from "../../shell/session.ts";
-import { useLocale, useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { ListPage } from "@demarc/shell/lists/list-page.tsx";
+import { useList } from "@demarc/shell/lists/use-list.ts";
+import { useCustomer, useReadOnly } from "@demarc/shell/session.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { quotationColumns } from "./quotation-columns.tsx";
 import { downloadQuotations, quotationList, quotationsQuery } from "./quotations.data.ts";
 import type en from "./quotations.en.ts";
 
 // Lazy: most visits only read the list.
 const QuotationRequestDialog = lazyPart(
-  () => import("../../shell/quotation-requests/quotation-request-dialog.tsx"),
+  () => import("../quotation-requests/quotation-request-dialog.tsx"),
   "QuotationRequestDialog",
 );
 const RequestsDialog = lazyPart(() => import("./requests-dialog.tsx"), "RequestsDialog");

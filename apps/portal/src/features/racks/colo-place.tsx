@@ -1,10 +1,10 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { SharedColo } from "@demarc/contract/racks";
-import { formatNumber, useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
-import { Well } from "../../ui/well.tsx";
+import { formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
+import { Well } from "@demarc/ui/layout/well.tsx";
 import { siteAddressText, unitsText, wattText } from "./rack-labels.ts";
 import type { ServiceTexts } from "../services/service-texts.ts";
 import type en from "./racks.en.ts";

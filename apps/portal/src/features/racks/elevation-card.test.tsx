@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { demoRack, demoSharedColo } from "./demo-rack.ts";
 import { RackScreen } from "./rack.screen.tsx";
 import { racks } from "./racks.feature.ts";

@@ -1,11 +1,11 @@
 import { elevationOf, type ElevationPart } from "@demarc/contract/core/racks/rack-equipment";
 import type { Rack } from "@demarc/contract/racks";
 import { type KeyboardEvent, useState } from "react";
-import { type Translate, useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { type Translate, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { classNames } from "@demarc/ui/class-names.ts";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { ElevationDrawing } from "./elevation-drawing.tsx";
 import styles from "./elevation.module.css";
 import { unitsText } from "./rack-labels.ts";

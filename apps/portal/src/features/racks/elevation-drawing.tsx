@@ -1,5 +1,5 @@
 import type { ElevationPart } from "@demarc/contract/core/racks/rack-equipment";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "@demarc/ui/class-names.ts";
 import styles from "./elevation.module.css";
 
 const unit = 13;

@@ -1,6 +1,6 @@
 import type { RackSummary } from "@demarc/contract/racks";
-import type { ListColumn } from "../../shell/lists/list-page.tsx";
-import type { Locale, Translate } from "../../shell/translate.ts";
+import type { ListColumn } from "@demarc/shell/lists/list-page.tsx";
+import type { Locale, Translate } from "@demarc/shell/translate.ts";
 import { titled } from "../services/service-columns.tsx";
 import { PowerWarningBadge } from "./power-warning-badge.tsx";
 import { shareText } from "./rack-labels.ts";

@@ -1,6 +1,6 @@
 import type { SharedColo } from "@demarc/contract/racks";
-import { formatNumber, type Locale, type Translate } from "../../shell/translate.ts";
-import type { Fact } from "../../ui/fact-strip.tsx";
+import { formatNumber, type Locale, type Translate } from "@demarc/shell/translate.ts";
+import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { PowerWarningBadge } from "./power-warning-badge.tsx";
 import { shareText, wattText } from "./rack-labels.ts";
 import type en from "./racks.en.ts";

@@ -1,6 +1,6 @@
 import type { RackSummary } from "@demarc/contract/racks";
-import { useText } from "../../shell/translate.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
 import type en from "./racks.en.ts";
 
 interface WarningProps {

@@ -2,15 +2,15 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { type AccessPerson, needsAccessPerson } from "@demarc/contract/core/racks/access-list";
 import type { Rack } from "@demarc/contract/racks";
 import { Suspense, useState } from "react";
-import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
+import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
 import type { AccessTexts } from "../services/access-texts.ts";
-import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
-import { type Column, Table } from "../../ui/table.tsx";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import type en from "./racks.en.ts";
 
 // Lazy: people who only read do not load the form.

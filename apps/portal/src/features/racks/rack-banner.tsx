@@ -1,7 +1,7 @@
 import type { ServiceContract, ServiceLifecycle } from "@demarc/contract/services/services";
 import type { RackSummary } from "@demarc/contract/racks";
-import { useText } from "../../shell/translate.ts";
-import { Banner } from "../../ui/banner.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Banner } from "@demarc/ui/layout/banner.tsx";
 import { ServiceBanner } from "../services/service-banner.tsx";
 import { failedFeeds } from "./rack-state.tsx";
 import type en from "./racks.en.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CallError, failureOf } from "../../shell/calls/call-error.ts";
+import { CallError, failureOf } from "@demarc/shell/calls/call-error.ts";
 import { demoRack, demoSharedColo } from "./demo-rack.ts";
 import {
   currentText,

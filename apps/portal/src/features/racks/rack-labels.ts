@@ -1,7 +1,7 @@
 import type { Address } from "@demarc/contract/core/address";
 import type { PowerFeed } from "@demarc/contract/core/racks/power-feeds";
 import type { SharedColoSummary } from "@demarc/contract/racks";
-import { formatNumber, type Locale } from "../../shell/translate.ts";
+import { formatNumber, type Locale } from "@demarc/shell/translate.ts";
 
 /** Unit positions as ranges: `U4–U7, U12`. */
 export const unitsText = (units: readonly number[]): string => {

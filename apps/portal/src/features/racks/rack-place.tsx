@@ -1,8 +1,8 @@
 import type { Rack } from "@demarc/contract/racks";
-import { type Translate, useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import { siteAddressText, uplinkSpeedText } from "./rack-labels.ts";
 import styles from "./rack.module.css";
 import type { ServiceTexts } from "../services/service-texts.ts";

@@ -1,6 +1,6 @@
 import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import type { RackSummary } from "@demarc/contract/racks";
-import { useText } from "../../shell/translate.ts";
+import { useText } from "@demarc/shell/translate.ts";
 import { ServiceState } from "../services/service-state.tsx";
 import type en from "./racks.en.ts";
 

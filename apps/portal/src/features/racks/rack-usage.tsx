@@ -1,9 +1,9 @@
 import type { RackInUse } from "@demarc/contract/core/racks/rack-fields";
-import { useFeatures } from "../../shell/feature-flags.ts";
-import { useHasRole, useReadOnly } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { useFeatures } from "@demarc/shell/feature-flags.ts";
+import { useHasRole, useReadOnly } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import type en from "./racks.en.ts";
 
 /** The connections that end in a rack or in units of one, and the prefixes that are routed to it. */

@@ -3,10 +3,10 @@ import { serviceLifecycles } from "@demarc/contract/services/services";
 import type { EquipmentList } from "@demarc/contract/core/racks/rack-equipment";
 import type { Rack, RackSummary } from "@demarc/contract/racks";
 import * as contract from "@demarc/contract/racks";
-import { CallError, failureOf } from "../../shell/calls/call-error.ts";
-import { download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { choiceFilter, choicesFilter, idFilter, textFilter } from "../../shell/lists/list-search.ts";
+import { CallError, failureOf } from "@demarc/shell/calls/call-error.ts";
+import { download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { choiceFilter, choicesFilter, idFilter, textFilter } from "@demarc/shell/lists/list-search.ts";
 import { serviceKind, siteFilter } from "../services/service-kind.ts";
 
 /** The optional columns; the rack itself always comes first. */

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { startFeatures } from "../../shell/feature-flags.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { chooseFilter, listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
+import { startFeatures } from "@demarc/shell/feature-flags.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { chooseFilter, listScreen, noSavedViews, pageOf } from "@demarc/shell/testing/list-screen.ts";
 import { serviceTexts } from "../services/service-texts.ts";
 import { demoRack, demoSharedColo } from "./demo-rack.ts";
 import { unitsText } from "./rack-labels.ts";

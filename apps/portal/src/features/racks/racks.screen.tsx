@@ -1,7 +1,7 @@
 import { rackFootprints } from "@demarc/contract/racks";
 import { Suspense } from "react";
-import { useLocale, useText } from "../../shell/translate.ts";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import {
   optionsOf,
   ServiceListPage,

@@ -1,12 +1,12 @@
-import { Halves } from "../../ui/columns.tsx";
+import { Halves } from "@demarc/ui/layout/columns.tsx";
 import type { SharedColo } from "@demarc/contract/racks";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
-import { type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
-import type { Fact } from "../../ui/fact-strip.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
+import { type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { ServiceContractCard } from "../services/service-contract-card.tsx";
 import { contractFacts } from "../services/service-facts.tsx";
 import { ServiceNotice, ServicePage, useService } from "../services/service-page.tsx";

@@ -3,9 +3,9 @@ import { serviceLifecycles } from "@demarc/contract/services/services";
 import type { SharedColo, SharedColoSummary } from "@demarc/contract/racks";
 import * as contract from "@demarc/contract/racks";
 import { queryOptions } from "@tanstack/react-query";
-import { download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { choiceFilter, textFilter } from "../../shell/lists/list-search.ts";
+import { download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { choiceFilter, textFilter } from "@demarc/shell/lists/list-search.ts";
 import { below } from "./racks.data.ts";
 import { serviceKind, siteFilter } from "../services/service-kind.ts";
 

@@ -1,4 +1,4 @@
-import { useLocale, useText } from "../../shell/translate.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { ServiceListPage, useLifecycleFilter, useServiceList, useSiteFilter } from "../services/service-list.tsx";
 import type { ServiceTexts } from "../services/service-texts.ts";
 import { emptyPowerColumns } from "./rack-labels.ts";

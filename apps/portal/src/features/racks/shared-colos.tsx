@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCustomer } from "../../shell/session.ts";
-import { useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { Table } from "../../ui/table.tsx";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Table } from "@demarc/ui/layout/table.tsx";
 import type { ServiceTexts } from "../services/service-texts.ts";
 import type en from "./racks.en.ts";
 import { emptyPowerColumns } from "./rack-labels.ts";

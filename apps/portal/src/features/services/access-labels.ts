@@ -1,4 +1,4 @@
-import type { Translate } from "../../shell/translate.ts";
+import type { Translate } from "@demarc/shell/translate.ts";
 import type { AccessTexts } from "./access-texts.ts";
 
 /** The fields of a person on an access list, with the texts of their labels. */

@@ -1,11 +1,11 @@
 import { mostAccessPersons } from "@demarc/contract/core/racks/access-list";
 import { type ComponentProps, useEffect, useRef } from "react";
-import { Button } from "../../ui/button.tsx";
-import { fieldId, FieldNotes } from "../../ui/field.tsx";
-import { Fields, Span } from "../../ui/form-layout.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useText } from "../../shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { fieldId, FieldNotes } from "@demarc/ui/controls/field.tsx";
+import { Fields, Span } from "@demarc/ui/layout/form-layout.tsx";
+import { IconButton } from "@demarc/ui/controls/icon-button.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
+import { useText } from "@demarc/shell/translate.ts";
 import { accessLabels, type AccessPart } from "./access-labels.ts";
 import styles from "./access-people.module.css";
 import type { AccessTexts } from "./access-texts.ts";

@@ -1,16 +1,16 @@
 import type { Diversity } from "@demarc/contract/services/diversity";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Badge } from "../../ui/badge.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Loader } from "../../ui/loader.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { SearchBox } from "../../ui/search-box.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { State } from "../../ui/state.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
-import { useText } from "../../shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { SearchBox } from "@demarc/ui/controls/search-box.tsx";
+import { SelectField } from "@demarc/ui/controls/select-field.tsx";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
+import { State } from "@demarc/ui/layout/state.tsx";
+import { type Column, Table } from "@demarc/ui/layout/table.tsx";
+import { useText } from "@demarc/shell/translate.ts";
 import type en from "./diversity.en.ts";
 import type { ComparedServices } from "./service-kind.ts";
 

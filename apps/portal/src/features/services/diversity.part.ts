@@ -1,4 +1,4 @@
-import { textedPart } from "../../shell/texted-part.ts";
+import { textedPart } from "@demarc/shell/texted-part.ts";
 
 /** The comparison of two services. */
 export const DiversityDialog = textedPart(() => import("./diversity-dialog.tsx"), "DiversityDialog", {

@@ -1,4 +1,4 @@
-import { failureOf } from "../../shell/calls/call-error.ts";
+import { failureOf } from "@demarc/shell/calls/call-error.ts";
 
 /** The first possible last day, where the server refused an earlier `date`. */
 export const earliestDateIn = (error: unknown): string | undefined => {

@@ -1,4 +1,4 @@
-import { formatNumber, type Locale } from "../../shell/translate.ts";
+import { formatNumber, type Locale } from "@demarc/shell/translate.ts";
 
 interface Light {
   readonly wavelengthNm: number | null;

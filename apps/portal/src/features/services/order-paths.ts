@@ -1,6 +1,6 @@
 import type { AddressQuery } from "@demarc/contract/postal-code-check/address-query";
-import { useFeatures } from "../../shell/feature-flags.ts";
-import { useHasRole, useReadOnly } from "../../shell/session.ts";
+import { useFeatures } from "@demarc/shell/feature-flags.ts";
+import { useHasRole, useReadOnly } from "@demarc/shell/session.ts";
 
 /** The query parameters that these paths set and the forms read. */
 export type PrefilledName =

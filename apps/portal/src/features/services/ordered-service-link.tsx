@@ -2,8 +2,8 @@ import { grantsAny, type Role } from "@demarc/contract/core/access";
 import type { Feature } from "@demarc/contract/core/features";
 import type { OrderedService, ServiceType } from "@demarc/contract/orders/order-fields";
 import { useRouter } from "@tanstack/react-router";
-import { useFeatures } from "../../shell/feature-flags.ts";
-import { useReadOnly, useSession } from "../../shell/session.ts";
+import { useFeatures } from "@demarc/shell/feature-flags.ts";
+import { useReadOnly, useSession } from "@demarc/shell/session.ts";
 
 interface ServiceScreen {
   /** The pattern of the address, and the name of its parameter. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Banner } from "../../ui/banner.tsx";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Banner } from "@demarc/ui/layout/banner.tsx";
 import type { ServiceSummary } from "./service-kind.ts";
 import type { ServiceTexts } from "./service-texts.ts";
 

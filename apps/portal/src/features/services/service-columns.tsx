@@ -1,7 +1,7 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { ReactNode } from "react";
-import type { ListColumn } from "../../shell/lists/list-page.tsx";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import type { ListColumn } from "@demarc/shell/lists/list-page.tsx";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
 import type { ServiceSummary } from "./service-kind.ts";
 import type { ServiceTexts } from "./service-texts.ts";
 

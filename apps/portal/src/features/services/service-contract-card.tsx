@@ -1,10 +1,10 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import { ServiceEnding } from "./service-ending.tsx";
 import { ServiceOrders } from "./service-orders.tsx";
-import { useCustomer } from "../../shell/session.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import type { AnyServiceKind, Service } from "./service-kind.ts";
 import type { ServiceTexts } from "./service-texts.ts";
 

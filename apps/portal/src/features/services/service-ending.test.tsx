@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { demoCustomer } from "../../testing/demo-customer.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoOrder } from "../../testing/demo-order.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { ServiceEnding } from "./service-ending.tsx";
 import type { ServiceTermination } from "./service-kind.ts";
 import { serviceTexts } from "./service-texts.ts";

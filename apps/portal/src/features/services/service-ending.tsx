@@ -1,11 +1,11 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import { Suspense, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
-import { useHasRole, useReadOnly } from "../../shell/session.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
+import { useHasRole, useReadOnly } from "@demarc/shell/session.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import styles from "./service-ending.module.css";
 import type { ServiceTermination } from "./service-kind.ts";
 import type en from "./service.en.ts";

@@ -1,7 +1,7 @@
 import { euroFormat } from "@demarc/contract/core/money";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import type { Fact } from "../../ui/fact-strip.tsx";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
+import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import type { Service } from "./service-kind.ts";
 import type { ServiceTexts } from "./service-texts.ts";
 

@@ -7,9 +7,9 @@ import {
   serviceLifecycles,
 } from "@demarc/contract/services/services";
 import type { ServiceType } from "@demarc/contract/orders/order-fields";
-import type { ListShape, ReadFilter } from "../../shell/lists/list-search.ts";
-import { listData, recordData } from "../../shell/records/record-data.ts";
-import type { IconName } from "../../ui/icon.tsx";
+import type { ListShape, ReadFilter } from "@demarc/shell/lists/list-search.ts";
+import { listData, recordData } from "@demarc/shell/records/record-data.ts";
+import type { IconName } from "@demarc/ui/icon.tsx";
 
 /** The code of a data centre. */
 export const siteFilter: ReadFilter = (text) => (/^[A-Z0-9]{2,8}$/.test(text) ? text : "");

@@ -1,17 +1,17 @@
 import { serviceLifecycles } from "@demarc/contract/services/services";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { sitesQuery } from "../../shell/catalogue/sites.data.ts";
-import { endCustomersQuery, leftOut } from "../../shell/end-customers-query.ts";
-import { useFeatures } from "../../shell/feature-flags.ts";
-import type { ChoiceFilter } from "../../shell/lists/list-filter.ts";
-import { ListPage } from "../../shell/lists/list-page.tsx";
-import { useList } from "../../shell/lists/use-list.ts";
-import { useCustomer, useReadOnly } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import type { Option } from "../../ui/select-field.tsx";
+import { sitesQuery } from "../catalogue/sites.data.ts";
+import { endCustomersQuery, leftOut } from "../end-customers/offered-end-customers.data.ts";
+import { useFeatures } from "@demarc/shell/feature-flags.ts";
+import type { ChoiceFilter } from "@demarc/shell/lists/list-filter.ts";
+import { ListPage } from "@demarc/shell/lists/list-page.tsx";
+import { useList } from "@demarc/shell/lists/use-list.ts";
+import { useCustomer, useReadOnly } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
+import type { Option } from "@demarc/ui/controls/select-field.tsx";
 import type { Service, ServiceKind, ServiceSummary } from "./service-kind.ts";
 import type { ServiceTexts } from "./service-texts.ts";
 

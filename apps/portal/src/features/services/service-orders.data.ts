@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/orders/orders";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shell/calls/http.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { recordKeys } from "../record-keys.ts";
 
 /** The latest orders that made or concern a service. */
 export const ordersOfServiceQuery = (customerId: number, serviceId: string) =>

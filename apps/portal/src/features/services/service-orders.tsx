@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useFeatures } from "../../shell/feature-flags.ts";
-import { useCustomer, useHasRole } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import { Definition } from "../../ui/definition-list.tsx";
+import { useFeatures } from "@demarc/shell/feature-flags.ts";
+import { useCustomer, useHasRole } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Definition } from "@demarc/ui/layout/definition-list.tsx";
 import type en from "./service.en.ts";
 import { ordersOfServiceQuery } from "./service-orders.data.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { CallError } from "../../shell/calls/call-error.ts";
-import { keyText } from "../../testing/key-text.ts";
-import { vatText } from "../../shell/prices/vat-text.ts";
+import { CallError } from "@demarc/shell/calls/call-error.ts";
+import { keyText } from "@demarc/shell/testing/key-text.ts";
+import { vatText } from "../catalogue/vat-text.ts";
 import { personFieldLabel } from "./access-labels.ts";
 import { earliestDateIn } from "./earliest-date.ts";
 import { lightText } from "./light-text.ts";

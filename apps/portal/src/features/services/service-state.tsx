@@ -1,7 +1,7 @@
 import type { ServiceLifecycle, serviceOperationals } from "@demarc/contract/services/services";
-import { useText } from "../../shell/translate.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
-import { State } from "../../ui/state.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Badge, type Tone } from "@demarc/ui/layout/badge.tsx";
+import { State } from "@demarc/ui/layout/state.tsx";
 import type { ServiceTexts } from "./service-texts.ts";
 
 type Operational = (typeof serviceOperationals)[number];

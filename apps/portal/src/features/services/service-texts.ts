@@ -1,4 +1,4 @@
-import type { CatalogueLoaders } from "../../shell/translate.ts";
+import type { CatalogueLoaders } from "@demarc/shell/translate.ts";
 import type en from "./service.en.ts";
 
 export type ServiceTexts = typeof en;

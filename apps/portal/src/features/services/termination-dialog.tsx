@@ -1,6 +1,6 @@
 import * as contract from "@demarc/contract/orders/terminations";
-import { useCustomer } from "../../shell/session.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { EndingDialog } from "./ending-dialog.tsx";
 import type { ServiceTermination } from "./service-kind.ts";
 import type { ServiceTexts } from "./service-texts.ts";

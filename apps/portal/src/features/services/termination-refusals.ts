@@ -1,4 +1,4 @@
-import { changedMeanwhile, type Refusals } from "../../shell/refusals.ts";
+import { changedMeanwhile, type Refusals } from "@demarc/shell/failures/refusals.ts";
 import type en from "./service.en.ts";
 
 /** Why a termination or its withdrawal, which the screen offered, can be refused. */

@@ -1,9 +1,9 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import type { Order, ServiceType } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/terminations";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { recordKeys } from "../record-keys.ts";
 
 /** A service whose page can end it; `name` is its number. */
 export interface EndedService {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { type Refusals, runOrExplain } from "../../shell/refusals.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { useText } from "../../shell/translate.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { type Refusals, runOrExplain } from "@demarc/shell/failures/refusals.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { ConfirmDialog } from "@demarc/ui/layout/confirm-dialog.tsx";
 import type { ServiceTexts } from "./service-texts.ts";
 
 interface WithdrawDialogProps {

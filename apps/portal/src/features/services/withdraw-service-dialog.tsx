@@ -1,5 +1,5 @@
-import { useCustomer } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
 import type { ServiceTexts } from "./service-texts.ts";
 import { terminationRefusals } from "./termination-refusals.ts";
 import { type EndedService, keepService } from "./terminations.data.ts";

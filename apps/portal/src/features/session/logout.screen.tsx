@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { signOut } from "../../shell/sign-in/sign-out.ts";
-import { useText } from "../../shell/translate.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { signOut } from "@demarc/shell/sign-in/sign-out.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Notice } from "./session-notice.tsx";
 import type en from "./session.en.ts";
 

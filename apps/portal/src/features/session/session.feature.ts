@@ -1,5 +1,5 @@
-import { defineFeature } from "../../shell/feature.ts";
-import { signInReturnPath } from "../../shell/forms/kept-forms.ts";
+import { defineFeature } from "@demarc/shell/feature.ts";
+import { signInReturnPath } from "@demarc/shell/unsaved/kept-forms.ts";
 
 export const session = defineFeature({
   name: "session",

@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { readSession } from "../../shell/session.ts";
-import { completeSignIn } from "../../shell/sign-in/sign-in.ts";
-import { useText } from "../../shell/translate.ts";
+import { readSession } from "@demarc/shell/session.ts";
+import { completeSignIn } from "@demarc/shell/sign-in/sign-in.ts";
+import { useText } from "@demarc/shell/translate.ts";
 import { Notice } from "./session-notice.tsx";
 import type en from "./session.en.ts";
 

@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { enterWithToken } from "../../shell/sign-in/session-start.ts";
-import { readSession } from "../../shell/session.ts";
-import { isTokenLoginOn, takenToken } from "../../shell/sign-in/token-login.ts";
-import { useText } from "../../shell/translate.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { enterWithToken } from "@demarc/shell/sign-in/session-start.ts";
+import { readSession } from "@demarc/shell/session.ts";
+import { isTokenLoginOn, takenToken } from "@demarc/shell/sign-in/token-login.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Notice } from "./session-notice.tsx";
 import type en from "./session.en.ts";
 

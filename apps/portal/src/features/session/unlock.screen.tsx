@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { unlockFeatures } from "../../shell/feature-flags.ts";
-import { useText } from "../../shell/translate.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { unlockFeatures } from "@demarc/shell/feature-flags.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Notice } from "./session-notice.tsx";
 import type en from "./session.en.ts";
 

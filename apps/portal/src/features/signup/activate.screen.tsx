@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Loader } from "../../ui/loader.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Page } from "@demarc/ui/layout/page.tsx";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { ActivationForm } from "./activation-form.tsx";
 import { DeadLink } from "./dead-link.tsx";
 import { HeadingFocus } from "./heading-focus.tsx";
@@ -15,7 +15,7 @@ import { activationLinkOf, activationQuery } from "./signup.data.ts";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
 
-const signIn = async (): Promise<void> => (await import("../../shell/sign-in/sign-in.ts")).signIn({ returnTo: "/" });
+const signIn = async (): Promise<void> => (await import("@demarc/shell/sign-in/sign-in.ts")).signIn({ returnTo: "/" });
 
 interface Activated {
   readonly username: string;

@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/postal-code-check/postal-code-check";
 import { queryOptions } from "@tanstack/react-query";
-import { hasStatus } from "../../shell/calls/call-error.ts";
-import { call } from "../../shell/calls/http.ts";
+import { hasStatus } from "@demarc/shell/calls/call-error.ts";
+import { call } from "@demarc/shell/calls/http.ts";
 
 /** A Dutch address to look up. */
 export interface AddressWish {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useText } from "../../shell/translate.ts";
+import { useText } from "@demarc/shell/translate.ts";
 import { type AddressWish, addressQuery } from "./address-lookup.data.ts";
 import { type ApplyPartProps, fillEmpty } from "./apply-parts.ts";
 import type en from "./signup.en.ts";

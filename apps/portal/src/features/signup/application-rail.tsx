@@ -1,6 +1,6 @@
 import type { Application, ApplicationState } from "@demarc/contract/signup";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Icon } from "@demarc/ui/icon.tsx";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
 

@@ -1,8 +1,8 @@
 import type { Application, ApplicationState } from "@demarc/contract/signup";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { fakeApi, refusal, refusedId } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { fakeApi, refusal, refusedId } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { ApplicationStatusScreen } from "./application-status.screen.tsx";
 import { signup } from "./signup.feature.ts";
 

@@ -1,11 +1,11 @@
 import { addressLine } from "@demarc/contract/core/address";
 import { fullName } from "@demarc/contract/core/customer-contact";
 import { useLocation } from "@tanstack/react-router";
-import { useCountries } from "../../shell/countries.ts";
-import { useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { useCountries } from "../reference-data/countries.data.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
 import type { ApplyPartProps } from "./apply-parts.ts";
 import { type ApplyStep, stepPath } from "./apply-steps.ts";
 import type en from "./signup.en.ts";

@@ -1,4 +1,4 @@
-import type { Translate } from "../../shell/translate.ts";
+import type { Translate } from "@demarc/shell/translate.ts";
 import type en from "./signup.en.ts";
 
 /** The optional fields about the applicant. */

@@ -1,5 +1,5 @@
 import type { applyForAccount } from "@demarc/contract/signup";
-import type { ContractForm } from "../../shell/forms/contract-form.ts";
+import type { ContractForm } from "@demarc/shell/forms/contract-form.ts";
 
 type ApplicationForm = ContractForm<typeof applyForAccount>;
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { loadConfiguration } from "../../shell/config.ts";
-import { anyApi, fakeApi, refusal } from "../../testing/fake-api.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { anyApi, fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
 import { addressQuery } from "./address-lookup.data.ts";
 import { fillEmpty } from "./apply-parts.ts";
 import {

@@ -1,6 +1,6 @@
 import { bodyErrors } from "@demarc/contract/core/body-rules";
 import { applyForAccount } from "@demarc/contract/signup";
-import { bodyOf } from "../../shell/forms/body-judge.ts";
+import { bodyOf } from "@demarc/shell/forms/body-judge.ts";
 
 /** The steps of an application, in order. */
 export const applySteps = ["company", "contact", "payment", "check"] as const;

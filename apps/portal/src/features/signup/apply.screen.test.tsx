@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { setLocale } from "../../shell/translate.ts";
+import { setLocale } from "@demarc/shell/translate.ts";
 import {
   accept,
   arrive,
@@ -13,8 +13,8 @@ import {
   toPayment,
   type,
 } from "../../testing/application-form.ts";
-import { fakeApi, refusal, refusedId } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { fakeApi, refusal, refusedId } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { ApplyScreen } from "./apply.screen.tsx";
 import { signup } from "./signup.feature.ts";
 

@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/signup";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { ApplyForm } from "./apply-form.tsx";
 import type { Sent } from "./sent-application.tsx";
 

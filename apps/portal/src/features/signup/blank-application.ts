@@ -1,5 +1,5 @@
 import type { ApplicantType } from "@demarc/contract/signup";
-import type { Locale } from "../../shell/translate.ts";
+import type { Locale } from "@demarc/shell/translate.ts";
 
 /** The initial values of an application. */
 export const blankApplication = (type: ApplicantType | undefined, locale: Locale) => ({

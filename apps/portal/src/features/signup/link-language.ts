@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { reportActionFailure } from "../../shell/action-failure.ts";
-import { currentLocale, locales, setLocale } from "../../shell/translate.ts";
+import { reportActionFailure } from "@demarc/shell/failures/action-failure.ts";
+import { currentLocale, locales, setLocale } from "@demarc/shell/translate.ts";
 import { fragmentOf } from "./signup.data.ts";
 
 /** Shows the page in the language that the link of a mail names. A language that is chosen afterwards stays. */

@@ -1,10 +1,10 @@
-import { useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
-import { FormColumns } from "../../ui/form-layout.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { Page } from "../../ui/page.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
+import { FormColumns } from "@demarc/ui/layout/form-layout.tsx";
+import { classNames } from "@demarc/ui/class-names.ts";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
+import { Page } from "@demarc/ui/layout/page.tsx";
 import { HeadingFocus } from "./heading-focus.tsx";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";

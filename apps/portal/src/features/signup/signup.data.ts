@@ -3,9 +3,9 @@ import * as referenceData from "@demarc/contract/reference-data";
 import type { Application } from "@demarc/contract/signup";
 import * as contract from "@demarc/contract/signup";
 import { queryOptions } from "@tanstack/react-query";
-import { failureOf, hasStatus } from "../../shell/calls/call-error.ts";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
+import { failureOf, hasStatus } from "@demarc/shell/calls/call-error.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
 
 /** The URL fragment holds secrets from mails; browsers do not send it to servers. */
 export const fragmentOf = (hash: string): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ""));

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { useConfiguration } from "../../shell/config.ts";
-import { useText } from "../../shell/translate.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { ExternalLink } from "../../ui/external-link.tsx";
+import { useConfiguration } from "@demarc/shell/config.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Checkbox } from "@demarc/ui/controls/checkbox.tsx";
+import { ExternalLink } from "@demarc/ui/controls/external-link.tsx";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
 

@@ -1,5 +1,5 @@
-import { useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
 

@@ -1,11 +1,11 @@
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import { useState } from "react";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { RadioGroup } from "@demarc/ui/controls/radio-group.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { useLastDay } from "./tv-labels.ts";
 import type en from "./tv-accounts.en.ts";
 import { allows, type TvChanges } from "./use-tv-changes.ts";

@@ -1,11 +1,11 @@
 import type { TvProduct } from "@demarc/contract/tv-accounts/tv-products";
 import { useState } from "react";
-import { runOrExplain } from "../../shell/refusals.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { showUndoable } from "../../shell/undo.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
+import { runOrExplain } from "@demarc/shell/failures/refusals.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { showUndoable } from "@demarc/shell/failures/undo.ts";
+import { ConfirmDialog } from "@demarc/ui/layout/confirm-dialog.tsx";
+import { RadioGroup } from "@demarc/ui/controls/radio-group.tsx";
 import type en from "./tv-accounts.en.ts";
 import { useLastDay } from "./tv-labels.ts";
 import { cancelTvProduct, undoTvProductCancellation } from "./tv-products.data.ts";

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { snapshotForms } from "../../shell/forms/form-snapshot.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
+import { snapshotForms } from "@demarc/shell/unsaved/form-snapshot.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoTvAccount, demoTvPackages } from "../../testing/demo-tv-account.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { pageOf } from "../../testing/list-screen.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { pageOf } from "@demarc/shell/testing/list-screen.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { tvActivationTexts } from "./activation/tv-activation-texts.ts";
 import { CreateTvAccountScreen } from "./create-tv-account.screen.tsx";
 import { EditTvAccountScreen } from "./edit-tv-account.screen.tsx";

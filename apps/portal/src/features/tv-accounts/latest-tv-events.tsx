@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { EventList } from "../../ui/event-list.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { EventList } from "@demarc/ui/layout/event-list.tsx";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import type en from "./tv-accounts.en.ts";
 import { eventLine } from "./tv-event-line.ts";
 import { tvEventsQuery } from "./tv-events.data.ts";

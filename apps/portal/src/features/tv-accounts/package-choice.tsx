@@ -2,10 +2,10 @@ import { euroFormat } from "@demarc/contract/core/money";
 import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
 import type { ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
-import { useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { CheckboxGroup } from "@demarc/ui/controls/checkbox-group.tsx";
+import { RadioGroup } from "@demarc/ui/controls/radio-group.tsx";
 import type en from "./tv-accounts.en.ts";
 import { possibleWith } from "./tv-combinations.ts";
 

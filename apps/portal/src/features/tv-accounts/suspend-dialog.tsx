@@ -1,9 +1,9 @@
 import { suspendReasons } from "@demarc/contract/tv-accounts/tv-account-fields";
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import { useState } from "react";
-import { useText } from "../../shell/translate.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { ConfirmDialog } from "@demarc/ui/layout/confirm-dialog.tsx";
+import { SelectField } from "@demarc/ui/controls/select-field.tsx";
 import type en from "./tv-accounts.en.ts";
 import type { TvChanges } from "./use-tv-changes.ts";
 

@@ -1,7 +1,7 @@
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
-import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
-import { Banner, type BannerProps } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Banner, type BannerProps } from "@demarc/ui/layout/banner.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
 import type en from "./tv-accounts.en.ts";
 import type { TvChanges } from "./use-tv-changes.ts";
 

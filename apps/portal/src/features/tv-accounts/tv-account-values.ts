@@ -1,10 +1,10 @@
 import type { AddressInput } from "@demarc/contract/core/address";
 import type { replaceTvAccount, TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
-import type { AddressField } from "../../shell/forms/address-fields.tsx";
-import { addressValues, blankAddress } from "../../shell/forms/address-values.ts";
-import type { ValuesOf } from "../../shell/forms/contract-form.ts";
-import type { Translate } from "../../shell/translate.ts";
-import type { Difference } from "../../ui/conflict-notice.tsx";
+import type { AddressField } from "../reference-data/address-fields.tsx";
+import { addressValues, blankAddress } from "../reference-data/address-values.ts";
+import type { ValuesOf } from "@demarc/shell/forms/contract-form.ts";
+import type { Translate } from "@demarc/shell/translate.ts";
+import type { Difference } from "@demarc/ui/layout/conflict-notice.tsx";
 import type en from "./tv-accounts.en.ts";
 
 export type SubscriberValues = ValuesOf<typeof replaceTvAccount>;

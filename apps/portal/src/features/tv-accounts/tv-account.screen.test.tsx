@@ -2,11 +2,11 @@ import type { TvAccount, TvEvent } from "@demarc/contract/tv-accounts/tv-account
 import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { listTexts } from "../../shell/lists/list-texts.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 import { demoTvAccount, demoTvPackages, demoTvProduct } from "../../testing/demo-tv-account.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { pageOf } from "../../testing/list-screen.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { pageOf } from "@demarc/shell/testing/list-screen.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { tvActivationTexts } from "./activation/tv-activation-texts.ts";
 import { TvAccountScreen } from "./tv-account.screen.tsx";
 import { tvAccounts } from "./tv-accounts.feature.ts";

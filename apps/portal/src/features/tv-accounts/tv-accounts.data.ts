@@ -3,9 +3,9 @@ import { tvStatuses } from "@demarc/contract/tv-accounts/tv-account-fields";
 import * as contract from "@demarc/contract/tv-accounts/tv-accounts";
 import type { TvAccount, TvAccountCreate, TvAccountUpdate } from "@demarc/contract/tv-accounts/tv-accounts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { csvFormat, download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
+import { csvFormat, download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
 import {
   choicesFilter,
   filtersOf,
@@ -14,8 +14,8 @@ import {
   pageQueryOf,
   type ReadFilter,
   textFilter,
-} from "../../shell/lists/list-search.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
+} from "@demarc/shell/lists/list-search.ts";
+import { recordKeys } from "../record-keys.ts";
 
 /** The optional columns; the account number always comes first. */
 const columns = ["lastName", "reference", "product", "status", "endDate", "monthly", "devices", "endCustomer"];

@@ -1,5 +1,5 @@
-import { defineFeature } from "../../shell/feature.ts";
-import { listTexts } from "../../shell/lists/list-texts.ts";
+import { defineFeature } from "@demarc/shell/feature.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 import { tvActivationTexts } from "./activation/tv-activation-texts.ts";
 
 const gates = { feature: "tenTenTenTv", role: "RESELLER_SERVICE_DESK" } as const;

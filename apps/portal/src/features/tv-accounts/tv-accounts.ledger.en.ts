@@ -3,7 +3,7 @@ import type { ledger as accounts } from "@demarc/contract/tv-accounts/tv-account
 import type { ledger as activation } from "@demarc/contract/tv-accounts/tv-activation";
 import type { ledger as devices } from "@demarc/contract/tv-accounts/tv-devices";
 import type { ledger as products } from "@demarc/contract/tv-accounts/tv-products";
-import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
   "audit.kind.tv-account": "TV account",

@@ -1,11 +1,11 @@
 import type { TvAccountSummary } from "@demarc/contract/tv-accounts/tv-accounts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { ViewedCompany } from "../../shell/session.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
+import { ViewedCompany } from "@demarc/shell/session.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoTvAccount, demoTvPackages } from "../../testing/demo-tv-account.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { chooseFilter, listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { chooseFilter, listScreen, noSavedViews, pageOf } from "@demarc/shell/testing/list-screen.ts";
 import { tvAccounts } from "./tv-accounts.feature.ts";
 import { TvAccountsScreen } from "./tv-accounts.screen.tsx";
 

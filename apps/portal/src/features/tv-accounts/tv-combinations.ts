@@ -1,5 +1,5 @@
 import type { TvPackage, TvProduct } from "@demarc/contract/tv-accounts/tv-products";
-import type { Locale } from "../../shell/translate.ts";
+import type { Locale } from "@demarc/shell/translate.ts";
 import { packageName } from "./tv-labels.ts";
 
 /** Why an account cannot have a product now. */

@@ -2,9 +2,9 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { TvEvent, TvEventType } from "@demarc/contract/tv-accounts/tv-accounts";
 import { suspendReasons } from "@demarc/contract/tv-accounts/tv-account-fields";
 import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
-import type { Tone } from "../../ui/badge.tsx";
-import type { TimelineEvent } from "../../ui/event-list.tsx";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
+import type { Tone } from "@demarc/ui/layout/badge.tsx";
+import type { TimelineEvent } from "@demarc/ui/layout/event-list.tsx";
 import type en from "./tv-accounts.en.ts";
 import { packageName, today } from "./tv-labels.ts";
 

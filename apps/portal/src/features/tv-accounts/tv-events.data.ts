@@ -1,8 +1,8 @@
 import * as contract from "@demarc/contract/tv-accounts/tv-accounts";
 import type { TvEvent, TvEventType } from "@demarc/contract/tv-accounts/tv-accounts";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import { call } from "../../shell/calls/http.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { recordKeys } from "../record-keys.ts";
 
 /** The groups of events that a person can filter by. */
 export const eventKinds = {

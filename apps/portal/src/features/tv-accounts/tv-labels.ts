@@ -2,8 +2,8 @@ import { fullName } from "@demarc/contract/core/customer-contact";
 import { amsterdamDate, endOfMonth } from "@demarc/contract/core/calendar";
 import type { TvAccountSummary } from "@demarc/contract/tv-accounts/tv-accounts";
 import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
-import { useConfiguration } from "../../shell/config.ts";
-import type { Locale } from "../../shell/translate.ts";
+import { useConfiguration } from "@demarc/shell/config.ts";
+import type { Locale } from "@demarc/shell/translate.ts";
 
 export const subscriberName = ({ subscriber }: Pick<TvAccountSummary, "subscriber">): string => fullName(subscriber);
 

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { demoTvAccount, demoTvPackages, demoTvProduct } from "../../testing/demo-tv-account.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { pageOf } from "../../testing/list-screen.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
-import { listTexts } from "../../shell/lists/list-texts.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { pageOf } from "@demarc/shell/testing/list-screen.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 import { tvActivationTexts } from "./activation/tv-activation-texts.ts";
 import { TvAccountScreen } from "./tv-account.screen.tsx";
 import { tvAccounts } from "./tv-accounts.feature.ts";

@@ -1,8 +1,8 @@
 import * as contract from "@demarc/contract/tv-accounts/tv-products";
 import type { AddTvProduct, TvProduct } from "@demarc/contract/tv-accounts/tv-products";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shell/calls/http.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { recordKeys } from "../record-keys.ts";
 import { refreshTvAccount } from "./tv-accounts.data.ts";
 
 export const tvPackagesQuery = queryOptions({

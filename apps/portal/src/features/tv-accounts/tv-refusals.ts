@@ -1,4 +1,4 @@
-import { changedMeanwhile, type Refusals } from "../../shell/refusals.ts";
+import { changedMeanwhile, type Refusals } from "@demarc/shell/failures/refusals.ts";
 import type en from "./tv-accounts.en.ts";
 
 /** Why a change that the screen offered can be refused. */

@@ -1,11 +1,11 @@
 import type { TvEvent } from "@demarc/contract/tv-accounts/tv-accounts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { loadConfiguration } from "../../shell/config.ts";
-import { searchFrom } from "../../shell/lists/list-search.ts";
-import { anyApi, fakeApi, refusal } from "../../testing/fake-api.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { searchFrom } from "@demarc/shell/lists/list-search.ts";
+import { anyApi, fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
 import { demoTvAccount, demoTvPackages, demoTvProduct } from "../../testing/demo-tv-account.ts";
-import { keyText } from "../../testing/key-text.ts";
+import { keyText } from "@demarc/shell/testing/key-text.ts";
 import { lastDayText } from "./activation/device-facts.ts";
 import { confirmTvActivation, pairingQuery, waitingIn } from "./activation/tv-activation.data.ts";
 import { blankSubscriber, differencesOf, valuesOf } from "./tv-account-values.ts";

@@ -1,7 +1,7 @@
 import type { TvAccountSummary, TvStatus } from "@demarc/contract/tv-accounts/tv-accounts";
-import { useText } from "../../shell/translate.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { State } from "../../ui/state.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { State } from "@demarc/ui/layout/state.tsx";
 import type en from "./tv-accounts.en.ts";
 
 const tones = { new: "info", active: "ok", suspended: "bad", cancelled: "warn", ended: "neutral" } as const;

@@ -1,7 +1,7 @@
-import { useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import type en from "./tv-accounts.en.ts";
 
 /** In place of an account that does not exist, or that the person may not see. */

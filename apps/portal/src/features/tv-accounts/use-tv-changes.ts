@@ -1,10 +1,10 @@
 import type { TvAccount, TvAccountAction } from "@demarc/contract/tv-accounts/tv-accounts";
 import { tvAccountActions } from "@demarc/contract/tv-accounts/tv-accounts";
 import { useState } from "react";
-import { runOrExplain } from "../../shell/refusals.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { showUndoable } from "../../shell/undo.ts";
+import { runOrExplain } from "@demarc/shell/failures/refusals.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import {
   activateTvAccount,
   cancelTvAccount,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { loadConfiguration } from "../../shell/config.ts";
-import { searchFrom } from "../../shell/lists/list-search.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { searchFrom } from "@demarc/shell/lists/list-search.ts";
 import { demoAccount } from "../../testing/demo-account.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 import { fits, foundQuery, userList } from "./account-list.ts";
 import { invitationEnded, type UserFilter } from "./users.data.ts";
 

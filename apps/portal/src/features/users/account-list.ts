@@ -3,9 +3,9 @@ import { fullName } from "@demarc/contract/core/customer-contact";
 import { plainText, searchWords } from "@demarc/contract/core/normalise";
 import { type Account, accountStatuses } from "@demarc/contract/users";
 import { queryOptions } from "@tanstack/react-query";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { choiceFilter, type ListSearch, textFilter } from "../../shell/lists/list-search.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { choiceFilter, type ListSearch, textFilter } from "@demarc/shell/lists/list-search.ts";
+import { recordKeys } from "../record-keys.ts";
 import { accountsQuery, type UserFilter } from "./users.data.ts";
 
 /** The list of users, which the browser filters. */

@@ -1,6 +1,6 @@
 import type { Account } from "@demarc/contract/users";
-import { useText } from "../../shell/translate.ts";
-import { State } from "../../ui/state.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { State } from "@demarc/ui/layout/state.tsx";
 import { invitationEnded } from "./users.data.ts";
 import type en from "./users.en.ts";
 

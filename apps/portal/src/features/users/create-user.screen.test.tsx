@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { snapshotForms } from "../../shell/forms/form-snapshot.ts";
+import { snapshotForms } from "@demarc/shell/unsaved/form-snapshot.ts";
 import { demoAccount } from "../../testing/demo-account.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { CreateUserScreen } from "./create-user.screen.tsx";
 import { users } from "./users.feature.ts";
 

@@ -5,22 +5,22 @@ import type { AccountCreate } from "@demarc/contract/users";
 import * as contract from "@demarc/contract/users";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
-import { flashRow } from "../../shell/lists/flash.ts";
-import type { Refusals } from "../../shell/refusals.ts";
-import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
-import { useCustomer } from "../../shell/session.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { useText } from "../../shell/translate.ts";
-import { Form } from "../../ui/form-layout.tsx";
-import { FormProblems } from "../../ui/form-problems.tsx";
-import { Page } from "../../ui/page.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { useContractForm, type ValuesOf } from "@demarc/shell/forms/contract-form.ts";
+import { flashRow } from "@demarc/shell/lists/flash.ts";
+import type { Refusals } from "@demarc/shell/failures/refusals.ts";
+import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Form } from "@demarc/ui/layout/form-layout.tsx";
+import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
+import { Page } from "@demarc/ui/layout/page.tsx";
+import { RadioGroup } from "@demarc/ui/controls/radio-group.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { UserCards, userFields } from "./user-fields.tsx";
 import { createAccount } from "./users.data.ts";
 import type en from "./users.en.ts";
-import { useNavigateWhileOpen } from "../../shell/use-navigate-while-open.ts";
+import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
 
 const blank = (locale: "en" | "nl"): ValuesOf<typeof contract.createAccount> => ({
   username: "",

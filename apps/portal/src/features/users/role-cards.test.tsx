@@ -8,10 +8,10 @@ import {
 } from "@tanstack/react-router";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { startFeatures } from "../../shell/feature-flags.ts";
-import { enterSession } from "../../shell/session.ts";
-import { loadCatalogues, setLocale } from "../../shell/translate.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
+import { startFeatures } from "@demarc/shell/feature-flags.ts";
+import { enterSession } from "@demarc/shell/session.ts";
+import { loadCatalogues, setLocale } from "@demarc/shell/translate.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { AccessPreview, RoleCards } from "./role-cards.tsx";
 import { users } from "./users.feature.ts";
 

@@ -3,12 +3,12 @@ import { type Feature, features as allFeatures } from "@demarc/contract/core/fea
 import { openedBy } from "@demarc/contract/users";
 import { type AnyRoute, useRouter } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
-import { useFeatures } from "../../shell/feature-flags.ts";
-import { useCustomer } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { useFeatures } from "@demarc/shell/feature-flags.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { CheckboxGroup } from "@demarc/ui/controls/checkbox-group.tsx";
+import { Icon } from "@demarc/ui/icon.tsx";
 import type en from "./users.en.ts";
 import styles from "./users.module.css";
 

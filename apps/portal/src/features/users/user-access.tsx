@@ -1,19 +1,19 @@
 import { fullName } from "@demarc/contract/core/customer-contact";
 import type { Account } from "@demarc/contract/users";
 import { Suspense, useState } from "react";
-import { hasCode } from "../../shell/calls/call-error.ts";
-import { changedMeanwhile, type Refusals, showFailure } from "../../shell/refusals.ts";
-import { useSession } from "../../shell/session.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { hasCode } from "@demarc/shell/calls/call-error.ts";
+import { changedMeanwhile, type Refusals, showFailure } from "@demarc/shell/failures/refusals.ts";
+import { useSession } from "@demarc/shell/session.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
 import { updateAccount, deleteAccount, endAccountSessions, rereadAccount } from "./users.data.ts";
 import type en from "./users.en.ts";
 import type { AskedAction } from "./user-question.tsx";
 import styles from "./users.module.css";
-import { lazyPart } from "../../ui/lazy-part.ts";
-import { useNavigateWhileOpen } from "../../shell/use-navigate-while-open.ts";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
 
 const UserQuestion = lazyPart(() => import("./user-question.tsx"), "UserQuestion");
 

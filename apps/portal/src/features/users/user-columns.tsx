@@ -1,7 +1,7 @@
 import { fullName } from "@demarc/contract/core/customer-contact";
 import type { Account } from "@demarc/contract/users";
-import type { ListColumn } from "../../shell/lists/list-page.tsx";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import type { ListColumn } from "@demarc/shell/lists/list-page.tsx";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
 import { AccountState } from "./account-state.tsx";
 import type en from "./users.en.ts";
 

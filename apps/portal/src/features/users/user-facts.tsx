@@ -1,6 +1,6 @@
 import type { Account } from "@demarc/contract/users";
-import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
-import type { Fact } from "../../ui/fact-strip.tsx";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
+import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { AccountState } from "./account-state.tsx";
 import { invitationEnded } from "./users.data.ts";
 import type en from "./users.en.ts";

@@ -4,12 +4,12 @@ import type { Role } from "@demarc/contract/core/access";
 import { AccountCreate } from "@demarc/contract/users";
 import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { useText } from "../../shell/translate.ts";
-import { SelectField } from "../../ui/select-field.tsx";
-import { Card, CardStack } from "../../ui/card.tsx";
-import { Fields, FormColumns, Span } from "../../ui/form-layout.tsx";
-import { nameFields } from "../../ui/name-fields.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { SelectField } from "@demarc/ui/controls/select-field.tsx";
+import { Card, CardStack } from "@demarc/ui/layout/card.tsx";
+import { Fields, FormColumns, Span } from "@demarc/ui/layout/form-layout.tsx";
+import { nameFields } from "@demarc/ui/layout/name-fields.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { AccessPreview, RoleCards } from "./role-cards.tsx";
 import type en from "./users.en.ts";
 

@@ -4,22 +4,22 @@ import type { Account, AccountUpdate } from "@demarc/contract/users";
 import * as contract from "@demarc/contract/users";
 import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
-import { useEditedRecord } from "../../shell/forms/use-edited-record.ts";
-import type { Refusals } from "../../shell/refusals.ts";
-import { showToast } from "../../shell/toast-store.ts";
-import { type Translate, useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import type { Difference } from "../../ui/conflict-notice.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
-import { FormProblems } from "../../ui/form-problems.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { useContractForm, type ValuesOf } from "@demarc/shell/forms/contract-form.ts";
+import { useEditedRecord } from "@demarc/shell/forms/use-edited-record.ts";
+import type { Refusals } from "@demarc/shell/failures/refusals.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { type Translate, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import type { Difference } from "@demarc/ui/layout/conflict-notice.tsx";
+import { Form, FormActions } from "@demarc/ui/layout/form-layout.tsx";
+import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { UserCards, userFields } from "./user-fields.tsx";
 import { updateAccount, rereadAccount } from "./users.data.ts";
 import type en from "./users.en.ts";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
 
-const ConflictNotice = lazyPart(() => import("../../ui/conflict-notice.tsx"), "ConflictNotice");
+const ConflictNotice = lazyPart(() => import("@demarc/ui/layout/conflict-notice.tsx"), "ConflictNotice");
 
 type Values = ValuesOf<typeof contract.updateAccount>;
 

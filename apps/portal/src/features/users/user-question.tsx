@@ -1,7 +1,7 @@
 import { fullName } from "@demarc/contract/core/customer-contact";
 import type { Account } from "@demarc/contract/users";
-import { useText } from "../../shell/translate.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { ConfirmDialog } from "@demarc/ui/layout/confirm-dialog.tsx";
 import type en from "./users.en.ts";
 
 /** An action that needs confirmation. */

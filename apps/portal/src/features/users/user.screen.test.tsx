@@ -1,12 +1,12 @@
 import type { Account } from "@demarc/contract/users";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { queryClient } from "../../shell/calls/query-client.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
 import { demoAccount } from "../../testing/demo-account.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { demoClaims } from "../../testing/demo-token.ts";
-import { fakeApi, refusal, refusedId } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { demoClaims } from "@demarc/shell/testing/demo-token.ts";
+import { fakeApi, refusal, refusedId } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { UserScreen } from "./user.screen.tsx";
 import { accountQuery } from "./users.data.ts";
 import { users } from "./users.feature.ts";

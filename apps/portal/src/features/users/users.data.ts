@@ -3,11 +3,11 @@ import type { Role } from "@demarc/contract/core/access";
 import type { Account, AccountCreate, AccountStatus, AccountUpdate } from "@demarc/contract/users";
 import * as contract from "@demarc/contract/users";
 import { queryOptions } from "@tanstack/react-query";
-import { csvFormat, download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
-import { recordKeys } from "../../shell/record-keys.ts";
-import { readSession } from "../../shell/session.ts";
+import { csvFormat, download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { recordKeys } from "../record-keys.ts";
+import { readSession } from "@demarc/shell/session.ts";
 
 /** The filters of the list: search text, status, role, and disabled users too. */
 export interface UserFilter {
@@ -43,7 +43,7 @@ const remember = async (account: Account): Promise<Account> => {
   queryClient.setQueryData(accountQuery(account.company.id, account.id).queryKey, account);
   await forgetLists(account.company.id);
   if (readSession().claims?.uid_g === account.id)
-    await (await import("../../shell/own-account.ts")).showOwnAccount(account);
+    await (await import("@demarc/shell/sign-in/own-account.ts")).showOwnAccount(account);
   return account;
 };
 

@@ -1,5 +1,5 @@
-import { defineFeature } from "../../shell/feature.ts";
-import { listTexts } from "../../shell/lists/list-texts.ts";
+import { defineFeature } from "@demarc/shell/feature.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 
 const gates = { feature: "userManagement", role: "RESELLER_ADMIN" } as const;
 

@@ -2,11 +2,11 @@ import type { Account } from "@demarc/contract/users";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { demoAccount } from "../../testing/demo-account.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { chooseFilter } from "../../testing/list-screen.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
-import { listTexts } from "../../shell/lists/list-texts.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { chooseFilter } from "@demarc/shell/testing/list-screen.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 import { users } from "./users.feature.ts";
 import { UsersScreen } from "./users.screen.tsx";
 

@@ -1,12 +1,12 @@
 import { type Role, roles } from "@demarc/contract/core/access";
 import { type AccountStatus, accountStatuses } from "@demarc/contract/users";
 import { useQuery } from "@tanstack/react-query";
-import { ListPage } from "../../shell/lists/list-page.tsx";
-import { useList } from "../../shell/lists/use-list.ts";
-import { useCustomer } from "../../shell/session.ts";
-import { useLocale, useText } from "../../shell/translate.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { ListPage } from "@demarc/shell/lists/list-page.tsx";
+import { useList } from "@demarc/shell/lists/use-list.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { fits, foundQuery, searchedQuery, userList } from "./account-list.ts";
 import { userColumns } from "./user-columns.tsx";
 import { downloadAccounts, type UserFilter } from "./users.data.ts";

@@ -1,10 +1,10 @@
 import type { ChannelMap } from "@demarc/contract/wdm";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { startFeatures } from "../../shell/feature-flags.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { startFeatures } from "@demarc/shell/feature-flags.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { ChannelMapScreen } from "./channel-map.screen.tsx";
 import { wdm } from "./wdm.feature.ts";
 

@@ -1,6 +1,6 @@
 import type { WdmService } from "@demarc/contract/wdm";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Banner } from "../../ui/banner.tsx";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Banner } from "@demarc/ui/layout/banner.tsx";
 import { ServiceBanner } from "../services/service-banner.tsx";
 import { isFaulty } from "../services/service-state.tsx";
 import type en from "./wdm.en.ts";

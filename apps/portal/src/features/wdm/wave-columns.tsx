@@ -1,6 +1,6 @@
 import type { WdmSummary } from "@demarc/contract/wdm";
-import type { ListColumn } from "../../shell/lists/list-page.tsx";
-import type { Locale, Translate } from "../../shell/translate.ts";
+import type { ListColumn } from "@demarc/shell/lists/list-page.tsx";
+import type { Locale, Translate } from "@demarc/shell/translate.ts";
 import { lightText } from "../services/light-text.ts";
 import { serviceColumns, titled } from "../services/service-columns.tsx";
 import { MeasuredState } from "../services/service-state.tsx";

@@ -1,5 +1,5 @@
 import type { WdmSummary } from "@demarc/contract/wdm";
-import { formatNumber, type Locale } from "../../shell/translate.ts";
+import { formatNumber, type Locale } from "@demarc/shell/translate.ts";
 
 export const bandwidthText = (bandwidth: WdmSummary["bandwidth"]): string => bandwidth.replace("G", " Gbit/s");
 

@@ -1,9 +1,9 @@
 import type { WdmService } from "@demarc/contract/wdm";
-import { useFeatures } from "../../shell/feature-flags.ts";
-import { useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { useFeatures } from "@demarc/shell/feature-flags.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { classNames } from "@demarc/ui/class-names.ts";
+import { Icon } from "@demarc/ui/icon.tsx";
 import { latencyText, lengthText } from "./wave-labels.ts";
 import { lightText } from "../services/light-text.ts";
 import styles from "./wave.module.css";

@@ -1,8 +1,8 @@
 import type { WdmService } from "@demarc/contract/wdm";
-import { DownloadButton } from "../../shell/download-button.tsx";
-import { useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { DownloadButton } from "@demarc/shell/files/download-button.tsx";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import { lengthText, latencyText } from "./wave-labels.ts";
 import { downloadTestReport } from "./wdm.data.ts";
 import type { ServiceTexts } from "../services/service-texts.ts";

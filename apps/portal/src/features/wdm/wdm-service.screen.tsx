@@ -1,8 +1,8 @@
-import { Halves } from "../../ui/columns.tsx";
+import { Halves } from "@demarc/ui/layout/columns.tsx";
 import type { WdmService } from "@demarc/contract/wdm";
 import { useParams } from "@tanstack/react-router";
-import { type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
-import type { Fact } from "../../ui/fact-strip.tsx";
+import { type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { ServiceContractCard } from "../services/service-contract-card.tsx";
 import { contractFacts, numberFact } from "../services/service-facts.tsx";
 import { ServiceNotice, ServicePage, useService } from "../services/service-page.tsx";

@@ -1,9 +1,9 @@
 import { serviceLifecycles, serviceOperationals } from "@demarc/contract/services/services";
 import type { WdmService, WdmSummary } from "@demarc/contract/wdm";
 import * as contract from "@demarc/contract/wdm";
-import { download } from "../../shell/calls/download.ts";
-import { call } from "../../shell/calls/http.ts";
-import { choiceFilter, choicesFilter, idFilter, type ReadFilter, textFilter } from "../../shell/lists/list-search.ts";
+import { download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { choiceFilter, choicesFilter, idFilter, type ReadFilter, textFilter } from "@demarc/shell/lists/list-search.ts";
 import { serviceKind } from "../services/service-kind.ts";
 
 /** The optional columns; the wavelength itself always comes first. */

@@ -1,5 +1,5 @@
-import { defineFeature } from "../../shell/feature.ts";
-import { listTexts } from "../../shell/lists/list-texts.ts";
+import { defineFeature } from "@demarc/shell/feature.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 import { serviceTexts } from "../services/service-texts.ts";
 
 export const wdm = defineFeature({

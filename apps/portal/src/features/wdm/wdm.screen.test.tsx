@@ -1,12 +1,12 @@
 import type { WdmService } from "@demarc/contract/wdm";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { startFeatures } from "../../shell/feature-flags.ts";
+import { startFeatures } from "@demarc/shell/feature-flags.ts";
 import { demoConnection } from "../../testing/demo-connection.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { listScreen, noSavedViews, pageOf } from "@demarc/shell/testing/list-screen.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { serviceTexts } from "../services/service-texts.ts";
 import { latencyText } from "./wave-labels.ts";
 import { wdm } from "./wdm.feature.ts";

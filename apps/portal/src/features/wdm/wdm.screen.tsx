@@ -1,8 +1,8 @@
 import { serviceOperationals } from "@demarc/contract/services/services";
 import { wdmBandwidths } from "@demarc/contract/wdm";
 import { useQuery } from "@tanstack/react-query";
-import { routesQuery } from "../../shell/catalogue/wdm-routes.data.ts";
-import { useLocale, useText } from "../../shell/translate.ts";
+import { routesQuery } from "../catalogue/wdm-routes.data.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
 import {
   optionsOf,
   ServiceListPage,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Translate } from "../../shell/translate.ts";
+import type { Translate } from "@demarc/shell/translate.ts";
 import { ageOf } from "./work-age.ts";
 
 const now = Date.parse("2026-11-23T09:30:00Z");

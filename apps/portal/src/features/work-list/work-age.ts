@@ -1,6 +1,6 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import type { WorkView } from "../../shell/feature.ts";
-import type { Translate } from "../../shell/translate.ts";
+import type { WorkView } from "@demarc/shell/feature.ts";
+import type { Translate } from "@demarc/shell/translate.ts";
 import type en from "./work-list.en.ts";
 
 const minuteMilliseconds = 60_000;

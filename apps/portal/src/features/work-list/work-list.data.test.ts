@@ -1,9 +1,9 @@
 import { act, renderHook } from "@testing-library/react";
 import type { WorkItem } from "@demarc/contract/core/work-item";
 import { beforeEach, expect, test, vi } from "vitest";
-import { loadConfiguration } from "../../shell/config.ts";
-import { clearSession } from "../../shell/session.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { clearSession } from "@demarc/shell/session.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
 import { refreshWork, takeWork, useWork } from "./work-list.data.ts";
 import { rowsOf } from "./work-rows.ts";
 

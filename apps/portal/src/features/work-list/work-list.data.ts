@@ -1,8 +1,8 @@
 import type { WorkItem } from "@demarc/contract/core/work-item";
 import * as contract from "@demarc/contract/work-list";
-import { call } from "../../shell/calls/http.ts";
-import { onSessionEnd, sessionWatch } from "../../shell/session.ts";
-import { createStore, useStore } from "../../shell/store.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { onSessionEnd, sessionWatch } from "@demarc/shell/session.ts";
+import { createStore, useStore } from "@demarc/shell/store.ts";
 
 /** The person's open tasks; `items` stay during a refetch. */
 interface WorkListState {

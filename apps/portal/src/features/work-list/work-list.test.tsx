@@ -2,8 +2,9 @@ import type { WorkItem } from "@demarc/contract/core/work-item";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { registry } from "../../app/router.tsx";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
+import { portalTexts } from "../../testing/portal-texts.ts";
 import { WorkList } from "./work-list.tsx";
 
 beforeEach(() => {
@@ -55,7 +56,7 @@ const show = (items: readonly WorkItem[] | undefined, more: Partial<Parameters<t
   );
   return renderScreen(Screen, {
     path: "/",
-    texts: [],
+    texts: portalTexts,
   });
 };
 const rows = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);

@@ -1,7 +1,7 @@
 import { variant } from "#variant";
 import checkPath from "virtual:route-path/postal-code-check";
-import { useConfiguration } from "../../../shell/config.ts";
-import { useText } from "../../../shell/translate.ts";
+import { useConfiguration } from "@demarc/shell/config.ts";
+import { useText } from "@demarc/shell/translate.ts";
 import type en from "./public-frame.en.ts";
 import styles from "./public-footer.module.css";
 import { StatusLine } from "../status-line.tsx";

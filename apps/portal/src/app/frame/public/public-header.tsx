@@ -1,9 +1,9 @@
 import checkPath from "virtual:route-path/postal-code-check";
-import { useConfiguration } from "../../../shell/config.ts";
-import { useSession } from "../../../shell/session.ts";
-import { useText } from "../../../shell/translate.ts";
-import { Button } from "../../../ui/button.tsx";
-import { returnPath } from "../../return-path.ts";
+import { useConfiguration } from "@demarc/shell/config.ts";
+import { useSession } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { returnPath } from "../return-path.ts";
 import { BrandLink } from "../brand-link.tsx";
 import { LanguageSwitch } from "../language-switch.tsx";
 import type en from "./public-frame.en.ts";
@@ -25,7 +25,7 @@ export function PublicHeader() {
   const { loggingIn } = useSession();
   const statusPage = useConfiguration()?.statusPage;
   const signIn = async () => {
-    const { signIn: start } = await import("../../../shell/sign-in/sign-in.ts");
+    const { signIn: start } = await import("@demarc/shell/sign-in/sign-in.ts");
     await start({ returnTo: pathToReturnTo() });
   };
   return (

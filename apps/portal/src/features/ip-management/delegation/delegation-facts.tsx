@@ -1,10 +1,10 @@
 import type { Delegation } from "@demarc/contract/ip-management/delegation";
-import { useText } from "../../../shell/translate.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
-import { DelegationBadge } from "../prefixes/prefix-badges.tsx";
+import { DelegationBadge } from "../facts/prefix-badges.tsx";
 
 const shownZones = 8;
 

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/ip-management/delegation";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../shell/calls/http.ts";
+import { call } from "@demarc/shell/calls/http.ts";
 import { forgetPrefixes, isWaiting, type PrefixPlace, waitingMilliseconds } from "../ip-management.data.ts";
 
 export const delegationQuery = ({ customerId, prefixId }: PrefixPlace) =>

@@ -1,7 +1,7 @@
 import type { IpAddress } from "@demarc/contract/ip-management/ptr-records";
-import type { useText } from "../../../shell/translate.ts";
-import { State } from "../../../ui/state.tsx";
-import type { Column } from "../../../ui/table.tsx";
+import type { useText } from "@demarc/shell/translate.ts";
+import { State } from "@demarc/ui/layout/state.tsx";
+import type { Column } from "@demarc/ui/layout/table.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 

@@ -1,9 +1,9 @@
 import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import type { IpAddress } from "@demarc/contract/ip-management/ptr-records";
-import { formatNumber, useLocale, useText } from "../../../shell/translate.ts";
-import { Card } from "../../../ui/card.tsx";
-import { AddressGrid, AddressLegend, type SquareState } from "../../../ui/charts/address-grid.tsx";
-import { Loader } from "../../../ui/loader.tsx";
+import { formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { AddressGrid, AddressLegend, type SquareState } from "@demarc/ui/charts/address-grid.tsx";
+import { Loader } from "@demarc/ui/layout/loader.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import { PageSteps } from "../page-steps.tsx";

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { refusal } from "../../../testing/fake-api.ts";
+import { refusal } from "@demarc/shell/testing/fake-api.ts";
 import { demoAddress, demoPrefix, prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { useText } from "../../../shell/translate.ts";
-import { lazyPart } from "../../../ui/lazy-part.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
 import type en from "../ip-management.en.ts";
-import type { PrefixPartProps } from "../prefixes/prefix-facts.tsx";
+import type { PrefixPartProps } from "../facts/prefix-facts.tsx";
 import { AddressMapCard } from "./address-map-card.tsx";
 import { AddressTableCard } from "./address-table-card.tsx";
 import { useAddresses } from "./use-addresses.ts";

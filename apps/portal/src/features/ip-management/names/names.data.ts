@@ -2,8 +2,8 @@ import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/ip-management/ptr-records";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { csvFormat, download } from "../../../shell/calls/download.ts";
-import { call } from "../../../shell/calls/http.ts";
+import { csvFormat, download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
 import { forgetPrefixes, type PrefixPlace, waitingMilliseconds } from "../ip-management.data.ts";
 
 export const addressPageSize = 32;

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { demoPrefix, prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
-import { refusal } from "../../../testing/fake-api.ts";
+import { refusal } from "@demarc/shell/testing/fake-api.ts";
 
 afterEach(() => {
   cleanup();

@@ -1,11 +1,11 @@
 import type { PtrPattern } from "@demarc/contract/ip-management/ptr-records";
 import type { SubmitEvent } from "react";
-import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
-import type { SchemaForm } from "../../../shell/forms/schema-form.ts";
-import { useText } from "../../../shell/translate.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Form } from "../../../ui/form-layout.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
+import type { SchemaForm } from "@demarc/shell/forms/schema-form.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Checkbox } from "@demarc/ui/controls/checkbox.tsx";
+import { Form } from "@demarc/ui/layout/form-layout.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import type en from "../ip-management.en.ts";
 
 export interface PatternFields {

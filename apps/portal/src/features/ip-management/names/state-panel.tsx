@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
-import { OptionList } from "../../../ui/option-list.tsx";
-import { Popover } from "../../../ui/popover.tsx";
-import type { Option } from "../../../ui/select-field.tsx";
+import { OptionList } from "@demarc/ui/controls/option-list.tsx";
+import { Popover } from "@demarc/ui/controls/popover.tsx";
+import type { Option } from "@demarc/ui/controls/select-field.tsx";
 
 interface StatePanelProps {
   readonly label: string;

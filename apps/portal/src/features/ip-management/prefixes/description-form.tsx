@@ -1,11 +1,11 @@
 import { type Prefix, updatePrefix } from "@demarc/contract/ip-management/prefixes";
 import { useEffect } from "react";
-import { useShapedForm } from "../../../shell/forms/contract-form.ts";
-import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
-import { useText } from "../../../shell/translate.ts";
-import { Form } from "../../../ui/form-layout.tsx";
-import { FormProblems } from "../../../ui/form-problems.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { useShapedForm } from "@demarc/shell/forms/contract-form.ts";
+import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Form } from "@demarc/ui/layout/form-layout.tsx";
+import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import type en from "../ip-management.en.ts";
 import { refusals } from "../ip-refusals.ts";
 import { snapshotKeys } from "../snapshot-keys.ts";

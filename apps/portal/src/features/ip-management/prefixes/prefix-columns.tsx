@@ -1,10 +1,10 @@
 import type { PrefixSummary } from "@demarc/contract/ip-management/prefixes";
-import type { ListColumn } from "../../../shell/lists/list-page.tsx";
-import type { Locale, Translate } from "../../../shell/translate.ts";
+import type { ListColumn } from "@demarc/shell/lists/list-page.tsx";
+import type { Locale, Translate } from "@demarc/shell/translate.ts";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
-import { LifecycleBadge, ReverseState } from "./prefix-badges.tsx";
-import { usageText } from "./usage-text.ts";
+import { LifecycleBadge, ReverseState } from "../facts/prefix-badges.tsx";
+import { usageText } from "../facts/usage-text.ts";
 
 type Text = Translate<keyof typeof en>;
 

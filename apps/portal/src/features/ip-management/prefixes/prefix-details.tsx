@@ -1,17 +1,17 @@
 import { fullName } from "@demarc/contract/core/customer-contact";
 import type { PrefixService } from "@demarc/contract/ip-management/prefixes";
-import { hasSnapshot } from "../../../shell/forms/form-snapshot.ts";
-import { useFeatures } from "../../../shell/feature-flags.ts";
-import { useCustomer, useHasRole } from "../../../shell/session.ts";
-import { useText } from "../../../shell/translate.ts";
-import { Card } from "../../../ui/card.tsx";
-import { Definition, DefinitionList } from "../../../ui/definition-list.tsx";
-import { EditInPlace } from "../../../ui/edit-in-place.tsx";
-import { lazyPart } from "../../../ui/lazy-part.ts";
+import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
+import { useFeatures } from "@demarc/shell/feature-flags.ts";
+import { useCustomer, useHasRole } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
+import { EditInPlace } from "@demarc/ui/layout/edit-in-place.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import { snapshotKeys } from "../snapshot-keys.ts";
-import { isLive, type PrefixPartProps } from "./prefix-facts.tsx";
+import { isLive, type PrefixPartProps } from "../facts/prefix-facts.tsx";
 
 const DescriptionForm = lazyPart(() => import("./description-form.tsx"), "DescriptionForm");
 const AbuseContactForm = lazyPart(() => import("./abuse-contact-form.tsx"), "AbuseContactForm");

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { startFeatures } from "../../../shell/feature-flags.ts";
+import { startFeatures } from "@demarc/shell/feature-flags.ts";
 import { demoPrefix, demoSubnet, prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
 
 const path = `/ip-management/prefix/${demoPrefix.id}`;

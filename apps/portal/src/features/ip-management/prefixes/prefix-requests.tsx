@@ -1,8 +1,8 @@
 import type { PrefixRequest } from "@demarc/contract/ip-management/prefixes";
-import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
-import { Card } from "../../../ui/card.tsx";
-import { State } from "../../../ui/state.tsx";
-import { type Column, Table } from "../../../ui/table.tsx";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { State } from "@demarc/ui/layout/state.tsx";
+import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 

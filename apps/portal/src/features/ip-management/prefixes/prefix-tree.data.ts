@@ -1,8 +1,8 @@
 import * as contract from "@demarc/contract/ip-management/subnets";
 import { mostTreeNodes, type TreeNode } from "@demarc/contract/ip-management/subnets";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../../shell/calls/http.ts";
-import { queryClient } from "../../../shell/calls/query-client.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
 
 const top = "";
 const freshMilliseconds = 30_000;

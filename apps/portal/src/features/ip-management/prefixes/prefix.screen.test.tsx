@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { snapshotForms } from "../../../shell/forms/form-snapshot.ts";
-import { demoContact, demoCustomer } from "../../../testing/demo-customer.ts";
+import { snapshotForms } from "@demarc/shell/unsaved/form-snapshot.ts";
+import { demoContact, demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoPrefix, demoSubnet, prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
-import { refusal, refusedId } from "../../../testing/fake-api.ts";
+import { refusal, refusedId } from "@demarc/shell/testing/fake-api.ts";
 
 const onTab = (tab: string, options = {}) =>
   showPrefix({ path: `/ip-management/prefix/${demoPrefix.id}?tab=${tab}`, ...options });

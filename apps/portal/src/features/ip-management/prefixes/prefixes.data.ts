@@ -1,11 +1,11 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/ip-management/prefixes";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { download } from "../../../shell/calls/download.ts";
-import { call } from "../../../shell/calls/http.ts";
-import { choiceFilter, textFilter } from "../../../shell/lists/list-search.ts";
+import { download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { choiceFilter, textFilter } from "@demarc/shell/lists/list-search.ts";
 import { forgetPrefixes, isWaiting, type PrefixPlace, waitingMilliseconds } from "../ip-management.data.ts";
-import { listData } from "../../../shell/records/record-data.ts";
+import { listData } from "@demarc/shell/records/record-data.ts";
 
 const columns = ["description", "use", "service", "origin", "reverse"];
 

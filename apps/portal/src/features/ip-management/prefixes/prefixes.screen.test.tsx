@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { demoCustomer } from "../../../testing/demo-customer.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoPrefix } from "../../../testing/demo-prefix.ts";
-import { fakeApi } from "../../../testing/fake-api.ts";
-import { listScreen, noSavedViews, pageOf } from "../../../testing/list-screen.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { listScreen, noSavedViews, pageOf } from "@demarc/shell/testing/list-screen.ts";
 import { ipManagement } from "../ip-management.feature.ts";
 import { PrefixesScreen } from "./prefixes.screen.tsx";
 

@@ -1,9 +1,9 @@
 import { type Prefix, quarantineDays } from "@demarc/contract/ip-management/prefixes";
 import { useState } from "react";
-import { runOrExplain } from "../../../shell/refusals.ts";
-import { showToast } from "../../../shell/toast-store.ts";
-import { useText } from "../../../shell/translate.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { runOrExplain } from "@demarc/shell/failures/refusals.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { ConfirmDialog } from "@demarc/ui/layout/confirm-dialog.tsx";
 import type en from "../ip-management.en.ts";
 import { refusals } from "../ip-refusals.ts";
 import { releasePrefix } from "./prefixes.data.ts";

@@ -1,5 +1,5 @@
-import { useText } from "../../../shell/translate.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { IconButton } from "@demarc/ui/controls/icon-button.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import type { KnownSubnet } from "../subnets/subnets.data.ts";

@@ -1,16 +1,16 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, memo, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
-import { useLocale, useText } from "../../../shell/translate.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { useNarrow } from "../../../ui/narrow.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Icon } from "@demarc/ui/icon.tsx";
+import { useNarrow } from "@demarc/ui/narrow.ts";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import { removeSubnet } from "../subnets/remove-subnet.ts";
 import type { KnownSubnet } from "../subnets/subnets.data.ts";
 import { type SubnetRoom, TreeActions } from "./tree-actions.tsx";
 import { closedBeside, keyTarget, rowKey, rowOf, type TreeRow } from "./tree-rows.ts";
-import { usageText } from "./usage-text.ts";
+import { usageText } from "../facts/usage-text.ts";
 
 const rowPixels = 40;
 const phoneRowPixels = 60;

@@ -1,7 +1,7 @@
 import type { Prefix } from "@demarc/contract/ip-management/prefixes";
-import { showToast } from "../../../shell/toast-store.ts";
-import { useText } from "../../../shell/translate.ts";
-import { showUndoable } from "../../../shell/undo.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import type en from "../ip-management.en.ts";
 import { refusals } from "../ip-refusals.ts";
 import { updatePrefix } from "./prefixes.data.ts";

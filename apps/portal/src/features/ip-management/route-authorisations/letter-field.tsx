@@ -1,7 +1,7 @@
 import type { RouteAuthorisations } from "@demarc/contract/ip-management/route-authorisations";
-import { useText } from "../../../shell/translate.ts";
-import { FileField } from "../../../ui/file-field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { FileField } from "@demarc/ui/controls/file-field.tsx";
+import { SelectField } from "@demarc/ui/controls/select-field.tsx";
 import type en from "../ip-management.en.ts";
 
 interface LetterFieldProps {

@@ -3,8 +3,8 @@ import * as documents from "@demarc/contract/documents";
 import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import * as contract from "@demarc/contract/ip-management/route-authorisations";
 import { queryOptions } from "@tanstack/react-query";
-import { download } from "../../../shell/calls/download.ts";
-import { call } from "../../../shell/calls/http.ts";
+import { download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
 import { forgetPrefixes, type PrefixPlace } from "../ip-management.data.ts";
 
 export type RouteRequest = BodyOf<typeof contract.requestRouteAuthorisation>;

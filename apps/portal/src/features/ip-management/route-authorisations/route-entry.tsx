@@ -1,8 +1,8 @@
 import type { RouteAuthorisation } from "@demarc/contract/ip-management/route-authorisations";
-import { useText } from "../../../shell/translate.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { IconButton } from "@demarc/ui/controls/icon-button.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { demoCustomer } from "../../../testing/demo-customer.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoPrefix, demoRoutes, prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
-import { refusal } from "../../../testing/fake-api.ts";
+import { refusal } from "@demarc/shell/testing/fake-api.ts";
 
 afterEach(() => {
   cleanup();

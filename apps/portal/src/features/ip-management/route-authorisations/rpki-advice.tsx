@@ -1,7 +1,7 @@
 import type { RouteAuthorisations } from "@demarc/contract/ip-management/route-authorisations";
-import { useText } from "../../../shell/translate.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import { validityTones } from "./route-authorisations.data.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Control, useController } from "react-hook-form";
-import { useCustomer } from "../../../shell/session.ts";
-import { useText } from "../../../shell/translate.ts";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { SelectField } from "@demarc/ui/controls/select-field.tsx";
 import type en from "../ip-management.en.ts";
-import { endCustomersQuery, leftOut } from "../../../shell/end-customers-query.ts";
+import { endCustomersQuery, leftOut } from "../../end-customers/offered-end-customers.data.ts";
 
 export interface SubnetFields {
   readonly subnet: string;

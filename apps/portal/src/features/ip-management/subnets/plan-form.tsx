@@ -1,12 +1,12 @@
 import type { SubnetPlan } from "@demarc/contract/ip-management/subnets";
 import type { SubmitEvent } from "react";
 import { useWatch } from "react-hook-form";
-import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
-import type { SchemaForm } from "../../../shell/forms/schema-form.ts";
-import { useText } from "../../../shell/translate.ts";
-import { Form } from "../../../ui/form-layout.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
+import type { SchemaForm } from "@demarc/shell/forms/schema-form.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Form } from "@demarc/ui/layout/form-layout.tsx";
+import { SelectField } from "@demarc/ui/controls/select-field.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import type en from "../ip-management.en.ts";
 import type { PlanFields } from "./plan-fields.ts";
 

@@ -1,7 +1,7 @@
 import type { SubnetPlanResult } from "@demarc/contract/ip-management/subnets";
-import { formatNumber, useLocale, useText } from "../../../shell/translate.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { type Column, Table } from "../../../ui/table.tsx";
+import { formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 

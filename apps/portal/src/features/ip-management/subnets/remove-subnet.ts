@@ -1,7 +1,7 @@
-import { runOrExplain } from "../../../shell/refusals.ts";
-import { showToast } from "../../../shell/toast-store.ts";
-import type { Translate } from "../../../shell/translate.ts";
-import { showUndoable } from "../../../shell/undo.ts";
+import { runOrExplain } from "@demarc/shell/failures/refusals.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import type { Translate } from "@demarc/shell/translate.ts";
+import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import type en from "../ip-management.en.ts";
 import { refusals } from "../ip-refusals.ts";
 import { createSubnet, deleteSubnet, type KnownSubnet } from "./subnets.data.ts";

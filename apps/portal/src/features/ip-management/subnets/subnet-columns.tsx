@@ -1,7 +1,7 @@
 import type { Subnet } from "@demarc/contract/ip-management/subnets";
-import type { useText } from "../../../shell/translate.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import type { Column } from "../../../ui/table.tsx";
+import type { useText } from "@demarc/shell/translate.ts";
+import { IconButton } from "@demarc/ui/controls/icon-button.tsx";
+import type { Column } from "@demarc/ui/layout/table.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 

@@ -1,7 +1,7 @@
 import { withoutFormulas } from "@demarc/contract/core/csv-text";
 import * as contract from "@demarc/contract/ip-management/subnets";
-import { saveFile } from "../../../shell/calls/download.ts";
-import { call } from "../../../shell/calls/http.ts";
+import { saveFile } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
 import { forgetPrefixes, type PrefixPlace } from "../ip-management.data.ts";
 
 type Row = contract.SubnetPlanResult["rows"][number];

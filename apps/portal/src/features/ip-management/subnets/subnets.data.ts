@@ -1,7 +1,7 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/ip-management/subnets";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../../shell/calls/http.ts";
+import { call } from "@demarc/shell/calls/http.ts";
 import { forgetPrefixes, type PrefixPlace } from "../ip-management.data.ts";
 
 export const subnetPageSize = 50;

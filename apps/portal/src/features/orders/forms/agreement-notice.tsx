@@ -1,11 +1,11 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useCustomer, useHasRole } from "../../../shell/session.ts";
-import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { useCustomer, useHasRole } from "@demarc/shell/session.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
 import { agreementRequirementQuery } from "./agreement-requirement.data.ts";
-import type en from "./orders-forms.en.ts";
+import type en from "./body/orders-forms.en.ts";
 
 /** Says that the company has to sign its agreement, with a link to it: in advance, or after a refusal for that reason. */
 export function AgreementNotice({ refused }: { readonly refused: boolean }) {

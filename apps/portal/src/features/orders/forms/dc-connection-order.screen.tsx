@@ -5,17 +5,17 @@ import type { OrderContext, OwnEquipment } from "@demarc/ordering/order-context"
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { sitesQuery } from "../../../shell/catalogue/sites.data.ts";
-import { useCustomer } from "../../../shell/session.ts";
-import { useLocale, useText } from "../../../shell/translate.ts";
-import { lazyPart } from "../../../ui/lazy-part.ts";
-import { Notice } from "../../../ui/notice.tsx";
-import { equipmentQuery, siteFacts } from "./parts/equipment.data.ts";
+import { sitesQuery } from "../../catalogue/sites.data.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { equipmentQuery, siteFacts } from "../equipment.data.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { KindLoader, type Opened, OrderOpening, usualOrder } from "./order-opening.tsx";
-import type en from "./orders-forms.en.ts";
+import type en from "./body/orders-forms.en.ts";
 import { SiteNames } from "./parts/site-names.ts";
-import { useOrderBody } from "./use-order-body.ts";
+import { useOrderBody } from "./body/use-order-body.ts";
 
 const OrderObstacle = lazyPart(() => import("./order-obstacle.tsx"), "OrderObstacle");
 

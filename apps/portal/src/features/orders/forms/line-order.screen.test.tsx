@@ -1,7 +1,7 @@
 import type { OrderBody } from "@demarc/contract/core/order-body";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { demoCustomer } from "../../../testing/demo-customer.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import {
   demoCheck,
   demoLineForm,
@@ -9,9 +9,9 @@ import {
   demoLinePackage,
   demoPrice,
 } from "../../../testing/demo-line-order.ts";
-import { fakeApi, refusal, type SeenCall } from "../../../testing/fake-api.ts";
-import { pageOf } from "../../../testing/list-screen.ts";
-import { renderScreen } from "../../../testing/render-screen.tsx";
+import { fakeApi, refusal, type SeenCall } from "@demarc/shell/testing/fake-api.ts";
+import { pageOf } from "@demarc/shell/testing/list-screen.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { orders } from "../orders.feature.ts";
 import { LineOrderScreen } from "./line-order.screen.tsx";
 import { orderFormTexts } from "./order-forms-texts.ts";

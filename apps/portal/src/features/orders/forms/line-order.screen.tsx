@@ -4,16 +4,16 @@ import type { OrderContext } from "@demarc/ordering/order-context";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { useCustomer } from "../../../shell/session.ts";
-import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
-import { lazyPart } from "../../../ui/lazy-part.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { AddressPart } from "./parts/address-part.tsx";
 import { addressText, streetText } from "./parts/address-text.ts";
 import { addressCheckQuery, addressFacts, checkAddress, wishOf } from "./parts/line-order.data.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { KindLoader, type Opened, OrderOpening, usualOrder } from "./order-opening.tsx";
-import type en from "./orders-forms.en.ts";
-import { type OrderStart, useOrderBody } from "./use-order-body.ts";
+import type en from "./body/orders-forms.en.ts";
+import { type OrderStart, useOrderBody } from "./body/use-order-body.ts";
 
 // The later steps load when they open, so that the form is there at once.
 const loadEnd = () => import("./parts/end-parts.tsx");

@@ -1,7 +1,7 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
-import { useText } from "../../../shell/translate.ts";
+import { useText } from "@demarc/shell/translate.ts";
 import { OrderObstacle } from "./order-obstacle.tsx";
-import type en from "./orders-forms.en.ts";
+import type en from "./body/orders-forms.en.ts";
 
 /** The page for a URL with a draft that does not exist, or with an order that this form can no longer change. */
 export function MissingDraft({ title, order }: { readonly title: string; readonly order: Order | undefined }) {

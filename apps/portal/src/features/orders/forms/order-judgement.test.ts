@@ -3,7 +3,7 @@ import { orderForms } from "@demarc/ordering/order-forms";
 import { configuredOrder } from "@demarc/ordering/configured-order";
 import { furthestStep, judge, stepOf } from "./order-judgement.ts";
 import { orderPresetFrom } from "./order-preset.ts";
-import type { OrderBodyForm } from "./use-order-body.ts";
+import type { OrderBodyForm } from "./body/use-order-body.ts";
 
 const order = configuredOrder(
   "LINE",

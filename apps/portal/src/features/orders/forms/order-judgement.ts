@@ -1,7 +1,7 @@
 import type { ConfiguredOrder } from "@demarc/ordering/order-context";
 import { orderErrors } from "@demarc/ordering/order-errors";
 import { stepOfField } from "@demarc/ordering/order-forms";
-import type { OrderBodyForm, RefusedField } from "./use-order-body.ts";
+import type { OrderBodyForm, RefusedField } from "./body/use-order-body.ts";
 
 /** All errors of an order, one per field; incomplete numbers and refusals of the server take precedence. */
 export const judge = ({ ownErrors }: OrderBodyForm, order: ConfiguredOrder): RefusedField[] => {

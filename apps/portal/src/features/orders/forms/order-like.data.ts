@@ -4,7 +4,7 @@ import type { DcConnection } from "@demarc/contract/dc-connections";
 import * as wdm from "@demarc/contract/wdm";
 import type { WdmService } from "@demarc/contract/wdm";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../shell/calls/http.ts";
+import { call } from "@demarc/shell/calls/http.ts";
 
 /** The order of another connection like this one. Omits the ports, which are taken, and the letter of authorisation. */
 export const bodyLikeConnection = (connection: DcConnection): OrderBody => {

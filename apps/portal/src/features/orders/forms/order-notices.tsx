@@ -1,15 +1,15 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import { useEffect, useRef } from "react";
-import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { useLocale, useText } from "../../../shell/translate.ts";
+import { ConflictNotice } from "@demarc/ui/layout/conflict-notice.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { AgreementNotice } from "./agreement-notice.tsx";
-import { differingValues, textIn } from "./order-body-changes.ts";
-import { fieldLabel } from "./order-field-label.ts";
-import styles from "./order-form.module.css";
+import { differingValues, textIn } from "./body/order-body-changes.ts";
+import { fieldLabel } from "./body/order-field-label.ts";
+import styles from "./body/order-form.module.css";
 import type { Draft } from "./saving/use-draft.ts";
-import type { OrderBodyForm } from "./use-order-body.ts";
+import type { OrderBodyForm } from "./body/use-order-body.ts";
 import type { OrderSubmit } from "./saving/use-order-submit.ts";
 
 interface OrderNoticesProps {

@@ -1,7 +1,7 @@
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import type { IconName } from "../../../ui/icon.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
-import { Page } from "../../../ui/page.tsx";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
+import type { IconName } from "@demarc/ui/icon.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
+import { Page } from "@demarc/ui/layout/page.tsx";
 
 interface OrderObstacleProps {
   readonly title: string;

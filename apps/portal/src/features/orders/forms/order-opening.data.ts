@@ -1,6 +1,6 @@
 import * as contract from "@demarc/contract/orders/orders";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../shell/calls/http.ts";
+import { call } from "@demarc/shell/calls/http.ts";
 
 /** The draft that the form opens. Never cached: changes saved in another window must not be lost. */
 export const draftQuery = (customerId: number, orderId: string) =>

@@ -6,18 +6,18 @@ import type { Order } from "@demarc/contract/orders/order-fields";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
-import { isUnknown } from "../../../shell/calls/call-error.ts";
-import { packagesQuery } from "../../../shell/catalogue/packages.data.ts";
-import { useCustomer } from "../../../shell/session.ts";
-import { lazyPart } from "../../../ui/lazy-part.ts";
-import { Loader } from "../../../ui/loader.tsx";
-import { Page } from "../../../ui/page.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { OrderRestart } from "./order-form-context.ts";
+import { isUnknown } from "@demarc/shell/calls/call-error.ts";
+import { packagesQuery } from "../../catalogue/packages.data.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Page } from "@demarc/ui/layout/page.tsx";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
+import { OrderRestart } from "./parts/order-form-context.ts";
 import { draftQuery } from "./order-opening.data.ts";
 import { orderLikeQuery } from "./order-like.data.ts";
 import { orderPresetFrom } from "./order-preset.ts";
-import type { OrderStart } from "./use-order-body.ts";
+import type { OrderStart } from "./body/use-order-body.ts";
 
 const MissingDraft = lazyPart(() => import("./missing-draft.tsx"), "MissingDraft");
 

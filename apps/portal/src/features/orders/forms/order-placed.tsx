@@ -2,15 +2,15 @@ import { orderForms } from "@demarc/ordering/order-forms";
 import type { Order, OrderedKind } from "@demarc/contract/orders/order-fields";
 import { use, useEffect, useRef } from "react";
 import { connectionOrderPath, rackOrderPath, waveOrderPath } from "../../services/order-paths.ts";
-import { useLocale, useText } from "../../../shell/translate.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { CopyButton } from "../../../ui/copy-button.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
-import { Page } from "../../../ui/page.tsx";
-import { OrderRestart } from "./order-form-context.ts";
-import styles from "./order-form.module.css";
-import { useNavigateWhileOpen } from "../../../shell/use-navigate-while-open.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
+import { Page } from "@demarc/ui/layout/page.tsx";
+import { OrderRestart } from "./parts/order-form-context.ts";
+import styles from "./body/order-form.module.css";
+import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
 
 const next = ["confirmed", "checked", "planned", "delivered"] as const;
 

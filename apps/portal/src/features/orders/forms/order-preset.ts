@@ -1,5 +1,5 @@
 import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
-import { idFilter } from "../../../shell/lists/list-search.ts";
+import { idFilter } from "@demarc/shell/lists/list-search.ts";
 
 /** The values that the URL of a form presets. */
 export interface OrderPreset {

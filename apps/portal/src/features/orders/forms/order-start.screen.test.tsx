@@ -4,7 +4,7 @@ import type { OrderLine } from "@demarc/contract/core/order-line";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { demoContact, demoCustomer, secondContact } from "../../../testing/demo-customer.ts";
+import { demoContact, demoCustomer, secondContact } from "@demarc/shell/testing/demo-customer.ts";
 import {
   demoCheck,
   demoLineForm,
@@ -12,9 +12,9 @@ import {
   demoLinePackage,
   demoPrice,
 } from "../../../testing/demo-line-order.ts";
-import { fakeApi, refusal } from "../../../testing/fake-api.ts";
-import { pageOf } from "../../../testing/list-screen.ts";
-import { renderScreen } from "../../../testing/render-screen.tsx";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { pageOf } from "@demarc/shell/testing/list-screen.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { orders } from "../orders.feature.ts";
 import { LineOrderScreen } from "./line-order.screen.tsx";
 import { orderFormTexts } from "./order-forms-texts.ts";

@@ -1,18 +1,18 @@
 import type { OrderBody } from "@demarc/contract/core/order-body";
 import { Suspense, useEffect, useState } from "react";
-import { reportActionFailure } from "../../../shell/action-failure.ts";
-import { useFeatures } from "../../../shell/feature-flags.ts";
-import type en from "../../../shell/quotation-requests/quotation-request.en.ts";
-import { quotationRequestTexts } from "../../../shell/quotation-requests/quotation-request-texts.ts";
-import { useReadOnly } from "../../../shell/session.ts";
-import { loadCatalogues, type Translate, useLocale, useText } from "../../../shell/translate.ts";
-import { Button } from "../../../ui/button.tsx";
-import { lazyPart } from "../../../ui/lazy-part.ts";
-import styles from "./order-form.module.css";
-import type { OrderBodyForm } from "./use-order-body.ts";
+import { reportActionFailure } from "@demarc/shell/failures/action-failure.ts";
+import { useFeatures } from "@demarc/shell/feature-flags.ts";
+import type en from "../../quotation-requests/quotation-request.en.ts";
+import { quotationRequestTexts } from "../../quotation-requests/quotation-request-texts.ts";
+import { useReadOnly } from "@demarc/shell/session.ts";
+import { loadCatalogues, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import styles from "./body/order-form.module.css";
+import type { OrderBodyForm } from "./body/use-order-body.ts";
 
 const QuotationRequestDialog = lazyPart(
-  () => import("../../../shell/quotation-requests/quotation-request-dialog.tsx"),
+  () => import("../../quotation-requests/quotation-request-dialog.tsx"),
   "QuotationRequestDialog",
 );
 

@@ -1,8 +1,8 @@
 import { errorsOfStep } from "@demarc/ordering/order-forms";
-import { ErrorSummary } from "../../../ui/error-summary.tsx";
-import { errorText } from "./order-error-text.ts";
-import { fieldLabel } from "./order-field-label.ts";
-import type { OrderBodyForm, RefusedField } from "./use-order-body.ts";
+import { ErrorSummary } from "@demarc/ui/layout/error-summary.tsx";
+import { errorText } from "./body/order-error-text.ts";
+import { fieldLabel } from "./body/order-field-label.ts";
+import type { OrderBodyForm, RefusedField } from "./body/use-order-body.ts";
 
 interface StepProblemsProps {
   readonly form: OrderBodyForm;

@@ -1,6 +1,6 @@
-import { useText } from "../../../shell/translate.ts";
+import { useText } from "@demarc/shell/translate.ts";
 import { OrderObstacle } from "./order-obstacle.tsx";
-import type en from "./orders-forms.en.ts";
+import type en from "./body/orders-forms.en.ts";
 
 /** A company that is suspended orders nothing; its invoices say why. */
 export function SuspendedOrder({ title }: { readonly title: string }) {

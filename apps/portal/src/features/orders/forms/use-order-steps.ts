@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { PrefilledName } from "../../services/order-paths.ts";
-import { useNavigateWhileOpen } from "../../../shell/use-navigate-while-open.ts";
+import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
 
 interface Refused {
   readonly step: number;

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { listTexts } from "../../../shell/lists/list-texts.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 import { demoOrder } from "../../../testing/demo-order.ts";
-import { fakeApi } from "../../../testing/fake-api.ts";
-import { renderScreen } from "../../../testing/render-screen.tsx";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
-import { orderPageTexts } from "./order-page-texts.ts";
+import { orderPageTexts } from "../order-page-texts.ts";
 import { orders } from "../orders.feature.ts";
 
 afterEach(() => {

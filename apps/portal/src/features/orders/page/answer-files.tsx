@@ -1,12 +1,12 @@
 import { type Dispatch, type SetStateAction, useState } from "react";
-import { uploadFile } from "../../../shell/documents.data.ts";
-import { explainFailure } from "../../../shell/refusals.ts";
-import { useText } from "../../../shell/translate.ts";
-import { FileField } from "../../../ui/file-field.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { uploadFile } from "../../documents/documents.data.ts";
+import { explainFailure } from "@demarc/shell/failures/refusals.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { FileField } from "@demarc/ui/controls/file-field.tsx";
+import { IconButton } from "@demarc/ui/controls/icon-button.tsx";
 import { orderRefusals } from "../order-refusals.ts";
 import styles from "./order.module.css";
-import type { OrderTexts } from "./order-page-texts.ts";
+import type { OrderTexts } from "../order-page-texts.ts";
 
 /** A file of an answer; it has no id while it is being sent. */
 export interface AnswerFile {

@@ -2,12 +2,12 @@ import type { BodyOf } from "@demarc/contract/core/endpoint";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
 import { useState } from "react";
-import { ReasonDialog } from "../../../shell/forms/reason-dialog.tsx";
-import { useText } from "../../../shell/translate.ts";
+import { ReasonDialog } from "@demarc/shell/forms/reason-dialog.tsx";
+import { useText } from "@demarc/shell/translate.ts";
 import { dialogKeys, orderName } from "../order-labels.ts";
 import { orderRefusals } from "../order-refusals.ts";
 import { cancelOrder } from "./order-changes.data.ts";
-import type { OrderTexts } from "./order-page-texts.ts";
+import type { OrderTexts } from "../order-page-texts.ts";
 
 interface CancelOrderDialogProps {
   readonly order: Order;

@@ -1,17 +1,17 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
 import { useState } from "react";
-import { useContractForm } from "../../../shell/forms/contract-form.ts";
-import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
-import { useText } from "../../../shell/translate.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Form } from "../../../ui/form-layout.tsx";
-import { FormProblems } from "../../../ui/form-problems.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
+import { useContractForm } from "@demarc/shell/forms/contract-form.ts";
+import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { Form } from "@demarc/ui/layout/form-layout.tsx";
+import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
+import { TextArea } from "@demarc/ui/controls/text-area.tsx";
 import { dialogKeys, orderName } from "../order-labels.ts";
 import { orderRefusals } from "../order-refusals.ts";
 import { addNote } from "./order-changes.data.ts";
-import type { OrderTexts } from "./order-page-texts.ts";
+import type { OrderTexts } from "../order-page-texts.ts";
 
 interface NoteDialogProps {
   readonly order: Order;

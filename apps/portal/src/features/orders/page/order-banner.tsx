@@ -2,14 +2,14 @@ import { draftDays } from "@demarc/contract/orders/orders";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import type { ReactNode } from "react";
 import { ServiceLink } from "../../services/ordered-service-link.tsx";
-import { useReadOnly } from "../../../shell/session.ts";
-import { formatDate, type Locale, type Translate, useLocale, useText } from "../../../shell/translate.ts";
-import { Banner, type BannerProps } from "../../../ui/banner.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
+import { useReadOnly } from "@demarc/shell/session.ts";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Banner, type BannerProps } from "@demarc/ui/layout/banner.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { draftPath } from "../order-labels.ts";
 import styles from "./order.module.css";
-import type { OrderTexts } from "./order-page-texts.ts";
+import type { OrderTexts } from "../order-page-texts.ts";
 import type { OrderActions } from "./use-order-actions.ts";
 
 interface Notable {

@@ -1,11 +1,11 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import type { Order, OrderNote } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
-import { isUnknown } from "../../../shell/calls/call-error.ts";
-import { call } from "../../../shell/calls/http.ts";
-import { queryClient } from "../../../shell/calls/query-client.ts";
-import { recordKeys } from "../../../shell/record-keys.ts";
-import { forgetOrders, orderQuery } from "./order.data.ts";
+import { isUnknown } from "@demarc/shell/calls/call-error.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { recordKeys } from "../../record-keys.ts";
+import { forgetOrders, orderQuery } from "../order.data.ts";
 
 // The calls of the dialogs. They load with the dialogs, because their body schemas are large.
 

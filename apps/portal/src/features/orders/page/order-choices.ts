@@ -2,8 +2,8 @@ import { visibleParameters } from "@demarc/ordering/configuration";
 import { formOf, orderValues } from "@demarc/ordering/order-values";
 import type { Package, PackageParameter } from "@demarc/contract/core/package";
 import type { Order } from "@demarc/contract/orders/order-fields";
-import { formatDate, formatNumber, type Locale, type Translate } from "../../../shell/translate.ts";
-import type { OrderTexts } from "./order-page-texts.ts";
+import { formatDate, formatNumber, type Locale, type Translate } from "@demarc/shell/translate.ts";
+import type { OrderTexts } from "../order-page-texts.ts";
 
 type Text = Translate<keyof OrderTexts>;
 

@@ -1,11 +1,11 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { ServiceLink } from "../../services/ordered-service-link.tsx";
-import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
-import { Card } from "../../../ui/card.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Icon } from "@demarc/ui/icon.tsx";
 import { hasEnded } from "../order-labels.ts";
 import styles from "./order.module.css";
-import type { OrderTexts } from "./order-page-texts.ts";
+import type { OrderTexts } from "../order-page-texts.ts";
 
 /** The steps of the delivery, and the services that it made or concerns. */
 export function OrderDelivery({ order }: { readonly order: Order }) {

@@ -1,8 +1,8 @@
 import * as catalogue from "@demarc/contract/catalogue";
 import * as contacts from "@demarc/contract/contacts";
 import { queryOptions } from "@tanstack/react-query";
-import { isUnknown } from "../../../shell/calls/call-error.ts";
-import { call } from "../../../shell/calls/http.ts";
+import { isUnknown } from "@demarc/shell/calls/call-error.ts";
+import { call } from "@demarc/shell/calls/http.ts";
 
 /** A package by its code, which may not be sold any more: then there is none. */
 export const packageQuery = (code: string) =>

@@ -1,14 +1,14 @@
 import { fullName } from "@demarc/contract/core/customer-contact";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { useQuery } from "@tanstack/react-query";
-import { useLocale, useText } from "../../../shell/translate.ts";
-import { Card } from "../../../ui/card.tsx";
-import { Definition, DefinitionList } from "../../../ui/definition-list.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { chosenParameters, commonChoices, placeChoices } from "./order-choices.ts";
 import { contactQuery, packageQuery } from "./order-details.data.ts";
 import styles from "./order.module.css";
-import type { OrderTexts } from "./order-page-texts.ts";
+import type { OrderTexts } from "../order-page-texts.ts";
 
 /** The order as it was sent, in the words of the catalogue. */
 export function OrderDetails({ order }: { readonly order: Order }) {

@@ -1,10 +1,10 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
-import { DocumentList } from "../../../shell/document-list.tsx";
-import { useText } from "../../../shell/translate.ts";
-import { Card } from "../../../ui/card.tsx";
+import { DocumentList } from "@demarc/shell/files/document-list.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
 import { orderRefusals } from "../order-refusals.ts";
-import { downloadFile } from "./order.data.ts";
-import type { OrderTexts } from "./order-page-texts.ts";
+import { downloadFile } from "../order.data.ts";
+import type { OrderTexts } from "../order-page-texts.ts";
 
 /** The files of the order, each to download. */
 export function OrderDocuments({ order: { customerId, documents } }: { readonly order: Order }) {

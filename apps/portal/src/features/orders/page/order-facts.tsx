@@ -1,9 +1,9 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { Order } from "@demarc/contract/orders/order-fields";
-import { formatDate, type Locale, type Translate } from "../../../shell/translate.ts";
-import type { Fact } from "../../../ui/fact-strip.tsx";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
+import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { orderedThing } from "../order-labels.ts";
-import type { OrderTexts } from "./order-page-texts.ts";
+import type { OrderTexts } from "../order-page-texts.ts";
 
 /** The facts under the number of an order. */
 export const orderFacts = (t: Translate<keyof OrderTexts>, locale: Locale, order: Order): readonly Fact[] => {

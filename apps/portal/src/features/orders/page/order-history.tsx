@@ -1,9 +1,9 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
-import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
-import { Card } from "../../../ui/card.tsx";
-import { EventList } from "../../../ui/event-list.tsx";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { EventList } from "@demarc/ui/layout/event-list.tsx";
 import { orderTones } from "../order-labels.ts";
-import type { OrderTexts } from "./order-page-texts.ts";
+import type { OrderTexts } from "../order-page-texts.ts";
 
 /** What happened to the order, newest first: its states, by whom, and why. */
 export function OrderHistory({ order: { history } }: { readonly order: Order }) {

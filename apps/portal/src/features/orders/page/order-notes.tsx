@@ -1,13 +1,13 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { Suspense, useState } from "react";
-import { hasSnapshot } from "../../../shell/forms/form-snapshot.ts";
-import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { lazyPart } from "../../../ui/lazy-part.ts";
+import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { dialogKeys } from "../order-labels.ts";
 import styles from "./order.module.css";
-import type { OrderTexts } from "./order-page-texts.ts";
+import type { OrderTexts } from "../order-page-texts.ts";
 
 const NoteDialog = lazyPart(() => import("./note-dialog.tsx"), "NoteDialog");
 

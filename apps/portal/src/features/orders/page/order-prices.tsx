@@ -1,12 +1,12 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
-import { PriceGroups } from "../../../shell/prices/price-groups.tsx";
-import { vatText } from "../../../shell/prices/vat-text.ts";
-import { useCustomer } from "../../../shell/session.ts";
-import { useLocale, useText } from "../../../shell/translate.ts";
-import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PriceGroups } from "../../catalogue/price-groups.tsx";
+import { vatText } from "../../catalogue/vat-text.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import styles from "./order.module.css";
-import type { OrderTexts } from "./order-page-texts.ts";
+import type { OrderTexts } from "../order-page-texts.ts";
 
 /** What the order costs: its lines as they were agreed, by kind of charge, with totals. */
 export function OrderPrices({ order }: { readonly order: Order }) {

@@ -1,12 +1,13 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { WithKitTexts } from "../../../app/kit-texts.tsx";
-import { appCatalogues, baseCatalogues } from "../../../app/catalogues.ts";
-import { loadCatalogues, setLocale } from "../../../shell/translate.ts";
+import { WithKitTexts } from "@demarc/shell/kit-texts.tsx";
+import { appCatalogues } from "../../../app/catalogues.ts";
+import { baseCatalogues } from "../../../app/frame/base-texts.ts";
+import { loadCatalogues, setLocale } from "@demarc/shell/translate.ts";
 import { demoOrder } from "../../../testing/demo-order.ts";
 import { orders } from "../orders.feature.ts";
-import { orderPageTexts } from "./order-page-texts.ts";
+import { orderPageTexts } from "../order-page-texts.ts";
 import { OrderProgress } from "./order-progress.tsx";
 
 beforeAll(() => loadCatalogues(...baseCatalogues, ...appCatalogues, orders.locales, orderPageTexts));

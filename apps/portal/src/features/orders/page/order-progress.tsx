@@ -1,15 +1,15 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { useState } from "react";
-import { runOrExplain } from "../../../shell/refusals.ts";
-import { formatDate, type Locale, type Translate, useLocale, useText } from "../../../shell/translate.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { runOrExplain } from "@demarc/shell/failures/refusals.ts";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
 import { turnOf } from "../order-labels.ts";
 import { OrderRail } from "../order-rail.tsx";
 import { orderRefusals } from "../order-refusals.ts";
-import { downloadCalendar } from "./order.data.ts";
+import { downloadCalendar } from "../order.data.ts";
 import styles from "./order.module.css";
-import type { OrderTexts } from "./order-page-texts.ts";
+import type { OrderTexts } from "../order-page-texts.ts";
 
 type Text = Translate<keyof OrderTexts>;
 

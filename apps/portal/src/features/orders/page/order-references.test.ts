@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { demoContact, secondContact } from "../../../testing/demo-customer.ts";
+import { demoContact, secondContact } from "@demarc/shell/testing/demo-customer.ts";
 import { demoOrder } from "../../../testing/demo-order.ts";
-import { keyText } from "../../../testing/key-text.ts";
+import { keyText } from "@demarc/shell/testing/key-text.ts";
 import { changedBody, fieldsOf, referenceDifferences } from "./order-references.ts";
 
 const tom = {

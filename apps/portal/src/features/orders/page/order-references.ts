@@ -1,8 +1,8 @@
 import type { CustomerContact } from "@demarc/contract/core/customer-contact";
 import type { Order } from "@demarc/contract/orders/order-fields";
-import type { Translate } from "../../../shell/translate.ts";
-import type { Difference } from "../../../ui/conflict-notice.tsx";
-import type { OrderTexts } from "./order-page-texts.ts";
+import type { Translate } from "@demarc/shell/translate.ts";
+import type { Difference } from "@demarc/ui/layout/conflict-notice.tsx";
+import type { OrderTexts } from "../order-page-texts.ts";
 
 export const contactFields = ["firstName", "middleName", "lastName", "email", "phoneNumber"] as const;
 type Contact = Record<(typeof contactFields)[number], string>;

@@ -1,8 +1,8 @@
-import { MainAndSide, Stack } from "../../../ui/columns.tsx";
+import { MainAndSide, Stack } from "@demarc/ui/layout/columns.tsx";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { Suspense } from "react";
-import { lazyPart } from "../../../ui/lazy-part.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderPrices } from "./order-prices.tsx";
 import { OrderProgress } from "./order-progress.tsx";

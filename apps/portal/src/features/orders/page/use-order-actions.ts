@@ -1,17 +1,17 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { useState } from "react";
-import { createAttemptKeys } from "../../../shell/calls/attempt-keys.ts";
-import { runOrExplain } from "../../../shell/refusals.ts";
-import { useReadOnly } from "../../../shell/session.ts";
-import { showToast } from "../../../shell/toast-store.ts";
-import { useText } from "../../../shell/translate.ts";
-import type { PageAction } from "../../../ui/page-actions.tsx";
+import { createAttemptKeys } from "@demarc/shell/calls/attempt-keys.ts";
+import { runOrExplain } from "@demarc/shell/failures/refusals.ts";
+import { useReadOnly } from "@demarc/shell/session.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
 import { draftPath } from "../order-labels.ts";
-import { duplicateOrder } from "./order.data.ts";
+import { duplicateOrder } from "../order.data.ts";
 import { orderRefusals } from "../order-refusals.ts";
-import type { OrderTexts } from "./order-page-texts.ts";
+import type { OrderTexts } from "../order-page-texts.ts";
 import { useDraftDeletion } from "../use-draft-deletion.ts";
-import { useNavigateWhileOpen } from "../../../shell/use-navigate-while-open.ts";
+import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
 
 export type OrderDialog = "answer" | "references" | "cancel" | undefined;
 

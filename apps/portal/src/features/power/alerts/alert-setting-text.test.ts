@@ -1,6 +1,6 @@
 import type { PowerAlert } from "@demarc/contract/power/power";
 import { expect, test } from "vitest";
-import { keyText } from "../../../testing/key-text.ts";
+import { keyText } from "@demarc/shell/testing/key-text.ts";
 import { settingText } from "./alert-setting-text.ts";
 
 const alert = {

@@ -1,7 +1,7 @@
 import type { PowerAlert } from "@demarc/contract/power/power";
-import type { Locale } from "../../../shell/translate.ts";
+import type { Locale } from "@demarc/shell/translate.ts";
 import { percentText, type PowerText } from "../figures/power-texts.ts";
-import type { PowerSource } from "../power.data.ts";
+import type { PowerSource } from "../series/power.data.ts";
 
 /** The alert setting in one or two sentences. A rack is checked per feed, shared units by the sum of their outlets. */
 export const settingText = (

@@ -1,15 +1,15 @@
 import type { PowerDashboard, PowerWarning } from "@demarc/contract/power/power-figures";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { hasSnapshot } from "../../../shell/forms/form-snapshot.ts";
-import { useCustomer, useReadOnly } from "../../../shell/session.ts";
-import { type Locale, useLocale, useText } from "../../../shell/translate.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { EventList } from "../../../ui/event-list.tsx";
-import { lazyPart } from "../../../ui/lazy-part.ts";
-import { Well } from "../../../ui/well.tsx";
+import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
+import { useCustomer, useReadOnly } from "@demarc/shell/session.ts";
+import { type Locale, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
+import { EventList } from "@demarc/ui/layout/event-list.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { Well } from "@demarc/ui/layout/well.tsx";
 import {
   briefMomentText,
   durationText,
@@ -18,7 +18,7 @@ import {
   type PowerText,
   shortMomentText,
 } from "../figures/power-texts.ts";
-import { alertQuery, type PowerSource } from "../power.data.ts";
+import { alertQuery, type PowerSource } from "../series/power.data.ts";
 import type en from "../power.en.ts";
 import { settingText } from "./alert-setting-text.ts";
 import styles from "./power-alerts.module.css";

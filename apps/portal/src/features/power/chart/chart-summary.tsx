@@ -1,6 +1,6 @@
-import { useLocale, useText } from "../../../shell/translate.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { changeText, durationText, type PowerText, valueText } from "../figures/power-texts.ts";
-import type { Locale } from "../../../shell/translate.ts";
+import type { Locale } from "@demarc/shell/translate.ts";
 import type en from "../power.en.ts";
 import styles from "../power.module.css";
 import { type CurveFacts, factsOf } from "../series/curve-facts.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { demoPower } from "../demo-power.ts";
-import type { WindowSeries } from "../power.data.ts";
+import type { WindowSeries } from "../series/power.data.ts";
 import { chartValues, mainCurve } from "./chart-values.ts";
 
 type Series = WindowSeries["series"];

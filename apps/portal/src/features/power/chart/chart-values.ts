@@ -1,6 +1,6 @@
 import type { SeriesFeed } from "@demarc/contract/power/power";
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
-import type { WindowSeries } from "../power.data.ts";
+import type { WindowSeries } from "../series/power.data.ts";
 import { type Curve, type CurvePoint, curvesOf } from "../series/power-curves.ts";
 import { type CurveColumn, tableOf } from "../series/curve-table.ts";
 import { type GapBlock, gapBlocks } from "../series/power-gaps.ts";

@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { demoCustomer } from "../../../testing/demo-customer.ts";
-import { fakeApi } from "../../../testing/fake-api.ts";
-import { renderScreen } from "../../../testing/render-screen.tsx";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { demoPower, demoRackId } from "../demo-power.ts";
 import { power } from "../power.feature.ts";
-import { RackPowerScreen } from "../rack-power.screen.tsx";
+import { RackPowerScreen } from "../page/rack-power.screen.tsx";
 
 const path = `GET /v1/customer/${demoCustomer.id}/rack/${demoRackId}/power`;
 const wanted = "from=2026-11-21T09%3A00%3A00.000Z&to=2026-11-21T10%3A00%3A00.000Z&resolution=auto&metric=power";

@@ -1,8 +1,8 @@
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
-import { useLocale, useText } from "../../../shell/translate.ts";
-import type { TimeTone } from "../../../ui/charts/time-chart-drawing.ts";
-import type { TimeReading, TimeSeries } from "../../../ui/charts/time-chart-data.ts";
-import { TimeChart } from "../../../ui/charts/time-chart.tsx";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import type { TimeTone } from "@demarc/ui/charts/time-chart-drawing.ts";
+import type { TimeReading, TimeSeries } from "@demarc/ui/charts/time-chart-data.ts";
+import { TimeChart } from "@demarc/ui/charts/time-chart.tsx";
 import { figureText, valueText } from "../figures/power-texts.ts";
 import type en from "../power.en.ts";
 import { factsOf } from "../series/curve-facts.ts";

@@ -1,6 +1,6 @@
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
 import { describe, expect, test } from "vitest";
-import { keyText } from "../../../testing/key-text.ts";
+import { keyText } from "@demarc/shell/testing/key-text.ts";
 import { demoPower } from "../demo-power.ts";
 import { limitsOf, ratingOf } from "./power-limits.ts";
 

@@ -1,6 +1,6 @@
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
-import type { Locale } from "../../../shell/translate.ts";
-import type { TimeLimit } from "../../../ui/charts/time-chart-drawing.ts";
+import type { Locale } from "@demarc/shell/translate.ts";
+import type { TimeLimit } from "@demarc/ui/charts/time-chart-drawing.ts";
 import { monthText, type PowerText, valueText } from "../figures/power-texts.ts";
 import type { PowerUnit } from "../window/power-window.ts";
 

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, type Locale } from "../../../shell/translate.ts";
+import { formatDate, formatNumber, type Locale } from "@demarc/shell/translate.ts";
 import { momentText, timeText } from "../figures/power-texts.ts";
 import type { PowerSpan, PowerUnit } from "../window/power-window.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { formatNumber, useLocale, useText } from "../../../shell/translate.ts";
-import { Button } from "../../../ui/button.tsx";
-import { type Column, Table } from "../../../ui/table.tsx";
+import { formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import { figureText } from "../figures/power-texts.ts";
 import type en from "../power.en.ts";
 import styles from "../power.module.css";

@@ -1,9 +1,9 @@
 import type { FeedPower, PowerDashboard, PowerLevel } from "@demarc/contract/power/power-figures";
-import { useLocale, useText } from "../../../shell/translate.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { State } from "../../../ui/state.tsx";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { classNames } from "@demarc/ui/class-names.ts";
+import { State } from "@demarc/ui/layout/state.tsx";
 import type en from "../power.en.ts";
 import styles from "./figures.module.css";
 import { LoadBar } from "./load-bar.tsx";

@@ -1,7 +1,7 @@
 import type { PowerMonth } from "@demarc/contract/power/power-figures";
-import { useLocale, useText } from "../../../shell/translate.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
 import type en from "../power.en.ts";
 import styles from "./figures.module.css";
 import { LoadBar } from "./load-bar.tsx";

@@ -1,4 +1,4 @@
-import { classNames } from "../../../ui/class-names.ts";
+import { classNames } from "@demarc/ui/class-names.ts";
 import styles from "./figures.module.css";
 
 interface LoadBarProps {

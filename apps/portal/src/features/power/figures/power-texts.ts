@@ -1,5 +1,5 @@
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
-import { formatDate, formatNumber, type Locale, type Translate } from "../../../shell/translate.ts";
+import { formatDate, formatNumber, type Locale, type Translate } from "@demarc/shell/translate.ts";
 import type en from "../power.en.ts";
 import type { PowerUnit } from "../window/power-window.ts";
 

@@ -1,8 +1,8 @@
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
 import { euroFormat } from "@demarc/contract/core/money";
-import { type Locale, useLocale, useText } from "../../../shell/translate.ts";
-import { classNames } from "../../../ui/class-names.ts";
-import { Tile, Tiles } from "../../../ui/tile.tsx";
+import { type Locale, useLocale, useText } from "@demarc/shell/translate.ts";
+import { classNames } from "@demarc/ui/class-names.ts";
+import { Tile, Tiles } from "@demarc/ui/layout/tile.tsx";
 import type en from "../power.en.ts";
 import styles from "../power.module.css";
 import {

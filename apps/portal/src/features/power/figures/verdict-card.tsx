@@ -1,8 +1,8 @@
 import type { FeedPower, PowerDashboard } from "@demarc/contract/power/power-figures";
-import { type Locale, useLocale, useText } from "../../../shell/translate.ts";
-import { Badge, type Tone } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { State } from "../../../ui/state.tsx";
+import { type Locale, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Badge, type Tone } from "@demarc/ui/layout/badge.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { State } from "@demarc/ui/layout/state.tsx";
 import type en from "../power.en.ts";
 import styles from "./figures.module.css";
 import { LoadBar } from "./load-bar.tsx";

@@ -1,11 +1,11 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
-import { formatDate, type Locale, useLocale, useText } from "../../../shell/translate.ts";
-import { Card } from "../../../ui/card.tsx";
-import { DayBars } from "../../../ui/charts/day-bars.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Table } from "../../../ui/table.tsx";
-import { Well } from "../../../ui/well.tsx";
+import { formatDate, type Locale, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { DayBars } from "@demarc/ui/charts/day-bars.tsx";
+import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
+import { Table } from "@demarc/ui/layout/table.tsx";
+import { Well } from "@demarc/ui/layout/well.tsx";
 import { IncludedCard } from "../figures/included-card.tsx";
 import { energyFigure, energyText, monthText } from "../figures/power-texts.ts";
 import styles from "../power.module.css";

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from "react";
-import { useText } from "../../../shell/translate.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Form, FormHalves } from "../../../ui/form-layout.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { Form, FormHalves } from "@demarc/ui/layout/form-layout.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
+import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import type en from "../power.en.ts";
 import { amsterdamClock, amsterdamInstant } from "./amsterdam-time.ts";
 import { longestSeconds, type PowerSpan, shortestSeconds } from "./power-window.ts";

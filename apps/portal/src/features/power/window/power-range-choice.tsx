@@ -1,5 +1,5 @@
-import { useText } from "../../../shell/translate.ts";
-import { Seg } from "../../../ui/seg.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Seg } from "@demarc/ui/controls/seg.tsx";
 import type en from "../power.en.ts";
 import { powerRanges } from "./power-window.ts";
 import { usePowerWindow } from "./use-power-window.ts";

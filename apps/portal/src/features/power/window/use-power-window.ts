@@ -10,7 +10,7 @@ import {
   viewFrom,
   zoomed,
 } from "./power-window.ts";
-import { useNavigateWhileOpen } from "../../../shell/use-navigate-while-open.ts";
+import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
 
 export interface PowerWindow {
   readonly view: PowerView;

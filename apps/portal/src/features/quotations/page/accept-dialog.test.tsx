@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { snapshotForms } from "../../../shell/forms/form-snapshot.ts";
-import { listTexts } from "../../../shell/lists/list-texts.ts";
-import { pricesTexts } from "../../../shell/prices/prices-texts.ts";
+import { snapshotForms } from "@demarc/shell/unsaved/form-snapshot.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
+import { pricesTexts } from "../../catalogue/prices-texts.ts";
 import { demoQuotation } from "../../../testing/demo-quotation.ts";
-import { fakeApi, refusal } from "../../../testing/fake-api.ts";
-import { renderScreen } from "../../../testing/render-screen.tsx";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { quotations } from "../quotations.feature.ts";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import { quotationPageTexts } from "./quotation-page-texts.ts";

@@ -1,7 +1,7 @@
 import { decimalFormat, euroFormat } from "@demarc/contract/core/money";
-import { vatText } from "../../../shell/prices/vat-text.ts";
-import { formatDate, type Locale, type Translate, useLocale, useText } from "../../../shell/translate.ts";
-import { classNames } from "../../../ui/class-names.ts";
+import { vatText } from "../../catalogue/vat-text.ts";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { classNames } from "@demarc/ui/class-names.ts";
 import type { ChangedFact, ChangedLine, Changes, FactName, LinePrice } from "./changed-lines.ts";
 import styles from "./quotation.module.css";
 import type { QuotationTexts } from "./quotation-page-texts.ts";

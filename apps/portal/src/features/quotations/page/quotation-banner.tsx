@@ -1,10 +1,10 @@
 import { amsterdamDate, daysBetween } from "@demarc/contract/core/calendar";
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
 import type { ReactNode } from "react";
-import { useHasRole, useReadOnly } from "../../../shell/session.ts";
-import { formatDate, type Locale, type Translate, useLocale, useText } from "../../../shell/translate.ts";
-import { Banner, type BannerProps } from "../../../ui/banner.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
+import { useHasRole, useReadOnly } from "@demarc/shell/session.ts";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Banner, type BannerProps } from "@demarc/ui/layout/banner.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import styles from "./quotation.module.css";
 import type { QuotationTexts } from "./quotation-page-texts.ts";
 

@@ -1,6 +1,6 @@
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
-import { formatDate, type Locale, type Translate } from "../../../shell/translate.ts";
-import type { Fact } from "../../../ui/fact-strip.tsx";
+import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
+import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { isLowest, quotationAmount } from "../quotation-amount.ts";
 import type { QuotationTexts } from "./quotation-page-texts.ts";
 

@@ -5,12 +5,12 @@ import type {
   QuotationItem,
   QuotationOption,
 } from "@demarc/contract/quotations/quotation-fields";
-import { PriceGroups } from "../../../shell/prices/price-groups.tsx";
-import { vatText } from "../../../shell/prices/vat-text.ts";
-import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { PriceGroups } from "../../catalogue/price-groups.tsx";
+import { vatText } from "../../catalogue/vat-text.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
 import styles from "./quotation.module.css";
 import type { QuotationTexts } from "./quotation-page-texts.ts";
 

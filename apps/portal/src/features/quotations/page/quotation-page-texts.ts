@@ -1,5 +1,5 @@
-import type prices from "../../../shell/prices/prices.en.ts";
-import type { CatalogueLoaders } from "../../../shell/translate.ts";
+import type prices from "../../catalogue/prices.en.ts";
+import type { CatalogueLoaders } from "@demarc/shell/translate.ts";
 import type shared from "../quotations.en.ts";
 import type page from "./quotation-page.en.ts";
 

@@ -1,10 +1,10 @@
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
 import { type ReactNode, Suspense } from "react";
-import { useFeatures } from "../../../shell/feature-flags.ts";
-import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
-import { Card } from "../../../ui/card.tsx";
-import { EventList } from "../../../ui/event-list.tsx";
-import { lazyPart } from "../../../ui/lazy-part.ts";
+import { useFeatures } from "@demarc/shell/feature-flags.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { EventList } from "@demarc/ui/layout/event-list.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { quotationTones } from "../quotation-state.tsx";
 import styles from "./quotation.module.css";
 import type { QuotationTexts } from "./quotation-page-texts.ts";

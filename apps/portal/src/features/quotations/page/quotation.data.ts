@@ -2,10 +2,10 @@ import type { BodyOf } from "@demarc/contract/core/endpoint";
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
 import * as contract from "@demarc/contract/quotations/quotations";
 import { queryOptions } from "@tanstack/react-query";
-import { download } from "../../../shell/calls/download.ts";
-import { call } from "../../../shell/calls/http.ts";
-import { queryClient } from "../../../shell/calls/query-client.ts";
-import { recordKeys } from "../../../shell/record-keys.ts";
+import { download } from "@demarc/shell/calls/download.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { recordKeys } from "../../record-keys.ts";
 
 export const quotationQuery = (customerId: number, quotationId: string) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
 import * as contract from "@demarc/contract/quotations/quotations";
-import { ReasonDialog } from "../../../shell/forms/reason-dialog.tsx";
-import { useText } from "../../../shell/translate.ts";
+import { ReasonDialog } from "@demarc/shell/forms/reason-dialog.tsx";
+import { useText } from "@demarc/shell/translate.ts";
 import type { QuotationTexts } from "./quotation-page-texts.ts";
 import { quotationRefusals } from "./quotation-refusals.ts";
 import { snapshotKeys } from "./quotation-snapshots.ts";

@@ -1,11 +1,11 @@
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
 import { useQuery } from "@tanstack/react-query";
-import { useCustomer } from "../../../shell/session.ts";
-import { useText } from "../../../shell/translate.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { Loader } from "../../../ui/loader.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { ChangeTable } from "./change-table.tsx";
 import { type ChangedOption, changedFacts, changedOptions } from "./changed-lines.ts";
 import { quotationQuery } from "./quotation.data.ts";

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { activeTvAccount, demoOpenCode, tvAccountPath } from "../../../testing/demo-tv-activation.ts";
-import { fakeApi, refusal } from "../../../testing/fake-api.ts";
-import { renderScreen } from "../../../testing/render-screen.tsx";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { ActivationCardScreen } from "./activation-card.screen.tsx";
 import { printPath } from "./card-path.ts";
 import { tvActivationTexts } from "./tv-activation-texts.ts";

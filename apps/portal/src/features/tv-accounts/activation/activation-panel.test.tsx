@@ -2,7 +2,7 @@ import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import jsQR from "jsqr";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { listTexts } from "../../../shell/lists/list-texts.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 import {
   activeTvAccount,
   demoOpenCode,
@@ -11,8 +11,8 @@ import {
   demoTvRequest,
   tvAccountPath,
 } from "../../../testing/demo-tv-activation.ts";
-import { fakeApi, refusal } from "../../../testing/fake-api.ts";
-import { renderScreen } from "../../../testing/render-screen.tsx";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { ActivationPanel } from "./activation-panel.tsx";
 import { tvActivationTexts } from "./tv-activation-texts.ts";
 
@@ -23,7 +23,7 @@ beforeAll(() =>
     import("./code-dialog.tsx"),
     import("./activate-device-dialog.tsx"),
     import("./cancel-code-dialog.tsx"),
-    import("../../../ui/qr-code.tsx"),
+    import("@demarc/ui/layout/qr-code.tsx"),
   ]),
 );
 afterEach(() => {

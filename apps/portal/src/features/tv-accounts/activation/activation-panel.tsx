@@ -1,7 +1,7 @@
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
-import { useText } from "../../../shell/translate.ts";
-import { CardStack } from "../../../ui/card.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { CardStack } from "@demarc/ui/layout/card.tsx";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
 import { CodesCard } from "./codes-card.tsx";
 import { DevicesCard } from "./devices-card.tsx";
 import { PairingCard } from "./pairing-card.tsx";

@@ -1,4 +1,4 @@
-import { changedMeanwhile, type Refusals } from "../../../shell/refusals.ts";
+import { changedMeanwhile, type Refusals } from "@demarc/shell/failures/refusals.ts";
 import type en from "./tv-activation.en.ts";
 
 /** Why a device, a code or a request can refuse a change that the screen still offered. */

@@ -1,10 +1,10 @@
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import type { TvActivationCode } from "@demarc/contract/tv-accounts/tv-activation";
 import { useState } from "react";
-import { runOrExplain } from "../../../shell/refusals.ts";
-import { showToast } from "../../../shell/toast-store.ts";
-import { useText } from "../../../shell/translate.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { runOrExplain } from "@demarc/shell/failures/refusals.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { ConfirmDialog } from "@demarc/ui/layout/confirm-dialog.tsx";
 import { activationRefusals } from "./activation-refusals.ts";
 import { cancelTvUnconfirmedCode } from "./tv-activation.data.ts";
 import type en from "./tv-activation.en.ts";

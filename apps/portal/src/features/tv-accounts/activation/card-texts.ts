@@ -1,4 +1,4 @@
-import type { Locale } from "../../../shell/translate.ts";
+import type { Locale } from "@demarc/shell/translate.ts";
 
 /** The texts on the card. It has a language of its own: that of the subscriber, not of the person who prints it. */
 export const cardTexts = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import styles from "./activation.module.css";
 import type en from "./tv-activation.en.ts";
 

@@ -1,9 +1,9 @@
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import type { TvActivationCode } from "@demarc/contract/tv-accounts/tv-activation";
-import { useLocale, useText } from "../../../shell/translate.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { printPath } from "./card-path.ts";
 import { CodeDisplay } from "./code-display.tsx";
 import { lastDayText } from "./device-facts.ts";

@@ -1,12 +1,12 @@
 import { groupedCode, plainCode } from "@demarc/contract/tv-accounts/tv-activation";
 import { type ReactNode, Suspense } from "react";
-import { useText } from "../../../shell/translate.ts";
-import { CopyButton } from "../../../ui/copy-button.tsx";
-import { lazyPart } from "../../../ui/lazy-part.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import styles from "./activation.module.css";
 import type en from "./tv-activation.en.ts";
 
-const QrCode = lazyPart(() => import("../../../ui/qr-code.tsx"), "QrCode");
+const QrCode = lazyPart(() => import("@demarc/ui/layout/qr-code.tsx"), "QrCode");
 
 interface CodeDisplayProps {
   readonly code: string;

@@ -1,9 +1,9 @@
 import type { TvActivationCode } from "@demarc/contract/tv-accounts/tv-activation";
-import { useLocale, useText } from "../../../shell/translate.ts";
-import { Dots } from "../../../ui/dots.tsx";
-import { iconButtonClass } from "../../../ui/icon-button.tsx";
-import { Menu, type MenuAction } from "../../../ui/menu.tsx";
-import { type Column, Table } from "../../../ui/table.tsx";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Dots } from "@demarc/ui/layout/dots.tsx";
+import { iconButtonClass } from "@demarc/ui/controls/icon-button.tsx";
+import { Menu, type MenuAction } from "@demarc/ui/controls/menu.tsx";
+import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import styles from "./activation.module.css";
 import { printPath } from "./card-path.ts";
 import { lastDayText } from "./device-facts.ts";

@@ -8,14 +8,14 @@ import {
   type TvActivationCode,
 } from "@demarc/contract/tv-accounts/tv-activation";
 import { useState } from "react";
-import { useContractForm } from "../../../shell/forms/contract-form.ts";
-import type { Refusals } from "../../../shell/refusals.ts";
-import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
-import { useText } from "../../../shell/translate.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Fields, Form, Span } from "../../../ui/form-layout.tsx";
-import { FormProblems } from "../../../ui/form-problems.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { useContractForm } from "@demarc/shell/forms/contract-form.ts";
+import type { Refusals } from "@demarc/shell/failures/refusals.ts";
+import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { Fields, Form, Span } from "@demarc/ui/layout/form-layout.tsx";
+import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { activationRefusals } from "./activation-refusals.ts";
 import { createTvUnconfirmedCode } from "./tv-activation.data.ts";
 import type en from "./tv-activation.en.ts";

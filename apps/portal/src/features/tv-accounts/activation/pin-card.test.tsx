@@ -1,10 +1,10 @@
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { snapshotForms } from "../../../shell/forms/form-snapshot.ts";
+import { snapshotForms } from "@demarc/shell/unsaved/form-snapshot.ts";
 import { activeTvAccount, tvAccountPath } from "../../../testing/demo-tv-activation.ts";
-import { fakeApi, refusal } from "../../../testing/fake-api.ts";
-import { renderScreen } from "../../../testing/render-screen.tsx";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { PinCard } from "./pin-card.tsx";
 import { tvActivationTexts } from "./tv-activation-texts.ts";
 

@@ -1,4 +1,4 @@
-import type { CatalogueLoaders } from "../../../shell/translate.ts";
+import type { CatalogueLoaders } from "@demarc/shell/translate.ts";
 
 /** The texts of devices, codes and the PIN, for the screens of TV accounts that show them. */
 export const tvActivationTexts: CatalogueLoaders = {

@@ -9,9 +9,9 @@ import type {
 import * as deviceContract from "@demarc/contract/tv-accounts/tv-devices";
 import type { TvDevice, TvDeviceInput } from "@demarc/contract/tv-accounts/tv-devices";
 import { queryOptions } from "@tanstack/react-query";
-import { hasStatus } from "../../../shell/calls/call-error.ts";
-import { call } from "../../../shell/calls/http.ts";
-import { recordKeys } from "../../../shell/record-keys.ts";
+import { hasStatus } from "@demarc/shell/calls/call-error.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { recordKeys } from "../../record-keys.ts";
 import { refreshTvAccount } from "../tv-accounts.data.ts";
 
 /** The polling interval in milliseconds while a device can use a code. */

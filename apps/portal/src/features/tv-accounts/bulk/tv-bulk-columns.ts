@@ -1,5 +1,5 @@
 import { type TvBulkAction, tvBulkColumns } from "@demarc/contract/tv-accounts/tv-bulk";
-import type { Locale } from "../../../shell/translate.ts";
+import type { Locale } from "@demarc/shell/translate.ts";
 
 export type BulkColumn = (typeof tvBulkColumns)[TvBulkAction][number];
 

@@ -2,10 +2,10 @@ import type { TvBulk, TvBulkResult } from "@demarc/contract/tv-accounts/tv-bulk"
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { listTexts } from "../../../shell/lists/list-texts.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 import { chooseTextFile } from "../../../testing/choose-text-file.ts";
-import { fakeApi } from "../../../testing/fake-api.ts";
-import { renderScreen } from "../../../testing/render-screen.tsx";
+import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { TvBulkDialog } from "./tv-bulk.part.ts";
 
 type Result = TvBulkResult["rows"][number];

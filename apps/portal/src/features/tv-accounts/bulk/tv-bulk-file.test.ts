@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvText } from "../../../shell/lists/csv-sheet.ts";
+import { csvText } from "@demarc/shell/lists/csv-sheet.ts";
 import { type BulkResultRow, readBulkFile, resultLines, templateLines } from "./tv-bulk-file.ts";
 
 const household = {

@@ -1,6 +1,6 @@
 import type { TvBulk, TvBulkAction, TvBulkResult } from "@demarc/contract/tv-accounts/tv-bulk";
-import { cellOf, readCsv, rowOf, type Sheet, sheetOf } from "../../../shell/lists/csv-sheet.ts";
-import type { Locale } from "../../../shell/translate.ts";
+import { cellOf, readCsv, rowOf, type Sheet, sheetOf } from "@demarc/shell/lists/csv-sheet.ts";
+import type { Locale } from "@demarc/shell/translate.ts";
 import { type BulkColumn, columnNamed, columnsOf, headingOf } from "./tv-bulk-columns.ts";
 
 export type BulkRows = TvBulk["rows"];

@@ -1,6 +1,6 @@
-import { useLocale, useText } from "../../../shell/translate.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { type Column, Table } from "../../../ui/table.tsx";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Badge } from "@demarc/ui/layout/badge.tsx";
+import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import { type BulkResultRow, reasonsOf } from "./tv-bulk-file.ts";
 import type en from "./tv-bulk.en.ts";
 import styles from "./tv-bulk.module.css";

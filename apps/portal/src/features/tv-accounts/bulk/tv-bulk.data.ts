@@ -1,8 +1,8 @@
 import * as contract from "@demarc/contract/tv-accounts/tv-bulk";
 import type { TvBulkAction, TvBulkResult } from "@demarc/contract/tv-accounts/tv-bulk";
-import { call } from "../../../shell/calls/http.ts";
-import { queryClient } from "../../../shell/calls/query-client.ts";
-import { recordKeys } from "../../../shell/record-keys.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { recordKeys } from "../../record-keys.ts";
 import type { BulkResultRow, BulkRows } from "./tv-bulk-file.ts";
 
 /** What the dialog sends. */

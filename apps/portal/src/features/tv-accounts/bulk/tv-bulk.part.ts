@@ -1,4 +1,4 @@
-import { textedPart } from "../../../shell/texted-part.ts";
+import { textedPart } from "@demarc/shell/texted-part.ts";
 
 export const TvBulkDialog = textedPart(() => import("./tv-bulk-dialog.tsx"), "TvBulkDialog", {
   en: () => import("./tv-bulk.en.ts"),

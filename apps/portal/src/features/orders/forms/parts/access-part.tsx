@@ -1,8 +1,8 @@
 import { AccessPeople } from "../../../services/access-people.tsx";
-import { useText } from "../../../../shell/translate.ts";
-import { Card } from "../../../../ui/card.tsx";
-import { useOrderForm } from "../order-form-context.ts";
-import type en from "../orders-forms.en.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { useOrderForm } from "./order-form-context.ts";
+import type en from "../body/orders-forms.en.ts";
 
 /** The people who may open the racks. */
 export function AccessPart() {

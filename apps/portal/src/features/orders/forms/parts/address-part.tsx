@@ -1,14 +1,14 @@
 import { normalise } from "@demarc/contract/core/normalise";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { useText } from "../../../../shell/translate.ts";
-import { Card } from "../../../../ui/card.tsx";
-import { Fields, Span } from "../../../../ui/form-layout.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { TextField } from "../../../../ui/text-field.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Fields, Span } from "@demarc/ui/layout/form-layout.tsx";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { addressCheckQuery, wishOf } from "./line-order.data.ts";
-import { useOrderForm } from "../order-form-context.ts";
-import type en from "../orders-forms.en.ts";
+import { useOrderForm } from "./order-form-context.ts";
+import type en from "../body/orders-forms.en.ts";
 
 const AddressProblem = lazyPart(() => import("./address-problem.tsx"), "AddressProblem");
 

@@ -1,11 +1,11 @@
-import { useText } from "../../../../shell/translate.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { fieldId } from "../../../../ui/field.tsx";
-import { Notice } from "../../../../ui/notice.tsx";
+import { useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { fieldId } from "@demarc/ui/controls/field.tsx";
+import { Notice } from "@demarc/ui/layout/notice.tsx";
 import type { AddressAnswer } from "./line-order.data.ts";
-import { useOrderForm } from "../order-form-context.ts";
-import styles from "../order-form.module.css";
-import type en from "../orders-forms.en.ts";
+import { useOrderForm } from "./order-form-context.ts";
+import styles from "../body/order-form.module.css";
+import type en from "../body/orders-forms.en.ts";
 
 interface AddressProblemProps {
   /** The answer to the last check; undefined if there was none. */

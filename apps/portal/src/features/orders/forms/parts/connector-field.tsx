@@ -1,9 +1,9 @@
 import { connectorsOf } from "@demarc/ordering/connectors";
-import { useText } from "../../../../shell/translate.ts";
-import { SegField } from "../../../../ui/seg-field.tsx";
-import { SelectField } from "../../../../ui/select-field.tsx";
-import { useOrderForm } from "../order-form-context.ts";
-import type en from "../orders-forms.en.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { SegField } from "@demarc/ui/controls/seg-field.tsx";
+import { SelectField } from "@demarc/ui/controls/select-field.tsx";
+import { useOrderForm } from "./order-form-context.ts";
+import type en from "../body/orders-forms.en.ts";
 
 const connectorName = (code: string): string => code.replace("_", "/");
 

@@ -1,13 +1,13 @@
-import { useCustomer } from "../../../../shell/session.ts";
-import { useText } from "../../../../shell/translate.ts";
-import { Card } from "../../../../ui/card.tsx";
-import { Fields, Span } from "../../../../ui/form-layout.tsx";
-import { nameFields } from "../../../../ui/name-fields.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
-import { ContactChoice } from "../../../../shell/forms/ordering/contact-choice.tsx";
-import { newPerson, orderContacts } from "../../../../shell/forms/ordering/contact-names.ts";
-import { useOrderForm } from "../order-form-context.ts";
-import type en from "../orders-forms.en.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { Fields, Span } from "@demarc/ui/layout/form-layout.tsx";
+import { nameFields } from "@demarc/ui/layout/name-fields.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
+import { ContactChoice } from "../../../contacts/contact-choice.tsx";
+import { newPerson, orderContacts } from "../../../contacts/order-contacts.ts";
+import { useOrderForm } from "./order-form-context.ts";
+import type en from "../body/orders-forms.en.ts";
 
 /** Who is called about the order: a contact of the company for orders, or someone else. */
 export function ContactPart() {

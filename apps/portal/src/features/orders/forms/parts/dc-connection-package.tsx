@@ -1,6 +1,6 @@
 import type { Package } from "@demarc/contract/core/package";
-import { useLocale } from "../../../../shell/translate.ts";
-import { useOrderForm } from "../order-form-context.ts";
+import { useLocale } from "@demarc/shell/translate.ts";
+import { useOrderForm } from "./order-form-context.ts";
 import { PackageChoice, type PackageFace } from "./package-part.tsx";
 
 /** Codes of media as people in a data centre call them. */

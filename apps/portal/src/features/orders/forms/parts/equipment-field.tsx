@@ -1,8 +1,8 @@
-import { useText } from "../../../../shell/translate.ts";
-import { Span } from "../../../../ui/form-layout.tsx";
-import { SelectField } from "../../../../ui/select-field.tsx";
-import { useOrderForm } from "../order-form-context.ts";
-import type en from "../orders-forms.en.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Span } from "@demarc/ui/layout/form-layout.tsx";
+import { SelectField } from "@demarc/ui/controls/select-field.tsx";
+import { useOrderForm } from "./order-form-context.ts";
+import type en from "../body/orders-forms.en.ts";
 
 interface EquipmentFieldProps {
   readonly name: string;

@@ -3,9 +3,9 @@ import type { OrderBody } from "@demarc/contract/core/order-body";
 import * as contract from "@demarc/contract/postal-code-check/postal-code-check";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import { queryOptions } from "@tanstack/react-query";
-import { failureOf, hasCode } from "../../../../shell/calls/call-error.ts";
-import { call } from "../../../../shell/calls/http.ts";
-import { queryClient } from "../../../../shell/calls/query-client.ts";
+import { failureOf, hasCode } from "@demarc/shell/calls/call-error.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
 
 /** A complete address to check. */
 export interface AddressWish {

@@ -2,14 +2,14 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { Package } from "@demarc/contract/core/package";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import { useQuery } from "@tanstack/react-query";
-import { formatDate, formatNumber, type Locale, useLocale, useText } from "../../../../shell/translate.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
+import { formatDate, formatNumber, type Locale, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Icon } from "@demarc/ui/icon.tsx";
 import { addressText } from "./address-text.ts";
 import { addressCheckQuery, wishOf } from "./line-order.data.ts";
-import { useOrderForm } from "../order-form-context.ts";
-import styles from "../order-form.module.css";
-import type en from "../orders-forms.en.ts";
+import { useOrderForm } from "./order-form-context.ts";
+import styles from "../body/order-form.module.css";
+import type en from "../body/orders-forms.en.ts";
 import { PackageChoice, type PackageFace } from "./package-part.tsx";
 
 /** The address that was checked, above the packages that it has. */

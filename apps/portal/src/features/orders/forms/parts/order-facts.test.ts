@@ -1,11 +1,11 @@
 import type { Site } from "@demarc/contract/catalogue";
 import { beforeEach, describe, expect, test } from "vitest";
-import { queryClient } from "../../../../shell/calls/query-client.ts";
-import { loadConfiguration } from "../../../../shell/config.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
 import { demoLinePackage } from "../../../../testing/demo-line-order.ts";
-import { fakeApi, refusal } from "../../../../testing/fake-api.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
 import { addressText } from "./address-text.ts";
-import { equipmentQuery, everyItem, siteFacts } from "./equipment.data.ts";
+import { equipmentQuery, everyItem, siteFacts } from "../../equipment.data.ts";
 import { addressFacts, checkAddress, wishOf } from "./line-order.data.ts";
 import { routeFacts, wavesQuery } from "./wdm-order.data.ts";
 

@@ -2,12 +2,12 @@ import { euroFormat } from "@demarc/contract/core/money";
 import { earliestDate } from "@demarc/ordering/order-errors";
 import type { Package, PackageProduct } from "@demarc/contract/core/package";
 import { amountOf, discountOf } from "@demarc/ordering/prices";
-import { formatDate, formatNumber, useLocale, useText } from "../../../../shell/translate.ts";
-import { type CardChoice, ChoiceCards } from "../../../../ui/choice-cards.tsx";
-import { SegField } from "../../../../ui/seg-field.tsx";
-import { useOrderForm } from "../order-form-context.ts";
-import styles from "../order-form.module.css";
-import type en from "../orders-forms.en.ts";
+import { formatDate, formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
+import { type CardChoice, ChoiceCards } from "@demarc/ui/controls/choice-cards.tsx";
+import { SegField } from "@demarc/ui/controls/seg-field.tsx";
+import { useOrderForm } from "./order-form-context.ts";
+import styles from "../body/order-form.module.css";
+import type en from "../body/orders-forms.en.ts";
 
 /** What a kind shows on the card of a package, and why it cannot be chosen. */
 export interface PackageFace extends Pick<CardChoice, "figure" | "unit" | "text"> {

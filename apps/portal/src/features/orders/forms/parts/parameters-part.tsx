@@ -2,11 +2,11 @@ import { parametersOfStep } from "@demarc/ordering/order-forms";
 import { pathOf } from "@demarc/ordering/order-values";
 import type { PackageParameter } from "@demarc/contract/core/package";
 import { feedProfileOf } from "@demarc/ordering/rack-order";
-import { uploadFile } from "../../../../shell/documents.data.ts";
-import { type ParameterForm, ParameterList } from "../../../../shell/forms/ordering/parameter-list.tsx";
-import { valuePrice } from "../../../../shell/forms/ordering/value-price.ts";
-import { useCustomer } from "../../../../shell/session.ts";
-import { useOrderForm } from "../order-form-context.ts";
+import { uploadFile } from "../../../documents/documents.data.ts";
+import { type ParameterForm, ParameterList } from "../parameters/parameter-list.tsx";
+import { valuePrice } from "../parameters/value-price.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { useOrderForm } from "./order-form-context.ts";
 
 /** Everything that the catalogue asks for on the open step. A new parameter there appears without a change here. */
 export function ParametersPart() {

@@ -1,7 +1,7 @@
 import type { Package } from "@demarc/contract/core/package";
-import { useLocale, useText } from "../../../../shell/translate.ts";
-import { useOrderForm } from "../order-form-context.ts";
-import type en from "../orders-forms.en.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { useOrderForm } from "./order-form-context.ts";
+import type en from "../body/orders-forms.en.ts";
 import { PackageChoice, type PackageFace } from "./package-part.tsx";
 
 /** The sizes of racks; those that the chosen data centre does not have stay readable. */

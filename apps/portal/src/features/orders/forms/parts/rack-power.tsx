@@ -1,8 +1,8 @@
 import { availableWatts, feedProfileOf } from "@demarc/ordering/rack-order";
-import { formatNumber, useLocale, useText } from "../../../../shell/translate.ts";
-import { Well } from "../../../../ui/well.tsx";
-import { useOrderForm } from "../order-form-context.ts";
-import type en from "../orders-forms.en.ts";
+import { formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Well } from "@demarc/ui/layout/well.tsx";
+import { useOrderForm } from "./order-form-context.ts";
+import type en from "../body/orders-forms.en.ts";
 import { ParametersPart } from "./parameters-part.tsx";
 
 /** The parameters of a rack; on the power step with what one feed can deliver. */

@@ -1,11 +1,11 @@
 import { use } from "react";
-import { useText } from "../../../../shell/translate.ts";
-import { Card } from "../../../../ui/card.tsx";
-import { ChoiceRows } from "../../../../ui/choice-rows.tsx";
-import { Fields, Span } from "../../../../ui/form-layout.tsx";
-import { SelectField } from "../../../../ui/select-field.tsx";
-import { useOrderForm } from "../order-form-context.ts";
-import type en from "../orders-forms.en.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { ChoiceRows } from "@demarc/ui/controls/choice-rows.tsx";
+import { Fields, Span } from "@demarc/ui/layout/form-layout.tsx";
+import { SelectField } from "@demarc/ui/controls/select-field.tsx";
+import { useOrderForm } from "./order-form-context.ts";
+import type en from "../body/orders-forms.en.ts";
 import { SiteNames } from "./site-names.ts";
 
 /** The data centre, and the rack of the company next to which the new one should be placed. */

@@ -1,8 +1,8 @@
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/dc-connections";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../../shell/calls/http.ts";
-import { everyItem } from "./equipment.data.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { everyItem } from "../../equipment.data.ts";
 
 /** The connections at a data centre, with the ports that they use. */
 export const siteConnectionsQuery = (customerId: number, site: string) =>

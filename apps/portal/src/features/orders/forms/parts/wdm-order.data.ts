@@ -3,8 +3,8 @@ import type { OwnWave, RouteFacts } from "@demarc/ordering/order-context";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/wdm";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../../shell/calls/http.ts";
-import { everyItem } from "./equipment.data.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { everyItem } from "../../equipment.data.ts";
 
 /** A wavelength of the company, which a new one can be diverse from. */
 export interface NamedWave extends OwnWave {

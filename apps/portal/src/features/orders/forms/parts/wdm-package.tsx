@@ -1,8 +1,8 @@
 import type { Package } from "@demarc/contract/core/package";
 import { isSoldOnRoute } from "@demarc/ordering/wdm-order";
-import { useLocale, useText } from "../../../../shell/translate.ts";
-import { useOrderForm } from "../order-form-context.ts";
-import type en from "../orders-forms.en.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { useOrderForm } from "./order-form-context.ts";
+import type en from "../body/orders-forms.en.ts";
 import { PackageChoice, type PackageFace } from "./package-part.tsx";
 
 /** The bandwidths, with or without a second path; those that the chosen route does not have stay readable. */

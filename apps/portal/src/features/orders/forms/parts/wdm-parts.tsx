@@ -1,20 +1,20 @@
 import { diversityProblem } from "@demarc/ordering/wdm-order";
 import { use } from "react";
-import { uploadFile } from "../../../../shell/documents.data.ts";
-import { DocumentField } from "../../../../shell/forms/ordering/document-field.tsx";
-import { useCustomer } from "../../../../shell/session.ts";
+import { uploadFile } from "../../../documents/documents.data.ts";
+import { DocumentField } from "../../../documents/document-field.tsx";
+import { useCustomer } from "@demarc/shell/session.ts";
 import { lightText } from "../../../services/light-text.ts";
-import { useLocale, useText } from "../../../../shell/translate.ts";
-import { Card } from "../../../../ui/card.tsx";
-import { fieldId, FieldNotes } from "../../../../ui/field.tsx";
-import { Fields, FormHalves, Span } from "../../../../ui/form-layout.tsx";
-import { SelectField } from "../../../../ui/select-field.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { Card } from "@demarc/ui/layout/card.tsx";
+import { fieldId, FieldNotes } from "@demarc/ui/controls/field.tsx";
+import { Fields, FormHalves, Span } from "@demarc/ui/layout/form-layout.tsx";
+import { SelectField } from "@demarc/ui/controls/select-field.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { ConnectorField } from "./connector-field.tsx";
 import { EquipmentField } from "./equipment-field.tsx";
-import { useOrderForm } from "../order-form-context.ts";
-import styles from "../order-form.module.css";
-import type en from "../orders-forms.en.ts";
+import { useOrderForm } from "./order-form-context.ts";
+import styles from "../body/order-form.module.css";
+import type en from "../body/orders-forms.en.ts";
 import { WdmOffer } from "./wdm-offer.ts";
 
 const useRoute = () => {

@@ -1,9 +1,9 @@
 import { isSoldOnRoute } from "@demarc/ordering/wdm-order";
 import { use } from "react";
-import { formatNumber, useLocale, useText } from "../../../../shell/translate.ts";
-import { ChoiceRows } from "../../../../ui/choice-rows.tsx";
-import { useOrderForm } from "../order-form-context.ts";
-import type en from "../orders-forms.en.ts";
+import { formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
+import { ChoiceRows } from "@demarc/ui/controls/choice-rows.tsx";
+import { useOrderForm } from "./order-form-context.ts";
+import type en from "../body/orders-forms.en.ts";
 import { WdmOffer } from "./wdm-offer.ts";
 
 /** The routes with their length and delay. */

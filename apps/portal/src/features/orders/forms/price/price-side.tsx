@@ -1,12 +1,12 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { ConfiguredOrder } from "@demarc/ordering/order-context";
 import { useEffect } from "react";
-import { useLocale, useText } from "../../../../shell/translate.ts";
-import { BottomBar } from "../bottom-bar.tsx";
-import styles from "../order-form.module.css";
-import type en from "../orders-forms.en.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import styles from "../body/order-form.module.css";
+import type en from "../body/orders-forms.en.ts";
 import { SummaryCard } from "./summary-card.tsx";
-import type { OrderBodyForm } from "../use-order-body.ts";
+import type { OrderBodyForm } from "../body/use-order-body.ts";
 import { type OrderPrice, useOrderPrice } from "./use-order-price.ts";
 
 interface PriceSideProps {

@@ -1,9 +1,9 @@
 import type { ConfiguredOrder } from "@demarc/ordering/order-context";
-import { failureOf } from "../../../../shell/calls/call-error.ts";
-import { queryClient } from "../../../../shell/calls/query-client.ts";
-import { pricedBody } from "../order-body-changes.ts";
+import { failureOf } from "@demarc/shell/calls/call-error.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { pricedBody } from "../body/order-body-changes.ts";
 import { priceQuery } from "../saving/order-saving.data.ts";
-import type { RefusedField } from "../use-order-body.ts";
+import type { RefusedField } from "../body/use-order-body.ts";
 
 /** The timeout in milliseconds for the server's check of a step. The server validates the order again when it is placed. */
 const mostMilliseconds = 1000;

@@ -1,10 +1,10 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { Package } from "@demarc/contract/core/package";
 import type { OrderLine } from "@demarc/contract/core/order-line";
-import { amountFormat, periodText } from "../../../../shell/forms/ordering/amount-format.ts";
-import { useCustomer } from "../../../../shell/session.ts";
-import { formatDate, formatNumber, useLocale, useText } from "../../../../shell/translate.ts";
-import { Icon } from "../../../../ui/icon.tsx";
+import { amountFormat, periodText } from "../parameters/amount-format.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { formatDate, formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Icon } from "@demarc/ui/icon.tsx";
 import styles from "./summary.module.css";
 import type { OrderPrice, ShownPrice } from "./use-order-price.ts";
 

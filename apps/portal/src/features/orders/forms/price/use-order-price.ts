@@ -5,12 +5,12 @@ import { summaryOf } from "@demarc/ordering/order-summary";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { failureOf } from "../../../../shell/calls/call-error.ts";
-import { rereadPackages } from "../../../../shell/catalogue/packages.data.ts";
-import { useCustomer } from "../../../../shell/session.ts";
-import { pricedBody } from "../order-body-changes.ts";
+import { failureOf } from "@demarc/shell/calls/call-error.ts";
+import { rereadPackages } from "../../../catalogue/packages.data.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
+import { pricedBody } from "../body/order-body-changes.ts";
 import { priceQuery } from "../saving/order-saving.data.ts";
-import type { OrderBodyForm } from "../use-order-body.ts";
+import type { OrderBodyForm } from "../body/use-order-body.ts";
 import { canBePriced } from "./step-check.ts";
 
 /** Milliseconds without a change before the price is requested. */

@@ -1,7 +1,7 @@
-import { formatDate, useLocale, useText } from "../../../../shell/translate.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
-import styles from "../order-form.module.css";
+import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { Icon } from "@demarc/ui/icon.tsx";
+import styles from "../body/order-form.module.css";
 import type { Draft } from "./use-draft.ts";
 
 /** Whether the draft is saved, and the button that saves and closes it. */

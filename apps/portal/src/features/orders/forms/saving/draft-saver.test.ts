@@ -1,10 +1,10 @@
 import type { OrderBody } from "@demarc/contract/core/order-body";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CallError } from "../../../../shell/calls/call-error.ts";
-import { loadConfiguration } from "../../../../shell/config.ts";
-import { demoCustomer } from "../../../../testing/demo-customer.ts";
+import { CallError } from "@demarc/shell/calls/call-error.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoLineOrder } from "../../../../testing/demo-line-order.ts";
-import { fakeApi, refusal } from "../../../../testing/fake-api.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
 import { DraftSaver } from "./draft-saver.ts";
 import type { CreateOrder } from "./order-saving.data.ts";
 

@@ -1,9 +1,9 @@
 import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { Order } from "@demarc/contract/orders/order-fields";
-import { createAttemptKeys } from "../../../../shell/calls/attempt-keys.ts";
-import { failureOf, hasCode, hasStatus } from "../../../../shell/calls/call-error.ts";
-import { createStore, type Store } from "../../../../shell/store.ts";
-import { differingFields } from "../order-body-changes.ts";
+import { createAttemptKeys } from "@demarc/shell/calls/attempt-keys.ts";
+import { failureOf, hasCode, hasStatus } from "@demarc/shell/calls/call-error.ts";
+import { createStore, type Store } from "@demarc/shell/store.ts";
+import { differingFields } from "../body/order-body-changes.ts";
 import { type CreateOrder, ordersChanged, rereadDraft, saveDraft } from "./order-saving.data.ts";
 
 /** `refused`: a value cannot be kept. `full`: the company has as many drafts as it may have. `gone`: deleted, or submitted elsewhere. */

@@ -2,9 +2,9 @@ import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../../shell/calls/http.ts";
-import { queryClient } from "../../../../shell/calls/query-client.ts";
-import { recordKeys } from "../../../../shell/record-keys.ts";
+import { call } from "@demarc/shell/calls/http.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { recordKeys } from "../../../record-keys.ts";
 
 /** Places an order, or keeps it as a draft. */
 export type CreateOrder = (

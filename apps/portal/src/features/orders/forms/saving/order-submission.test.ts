@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createAttemptKeys } from "../../../../shell/calls/attempt-keys.ts";
-import { queryClient } from "../../../../shell/calls/query-client.ts";
-import { routesQuery } from "../../../../shell/catalogue/wdm-routes.data.ts";
-import { loadConfiguration } from "../../../../shell/config.ts";
-import { demoCustomer } from "../../../../testing/demo-customer.ts";
+import { createAttemptKeys } from "@demarc/shell/calls/attempt-keys.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
+import { routesQuery } from "../../../catalogue/wdm-routes.data.ts";
+import { loadConfiguration } from "@demarc/shell/config.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoLineOrder } from "../../../../testing/demo-line-order.ts";
-import { fakeApi, refusal } from "../../../../testing/fake-api.ts";
-import { equipmentQuery } from "../parts/equipment.data.ts";
+import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { equipmentQuery } from "../../equipment.data.ts";
 import { DraftSaver } from "./draft-saver.ts";
 import { submitOrderForm } from "./order-submission.ts";
 

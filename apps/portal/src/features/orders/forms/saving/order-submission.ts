@@ -1,15 +1,15 @@
 import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { Order, PriceSummary } from "@demarc/contract/orders/order-fields";
-import type { AttemptKeys } from "../../../../shell/calls/attempt-keys.ts";
-import { failureOf, hasCode } from "../../../../shell/calls/call-error.ts";
-import { rereadPackages } from "../../../../shell/catalogue/packages.data.ts";
-import { rereadRoutes } from "../../../../shell/catalogue/wdm-routes.data.ts";
-import { refusalOf, type RefusalText, type Refusals } from "../../../../shell/refusals.ts";
+import type { AttemptKeys } from "@demarc/shell/calls/attempt-keys.ts";
+import { failureOf, hasCode } from "@demarc/shell/calls/call-error.ts";
+import { rereadPackages } from "../../../catalogue/packages.data.ts";
+import { rereadRoutes } from "../../../catalogue/wdm-routes.data.ts";
+import { refusalOf, type RefusalText, type Refusals } from "@demarc/shell/failures/refusals.ts";
 import type { DraftSaver, SavedDraft } from "./draft-saver.ts";
 import { type CreateOrder, ordersChanged, rereadDraft, submitDraft } from "./order-saving.data.ts";
-import type en from "../orders-forms.en.ts";
-import { rereadEquipment } from "../parts/equipment.data.ts";
-import type { RefusedField } from "../use-order-body.ts";
+import type en from "../body/orders-forms.en.ts";
+import { rereadEquipment } from "../../equipment.data.ts";
+import type { RefusedField } from "../body/use-order-body.ts";
 
 /** Refusals of an order as a whole. */
 const refusals = {

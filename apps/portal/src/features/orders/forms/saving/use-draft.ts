@@ -1,8 +1,8 @@
 import type { OrderBody } from "@demarc/contract/core/order-body";
 import { useEffect, useRef, useState } from "react";
-import { reportActionFailure } from "../../../../shell/action-failure.ts";
-import { guardLeaving } from "../../../../shell/forms/leave-guard.ts";
-import { createStore, useStore } from "../../../../shell/store.ts";
+import { reportActionFailure } from "@demarc/shell/failures/action-failure.ts";
+import { guardLeaving } from "@demarc/shell/unsaved/leave-guard.ts";
+import { createStore, useStore } from "@demarc/shell/store.ts";
 import type { DraftOptions, DraftSaver, DraftStatus } from "./draft-saver.ts";
 
 /** Milliseconds without a change until a draft is saved. */

@@ -1,12 +1,12 @@
 import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { useRef, useState } from "react";
-import { reportActionFailure } from "../../../../shell/action-failure.ts";
-import { createAttemptKeys } from "../../../../shell/calls/attempt-keys.ts";
+import { reportActionFailure } from "@demarc/shell/failures/action-failure.ts";
+import { createAttemptKeys } from "@demarc/shell/calls/attempt-keys.ts";
 import type { Outcome, Totals } from "./order-submission.ts";
 import type { CreateOrder } from "./order-saving.data.ts";
 import type { Draft } from "./use-draft.ts";
-import type { RefusedField } from "../use-order-body.ts";
+import type { RefusedField } from "../body/use-order-body.ts";
 
 interface SubmitOptions {
   readonly customerId: number;

@@ -1,0 +1,80 @@
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import type { Customer } from "@demarc/contract/company";
+import { useSession, ViewedCompany } from "@demarc/shell/session.ts";
+import { textedPart } from "@demarc/shell/texted-part.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { publicFrameCatalogue } from "./frame/public/public-frame-texts.ts";
+import { WithCrumbTrail } from "./frame/crumb-trail.tsx";
+import { ErrorDialogs } from "./frame/error-dialogs.tsx";
+import { afterPaint } from "./frame/after-paint.ts";
+import type en from "./frame/header.en.ts";
+import styles from "./frame/layout.module.css";
+import type { Overlay } from "./frame/overlay.ts";
+import { Overlays } from "./overlays.tsx";
+import { Rail } from "./frame/rail.tsx";
+import { TopBar } from "./frame/top-bar.tsx";
+
+// Lazy: signed-in people never need it.
+const PublicHeader = textedPart(() => import("./frame/public/public-header.tsx"), "PublicHeader", publicFrameCatalogue);
+const PublicFooter = textedPart(() => import("./frame/public/public-footer.tsx"), "PublicFooter", publicFrameCatalogue);
+const ToastPlace = afterPaint(async () => (await import("./frame/toast-place.tsx")).ToastPlace);
+const OfflineNotice = afterPaint(async () => (await import("./frame/offline-notice.tsx")).OfflineNotice);
+const ViewedBanner = lazyPart(() => import("./frame/viewed-banner.tsx"), "ViewedBanner");
+
+/** The child company that the current screen shows, from its address. */
+const useViewed = (): Customer | undefined =>
+  useRouterState({
+    select: ({ matches }) => (matches.at(-1)?.context as { readonly viewed?: Customer } | undefined)?.viewed,
+  });
+
+/** The frame of every screen: the navigation and bar of the signed-in person or the header of a visitor, content, overlays. */
+export function Layout() {
+  const t = useText<typeof en>();
+  const { customer } = useSession();
+  const viewed = useViewed();
+  const [overlay, setOverlay] = useState<Overlay>();
+  return (
+    <ViewedCompany value={viewed}>
+      <a className={styles.skip} href="#content">
+        {t("layout.skip")}
+      </a>
+      <div className={styles.frame}>
+        {customer && <Rail customer={customer} onOverlay={setOverlay} />}
+        <div className={customer ? styles.page : styles.public}>
+          {customer ? (
+            <TopBar customer={customer} menuOpen={overlay === "menu"} onOverlay={setOverlay} />
+          ) : (
+            <Suspense fallback={<div className={styles.placeholder} />}>
+              <PublicHeader />
+            </Suspense>
+          )}
+          <Suspense>
+            <OfflineNotice />
+          </Suspense>
+          {customer && viewed && (
+            <Suspense>
+              <ViewedBanner own={customer} viewed={viewed} />
+            </Suspense>
+          )}
+          <main id="content" tabIndex={-1} className={styles.content}>
+            <WithCrumbTrail>
+              <Outlet />
+            </WithCrumbTrail>
+          </main>
+          {!customer && (
+            <Suspense>
+              <PublicFooter />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <Overlays open={overlay} onChange={setOverlay} />
+      <Suspense>
+        <ToastPlace />
+      </Suspense>
+      <ErrorDialogs />
+    </ViewedCompany>
+  );
+}

@@ -1,0 +1,81 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { Customer } from "@demarc/contract/company";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { useSession } from "@demarc/shell/session.ts";
+import { loadCatalogues } from "@demarc/shell/translate.ts";
+import { reportFailure } from "./frame/report-failure.ts";
+import type { OnOverlay, Overlay } from "./frame/overlay.ts";
+
+interface OverlayProps {
+  /** The signed-in company; undefined for a visitor, who has only the shortcuts. */
+  readonly customer: Customer | undefined;
+  readonly onClose: () => void;
+  readonly onOverlay: OnOverlay;
+}
+type LoadOverlay = () => Promise<ComponentType<OverlayProps>>;
+
+const texts = { en: () => import("./frame/overlays.en.ts"), nl: () => import("./frame/overlays.nl.ts") };
+
+/** A failed load is reported; the screen below stays as it is. */
+const overlay = (load: LoadOverlay) =>
+  lazy(async () => {
+    try {
+      await loadCatalogues(texts);
+      return { default: await load() };
+    } catch (error) {
+      void reportFailure(error);
+      return { default: () => null };
+    }
+  });
+
+const overlays = {
+  palette: overlay(async () => (await import("./palette/palette.tsx")).Palette),
+  shortcuts: overlay(async () => (await import("./frame/shortcut-list.tsx")).ShortcutList),
+  companies: overlay(async () => (await import("./frame/company-list.tsx")).CompanyList),
+  menu: overlay(async () => (await import("./frame/phone-menu.tsx")).PhoneMenu),
+};
+
+const sequenceMilliseconds = 1000;
+
+const isDialogOpen = () => document.querySelector("dialog[open]") !== null;
+
+/** Single keys are not shortcuts while a field has the focus or a dialog is open. */
+const isBusy = (target: EventTarget | null) =>
+  (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null) ||
+  isDialogOpen();
+
+interface OverlaysProps {
+  readonly open: Overlay;
+  readonly onChange: (open: Overlay) => void;
+}
+
+/** The keyboard shortcuts and their overlays. Only Ctrl+K also works while a field has the focus. */
+export function Overlays({ open, onChange }: OverlaysProps) {
+  const navigate = useNavigate();
+  const { customer } = useSession();
+  const signedIn = customer !== undefined;
+  useEffect(() => {
+    let before = { key: "", at: 0 };
+    const press = (event: KeyboardEvent) => {
+      if (event.key === "k" && (event.ctrlKey || event.metaKey) && signedIn && !isDialogOpen()) {
+        event.preventDefault();
+        onChange("palette");
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
+      const search = document.querySelector<HTMLInputElement>("main input[type=search]");
+      if (event.key === "?") onChange("shortcuts");
+      else if (event.key === "/" && search) {
+        event.preventDefault();
+        search.focus();
+      } else if (event.key === "h" && before.key === "g" && Date.now() - before.at < sequenceMilliseconds)
+        void navigate({ to: "/" });
+      before = { key: event.key, at: Date.now() };
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [navigate, onChange, signedIn]);
+  const Open = open && overlays[open];
+  return (
+    <Suspense>{Open && <Open customer={customer} onClose={() => onChange(undefined)} onOverlay={onChange} />}</Suspense>
+  );
+}

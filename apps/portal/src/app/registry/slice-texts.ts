@@ -1,0 +1,13 @@
+import type { CatalogueLoaders } from "@demarc/shell/translate.ts";
+
+/** The texts of the activity log that the slices add with `<feature>.ledger.<locale>.ts`. */
+export const ledgerTexts: CatalogueLoaders = {
+  en: () => import("virtual:ledger-texts/en"),
+  nl: () => import("virtual:ledger-texts/nl"),
+};
+
+/** The texts of the work list that the slices add with `<feature>.work.<locale>.ts`. */
+export const workTexts: CatalogueLoaders = {
+  en: () => import("virtual:work-texts/en"),
+  nl: () => import("virtual:work-texts/nl"),
+};

@@ -1,5 +1,0 @@
-/** Reports a failed action; loads the reporting code on demand. */
-export const reportFailure = async (error: unknown): Promise<void> => {
-  const { reportActionFailure } = await import("../shell/action-failure.ts");
-  await reportActionFailure(error);
-};

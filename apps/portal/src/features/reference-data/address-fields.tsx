@@ -1,0 +1,88 @@
+import { AddressInput } from "@demarc/contract/core/address";
+import { isRequiredAt } from "@demarc/contract/core/body-rules";
+import { normalise } from "@demarc/contract/core/normalise";
+import { type Control, useController, type UseFormRegisterReturn, useWatch } from "react-hook-form";
+import { Fields, Span } from "@demarc/ui/layout/form-layout.tsx";
+import { SelectField } from "@demarc/ui/controls/select-field.tsx";
+import { TextField } from "@demarc/ui/controls/text-field.tsx";
+import { useCountries } from "./countries.data.ts";
+import { useLocale } from "@demarc/shell/translate.ts";
+
+type AddressText = "street" | "houseNumber" | "houseNumberExtension" | "room" | "postalCode" | "city";
+export type AddressField = AddressText | "country";
+
+interface AddressFieldsProps {
+  /** Any contract form that contains the address. */
+  readonly form: {
+    readonly register: (name: never) => UseFormRegisterReturn;
+    readonly control: unknown;
+    readonly errorsByField: Readonly<Record<string, string>>;
+  };
+  /** The path of the address in the form. */
+  readonly of: string;
+  readonly labelOf: (field: AddressField) => string;
+  /** The autofill section. */
+  readonly autoComplete: Partial<Record<AddressField, string>>;
+  readonly roomHint?: string;
+}
+
+/** The fields of one address. A Dutch postal code is normalised to capitals without a space; others stay as typed. */
+export function AddressFields({ form, of, labelOf, autoComplete, roomHint }: AddressFieldsProps) {
+  const control = form.control as Control;
+  const country: unknown = useWatch({ control, name: `${of}.country` });
+  const text = (field: AddressText) => ({
+    ...form.register(`${of}.${field}` as never),
+    label: labelOf(field),
+    error: form.errorsByField[`${of}.${field}`],
+    optional: !isRequiredAt(AddressInput, field),
+    normalise: normalise.text,
+    autoComplete: autoComplete[field] ?? "off",
+  });
+  return (
+    <Fields>
+      <Span of="twoThirds">
+        <TextField {...text("street")} />
+      </Span>
+      <Span of="third">
+        <TextField {...text("houseNumber")} inputMode="numeric" />
+      </Span>
+      <Span of="half" ownRow>
+        <TextField {...text("houseNumberExtension")} />
+      </Span>
+      <Span of="half" ownRow>
+        <TextField {...text("room")} {...(roomHint === undefined ? {} : { hint: roomHint })} />
+      </Span>
+      <Span of="third">
+        <TextField {...text("postalCode")} normalise={country === "NL" ? normalise["postal-code"] : normalise.text} />
+      </Span>
+      <Span of="twoThirds">
+        <TextField {...text("city")} />
+      </Span>
+      <CountryField
+        control={control}
+        name={`${of}.country`}
+        label={labelOf("country")}
+        error={form.errorsByField[`${of}.country`]}
+        autoComplete={autoComplete.country ?? "off"}
+      />
+    </Fields>
+  );
+}
+
+interface CountryFieldProps {
+  readonly control: Control;
+  readonly name: string;
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly autoComplete: string;
+}
+
+/** The country as its ISO code; the names are in the current language. */
+export function CountryField({ control, name, ...shown }: CountryFieldProps) {
+  const locale = useLocale();
+  const options = useCountries()
+    .map(({ iso, names }) => ({ value: iso, label: names[locale] }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale));
+  const { field } = useController({ control, name });
+  return <SelectField {...field} {...shown} options={options} />;
+}

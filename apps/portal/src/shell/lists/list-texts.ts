@@ -1,7 +1,0 @@
-import type { CatalogueLoaders } from "../translate.ts";
-
-/** The texts of pagers, column pickers, file fields and so on, for features with lists or files. */
-export const listTexts: CatalogueLoaders = {
-  en: () => import("../../ui/list.en.ts"),
-  nl: () => import("../../ui/list.nl.ts"),
-};

@@ -1,0 +1,107 @@
+import type { Role } from "@demarc/contract/core/access";
+import type { Feature } from "@demarc/contract/core/features";
+import type { SearchKind, WorkKind } from "@demarc/contract/core/words";
+import type { SearchHit } from "@demarc/contract/search";
+import type { ComponentType } from "react";
+import type { IconName } from "@demarc/ui/icon.tsx";
+import type { CatalogueLoaders } from "./translate.ts";
+
+/** A condition for opening a screen; a route inherits the gates of its parents. */
+export interface Gate {
+  readonly public?: true;
+  readonly role?: Role;
+  readonly feature?: Feature;
+  /** At least one of these is on: the screen shows what any of them has. */
+  readonly anyFeature?: readonly Feature[];
+}
+
+/**
+ * One screen. `path` is its address as in docs/product/screens.md (`/company/contact/$contactId`, `{-$optional}`), `parent` the route
+ * above it in the breadcrumbs, `title` a message key of the feature. A screen with an `action` icon is a quick action on the
+ * home when its gates are open.
+ */
+export interface FeatureRoute extends Gate {
+  readonly name: string;
+  readonly path: string;
+  readonly parent?: string;
+  readonly title?: string;
+  readonly action?: IconName;
+  /** The screen can show a child company of a reseller, read only; its address then has `?company=`. */
+  readonly ofChild?: true;
+  /** The only values that a path parameter may have; any other value gives the not-found page. */
+  readonly values?: Readonly<Record<string, readonly string[]>>;
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** The groups of the navigation, in display order. */
+export const navigationGroups = ["services", "ordering", "finance", "company"] as const;
+export type NavigationGroup = (typeof navigationGroups)[number];
+
+/** A navigation entry; it is shown exactly when the gates of its route are open. */
+export interface NavigationItem {
+  readonly route: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly group: NavigationGroup;
+  /** The part of the screen that it leads to, and the routes that belong to the entry besides its own. */
+  readonly section?: { readonly id: string; readonly routes: readonly string[] };
+}
+
+/** How the work list shows a kind of task; its texts are in `<feature>.work.en.ts`. */
+export interface WorkView {
+  readonly icon: IconName;
+  /** What the time of a record says: how long it has waited by default; `late` since, `due` on or `ends` on a day. */
+  readonly age?: "late" | "due" | "ends";
+  /** The start of the text keys of its subjects, if these are not names. */
+  readonly subjects?: "work-list.contact-type";
+}
+
+/** A screen that shows a record. */
+export interface RecordPlace {
+  /** The route whose gates must be open. */
+  readonly route: string;
+  readonly path: string;
+}
+
+/** The person who searches. */
+export interface Searcher {
+  readonly accountId: string | undefined;
+  readonly customerId: number | undefined;
+}
+
+/** How the palette shows a kind of record that the search finds. */
+export interface SearchView {
+  /** The palette lists kinds with a lower rank first. */
+  readonly rank: number;
+  readonly icon: IconName;
+  /** The text key of the kind in the plural. */
+  readonly label: string;
+  /** The screens that show such a record, best first; the person goes to the first one that is open to them. */
+  readonly places: (hit: SearchHit, person: Searcher) => readonly RecordPlace[];
+  /** Another screen of such a record that people look for by name; its label takes the record's name. */
+  readonly also?: { readonly route: string; readonly label: string; readonly path: (hit: SearchHit) => string };
+  /** The route of the list of all such records, if it has a search. */
+  readonly list?: string;
+  /** The parameter of the list's address for the search text; `q` by default. */
+  readonly searchedBy?: string;
+  /** The start of the text keys of the feature for a record's status. */
+  readonly states?: string;
+}
+
+export interface FeatureDefinition {
+  readonly name: string;
+  readonly locales: CatalogueLoaders;
+  /** Texts that its screens share with other features, such as those of lists. */
+  readonly sharedTexts?: readonly CatalogueLoaders[];
+  readonly routes: readonly FeatureRoute[];
+  readonly navigation?: readonly NavigationItem[];
+  readonly work?: Readonly<Partial<Record<WorkKind, WorkView>>>;
+  readonly search?: Readonly<Partial<Record<SearchKind, SearchView>>>;
+}
+
+/**
+ * Declares a slice of the portal for the list in `app/features.ts`.
+ * The build runs the calling file to collect titles and labels, so it must not import anything that needs a browser; screens
+ * and texts are loaded with `import()`.
+ */
+export const defineFeature = <const Feature extends FeatureDefinition>(feature: Feature): Feature => feature;

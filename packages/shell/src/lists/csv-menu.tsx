@@ -1,0 +1,38 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
+import { useQuery } from "@tanstack/react-query";
+import { buttonClass } from "@demarc/ui/controls/button.tsx";
+import { Icon } from "@demarc/ui/icon.tsx";
+import { useKitText } from "@demarc/ui/kit-text.ts";
+import { Menu } from "@demarc/ui/controls/menu.tsx";
+import { preferencesQuery, rememberCsvDialect } from "./csv-dialect.ts";
+
+interface CsvMenuProps {
+  /** Saves the file in this dialect. Rejects if that fails. */
+  readonly onSave: (csv: CsvDialect) => Promise<void>;
+  /** Runs work whose failure is reported. */
+  readonly run: (work: () => Promise<void>) => Promise<void>;
+}
+
+/** The dialects of a file; the chosen one becomes the person's usual one, which has a tick. */
+export function CsvMenu({ onSave, run }: CsvMenuProps) {
+  const t = useKitText();
+  const usual = useQuery(preferencesQuery).data?.csv;
+  const choice = (csv: CsvDialect) => ({
+    label: t(`list.csv.${csv}`),
+    icon: csv === usual ? ("check" as const) : ("download" as const),
+    run: () =>
+      void run(async () => {
+        await onSave(csv);
+        if (csv !== usual) await rememberCsvDialect(csv);
+      }),
+  });
+  return (
+    <Menu
+      className={buttonClass({})}
+      label={t("list.csv")}
+      button={<Icon name="down" size="small" />}
+      actions={[choice("excel-nl"), choice("standard")]}
+      startsOpen
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Pager } from "@demarc/ui/controls/pager.tsx";
+import styles from "./list-page.module.css";
+import { pageSizes } from "./list-search.ts";
+import type { List } from "./use-list.ts";
+
+interface ListFootProps {
+  readonly list: List<string>;
+  readonly total: number;
+  readonly capped: boolean | undefined;
+  /** False if all rows are on one page. */
+  readonly paged: boolean;
+  readonly children: ReactNode;
+}
+
+/** The foot of a list: range, what the rows add up to, rows per page, and pages. */
+export function ListFoot({ list, total, capped, paged, children }: ListFootProps) {
+  const { search, hrefOfPage, showRows } = list;
+  return (
+    <div className={styles.foot}>
+      <Pager
+        page={paged ? search.page : 1}
+        pageSize={paged ? search.rows : Math.max(total, 1)}
+        total={total}
+        capped={capped}
+        hrefOf={hrefOfPage}
+        sizes={paged ? { options: pageSizes, onChange: showRows } : undefined}
+      >
+        {children && <div className={styles.sum}>{children}</div>}
+      </Pager>
+    </div>
+  );
+}

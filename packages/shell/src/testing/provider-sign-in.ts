@@ -1,0 +1,54 @@
+import { vi } from "vitest";
+import { demoCustomer } from "./demo-customer.ts";
+import { base64url } from "./demo-token.ts";
+import { fakeApi } from "./fake-api.ts";
+
+/** The identity provider of the tests, a configuration that names it, and its metadata. */
+export const provider = "https://login.example";
+export const complete = {
+  apiEndpoint: "",
+  postalCodeCheckEmbedUrl: "",
+  ssoAuthority: provider,
+  ssoClientId: "demarc-main",
+  ssoManageUrl: "",
+  statusPage: "",
+};
+export const metadata = {
+  issuer: provider,
+  authorization_endpoint: `${provider}/auth`,
+  token_endpoint: `${provider}/token`,
+  jwks_uri: `${provider}/jwks`,
+};
+
+/** Answers with a configuration, and with the provider's metadata. */
+export const configuredWith = (configuration: object) =>
+  fakeApi({
+    "GET /config.json": () => ({ body: configuration }),
+    [`GET ${provider}/.well-known/openid-configuration`]: () => ({ body: metadata }),
+  });
+
+/** Starts a sign-in whose code the provider exchanges for an ID token with these claims; returns its state. */
+export const startSignIn = async (claims: object = {}, more: Parameters<typeof fakeApi>[0] = {}): Promise<string> => {
+  const nonce = "the-nonce";
+  const idClaims = { nonce, iss: provider, aud: "demarc-main", sub: "1", exp: 4e9, iat: 1, ...claims };
+  const idToken = [{ alg: "none" }, idClaims].map(base64url).join(".").concat(".x");
+  const { handlers } = configuredWith(complete);
+  Object.assign(handlers, more);
+  handlers[`POST ${provider}/token`] = () => ({ body: { access_token: "a", id_token: idToken, token_type: "Bearer" } });
+  vi.spyOn(crypto, "randomUUID").mockReturnValue(nonce as never);
+  const { signInAddress } = await import("../sign-in/sign-in.ts");
+  return new URL(await signInAddress({ returnTo: "/company" })).searchParams.get("state") ?? "";
+};
+
+/** Completes a sign-in with the provider's response. */
+export const answerWith = async (state: string) => {
+  const { completeSignIn } = await import("../sign-in/sign-in.ts");
+  return completeSignIn(`${location.origin}/sso/login?code=c&state=${state}`);
+};
+
+/** The API's responses to a sign-in that it accepts. */
+export const entering = (token: string, claims: object) => ({
+  "POST /v1/token/exchange": () => ({ body: { token, expiresAt: "" } }),
+  "POST /v1/token/validate": () => ({ body: { valid: true, ...claims } }),
+  [`GET /v1/customer/${demoCustomer.id}`]: () => ({ body: demoCustomer }),
+});
