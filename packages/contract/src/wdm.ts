@@ -118,10 +118,10 @@ export const WdmService = Type.Object(
 export type WdmService = Static<typeof WdmService>;
 
 const filter = {
-  route: described(codesFilter(), "One or more codes of routes, separated by commas"),
-  bandwidth: described(anyOf(wdmBandwidths), "Bandwidth of the wavelength"),
+  route: described(codesFilter(), "One or more codes of routes, separated by commas", "AMS1-AMS2"),
+  bandwidth: anyOf(wdmBandwidths),
   lifecycle: anyOf(serviceLifecycles),
-  operational: described(anyOf(serviceOperationals), "Whether it works, as measured"),
+  operational: anyOf(serviceOperationals),
   endCustomerId: described(Type.Optional(uuid()), "Id of the end customer"),
   q: wordsFilter("number, reference, package, route, channel, bandwidth or end customer"),
 };

@@ -190,10 +190,7 @@ export const updatePrefix = endpoint({
   params: ofPrefix,
   body: payload("prefixUpdateRequest", {
     description: described(optionalText(120), "Description of the prefix", "Kantoor Zwolle"),
-    abuseContactId: described(
-      Type.Optional(nullable(uuid())),
-      "Id of the contact for reports of abuse; null without one",
-    ),
+    abuseContactId: described(Type.Optional(nullable(uuid())), "Id of the contact for reports of abuse; null for none"),
   }),
   responses: { 200: Prefix },
   errors: { 409: ["edit-conflict"] },

@@ -74,7 +74,7 @@ const addressFilter = {
     Type.Optional(Type.Union([Type.Literal("used"), Type.Literal("all")])),
     "`all` lists every address of an IPv4 prefix with at most 4096 addresses; the default is `used`",
   ),
-  ptrState: described(anyOf(ptrStates), "State of the PTR record"),
+  ptrState: anyOf(ptrStates),
   q: described(
     Type.Optional(Type.String({ maxLength: 100 })),
     "A whole address, or words that all occur in its label and name",
@@ -103,7 +103,7 @@ export const exportIpAddresses = endpoint({
   params: ofPrefix,
   query: payload("ipAddressExportQuery", {
     ...csvQuery,
-    ptrState: described(addressFilter.ptrState, "State of the PTR record"),
+    ptrState: addressFilter.ptrState,
     q: addressFilter.q,
   }),
   responses: { 200: fileAnswer("text/csv") },

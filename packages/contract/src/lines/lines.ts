@@ -187,8 +187,8 @@ export type Line = Static<typeof Line>;
 /** Four digits of a postal code match the whole area. */
 const filter = {
   lifecycle: anyOf(lineLifecycles),
-  operational: described(anyOf(lineOperationals), "Whether it works, as measured"),
-  technology: described(anyOf(technologies), "Access technology"),
+  operational: anyOf(lineOperationals),
+  technology: anyOf(technologies),
   postalCode: described(
     Type.Optional(Type.String({ pattern: "^[0-9]{4}([A-Z]{2})?$" })),
     "Postal code of the address; four digits match the whole area",

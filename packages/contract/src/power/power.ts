@@ -54,7 +54,7 @@ const seriesQuery = payload("powerSeriesQuery", {
     "Length of a point; `auto` is the finest resolution with at most 2000 points in the period",
   ),
   feed: anyOf(seriesFeeds),
-  metric: described(anyOf(powerMetrics), "Quantity that was measured"),
+  metric: anyOf(powerMetrics),
 });
 
 /** The start of the point in seconds since 1970, then average, minimum and maximum; for energy only the energy. */

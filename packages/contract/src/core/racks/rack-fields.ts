@@ -8,8 +8,16 @@ export const powerWarnings = ["REDUNDANCY", "THRESHOLD", "METER_SILENT"] as cons
 
 /** The power of a rack or units now. The figures are null without a reading in the last 15 minutes, `warning` if none is open. */
 export const powerNow = {
-  currentW: described(Type.Optional(nullable(Type.Integer())), "Current power in W", 1840),
-  usedPct: described(Type.Optional(nullable(Type.Number())), "Percentage of the contracted power", 62.5),
+  currentW: described(
+    Type.Optional(nullable(Type.Integer())),
+    "Current power in W; null without a reading in the last 15 minutes and for units with a share",
+    1840,
+  ),
+  usedPct: described(
+    Type.Optional(nullable(Type.Number())),
+    "Current power as a percentage of the contracted power; for a rack, of the committed power or else of what one feed may carry",
+    62.5,
+  ),
   warning: described(
     Type.Optional(nullable(oneOf(powerWarnings))),
     "Worst open power warning. REDUNDANCY: one feed cannot carry the load of both. THRESHOLD: the load is high. METER_SILENT: there are no readings",
