@@ -13,7 +13,7 @@ export default defineConfig({
     include: [
       "packages/**/*.test.ts",
       "apps/api/src/features/**/*.rules.test.ts",
-      "apps/api/src/features/invoices/invoice-totals.test.ts",
+      "apps/api/src/features/invoices/invoice/invoice-totals.test.ts",
       "apps/api/src/platform/{clock,day-text,money}.test.ts",
       "apps/api/src/platform/changes/state-machine.test.ts",
       "apps/api/src/features/services/*.test.ts",
