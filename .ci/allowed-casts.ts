@@ -7,7 +7,7 @@ export const allowedCasts: Readonly<Record<string, readonly [count: number, reas
   "apps/api/src/features/racks/racks.rules.test.ts": [2, "a row of the test has what the rules read"],
   "apps/api/src/features/session/sign-ins.test.ts": [1, "the answer of a refused exchange is an error"],
   "apps/api/src/features/wdm/wdm.rules.test.ts": [1, "a row of the test has what the rules read"],
-  "apps/api/src/platform/log.ts": [1, "the error serializer of pino returns more fields than it declares"],
+  "apps/api/src/platform/process/log.ts": [1, "the error serializer of pino returns more fields than it declares"],
   "apps/portal/build/compiler-cache.test.ts": [2, "a plugin of the test has the one function that is called"],
   "apps/portal/build/slim-contract.ts": [1, "the nodes of the parser are read by name"],
   "apps/portal/src/features/postal-code-check/postal-code-check.screen.test.tsx": [1, "happy-dom adds to the window"],

@@ -82,19 +82,19 @@ export async function benchApi(product: Product, owner: pg.Client, token: string
   try {
     await compare(
       "list 50 of 5 M ledger rows",
-      ">= 0.65",
+      ">= 0.90",
       { url: `${ours}/audit?limit=50`, headers },
       { url: `${bare}/list` },
     );
     await compare(
       "get one contact",
-      ">= 0.55",
+      ">= 0.65",
       { url: `${ours}/contact/${contactId}`, headers },
       { url: `${bare}/get/${contactId}` },
     );
     await compare(
       "insert a contact, with ledger and outbox",
-      ">= 0.70",
+      ">= 0.66",
       { url: `${ours}/contact`, headers, makeBody: contact },
       { url: bare, headers: { "content-type": "application/json" }, makeBody: contact },
     );

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sortableInvoiceFields } from "@demarc/contract/invoices";
 import { lineSorts } from "@demarc/contract/lines/lines";
-import { invoices } from "../apps/api/src/features/invoices/invoices.queries.ts";
+import { invoices } from "../apps/api/src/features/invoices/invoice/invoices.queries.ts";
 import { lines } from "../apps/api/src/features/lines/lines.queries.ts";
 import { type Connect, createDatabase, createPool } from "../apps/api/src/platform/database/database.ts";
 import { type Sql, sql } from "../apps/api/src/platform/database/sql.ts";

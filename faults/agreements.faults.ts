@@ -3,7 +3,7 @@ import type { Fault } from "./fault.ts";
 const states = ["apps/api/src/features/agreements/agreement-states.test.ts"];
 const agreements = ["apps/api/src/features/agreements/agreements.test.ts"];
 const reports = ["apps/api/src/features/agreements/signing/signing-report.test.ts"];
-const steps = "apps/api/src/features/agreements/agreement.steps.ts";
+const steps = "apps/api/src/features/agreements/agreement/agreement.steps.ts";
 const report = "apps/api/src/features/agreements/signing/signing-report.routes.ts";
 
 /** Master service agreements: what may be signed, by whom, and when a signature is valid. */

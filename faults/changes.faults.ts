@@ -36,7 +36,7 @@ export const changeFaults: readonly Fault[] = [
   },
   {
     name: "the version that the caller saw is not compared",
-    file: "apps/api/src/platform/errors.ts",
+    file: "apps/api/src/platform/refusals/errors.ts",
     find: "if (ifMatch !== undefined && ifMatch !== version)",
     replace: "if (ifMatch !== undefined && ifMatch > version)",
     tests: ["apps/api/src/features/company/company.test.ts"],

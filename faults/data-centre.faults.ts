@@ -39,7 +39,7 @@ export const dataCentreFaults: readonly Fault[] = [
   },
   {
     name: "an end user sees the power of what its reseller delivers",
-    file: "apps/api/src/features/power/dashboard/rack-power.queries.ts",
+    file: "apps/api/src/features/power/subjects/rack-power.queries.ts",
     find: " and colo.customer_id = any (current_customers())`;",
     replace: "`;",
     tests: rackPower,

@@ -1,20 +1,20 @@
 import type { Fault } from "./fault.ts";
 
-const environment = ["apps/api/src/platform/environment.test.ts"];
+const environment = ["apps/api/src/platform/process/environment.test.ts"];
 const installation = ["apps/api/src/demo/installation.test.ts"];
 
 /** What keeps the demo away from living installations. */
 export const demoFaults: readonly Fault[] = [
   {
     name: "the demo is what is not production",
-    file: "apps/api/src/platform/environment.ts",
+    file: "apps/api/src/platform/process/environment.ts",
     find: 'const demo = take("DEMO", yesOrNo, "false");',
     replace: 'const demo = take("DEMO", yesOrNo, String(environment["NODE_ENV"] !== "production"));',
     tests: environment,
   },
   {
     name: "a misspelt NODE_ENV starts the product",
-    file: "apps/api/src/platform/environment.ts",
+    file: "apps/api/src/platform/process/environment.ts",
     find: 'const mode = take("NODE_ENV", oneOf(["production", "development", "test"]), "production");',
     replace: 'const mode = take("NODE_ENV", text, "production");',
     tests: environment,

@@ -23,7 +23,7 @@ export const manualAgreementFaults: readonly Fault[] = [
   },
   {
     name: "the operator ends an agreement that was declined",
-    file: `${agreements}/manual-agreements.rules.ts`,
+    file: `${agreements}/agreement/manual-agreements.rules.ts`,
     find: "DECLINED: {},",
     replace: 'DECLINED: { end: "ENDED" },',
     tests: states,

@@ -2,7 +2,7 @@ import type { Fault } from "./fault.ts";
 
 const invoices = "apps/api/src/features/invoices";
 const sums = [`${invoices}/invoice-sums.test.ts`];
-const collections = [`${invoices}/invoice-collection.test.ts`];
+const collections = [`${invoices}/invoice/invoice-collection.test.ts`];
 const guards = [`${invoices}/operator/invoice-guards.test.ts`];
 const steps = [`${invoices}/operator/invoice.steps.test.ts`];
 
@@ -17,21 +17,21 @@ export const moneyFaults: readonly Fault[] = [
   },
   {
     name: "VAT is a tenth of a cent too high",
-    file: `${invoices}/invoice-totals.ts`,
+    file: `${invoices}/invoice/invoice-totals.ts`,
     find: "tax: money(amount.times(percent).div(100)),",
     replace: 'tax: money(amount.times(percent).div(100).plus("0.001")),',
     tests: sums,
   },
   {
     name: "a written-off invoice is paid",
-    file: `${invoices}/invoices.rules.ts`,
+    file: `${invoices}/invoice/invoices.rules.ts`,
     find: "  WRITTEN_OFF: {},",
     replace: '  WRITTEN_OFF: { payFull: "PAID" },',
     tests: steps,
   },
   {
     name: "a paid invoice can be disputed",
-    file: `${invoices}/invoices.rules.ts`,
+    file: `${invoices}/invoice/invoices.rules.ts`,
     find: '  PAID: { payFull: "PAID",',
     replace: '  PAID: { dispute: "DISPUTED", payFull: "PAID",',
     tests: [...steps, `${invoices}/invoice-dispute.test.ts`],
@@ -73,14 +73,14 @@ export const moneyFaults: readonly Fault[] = [
   },
   {
     name: "drafts are shown",
-    file: `${invoices}/invoices.queries.ts`,
+    file: `${invoices}/invoice/invoices.queries.ts`,
     find: "any ((select current_customers())::int[]) and status <> 'DRAFT'",
     replace: "any ((select current_customers())::int[]) and status <> 'NONE'",
     tests: ["apps/api/src/own-path.test.ts", `${invoices}/invoices.test.ts`],
   },
   {
     name: "a direct debit collects what is disputed",
-    file: `${invoices}/invoice-collection.ts`,
+    file: `${invoices}/invoice/invoice-collection.ts`,
     find: "state, date, amount: amountToPay,",
     replace: "state, date, amount: amountDisputed,",
     tests: collections,

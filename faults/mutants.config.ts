@@ -15,7 +15,7 @@ export default defineConfig({
     include: [
       "packages/{contract,ordering,rate-limit}/**/*.test.ts",
       "apps/api/src/features/**/*.rules.test.ts",
-      "apps/api/src/features/invoices/invoice-totals.test.ts",
+      "apps/api/src/features/invoices/invoice/invoice-totals.test.ts",
       "apps/api/src/platform/{clock,day-text,money}.test.ts",
       "apps/api/src/platform/changes/state-machine.test.ts",
       "apps/api/src/features/services/*.test.ts",

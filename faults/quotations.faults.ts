@@ -10,7 +10,7 @@ const operator = [`${quotations}/operator/quotations.operator.test.ts`];
 export const quotationFaults: readonly Fault[] = [
   {
     name: "a quotation can be accepted after its last day until the timer runs",
-    file: `${quotations}/quotations.rules.ts`,
+    file: `${quotations}/quotation/quotations.rules.ts`,
     find: 'status === "PUBLISHED" && validUntil < today ? "EXPIRED" : status',
     replace: "validUntil === today.slice(99) ? status : status",
     tests: whole,
@@ -18,7 +18,7 @@ export const quotationFaults: readonly Fault[] = [
   },
   {
     name: "another option of an accepted quotation is accepted too",
-    file: `${quotations}/quotations.rules.ts`,
+    file: `${quotations}/quotation/quotations.rules.ts`,
     find: "acceptedOptionId === optionId ? status : undefined",
     replace: "acceptedOptionId === undefined && optionId === null ? undefined : status",
     tests: states,

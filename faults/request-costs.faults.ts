@@ -4,10 +4,10 @@ import type { Fault } from "./fault.ts";
 export const requestCostFaults: readonly Fault[] = [
   {
     name: "nested JSON is parsed",
-    file: "apps/api/src/platform/http/json-bodies.ts",
+    file: "apps/api/src/platform/bodies/json-bodies.ts",
     find: "!isPlainJson(text)",
     replace: "false",
-    tests: ["apps/api/src/platform/http/body-scan.test.ts"],
+    tests: ["apps/api/src/platform/bodies/body-scan.test.ts"],
   },
   {
     name: "a form of any number of fields is parsed",

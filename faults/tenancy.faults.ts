@@ -113,7 +113,7 @@ export const tenancyFaults: readonly Fault[] = [
   },
   {
     name: "an invoice is found under the path of another company",
-    file: `${queries}/invoices/invoices.queries.ts`,
+    file: `${queries}/invoices/invoice/invoices.queries.ts`,
     find: "select ${detail}, ${unreadLines} from invoice where ${published(customerId)} and number = ${number}`;",
     replace:
       "select ${detail}, ${unreadLines} from invoice where status <> 'DRAFT' and ${customerId}::int > 0 and number = ${number}`;",

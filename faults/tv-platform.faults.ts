@@ -1,8 +1,8 @@
 import type { Fault } from "./fault.ts";
 
 const platform = "apps/api/src/features/tv-accounts/tv-platform";
-const commands = [`${platform}/tv-commands.test.ts`];
-const operator = [`${platform}/tv.commands.test.ts`];
+const commands = ["apps/api/src/features/tv-accounts/operator/tv.commands.test.ts"];
+const operator = ["apps/api/src/features/tv-accounts/operator/tv.commands.test.ts"];
 
 /** The commands for the TV platform, its key, and many TV accounts at once. */
 export const tvPlatformFaults: readonly Fault[] = [
@@ -24,7 +24,7 @@ export const tvPlatformFaults: readonly Fault[] = [
   },
   {
     name: "the list of commands shows a sealed PIN",
-    file: `${platform}/tv-repair.queries.ts`,
+    file: "apps/api/src/features/tv-accounts/operator/tv-repair.queries.ts",
     find: "command.payload - 'sealedPin' as payload",
     replace: "command.payload as payload",
     tests: operator,

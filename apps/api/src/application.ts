@@ -8,8 +8,8 @@ import { demoPassword, people } from "./features/users/demo/people.demo.ts";
 import { openInvitation } from "./features/signup/signup.demo.ts";
 import { otherIssuers } from "./features/session/session.operator.ts";
 import { type Connect, createPool } from "./platform/database/database.ts";
-import type { Config } from "./platform/environment.ts";
-import type { Log } from "./platform/log.ts";
+import type { Config } from "./platform/process/environment.ts";
+import type { Log } from "./platform/process/log.ts";
 import { migrate } from "./platform/migrate.ts";
 import { startServer } from "./server.ts";
 

@@ -10,7 +10,7 @@ import { loadDemoOnce } from "./demo/load-once.ts";
 import { features } from "./features.ts";
 import { operatorCommands } from "./operator-commands.ts";
 import { sharedSourcesOf } from "./platform/shared-sources.ts";
-import { createLog } from "./platform/log.ts";
+import { createLog } from "./platform/process/log.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { operateOn } from "./testing/run-command.ts";
 import { type TestApi, testApi } from "./testing/test-api.ts";

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { RunningApplication } from "./application.ts";
 import type { Connect } from "./platform/database/database.ts";
 import { type EmbeddedPostgres, restartIfEnded, startPostgres } from "./platform/database/embedded-postgres.ts";
-import { withDemoSecretKey } from "./platform/demo-secret-key.ts";
-import { type Config, readConfig } from "./platform/environment.ts";
-import { createLog, type Log } from "./platform/log.ts";
+import { withDemoSecretKey } from "./platform/process/demo-secret-key.ts";
+import { type Config, readConfig } from "./platform/process/environment.ts";
+import { createLog, type Log } from "./platform/process/log.ts";
 import { connectBySocket, connectByUrl } from "./platform/migrate.ts";
-import { startWarnings } from "./platform/start-warnings.ts";
+import { startWarnings } from "./platform/process/start-warnings.ts";
 
 const superviseMs = 2000;
 

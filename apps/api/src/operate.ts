@@ -5,9 +5,9 @@ import { isMarkedAsDemo, refuseOtherPurpose } from "./demo/installation.ts";
 import { operatorCommands } from "./operator-commands.ts";
 import { type Connect, createPool } from "./platform/database/database.ts";
 import { type EmbeddedPostgres, startPostgres } from "./platform/database/embedded-postgres.ts";
-import { withDemoSecretKey } from "./platform/demo-secret-key.ts";
-import { type Config, readConfig, readDataFolder } from "./platform/environment.ts";
-import type { Environment } from "./platform/environment-values.ts";
+import { withDemoSecretKey } from "./platform/process/demo-secret-key.ts";
+import { type Config, readConfig, readDataFolder } from "./platform/process/environment.ts";
+import type { Environment } from "./platform/process/environment-values.ts";
 import { connectBySocket, connectByUrl } from "./platform/migrate.ts";
 
 const commands = operatorCommands();

@@ -1,10 +1,10 @@
 import { demoAccountsCommand } from "./demo/demo-accounts.ts";
 import { features as allFeatures } from "./features.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
-import { jobsCommand } from "./platform/jobs/jobs.commands.ts";
-import type { OperatorCommand } from "./platform/operator-command.ts";
-import { keysCommand } from "./platform/tokens/keys.commands.ts";
-import { serviceTokensCommand } from "./platform/tokens/service-tokens.commands.ts";
+import { jobsCommand } from "./platform/commands/jobs.commands.ts";
+import type { OperatorCommand } from "./platform/commands/operator-command.ts";
+import { keysCommand } from "./platform/commands/keys.commands.ts";
+import { serviceTokensCommand } from "./platform/commands/service-tokens.commands.ts";
 
 /** The operator's command line: the commands of the features, then those of the platform. */
 export const operatorCommands = (features: readonly FeatureDefinition[] = allFeatures): readonly OperatorCommand[] => [

@@ -3,8 +3,8 @@ import { refuseOtherPurpose } from "./demo/installation.ts";
 import { loadDemoOnce } from "./demo/load-once.ts";
 import { asOwner } from "./platform/database/database.ts";
 import { startPostgres } from "./platform/database/embedded-postgres.ts";
-import { withDemoSecretKey } from "./platform/demo-secret-key.ts";
-import { readConfig } from "./platform/environment.ts";
+import { withDemoSecretKey } from "./platform/process/demo-secret-key.ts";
+import { readConfig } from "./platform/process/environment.ts";
 import { connectBySocket, migrate } from "./platform/migrate.ts";
 
 const run = async (): Promise<void> => {

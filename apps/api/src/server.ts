@@ -11,9 +11,9 @@ import { features as allFeatures } from "./features.ts";
 import { refuseSignIn, revokeIdentitySessions } from "./platform/tokens/identity-sessions.queries.ts";
 import { apiTokens } from "./platform/tokens/api-tokens.ts";
 import { serviceTokens } from "./platform/tokens/service-tokens.ts";
-import { systemClock } from "./platform/clock.ts";
+import { systemClock } from "./platform/process/clock.ts";
 import { credentialsPort } from "./platform/tokens/credentials-port.ts";
-import { type Shutdown, gracefulShutdown } from "./platform/shutdown.ts";
+import { type Shutdown, gracefulShutdown } from "./platform/process/shutdown.ts";
 import {
   type Connect,
   createDatabase,
@@ -22,22 +22,22 @@ import {
   ofUploads,
   queryRows,
 } from "./platform/database/database.ts";
-import type { Config, PortalConfig } from "./platform/environment.ts";
+import type { Config, PortalConfig } from "./platform/process/environment.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
-import { isDatabaseAway } from "./platform/errors.ts";
+import { isDatabaseAway } from "./platform/refusals/errors.ts";
 import { listen } from "./platform/database/channel-listener.ts";
 import { httpServer } from "./platform/http/http-server.ts";
 import { identityFetch } from "./platform/tokens/identity-fetch.ts";
 import { identityTokensOnDemand } from "./platform/tokens/identity-token-on-demand.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
-import type { Log } from "./platform/log.ts";
+import type { Log } from "./platform/process/log.ts";
 import { layOutMail } from "./platform/mail/mail-layout.ts";
 import { mailSender } from "./platform/mail/mail-sender.ts";
 import { queueMailAlone } from "./platform/mail/mail.ts";
 import { revokedSessions } from "./platform/tokens/revoked-sessions.ts";
 import { followedTokens } from "./platform/tokens/signing-keys.ts";
 import { sharedSourcesOf } from "./platform/shared-sources.ts";
-import { ensureNotifyingEvents } from "./platform/jobs/notifying-events.queries.ts";
+import { ensureNotifyingEvents } from "./platform/notifying-events.queries.ts";
 import { platformJobs, platformTimers } from "./platform/jobs/timers.ts";
 
 export interface RunningServer {

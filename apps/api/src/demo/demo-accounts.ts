@@ -1,7 +1,7 @@
 import { disableCredential } from "@demarc/identity/credentials";
 import { asOwner, type Connect } from "../platform/database/database.ts";
-import type { Log } from "../platform/log.ts";
-import type { OperatorCommand } from "../platform/operator-command.ts";
+import type { Log } from "../platform/process/log.ts";
+import type { OperatorCommand } from "../platform/commands/operator-command.ts";
 import { accountIdOf } from "./demo-ids.ts";
 import { people } from "../features/users/demo/people.demo.ts";
 

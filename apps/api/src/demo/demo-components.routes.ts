@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
-import type { Config } from "../platform/environment.ts";
+import type { Config } from "../platform/process/environment.ts";
 import { portalOf } from "../platform/http/portals.ts";
 
 const folder = fileURLToPath(new URL("../../../portal/dist/demo/", import.meta.url));

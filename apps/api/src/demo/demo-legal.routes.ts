@@ -1,6 +1,6 @@
 import { brands } from "@demarc/contract/core/brands";
 import type { FastifyInstance } from "fastify";
-import type { Config } from "../platform/environment.ts";
+import type { Config } from "../platform/process/environment.ts";
 import { portalOf } from "../platform/http/portals.ts";
 import { demoLegalPaths } from "./demo-legal.ts";
 import { type DemoLocale, demoLocaleOf, demoPage, demoPageHeaders } from "./demo-page.ts";

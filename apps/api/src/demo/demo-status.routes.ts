@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Clock } from "../platform/clock.ts";
-import type { Config } from "../platform/environment.ts";
+import type { Clock } from "../platform/process/clock.ts";
+import type { Config } from "../platform/process/environment.ts";
 import { portalOf } from "../platform/http/portals.ts";
 import { demoLocaleOf, demoPageHeaders } from "./demo-page.ts";
 import { demoStatusOf, demoStatusPath } from "./demo-status.ts";

@@ -1,5 +1,5 @@
 import { brands } from "@demarc/contract/core/brands";
-import type { Config, PortalConfig } from "../platform/environment.ts";
+import type { Config, PortalConfig } from "../platform/process/environment.ts";
 
 /** The address of the demo's status page on each portal. */
 export const demoStatusPath = "/demo/status";

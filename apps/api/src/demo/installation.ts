@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { asOwner, type Connect } from "../platform/database/database.ts";
-import type { Config } from "../platform/environment.ts";
+import type { Config } from "../platform/process/environment.ts";
 import { companies } from "../features/company/demo/companies.demo.ts";
 import { accountIdOf } from "./demo-ids.ts";
 import { people } from "../features/users/demo/people.demo.ts";

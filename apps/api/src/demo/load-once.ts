@@ -1,6 +1,6 @@
 import { features as allFeatures } from "../features.ts";
 import { asOwner, type Connect } from "../platform/database/database.ts";
-import type { Config } from "../platform/environment.ts";
+import type { Config } from "../platform/process/environment.ts";
 import { demoPhases, type FeatureDefinition } from "../platform/feature.ts";
 import { sharedSourcesOf } from "../platform/shared-sources.ts";
 import { markPurpose } from "./installation.ts";

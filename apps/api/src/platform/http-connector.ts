@@ -1,5 +1,5 @@
-import type { ConnectorConfig } from "./environment.ts";
-import type { Log } from "./log.ts";
+import type { ConnectorConfig } from "./process/environment.ts";
+import type { Log } from "./process/log.ts";
 
 const timeoutMs = 5000;
 const largestAnswer = 64 * 1024;

@@ -1,11 +1,11 @@
 import type { OperatorTransaction } from "./changes/operator-change.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "./process/clock.ts";
 import type { ServiceCaller } from "./tokens/service-tokens.ts";
-import type { Shutdown } from "./shutdown.ts";
+import type { Shutdown } from "./process/shutdown.ts";
 import type { CredentialsPort } from "./tokens/credentials-port.ts";
 import type { Database } from "./database/database.ts";
-import type { Config } from "./environment.ts";
-import type { Log } from "./log.ts";
+import type { Config } from "./process/environment.ts";
+import type { Log } from "./process/log.ts";
 import type { PortalFiles } from "./http/portal-files.ts";
 import type { ProductTokens } from "./tokens/product-token.ts";
 import type { IdentityTokens } from "./tokens/identity-token.ts";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "../platform/environment.ts";
-import { notFound } from "../platform/errors.ts";
+import type { Config } from "../platform/process/environment.ts";
+import { notFound } from "../platform/refusals/errors.ts";
 import { variantHeader } from "./reference-header.ts";
 import type { Section, Served } from "./described-application.ts";
 import { portalOf } from "../platform/http/portals.ts";

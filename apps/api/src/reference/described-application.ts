@@ -2,7 +2,7 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import fastify, { type FastifyInstance } from "fastify";
-import type { Config } from "../platform/environment.ts";
+import type { Config } from "../platform/process/environment.ts";
 import { documentationOf } from "../platform/http/endpoint-documentation.ts";
 import { publishedDocument } from "./published-document.ts";
 import { type Documented, openapiInfo } from "./openapi-info.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "../platform/environment.ts";
+import type { Config } from "../platform/process/environment.ts";
 import { exampleCalls, firstCall } from "./example-calls.ts";
 import { code, codeBlock, paragraph, table } from "./page-parts.ts";
 import { callExample } from "./call-example.ts";

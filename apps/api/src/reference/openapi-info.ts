@@ -1,4 +1,4 @@
-import type { Config } from "../platform/environment.ts";
+import type { Config } from "../platform/process/environment.ts";
 import { brands } from "@demarc/contract/core/brands";
 
 /** The address of the API for callers outside the portal. */

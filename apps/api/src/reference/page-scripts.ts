@@ -1,6 +1,6 @@
 import { serverUrl } from "./openapi-info.ts";
 import { resolveSubtree } from "./resolve-subtree.ts";
-import type { Config } from "../platform/environment.ts";
+import type { Config } from "../platform/process/environment.ts";
 
 /** Takes the theme that the portal stores in this browser. Swagger UI switches to its dark colours by a class. */
 const theme = `(()=>{

@@ -1,6 +1,6 @@
 import { type Brand, brands } from "@demarc/contract/core/brands";
 import type { Variant } from "@demarc/contract/core/variants";
-import type { Config } from "../platform/environment.ts";
+import type { Config } from "../platform/process/environment.ts";
 import { guideSections } from "./guide-sections.ts";
 import { languages } from "./snippets.ts";
 

@@ -1,7 +1,7 @@
 import { brands } from "@demarc/contract/core/brands";
 import { type Variant, variants } from "@demarc/contract/core/variants";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "../platform/environment.ts";
+import type { Config } from "../platform/process/environment.ts";
 import { revalidate } from "../platform/http/revalidation.ts";
 import { pagePolicy, pageScripts } from "./page-scripts.ts";
 import { referenceStyles } from "./page-styles.ts";

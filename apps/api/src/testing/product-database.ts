@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type pg from "pg";
 import { accountIdOf } from "../demo/demo-ids.ts";
-import { systemClock } from "../platform/clock.ts";
+import { systemClock } from "../platform/process/clock.ts";
 import { asOwner } from "../platform/database/database.ts";
 import { startPostgres } from "../platform/database/embedded-postgres.ts";
 import { connectBySocket } from "../platform/migrate.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { OperatorCommand } from "../platform/operator-command.ts";
+import type { OperatorCommand } from "../platform/commands/operator-command.ts";
 import type { TestApi } from "./test-api.ts";
 import { testConfig } from "./test-config.ts";
 

@@ -1,6 +1,6 @@
 import os from "node:os";
 import path from "node:path";
-import { type Config, readConfig } from "../platform/environment.ts";
+import { type Config, readConfig } from "../platform/process/environment.ts";
 
 /** Test configuration: ports chosen by the system, and rate limits that a test does not reach. */
 export const testConfig = (environment: Record<string, string> = {}): Config =>

@@ -2,7 +2,7 @@ import { endpoint } from "@demarc/contract/core/endpoint";
 import { Type } from "@demarc/contract/core/json-schema";
 import { sql } from "../platform/database/sql.ts";
 import { defineFeature } from "../platform/feature.ts";
-import { found } from "../platform/errors.ts";
+import { found } from "../platform/refusals/errors.ts";
 import { hitsFrom } from "../platform/search.ts";
 import type { HomeEvent, LineFigures } from "@demarc/contract/home";
 import type { Work } from "../platform/work.ts";

@@ -7,7 +7,7 @@ import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { agreementsJobs } from "./agreements.jobs.ts";
-import { blockedFrom, isBlocked, msaStates } from "./agreements.rules.ts";
+import { blockedFrom, isBlocked, msaStates } from "./agreement/agreements.rules.ts";
 
 let api: TestApi;
 let jobsPool: ReturnType<typeof createPool>;

@@ -3,11 +3,11 @@ import { type MsaText, signableDays } from "@demarc/contract/agreements";
 import { addressLine, type Address } from "@demarc/contract/core/address";
 import type { AuthoredChange } from "../../platform/changes/authored-change.ts";
 import { storeDocument } from "../../platform/documents/stored-documents.ts";
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
-import { fileNameOf, recordMsa, takeMsaAction } from "./agreement.steps.ts";
+import { fileNameOf, recordMsa, takeMsaAction } from "./agreement/agreement.steps.ts";
 import { agreementMail } from "./agreements.mails.ts";
-import * as queries from "./agreements.queries.ts";
+import * as queries from "./agreement/agreements.queries.ts";
 import { unsignedMsa } from "./documents/msa-documents.ts";
 import { type MsaTemplate, textFor } from "./msa-template.ts";
 

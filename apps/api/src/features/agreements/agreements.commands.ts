@@ -1,16 +1,16 @@
 import { msaStatuses } from "@demarc/contract/core/msa-requirement";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { queryRows } from "../../platform/database/database.ts";
-import { ApiError } from "../../platform/errors.ts";
+import { ApiError } from "../../platform/refusals/errors.ts";
 import {
   type CommandContext,
   idFrom,
   listed,
   type OperatorCommand,
   readText,
-} from "../../platform/operator-command.ts";
+} from "../../platform/commands/operator-command.ts";
 import { countersign, issueAsOperator, terminate } from "./agreements.operator.ts";
-import { listAnyMsas, type OperatorMsaRow } from "./agreements.queries.ts";
+import { listAnyMsas, type OperatorMsaRow } from "./agreement/agreements.queries.ts";
 import { insertTemplate, listTemplates } from "./msa-template.queries.ts";
 import { readTemplate } from "./msa-template.ts";
 import { requireIdentity } from "./signing/seal.ts";

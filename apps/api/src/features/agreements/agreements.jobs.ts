@@ -1,12 +1,12 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { changeBySystem } from "../../platform/changes/authored-change.ts";
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import { independentWork } from "../../platform/jobs/independent-work.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { issueMsa } from "./agreement-issue.steps.ts";
-import { recordMsa, takeMsaAction } from "./agreement.steps.ts";
-import * as queries from "./agreements.queries.ts";
+import { recordMsa, takeMsaAction } from "./agreement/agreement.steps.ts";
+import * as queries from "./agreement/agreements.queries.ts";
 import * as dates from "./agreement-dates.queries.ts";
 import { findTemplate } from "./msa-template.queries.ts";
 

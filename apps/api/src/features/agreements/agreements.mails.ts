@@ -1,9 +1,9 @@
 import { brands } from "@demarc/contract/core/brands";
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import { layOutMail } from "../../platform/mail/mail-layout.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
-import type { MsaCompanyRow, MsaRecipientRow } from "./agreements.queries.ts";
+import type { MsaCompanyRow, MsaRecipientRow } from "./agreement/agreements.queries.ts";
 
 const texts = {
   en: {

@@ -2,14 +2,14 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { changeByOperator } from "../../platform/changes/authored-change.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { findAnyDocument, storeDocument } from "../../platform/documents/stored-documents.ts";
-import type { Config } from "../../platform/environment.ts";
-import { conflict, found, notFound } from "../../platform/errors.ts";
+import type { Config } from "../../platform/process/environment.ts";
+import { conflict, found, notFound } from "../../platform/refusals/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import type { SigningIdentity } from "../../platform/pdf/signing-identity.ts";
 import { issueMsa, supersede } from "./agreement-issue.steps.ts";
-import { fileNameOf, recordMsa, takeMsaAction } from "./agreement.steps.ts";
+import { fileNameOf, recordMsa, takeMsaAction } from "./agreement/agreement.steps.ts";
 import { agreementMail } from "./agreements.mails.ts";
-import * as queries from "./agreements.queries.ts";
+import * as queries from "./agreement/agreements.queries.ts";
 import { msaLabels } from "./documents/msa-labels.ts";
 import { findTemplate } from "./msa-template.queries.ts";
 

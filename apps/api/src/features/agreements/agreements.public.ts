@@ -3,10 +3,10 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { AnswerOf } from "@demarc/contract/core/endpoint";
 import type { getMe } from "@demarc/contract/session";
 import type { Database, Tenant, Transaction } from "../../platform/database/database.ts";
-import { forbidden, found } from "../../platform/errors.ts";
+import { forbidden, found } from "../../platform/refusals/errors.ts";
 import { enqueueMsa } from "./agreement-dates.queries.ts";
-import { findMsaFacts } from "./agreements.queries.ts";
-import { blockedFrom, isBlocked } from "./agreements.rules.ts";
+import { findMsaFacts } from "./agreement/agreements.queries.ts";
+import { blockedFrom, isBlocked } from "./agreement/agreements.rules.ts";
 
 /** Whether a company must sign an agreement, its latest status, and the first day on which it cannot order without one. */
 export const findCompanyMsa = async (

@@ -1,13 +1,13 @@
 import * as contract from "@demarc/contract/agreements";
 import { changeByCaller } from "../../platform/changes/authored-change.ts";
 import { readDocument } from "../../platform/documents/stored-documents.ts";
-import { found, notFound, refuseStale, unavailable } from "../../platform/errors.ts";
+import { found, notFound, refuseStale, unavailable } from "../../platform/refusals/errors.ts";
 import type { Served } from "../../platform/http/serve.ts";
 import { documentFile } from "../../platform/http/file-download.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
-import { takeTurns } from "../../platform/turns.ts";
-import { recordMsa, refuseOtherDocument, storeSignature, takeSignerAction } from "./agreement.steps.ts";
-import * as queries from "./agreements.queries.ts";
+import { takeTurns } from "../../platform/refusals/turns.ts";
+import { recordMsa, refuseOtherDocument, storeSignature, takeSignerAction } from "./agreement/agreement.steps.ts";
+import * as queries from "./agreement/agreements.queries.ts";
 import { signedMsa } from "./documents/msa-documents.ts";
 import type { SigningEvidence } from "./documents/msa-paper.ts";
 import { requireIdentity } from "./signing/seal.ts";

@@ -1,6 +1,6 @@
 import { type TokenCreate, type TokenStatus, tokenLifetimeDays } from "@demarc/contract/api-tokens";
 import { stateMachine } from "../../platform/changes/state-machine.ts";
-import { type InvalidRequest, invalid } from "../../platform/errors.ts";
+import { type InvalidRequest, invalid } from "../../platform/refusals/errors.ts";
 
 export type TokenEvent = "use" | "describe" | "revoke" | "expire" | "disableAccount";
 

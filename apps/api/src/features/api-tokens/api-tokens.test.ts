@@ -5,7 +5,7 @@ import { accountIdOf } from "../../demo/demo-ids.ts";
 import { isWellFormedToken, newToken } from "../../platform/tokens/api-token-format.ts";
 import { apiTokens } from "../../platform/tokens/api-tokens.ts";
 import { createPool } from "../../platform/database/database.ts";
-import { createLog } from "../../platform/log.ts";
+import { createLog } from "../../platform/process/log.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { type TokenEvent, tokenStates } from "./api-tokens.rules.ts";
 

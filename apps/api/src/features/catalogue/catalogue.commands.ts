@@ -1,5 +1,5 @@
 import fs from "node:fs/promises";
-import { type CommandContext, type OperatorCommand, readText } from "../../platform/operator-command.ts";
+import { type CommandContext, type OperatorCommand, readText } from "../../platform/commands/operator-command.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 
 const readFile = async (name: string): Promise<CatalogueFile> => {

@@ -2,7 +2,7 @@ import * as contract from "@demarc/contract/catalogue";
 import { grantsAny } from "@demarc/contract/core/access";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
-import { found } from "../../platform/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import * as places from "./catalogue-places.queries.ts";
 import * as queries from "./catalogue.queries.ts";
 

@@ -9,7 +9,7 @@ import { addWorkingDays, amsterdamDate } from "@demarc/contract/core/calendar";
 import type { Package } from "@demarc/contract/core/package";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { systemClock } from "../../platform/clock.ts";
+import { systemClock } from "../../platform/process/clock.ts";
 import { createProductTokens } from "../../platform/tokens/product-token.ts";
 import { applicationBody } from "../../testing/applicant.ts";
 import { withNetworks } from "../../testing/fake-networks.ts";

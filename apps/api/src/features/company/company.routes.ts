@@ -1,6 +1,6 @@
 import * as contract from "@demarc/contract/company";
 import type { RouteContext } from "../../platform/route-context.ts";
-import { found } from "../../platform/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import { changeCustomer } from "./customer.steps.ts";
 import * as queries from "./company.queries.ts";
 import { customerFor } from "./company.rules.ts";

@@ -2,7 +2,7 @@ import type { ledger } from "@demarc/contract/company";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { Change, ChangeTransaction } from "../../platform/changes/change.ts";
-import { found, refuseStale } from "../../platform/errors.ts";
+import { found, refuseStale } from "../../platform/refusals/errors.ts";
 import type { Served } from "../../platform/http/serve.ts";
 import type { CustomerRow } from "./company.queries.ts";
 import * as queries from "./company.queries.ts";

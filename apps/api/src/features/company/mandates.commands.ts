@@ -1,7 +1,7 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { maskIban } from "@demarc/contract/core/iban";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
-import { listed, type OperatorCommand } from "../../platform/operator-command.ts";
+import { listed, type OperatorCommand } from "../../platform/commands/operator-command.ts";
 import { decideMandate, type OperatorMandate, pendingMandates } from "./mandates.operator.ts";
 
 const lineOf = ({ mandateReference, status, signedAt, iban, accountHolder, company }: OperatorMandate): string =>

@@ -4,7 +4,7 @@ import type { ContactType } from "@demarc/contract/core/customer-contact";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { csvFile, onePart } from "../../platform/http/csv-file.ts";
-import { conflict, found, invalid, refuseStale, violates } from "../../platform/errors.ts";
+import { conflict, found, invalid, refuseStale, violates } from "../../platform/refusals/errors.ts";
 import { lockCustomer } from "../company/company.public.ts";
 import { contactColumns } from "./contact-csv.ts";
 import * as queries from "./contacts.queries.ts";

@@ -1,6 +1,6 @@
 import { changeBySystem } from "../../platform/changes/authored-change.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import { independentWork } from "../../platform/jobs/independent-work.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { queueMail } from "../../platform/mail/mail.ts";

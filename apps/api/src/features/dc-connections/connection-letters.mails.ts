@@ -1,4 +1,4 @@
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import { layOutMail } from "../../platform/mail/mail-layout.ts";
 import type { Mail } from "../../platform/mail/mail.ts";

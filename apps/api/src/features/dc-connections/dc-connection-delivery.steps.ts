@@ -1,6 +1,6 @@
 import type { OrderedService } from "@demarc/contract/orders/order-fields";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import { conflict } from "../../platform/errors.ts";
+import { conflict } from "../../platform/refusals/errors.ts";
 import { type ChangeableService, type NewService, recordActivated } from "../services/service-changes.conditions.ts";
 import * as queries from "./dc-connection-delivery.queries.ts";
 import { connectionStatements } from "./dc-connections.queries.ts";

@@ -1,5 +1,5 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import { found } from "../../platform/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import { serviceKind } from "../services/service-kind.ts";
 import { connectionColumns } from "./dc-connection-csv.ts";
 import { connections, connectionStatements, searchConnections } from "./dc-connections.queries.ts";

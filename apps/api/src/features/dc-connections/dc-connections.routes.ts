@@ -1,7 +1,7 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/dc-connections";
 import { readDocument } from "../../platform/documents/stored-documents.ts";
-import { conflict, found, InvalidRequest, invalid, notFound } from "../../platform/errors.ts";
+import { conflict, found, InvalidRequest, invalid, notFound } from "../../platform/refusals/errors.ts";
 import { documentFile } from "../../platform/http/file-download.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { lockService } from "../services/referenced-service.ts";

@@ -2,7 +2,7 @@ import { downloadDocument, downloadedKinds, uploadDocument } from "@demarc/contr
 import type { RouteContext } from "../../platform/route-context.ts";
 import { readDocument, storeDocument } from "../../platform/documents/stored-documents.ts";
 import { documentFile } from "../../platform/http/file-download.ts";
-import { invalid } from "../../platform/errors.ts";
+import { invalid } from "../../platform/refusals/errors.ts";
 
 const longestName = 255;
 

@@ -3,7 +3,7 @@ import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { conflict, forbidden, found, invalid, refuseStale, violates } from "../../platform/errors.ts";
+import { conflict, forbidden, found, invalid, refuseStale, violates } from "../../platform/refusals/errors.ts";
 import { listFile } from "../../platform/http/csv-file.ts";
 import { readList } from "../../platform/http/page-answer.ts";
 import { endCustomerColumns } from "./end-customer-csv.ts";

@@ -3,8 +3,8 @@ import type { CsvColumns } from "../../platform/http/csv-file.ts";
 import { amount, code, day, Figure } from "../../platform/http/csv.ts";
 import { subtract } from "../../platform/money.ts";
 import { wordsOf } from "./documents/invoice-labels.ts";
-import type { RechargeRow } from "./recharge/invoice-recharge.queries.ts";
-import type { InvoiceRow } from "./invoices.queries.ts";
+import type { RechargeRow } from "./invoice-recharge.queries.ts";
+import type { InvoiceRow } from "./invoice/invoices.queries.ts";
 
 /** Credit notes count as negative, as in the totals of the list; one with a negative total counts as positive. */
 const signed = ({ type }: InvoiceRow, total: string) => amount(type === "CREDIT_NOTE" ? subtract("0", total) : total);

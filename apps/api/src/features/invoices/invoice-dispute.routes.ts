@@ -4,14 +4,14 @@ import * as contract from "@demarc/contract/invoices";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
-import { conflict, found, invalid, refuseStale } from "../../platform/errors.ts";
+import { conflict, found, invalid, refuseStale } from "../../platform/refusals/errors.ts";
 import { isPositive } from "../../platform/money.ts";
-import { totalsOf } from "./invoice-totals.ts";
+import { totalsOf } from "./invoice/invoice-totals.ts";
 import type { ChargedLine, HeldInvoice } from "./invoice-dispute.queries.ts";
 import * as queries from "./invoice-dispute.queries.ts";
-import { findInvoice, type ShownInvoice } from "./invoices.queries.ts";
-import { invoiceStates, type StoredStatus } from "./invoices.rules.ts";
-import { collectionOf } from "./invoice-collection.ts";
+import { findInvoice, type ShownInvoice } from "./invoice/invoices.queries.ts";
+import { invoiceStates, type StoredStatus } from "./invoice/invoices.rules.ts";
+import { collectionOf } from "./invoice/invoice-collection.ts";
 import { paymentCodeOf } from "./documents/payment-code.ts";
 
 /** An invoice in the form that the API returns. */

@@ -1,6 +1,6 @@
 import { homeMonths, type InvoiceFigures } from "@demarc/contract/home";
 import { sql } from "../../platform/database/sql.ts";
-import { listPayable } from "./invoices.queries.ts";
+import { listPayable } from "./invoice/invoices.queries.ts";
 
 /** The maximum number of open invoices that the home page shows individually. */
 const mostOpenInvoices = 12;

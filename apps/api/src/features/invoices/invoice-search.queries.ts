@@ -1,6 +1,6 @@
 import { candidates, hitsFrom, mostCandidates, type SearchTerms, termsOf } from "../../platform/search.ts";
 import { sql } from "../../platform/database/sql.ts";
-import { withStoredAmounts } from "./invoice-words.ts";
+import { withStoredAmounts } from "./invoice/invoice-words.ts";
 
 /**
  * Invoices of the caller's own company, by number, by a reference on them or by an amount. The number is the id of a

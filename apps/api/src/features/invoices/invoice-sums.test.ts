@@ -3,10 +3,10 @@ import Big from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { storedInvoices } from "../../testing/invoices/sample-invoices.ts";
-import { lineAmountOf, totalsOf } from "./invoice-totals.ts";
+import { lineAmountOf, totalsOf } from "./invoice/invoice-totals.ts";
 import { add } from "../../platform/money.ts";
-import { explanationPage } from "./documents/explanation-page.ts";
-import { explain } from "./documents/invoice-explanation.ts";
+import { explanationPage } from "./invoice/explanation-page.ts";
+import { explain } from "./invoice/invoice-explanation.ts";
 
 describe("invoice totals", () => {
   it("are sums of rounded amounts, with VAT rounded once per rate", () => {

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { byOperator, type OperatorTransaction, runOperatorChange } from "../../platform/changes/operator-change.ts";
-import { ApiError, InvalidRequest } from "../../platform/errors.ts";
+import { ApiError, InvalidRequest } from "../../platform/refusals/errors.ts";
 import { isZero } from "../../platform/money.ts";
-import { dayFrom, idFrom, listed, type OperatorCommand, textFrom } from "../../platform/operator-command.ts";
+import { dayFrom, idFrom, listed, type OperatorCommand, textFrom } from "../../platform/commands/operator-command.ts";
 import type { InvoiceRecord, Payment } from "./invoices.operator.ts";
 import { draftAfter, invoiceDrafts, publishInvoice, recordOnInvoice } from "./invoices.operator.ts";
 

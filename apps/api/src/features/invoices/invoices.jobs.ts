@@ -1,6 +1,6 @@
 import { attachedDocuments, invoiceRecipients } from "@demarc/contract/core/invoices/invoice-mail";
 import { type Change, recordStatement } from "../../platform/changes/change.ts";
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { type MailFile, queueBulkMails } from "../../platform/mail/mail.ts";
@@ -8,8 +8,8 @@ import { portalUrlOf } from "../../platform/http/portals.ts";
 import { renderInTurn } from "./documents/invoice-files.ts";
 import { type InvoiceAddressee, invoiceMail } from "./mail/invoice-mail.ts";
 import { markOverdue } from "./operator/invoice-operator.queries.ts";
-import { findPublishedDocument, type StoredInvoice } from "./invoices.queries.ts";
-import type { Unread } from "./documents/unread-lines.ts";
+import { findPublishedDocument, type StoredInvoice } from "./invoice/invoices.queries.ts";
+import type { Unread } from "./invoice/unread-lines.ts";
 
 export const invoiceTimers: readonly Timer[] = [{ key: "invoices.overdue", everySeconds: 3600 }];
 

@@ -5,14 +5,14 @@ import * as contract from "@demarc/contract/invoices";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { listFile } from "../../platform/http/csv-file.ts";
-import { found } from "../../platform/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import { readList } from "../../platform/http/page-answer.ts";
 import { invoiceColumns } from "./invoice-csv.ts";
 import { disputeRoutes, asShown } from "./invoice-dispute.routes.ts";
 import { documentFile, zipFile } from "./documents/invoice-files.ts";
 import { makeExplanation } from "./documents/invoice-workers.ts";
-import { rechargeRoutes } from "./recharge/invoice-recharge.routes.ts";
-import * as queries from "./invoices.queries.ts";
+import { rechargeRoutes } from "./invoice-recharge.routes.ts";
+import * as queries from "./invoice/invoices.queries.ts";
 
 const typesIn = { pdf: ["pdf"], ubl: ["ubl"], pdf_and_ubl: ["pdf", "ubl"] } as const;
 

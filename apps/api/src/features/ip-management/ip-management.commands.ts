@@ -1,5 +1,5 @@
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
-import { idFrom, listed, type OperatorCommand } from "../../platform/operator-command.ts";
+import { idFrom, listed, type OperatorCommand } from "../../platform/commands/operator-command.ts";
 import {
   answerPrefixRequest,
   decideRouteAuthorisation,

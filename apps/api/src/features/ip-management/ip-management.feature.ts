@@ -6,7 +6,7 @@ import { addressesRoutes } from "./names/addresses.routes.ts";
 import { ptrRecordsRoutes } from "./names/ptr-records.routes.ts";
 import { prefixNotifications } from "./notifications/prefix-notifications.ts";
 import { searchAddress, searchPrefixes } from "./prefixes/prefixes.queries.ts";
-import { prefixesRoutes } from "./prefixes/prefixes.routes.ts";
+import { prefixesRoutes } from "./prefixes.routes.ts";
 import { addressPoolCommand } from "./pools/address-pools.commands.ts";
 import { routeAuthorisationsRoutes } from "./route-authorisations/route-authorisations.routes.ts";
 import { subnetPlansRoutes } from "./subnets/subnet-plans.routes.ts";

@@ -1,11 +1,11 @@
 import { quarantineDays } from "@demarc/contract/ip-management/prefixes";
 import { changeBySystem } from "../../platform/changes/authored-change.ts";
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import { Busy } from "../../platform/jobs/job-keys.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/process/log.ts";
 import * as names from "./names/addresses.queries.ts";
 import * as delegations from "./delegation/delegation.queries.ts";
 import type { Dns } from "./dns/dns-port.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { queryRows } from "../../platform/database/database.ts";
-import { conflict } from "../../platform/errors.ts";
+import { conflict } from "../../platform/refusals/errors.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import {
   type AnsweredRequest,

@@ -1,7 +1,7 @@
 import { longestFaultAnswer } from "@demarc/contract/lines/fault-reports";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
-import { ApiError } from "../../platform/errors.ts";
-import { listed, type OperatorCommand } from "../../platform/operator-command.ts";
+import { ApiError } from "../../platform/refusals/errors.ts";
+import { listed, type OperatorCommand } from "../../platform/commands/operator-command.ts";
 import {
   findFaultReport,
   type OperatorFaultReport,

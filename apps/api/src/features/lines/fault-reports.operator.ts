@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { queryRows } from "../../platform/database/database.ts";
-import type { Config } from "../../platform/environment.ts";
-import { found } from "../../platform/errors.ts";
+import type { Config } from "../../platform/process/environment.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { answeredMail } from "./fault-reports.mails.ts";

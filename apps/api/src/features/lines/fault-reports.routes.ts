@@ -1,6 +1,6 @@
 import * as contract from "@demarc/contract/lines/fault-reports";
 import type { RouteContext } from "../../platform/route-context.ts";
-import { conflict, found } from "../../platform/errors.ts";
+import { conflict, found } from "../../platform/refusals/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import * as mails from "./fault-reports.mails.ts";
 import * as queries from "./fault-reports.queries.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FaultReport } from "@demarc/contract/lines/fault-reports";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CommandContext } from "../../platform/operator-command.ts";
+import type { CommandContext } from "../../platform/commands/operator-command.ts";
 import { createPool } from "../../platform/database/database.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";

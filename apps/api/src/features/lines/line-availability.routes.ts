@@ -1,6 +1,6 @@
 import * as contract from "@demarc/contract/lines/line-availability";
 import type { RouteContext } from "../../platform/route-context.ts";
-import { found } from "../../platform/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import * as queries from "./line-availability.queries.ts";
 
 export function lineAvailabilityRoutes({ serve, database }: RouteContext): void {

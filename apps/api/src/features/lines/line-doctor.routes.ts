@@ -1,6 +1,6 @@
 import * as contract from "@demarc/contract/lines/line-doctor";
 import type { RouteContext } from "../../platform/route-context.ts";
-import { allowanceUsed, conflict, found } from "../../platform/errors.ts";
+import { allowanceUsed, conflict, found } from "../../platform/refusals/errors.ts";
 import * as doctor from "./line-doctor.queries.ts";
 import { isDelivered } from "./lines.rules.ts";
 import { findLine, lockLine } from "./line.kind.ts";

@@ -2,7 +2,7 @@ import { undoDays } from "@demarc/contract/core/bulk-change";
 import * as contract from "@demarc/contract/lines/line-references";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import { conflict, found } from "../../platform/errors.ts";
+import { conflict, found } from "../../platform/refusals/errors.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
 import type { ReferenceChange } from "./line-references.queries.ts";
 import * as queries from "./line-references.queries.ts";

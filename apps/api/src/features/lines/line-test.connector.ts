@@ -1,7 +1,7 @@
 import { diagnosisOutcomes, evidenceNames } from "@demarc/contract/lines/line-doctor";
-import type { ConnectorConfig } from "../../platform/environment.ts";
+import type { ConnectorConfig } from "../../platform/process/environment.ts";
 import { httpConnector } from "../../platform/http-connector.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/process/log.ts";
 import type { Finding, TestedLine } from "./line-finding.ts";
 import { simulatedFinding } from "./simulated-line-test.ts";
 

@@ -3,7 +3,7 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { QueryOf } from "@demarc/contract/core/endpoint";
 import type { listLines } from "@demarc/contract/lines/lines";
 import type { Database, Transaction } from "../../platform/database/database.ts";
-import { forbidden, found } from "../../platform/errors.ts";
+import { forbidden, found } from "../../platform/refusals/errors.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { lockService } from "../services/referenced-service.ts";
 import type { ServiceList } from "../services/service-statements.conditions.ts";

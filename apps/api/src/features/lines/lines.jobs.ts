@@ -1,6 +1,6 @@
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import type { JobHandler } from "../../platform/jobs/job-handler.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/process/log.ts";
 import { findOpenDiagnosis, finishDiagnosis } from "./line-doctor.queries.ts";
 import { insertLineEvent } from "./line-parts.queries.ts";
 import { lineTest } from "./line-test.connector.ts";

@@ -1,6 +1,6 @@
 import * as contract from "@demarc/contract/loyalty-shop";
 import { queryRows } from "../../platform/database/database.ts";
-import { ApiError } from "../../platform/errors.ts";
+import { ApiError } from "../../platform/refusals/errors.ts";
 import { isSigned, type VerifySignature } from "../../platform/http/signed-requests.ts";
 import { hashOfLinkToken } from "../../platform/mail/activation.ts";
 import type { Served } from "../../platform/http/serve.ts";

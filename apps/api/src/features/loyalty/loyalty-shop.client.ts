@@ -1,6 +1,6 @@
 import { type LoyaltySpend, spendLoyaltyPoints } from "@demarc/contract/loyalty-shop";
 import type { ErrorBody } from "@demarc/contract/core/errors";
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import { signedHeaders } from "../../platform/http/signed-requests.ts";
 
 /** The outcome of an order. After `failed` it is unknown whether points were taken; the same order can be sent again. */

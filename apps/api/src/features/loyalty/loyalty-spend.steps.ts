@@ -1,7 +1,7 @@
 import type { LoyaltySpend } from "@demarc/contract/loyalty-shop";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Author, recordStatement } from "../../platform/changes/change.ts";
-import { conflict, forbidden } from "../../platform/errors.ts";
+import { conflict, forbidden } from "../../platform/refusals/errors.ts";
 import { findBalance } from "./loyalty.queries.ts";
 import * as queries from "./loyalty-spend.queries.ts";
 

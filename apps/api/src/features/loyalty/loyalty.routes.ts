@@ -3,7 +3,7 @@ import * as contract from "@demarc/contract/loyalty";
 import { newLinkToken } from "../../platform/mail/activation.ts";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
-import { forbidden } from "../../platform/errors.ts";
+import { forbidden } from "../../platform/refusals/errors.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
 import { localeOf } from "../../platform/http/error-handler.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";

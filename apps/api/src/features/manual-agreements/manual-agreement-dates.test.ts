@@ -2,7 +2,7 @@ import { amsterdamDate, daysAfter, monthsAfter } from "@demarc/contract/core/cal
 import { describe, expect, it } from "vitest";
 import { dayText } from "../../platform/day-text.ts";
 import { agreementHarness, codeOf, ruth } from "../../testing/agreements/manual-agreement-calls.ts";
-import { agreementRenewal, agreementTermination, runningPeriod } from "./manual-agreements.rules.ts";
+import { agreementRenewal, agreementTermination, runningPeriod } from "./agreement/manual-agreements.rules.ts";
 
 const { api, plant, read, call, runTimer, ledgerOf, eventsOf, mailsAbout } = agreementHarness();
 const today = amsterdamDate(new Date());

@@ -1,9 +1,9 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { ManualAgreement } from "@demarc/contract/manual-agreements";
 import type { RunStatement } from "../../platform/database/database.ts";
-import { found } from "../../platform/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import * as queries from "./manual-agreements.queries.ts";
-import { agreementRenewal, agreementTermination, possibleOf } from "./manual-agreements.rules.ts";
+import { agreementRenewal, agreementTermination, possibleOf } from "./agreement/manual-agreements.rules.ts";
 
 /** An agreement of the customer of a path. */
 export interface AgreementPlace {

@@ -1,6 +1,6 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../platform/errors.ts";
+import { ApiError } from "../../platform/refusals/errors.ts";
 import { agreementHarness } from "../../testing/agreements/manual-agreement-calls.ts";
 import type { PlantedAgreement } from "../../testing/agreements/manual-agreement-rows.ts";
 import { operateOn } from "../../testing/run-command.ts";

@@ -1,6 +1,6 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { expect, it } from "vitest";
-import { ApiError } from "../../platform/errors.ts";
+import { ApiError } from "../../platform/refusals/errors.ts";
 import { agreementHarness } from "../../testing/agreements/manual-agreement-calls.ts";
 import { operateOn } from "../../testing/run-command.ts";
 import { seededIntegers } from "../../testing/seeded-random.ts";

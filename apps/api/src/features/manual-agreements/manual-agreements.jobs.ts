@@ -3,9 +3,9 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { independentWork } from "../../platform/jobs/independent-work.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
-import { findAnyAgreementForUpdate } from "./manual-agreement-changes.queries.ts";
+import { findAnyAgreementForUpdate } from "./agreement/manual-agreement-changes.queries.ts";
 import { findDueAgreement, listDueAgreements } from "./manual-agreement-dates.queries.ts";
-import { endAgreement, renewAgreement } from "./manual-agreement.steps.ts";
+import { endAgreement, renewAgreement } from "./agreement/manual-agreement.steps.ts";
 
 export const manualAgreementsTimer: Timer = { key: "manual-agreements.dates", everySeconds: 600 };
 

@@ -1,12 +1,12 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { acceptableDays } from "@demarc/contract/manual-agreements";
 import type { AuthoredChange } from "../../platform/changes/authored-change.ts";
-import { found } from "../../platform/errors.ts";
-import { findAgreementForUpdate } from "./manual-agreement-changes.queries.ts";
-import { insertAgreement, type NewAgreement } from "./manual-agreement-writing.queries.ts";
-import { type Acceptance, acceptAgreement, recordPublished } from "./manual-agreement.steps.ts";
+import { found } from "../../platform/refusals/errors.ts";
+import { findAgreementForUpdate } from "./agreement/manual-agreement-changes.queries.ts";
+import { insertAgreement, type NewAgreement } from "./agreement/manual-agreement-writing.queries.ts";
+import { type Acceptance, acceptAgreement, recordPublished } from "./agreement/manual-agreement.steps.ts";
 
-export { listNamedServices } from "./manual-agreement-writing.queries.ts";
+export { listNamedServices } from "./agreement/manual-agreement-writing.queries.ts";
 
 interface FromQuotation {
   readonly agreement: NewAgreement;

@@ -3,17 +3,17 @@ import { findActorName } from "../../platform/changes/change-actors.ts";
 import { type AuthoredChange, changeByCaller } from "../../platform/changes/authored-change.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { readDocument } from "../../platform/documents/stored-documents.ts";
-import { found, refuseStale } from "../../platform/errors.ts";
+import { found, refuseStale } from "../../platform/refusals/errors.ts";
 import { listFile } from "../../platform/http/csv-file.ts";
 import { documentFile } from "../../platform/http/file-download.ts";
 import { readList } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
-import { findAgreementForUpdate } from "./manual-agreement-changes.queries.ts";
+import { findAgreementForUpdate } from "./agreement/manual-agreement-changes.queries.ts";
 import { agreementColumns } from "./manual-agreement-csv.ts";
 import { type AgreementPlace, readAgreement } from "./manual-agreement-reading.ts";
-import * as steps from "./manual-agreement.steps.ts";
-import { mailAgreement } from "./manual-agreements.mails.ts";
+import * as steps from "./agreement/manual-agreement.steps.ts";
+import { mailAgreement } from "./mails/manual-agreements.mails.ts";
 import * as queries from "./manual-agreements.queries.ts";
 
 /** The list, its export, and the files of an agreement. */

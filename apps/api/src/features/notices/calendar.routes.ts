@@ -5,7 +5,7 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/notices";
 import type { CalendarDate } from "../../platform/calendar-source.ts";
 import { queryRows } from "../../platform/database/database.ts";
-import { found } from "../../platform/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import { type CalendarEvent, calendarFile } from "../../platform/http/calendar-file.ts";
 import { whole } from "../../platform/http/file-download.ts";
 import { portalOf, portalUrlOf } from "../../platform/http/portals.ts";

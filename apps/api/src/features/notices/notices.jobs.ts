@@ -1,5 +1,5 @@
-import type { Clock } from "../../platform/clock.ts";
-import { systemClock } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/process/clock.ts";
+import { systemClock } from "../../platform/process/clock.ts";
 import type { JobsGiven } from "../../platform/feature.ts";
 import { independentWork } from "../../platform/jobs/independent-work.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";

@@ -1,7 +1,7 @@
 import { brands } from "@demarc/contract/core/brands";
 import type { NoticeStep } from "@demarc/contract/notices";
 import { dayText } from "../../platform/day-text.ts";
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import { layOutMail } from "../../platform/mail/mail-layout.ts";
 import type { Mail } from "../../platform/mail/mail.ts";

@@ -1,7 +1,7 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { contactTypes } from "@demarc/contract/core/customer-contact";
 import * as contract from "@demarc/contract/notices";
-import { found, refuseStale } from "../../platform/errors.ts";
+import { found, refuseStale } from "../../platform/refusals/errors.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { features } from "../../features.ts";
 import { createPool, queryRows } from "../../platform/database/database.ts";
-import { ensureNotifyingEvents } from "../../platform/jobs/notifying-events.queries.ts";
+import { ensureNotifyingEvents } from "../../platform/notifying-events.queries.ts";
 import { sharedSourcesOf } from "../../platform/shared-sources.ts";
 import { plantAgreement } from "../../testing/agreements/manual-agreement-rows.ts";
 import { holdTransaction } from "../../testing/held-transaction.ts";

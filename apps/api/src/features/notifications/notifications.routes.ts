@@ -1,5 +1,5 @@
 import * as contract from "@demarc/contract/notifications";
-import { found, invalid } from "../../platform/errors.ts";
+import { found, invalid } from "../../platform/refusals/errors.ts";
 import { localeOf } from "../../platform/http/error-handler.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";

@@ -1,5 +1,5 @@
 import * as contract from "@demarc/contract/orders/order-imports";
-import { found } from "../../platform/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { refuseSuspended } from "../orders/sent-orders.public.ts";
 import * as queries from "./order-imports.queries.ts";

@@ -1,9 +1,9 @@
-import { systemClock } from "../../platform/clock.ts";
-import type { Config } from "../../platform/environment.ts";
+import { systemClock } from "../../platform/process/clock.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { sweep } from "../../platform/jobs/sweep-batches.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/process/log.ts";
 import { addressCheck } from "../postal-code-check/postal-code-check.public.ts";
 import { addressLookup } from "../orders/sent-orders.public.ts";
 import * as queries from "./order-import-work.queries.ts";

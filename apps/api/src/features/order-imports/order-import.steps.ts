@@ -4,9 +4,9 @@ import { configuredOrder } from "@demarc/ordering/configured-order";
 import { orderErrors } from "@demarc/ordering/order-errors";
 import { summaryOf } from "@demarc/ordering/order-summary";
 import type { RunStatement, Transaction } from "../../platform/database/database.ts";
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import { recordStatement } from "../../platform/changes/change.ts";
-import { ApiError, InvalidRequest } from "../../platform/errors.ts";
+import { ApiError, InvalidRequest } from "../../platform/refusals/errors.ts";
 import type { AuthoredChange } from "../../platform/changes/authored-change.ts";
 import {
   type AddressAnswer,

@@ -2,7 +2,7 @@ import * as contract from "@demarc/contract/orders/order-imports";
 import { csvFile, onePart } from "../../platform/http/csv-file.ts";
 import { localeOf } from "../../platform/http/error-handler.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { found, invalid } from "../../platform/errors.ts";
+import { found, invalid } from "../../platform/refusals/errors.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { refuseSuspended } from "../orders/sent-orders.public.ts";

@@ -1,7 +1,7 @@
 import type { FieldError } from "@demarc/contract/core/errors";
 import { orderableStates } from "@demarc/contract/orders/order-imports";
 import Big from "big.js";
-import { allowanceUsed, conflict, InvalidRequest } from "../../platform/errors.ts";
+import { allowanceUsed, conflict, InvalidRequest } from "../../platform/refusals/errors.ts";
 import { dailyLimitCode } from "@demarc/contract/orders/order-imports";
 import type { ImportRow, TodayRow } from "./order-imports.queries.ts";
 

@@ -3,7 +3,7 @@ import type { OrderImport, OrderImportRow } from "@demarc/contract/orders/order-
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
-import { createLog } from "../../platform/log.ts";
+import { createLog } from "../../platform/process/log.ts";
 import {
   good,
   importsPath as path,

@@ -5,7 +5,7 @@ import { letterSides } from "@demarc/ordering/letters";
 import { CompleteContact, type OrderBody, type OrderUpdate } from "@demarc/contract/core/order-body";
 import { mostNotes } from "@demarc/contract/orders/orders";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
-import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
+import { conflict, found, InvalidRequest } from "../../platform/refusals/errors.ts";
 import type { OrderChange } from "./changes/order-change.ts";
 import { type LockedOrder, moveOrder, recordOrder } from "./changes/order.steps.ts";
 import { nextOrderStatus, possibleOf } from "./changes/orders.rules.ts";

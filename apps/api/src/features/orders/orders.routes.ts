@@ -2,7 +2,7 @@ import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import { orderKindOf } from "@demarc/ordering/order-errors";
 import type { OrderSummary } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
-import { invalid, notFound } from "../../platform/errors.ts";
+import { invalid, notFound } from "../../platform/refusals/errors.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { RunStatement } from "../../platform/database/database.ts";
 import { listFile } from "../../platform/http/csv-file.ts";

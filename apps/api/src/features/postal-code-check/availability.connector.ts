@@ -1,9 +1,9 @@
 import { CarrierType } from "@demarc/contract/postal-code-check/postal-code-check";
 import { Type } from "@demarc/contract/core/json-schema";
-import type { Clock } from "../../platform/clock.ts";
-import type { ConnectorConfig } from "../../platform/environment.ts";
+import type { Clock } from "../../platform/process/clock.ts";
+import type { ConnectorConfig } from "../../platform/process/environment.ts";
 import { httpConnector } from "../../platform/http-connector.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/process/log.ts";
 import { fits } from "../../platform/http/validation.ts";
 import type { AskAvailability, AvailabilityAnswer } from "./availability-answer.ts";
 import { builtinAvailability } from "./builtin-availability.ts";

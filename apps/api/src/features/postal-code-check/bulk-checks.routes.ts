@@ -2,7 +2,7 @@ import * as contract from "@demarc/contract/postal-code-check/bulk-postal-code-c
 import type { RouteContext } from "../../platform/route-context.ts";
 import { csvFile, type CsvColumns, partsOf } from "../../platform/http/csv-file.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
-import { allowanceUsed, found } from "../../platform/errors.ts";
+import { allowanceUsed, found } from "../../platform/refusals/errors.ts";
 import type { CheckedRow } from "./bulk-checks.queries.ts";
 import * as queries from "./bulk-checks.queries.ts";
 

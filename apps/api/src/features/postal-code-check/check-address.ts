@@ -1,10 +1,10 @@
 import { type AddressQuery, addressQueryText } from "@demarc/contract/postal-code-check/address-query";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
-import type { Clock } from "../../platform/clock.ts";
-import type { Config } from "../../platform/environment.ts";
-import { ApiError, unavailable } from "../../platform/errors.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Clock } from "../../platform/process/clock.ts";
+import type { Config } from "../../platform/process/environment.ts";
+import { ApiError, unavailable } from "../../platform/refusals/errors.ts";
+import type { Log } from "../../platform/process/log.ts";
 import type { RunStatement } from "../../platform/database/database.ts";
 import { listLinePackages } from "../catalogue/catalogue.public.ts";
 import type { AskAvailability } from "./availability-answer.ts";

@@ -1,6 +1,6 @@
 import { plainColor } from "@demarc/contract/postal-code-check/embed-color";
 import * as contract from "@demarc/contract/postal-code-check/embed-setting";
-import { found, refuseStale } from "../../platform/errors.ts";
+import { found, refuseStale } from "../../platform/refusals/errors.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import * as queries from "./embed-setting.queries.ts";
 

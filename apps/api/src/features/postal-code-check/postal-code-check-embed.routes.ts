@@ -9,7 +9,7 @@ import { variants } from "@demarc/contract/core/variants";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import type { FastifyInstance } from "fastify";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import { queryRows } from "../../platform/database/database.ts";
 import { localeOf } from "../../platform/http/error-handler.ts";
 import { portalOf, portalUrlOf } from "../../platform/http/portals.ts";

@@ -2,12 +2,12 @@ import type { BulkOutcome } from "@demarc/contract/postal-code-check/bulk-postal
 import { parseAddressQuery } from "@demarc/contract/postal-code-check/address-query";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import { changeBySystem } from "../../platform/changes/authored-change.ts";
-import { systemClock } from "../../platform/clock.ts";
+import { systemClock } from "../../platform/process/clock.ts";
 import type { RunStatement } from "../../platform/database/database.ts";
-import type { Config } from "../../platform/environment.ts";
-import { ApiError } from "../../platform/errors.ts";
+import type { Config } from "../../platform/process/environment.ts";
+import { ApiError } from "../../platform/refusals/errors.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/process/log.ts";
 import { sweep } from "../../platform/jobs/sweep-batches.ts";
 import { deleteOldChecks } from "./availability-checks.queries.ts";
 import * as queries from "./bulk-checks.queries.ts";

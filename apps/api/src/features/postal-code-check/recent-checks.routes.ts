@@ -1,6 +1,6 @@
 import { addressQueryText, parseAddressQuery } from "@demarc/contract/postal-code-check/address-query";
 import * as contract from "@demarc/contract/postal-code-check/recent-checks";
-import { found } from "../../platform/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import * as queries from "./recent-checks.queries.ts";
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
-import { serviceTokensCommand } from "../../platform/tokens/service-tokens.commands.ts";
+import { serviceTokensCommand } from "../../platform/commands/service-tokens.commands.ts";
 import { operatorEndpoints } from "../../testing/requests/contract-endpoints.ts";
 import { forgedTokens } from "../../testing/tokens/forged-tokens.ts";
 import { operateOn } from "../../testing/run-command.ts";

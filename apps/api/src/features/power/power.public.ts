@@ -1,1 +1,1 @@
-export { listRackPower, listSharedColoPower } from "./dashboard/rack-power.queries.ts";
+export { listRackPower, listSharedColoPower } from "./subjects/rack-power.queries.ts";

@@ -1,5 +1,5 @@
 import * as contract from "@demarc/contract/preferences";
-import { found } from "../../platform/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import { findCsvDialect } from "../../platform/http/csv-dialect.queries.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import * as queries from "./preferences.queries.ts";

@@ -2,15 +2,15 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { AuthoredChange } from "../../platform/changes/authored-change.ts";
 import { findActorName } from "../../platform/changes/change-actors.ts";
 import type { RunStatement } from "../../platform/database/database.ts";
-import type { Config } from "../../platform/environment.ts";
-import { forbidden, found, invalid, refuseStale } from "../../platform/errors.ts";
+import type { Config } from "../../platform/process/environment.ts";
+import { forbidden, found, invalid, refuseStale } from "../../platform/refusals/errors.ts";
 import { orderingObstacle, placeAcceptedItem } from "../orders/orders.public.ts";
 import { makeAgreement } from "./quotation-agreement.steps.ts";
-import type { LockedQuotationRow } from "./quotation-changes.queries.ts";
-import type { StoredOption } from "./quotation-options.ts";
-import { moveQuotation } from "./quotation.steps.ts";
+import type { LockedQuotationRow } from "./quotation/quotation-changes.queries.ts";
+import type { StoredOption } from "./quotation/quotation-options.ts";
+import { moveQuotation } from "./quotation/quotation.steps.ts";
 import { mailQuotation } from "./mails/quotation.mails.ts";
-import { decide } from "./quotations.rules.ts";
+import { decide } from "./quotation/quotations.rules.ts";
 
 export interface Accepting {
   readonly optionId: string;

@@ -1,10 +1,10 @@
 import type { BespokeLine } from "@demarc/contract/quotations/quotation-fields";
 import Big from "big.js";
 import type { AuthoredChange } from "../../platform/changes/authored-change.ts";
-import { conflict } from "../../platform/errors.ts";
+import { conflict } from "../../platform/refusals/errors.ts";
 import { createFromQuotation, listNamedServices } from "../manual-agreements/manual-agreements.public.ts";
-import type { LockedQuotationRow } from "./quotation-changes.queries.ts";
-import type { StoredAgreement, StoredOption } from "./quotation-options.ts";
+import type { LockedQuotationRow } from "./quotation/quotation-changes.queries.ts";
+import type { StoredAgreement, StoredOption } from "./quotation/quotation-options.ts";
 
 /** A bespoke line as a line of an agreement: its price per unit has the discount, unrounded, so that the amounts are equal. */
 const agreedLine = ({ description, chargeType, quantity, unitPrice, discountPct }: BespokeLine) => {

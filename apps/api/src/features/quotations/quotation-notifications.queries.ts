@@ -1,6 +1,6 @@
 import type { NotificationFacts } from "../../platform/notifications.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import { findRevisedWhileOpen } from "./quotation-changes.queries.ts";
+import { findRevisedWhileOpen } from "./quotation/quotation-changes.queries.ts";
 
 const quotationFacts = (detail: Sql, condition: (id: string) => Sql) => (customerId: number, id: string) =>
   sql<NotificationFacts>`

@@ -1,9 +1,9 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { AuthoredChange } from "../../platform/changes/authored-change.ts";
-import { refuseStale } from "../../platform/errors.ts";
-import { findRejection, type LockedQuotationRow } from "./quotation-changes.queries.ts";
-import { moveQuotation } from "./quotation.steps.ts";
-import { decide } from "./quotations.rules.ts";
+import { refuseStale } from "../../platform/refusals/errors.ts";
+import { findRejection, type LockedQuotationRow } from "./quotation/quotation-changes.queries.ts";
+import { moveQuotation } from "./quotation/quotation.steps.ts";
+import { decide } from "./quotation/quotations.rules.ts";
 
 interface Rejecting {
   readonly reason: string | null;

@@ -1,17 +1,17 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { changeBySystem } from "../../platform/changes/authored-change.ts";
-import { type Clock, systemClock } from "../../platform/clock.ts";
+import { type Clock, systemClock } from "../../platform/process/clock.ts";
 import type { RunStatement, Transaction } from "../../platform/database/database.ts";
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import { independentWork } from "../../platform/jobs/independent-work.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { remindingDay } from "../../platform/jobs/reminding-day.ts";
 import { orderingObstacle } from "../orders/orders.public.ts";
 import { mailQuotation } from "./mails/quotation.mails.ts";
-import { findAnyQuotationForUpdate } from "./quotation-changes.queries.ts";
+import { findAnyQuotationForUpdate } from "./quotation/quotation-changes.queries.ts";
 import * as dates from "./quotation-dates.queries.ts";
-import { moveQuotation } from "./quotation.steps.ts";
+import { moveQuotation } from "./quotation/quotation.steps.ts";
 
 const timer: Timer = { key: "quotations.dates", everySeconds: 300 };
 

@@ -1,6 +1,6 @@
 import type { OrderedService } from "@demarc/contract/orders/order-fields";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import { conflict } from "../../platform/errors.ts";
+import { conflict } from "../../platform/refusals/errors.ts";
 import { type NewService, recordActivated } from "../services/service-changes.conditions.ts";
 import { assignPrefix } from "../ip-management/ip-management.public.ts";
 import * as queries from "./rack-delivery.queries.ts";

@@ -1,6 +1,6 @@
 import { equipmentErrors, unitsOfHeight } from "@demarc/contract/core/racks/rack-equipment";
 import * as contract from "@demarc/contract/racks";
-import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
+import { conflict, found, InvalidRequest } from "../../platform/refusals/errors.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { lockService } from "../services/referenced-service.ts";
 import { rackKind, sharedColoKind } from "./rack.kind.ts";

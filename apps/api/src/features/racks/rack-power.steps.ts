@@ -1,6 +1,6 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { RackSummary, SharedColoSummary } from "@demarc/contract/racks";
-import type { Clock } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/process/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { listRackPower, listSharedColoPower } from "../power/power.public.ts";

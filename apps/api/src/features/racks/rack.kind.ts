@@ -1,5 +1,5 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import { found } from "../../platform/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import { listRackPower, listSharedColoPower } from "../power/power.public.ts";
 import { serviceKind } from "../services/service-kind.ts";
 import { rackColumns, sharedColoColumns } from "./rack-csv.ts";

@@ -1,6 +1,6 @@
 import { needsAccessPerson } from "@demarc/contract/core/racks/access-list";
 import * as contract from "@demarc/contract/racks";
-import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
+import { conflict, found, InvalidRequest } from "../../platform/refusals/errors.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { lockService } from "../services/referenced-service.ts";
 import { serviceHandlers } from "../services/service-handlers.ts";

@@ -1,6 +1,6 @@
 import { rules } from "@demarc/contract/core/rules";
-import type { Config } from "../../platform/environment.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Config } from "../../platform/process/environment.ts";
+import type { Log } from "../../platform/process/log.ts";
 import { registersOf } from "./registers.ts";
 
 /** What a register returns for a number; `source` is `format` if no register is available. */

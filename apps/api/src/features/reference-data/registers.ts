@@ -1,7 +1,7 @@
 import type { RegisteredAddress } from "@demarc/contract/reference-data";
 import { builtinCompany } from "./builtin-companies.ts";
-import type { Config } from "../../platform/environment.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Config } from "../../platform/process/environment.ts";
+import type { Log } from "../../platform/process/log.ts";
 
 const timeoutMs = 4000;
 

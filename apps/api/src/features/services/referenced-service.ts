@@ -1,6 +1,6 @@
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { forbidden, found, invalid, refuseStale } from "../../platform/errors.ts";
+import { forbidden, found, invalid, refuseStale } from "../../platform/refusals/errors.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
 import type { ReferencedKind, ServicePlace, ServiceRow } from "./service-kind.ts";

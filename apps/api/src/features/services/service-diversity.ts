@@ -1,5 +1,5 @@
 import { type Diversity, type DiversityAspect, diversityOf, type Places } from "@demarc/contract/services/diversity";
-import { found, invalid } from "../../platform/errors.ts";
+import { found, invalid } from "../../platform/refusals/errors.ts";
 import type { PlacesRow } from "./service-places.conditions.ts";
 
 /** The known places, without duplicates. */

@@ -1,6 +1,6 @@
 import type { Role } from "@demarc/contract/core/access";
 import type { serviceTypes } from "@demarc/contract/services/services";
-import type { Clock } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/process/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
 import type { Searcher } from "../../platform/search.ts";

@@ -4,7 +4,7 @@ import * as contract from "@demarc/contract/session";
 import type { FastifyRequest } from "fastify";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { queryRows } from "../../platform/database/database.ts";
-import { forbidden, invalid } from "../../platform/errors.ts";
+import { forbidden, invalid } from "../../platform/refusals/errors.ts";
 import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
 import type { ProviderIdentity, IdentityTokens } from "../../platform/tokens/identity-token.ts";
 import * as queries from "./session.queries.ts";

@@ -1,4 +1,4 @@
-import type { CommandContext, OperatorCommand } from "../../platform/operator-command.ts";
+import type { CommandContext, OperatorCommand } from "../../platform/commands/operator-command.ts";
 import { identityLinks, linkPerson, unlinkPeople } from "./session.operator.ts";
 
 const relink = async ({ operatorPool, by, config }: CommandContext, old: string): Promise<string[]> => {

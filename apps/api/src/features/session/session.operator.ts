@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { queryRows } from "../../platform/database/database.ts";
-import { violates } from "../../platform/errors.ts";
+import { violates } from "../../platform/refusals/errors.ts";
 import * as queries from "./identity-links.queries.ts";
 
 const batchSize = 1000;

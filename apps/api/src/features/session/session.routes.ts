@@ -1,7 +1,7 @@
 import { features } from "@demarc/contract/core/features";
 import * as contract from "@demarc/contract/session";
 import type { RouteContext } from "../../platform/route-context.ts";
-import { found } from "../../platform/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import { findCompanyMsa } from "../agreements/agreements.public.ts";
 import * as queries from "./session.queries.ts";
 

@@ -4,7 +4,7 @@ import { hashOfLinkToken } from "../../platform/mail/activation.ts";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import type { CredentialsPort } from "../../platform/tokens/credentials-port.ts";
 import { queryRows } from "../../platform/database/database.ts";
-import { type InvalidRequest, invalid } from "../../platform/errors.ts";
+import { type InvalidRequest, invalid } from "../../platform/refusals/errors.ts";
 import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import { runOperatorChange } from "../../platform/changes/operator-change.ts";

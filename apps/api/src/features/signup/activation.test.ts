@@ -6,7 +6,7 @@ import { accountIdOf } from "../../demo/demo-ids.ts";
 import { activationHours, hashOfLinkToken, newLinkToken } from "../../platform/mail/activation.ts";
 import { createPool } from "../../platform/database/database.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
-import { createLog } from "../../platform/log.ts";
+import { createLog } from "../../platform/process/log.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { signupJobs } from "./signup.jobs.ts";

@@ -1,7 +1,7 @@
 import type { CustomerCreate } from "@demarc/contract/signup";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
-import { createLog } from "../../platform/log.ts";
+import { createLog } from "../../platform/process/log.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
 import { applicants, applicationBody } from "../../testing/applicant.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";

@@ -4,8 +4,8 @@ import { maskIban } from "@demarc/contract/core/iban";
 import { applicationNumberIn, applicationReference } from "@demarc/contract/core/application-reference";
 import { applicationStates } from "@demarc/contract/signup";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
-import { ApiError } from "../../platform/errors.ts";
-import { type CommandContext, idFrom, listed, type OperatorCommand } from "../../platform/operator-command.ts";
+import { ApiError } from "../../platform/refusals/errors.ts";
+import { type CommandContext, idFrom, listed, type OperatorCommand } from "../../platform/commands/operator-command.ts";
 import {
   decideApplication,
   type Decision,

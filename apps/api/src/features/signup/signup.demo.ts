@@ -3,7 +3,7 @@ import type { CustomerCreate } from "@demarc/contract/signup";
 import type pg from "pg";
 import { applicantCoc } from "../../demo/installation.ts";
 import { activationHours, activationUrl, hashOfLinkToken } from "../../platform/mail/activation.ts";
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import { asOwner, type Connect } from "../../platform/database/database.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 

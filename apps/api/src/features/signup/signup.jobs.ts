@@ -1,6 +1,6 @@
 import { activationHours, activationMail, newLinkToken } from "../../platform/mail/activation.ts";
 import { recordStatement } from "../../platform/changes/change.ts";
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { queueMail } from "../../platform/mail/mail.ts";

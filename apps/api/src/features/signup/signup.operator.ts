@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { queryRows } from "../../platform/database/database.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import { type Step, takeStep } from "./application.steps.ts";
 import type { ApplicationRow } from "./signup.queries.ts";
 import * as queries from "./signup.queries.ts";

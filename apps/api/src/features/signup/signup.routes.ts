@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { hashOfLinkToken, newLinkToken } from "../../platform/mail/activation.ts";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { queryRows } from "../../platform/database/database.ts";
-import { found, notFound } from "../../platform/errors.ts";
+import { found, notFound } from "../../platform/refusals/errors.ts";
 import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalOf } from "../../platform/http/portals.ts";

@@ -2,7 +2,7 @@ import { brands } from "@demarc/contract/core/brands";
 import * as contract from "@demarc/contract/system";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { queryRows } from "../../platform/database/database.ts";
-import { unavailable } from "../../platform/errors.ts";
+import { unavailable } from "../../platform/refusals/errors.ts";
 import { portalOf } from "../../platform/http/portals.ts";
 import { demoLegalPaths, demoSupportPhone } from "../../demo/demo-legal.ts";
 import { statusPageOf } from "../../demo/demo-status.ts";

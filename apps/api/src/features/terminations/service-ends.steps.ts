@@ -1,5 +1,5 @@
-import type { Config } from "../../platform/environment.ts";
-import { found } from "../../platform/errors.ts";
+import type { Config } from "../../platform/process/environment.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import { findAnyOrderForUpdate, type LockedOrder } from "../orders/locked-orders.public.ts";
 import { completeOrder, type LockedService, operateOrder } from "../fulfilment/fulfilment.public.ts";
 import { endService } from "../service-lifecycle/service-lifecycle.public.ts";

@@ -1,4 +1,4 @@
-import { invalid } from "../../platform/errors.ts";
+import { invalid } from "../../platform/refusals/errors.ts";
 import type { ChangedServiceRow } from "../services/service-changes.conditions.ts";
 import type { LockedOrder } from "../orders/locked-orders.public.ts";
 import { moveOrder } from "../orders/order-steps.public.ts";

@@ -6,7 +6,7 @@ import {
   type OperatorCommand,
   readable,
   textFrom,
-} from "../../platform/operator-command.ts";
+} from "../../platform/commands/operator-command.ts";
 import { findService, operatorServices } from "../services/service-names.operator.ts";
 import { outcomeLine, serviceLine, shownLines } from "./services.commands-texts.ts";
 import { operateOnService, type ServiceOperation } from "./services.operator.ts";

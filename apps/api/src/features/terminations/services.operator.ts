@@ -1,6 +1,6 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type pg from "pg";
-import type { Config } from "../../platform/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import { lockWithOrder, runOvertakable } from "../fulfilment/fulfilment.public.ts";
 import { operateService, type ServiceOperation } from "./service-operations.steps.ts";
 import { findServiceIn, type OperatorService } from "../services/service-names.operator.ts";

@@ -1,4 +1,4 @@
-import { found } from "../../platform/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import { independentWork } from "../../platform/jobs/independent-work.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";

@@ -1,6 +1,6 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { ServiceType } from "@demarc/contract/orders/order-fields";
-import { conflict, forbidden, found, InvalidRequest, notFound, refuseStale } from "../../platform/errors.ts";
+import { conflict, forbidden, found, InvalidRequest, notFound, refuseStale } from "../../platform/refusals/errors.ts";
 import type { ChangedServiceRow } from "../services/service-changes.conditions.ts";
 import { terminationOf } from "../services/termination.ts";
 import { findOpenOrder, type OpenTargetOrderRow } from "../fulfilment/fulfilment.public.ts";

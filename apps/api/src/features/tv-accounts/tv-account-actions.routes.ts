@@ -4,10 +4,10 @@ import * as contract from "@demarc/contract/tv-accounts/tv-accounts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
-import * as steps from "./tv-account-changes.steps.ts";
+import * as steps from "./changes/tv-account-changes.steps.ts";
 import { tvAccountIn } from "./tv-account-reading.ts";
-import { type LockedTvAccount, lockTvAccount } from "./tv-account.steps.ts";
-import { changeByCaller, type TvChange } from "./tv-change.ts";
+import { type LockedTvAccount, lockTvAccount } from "./account/tv-account.steps.ts";
+import { changeByCaller, type TvChange } from "./account/tv-change.ts";
 
 interface Asked {
   readonly params: { readonly id: string };

@@ -1,11 +1,11 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
-import { activateTvAccountStep, endTvAccountStep } from "./tv-account-changes.steps.ts";
+import { activateTvAccountStep, endTvAccountStep } from "./changes/tv-account-changes.steps.ts";
 import * as queries from "./tv-account-dates.queries.ts";
-import { changeBySystem, type TvChange } from "./tv-change.ts";
+import { changeBySystem, type TvChange } from "./account/tv-change.ts";
 import { queueTvCommand } from "./tv-platform/tv-commands.steps.ts";
-import { startTvProduct } from "./tv-products.queries.ts";
+import { startTvProduct } from "./account/tv-products.queries.ts";
 import { endProductStep, recordProduct } from "./tv-products.steps.ts";
 
 export const tvDatesTimer: Timer = { key: "tv-accounts.dates", everySeconds: 3600 };

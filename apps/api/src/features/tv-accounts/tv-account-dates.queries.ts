@@ -1,5 +1,5 @@
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import type { LockedTvAccountRow } from "./tv-account-lock.queries.ts";
+import type { LockedTvAccountRow } from "./account/tv-account-lock.queries.ts";
 
 // For the job of the dates, which sees all companies. Dates are days in Amsterdam.
 

@@ -1,7 +1,7 @@
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import type { Database, Tenant, Transaction } from "../../platform/database/database.ts";
-import { found } from "../../platform/errors.ts";
-import { listActiveTvDevices } from "./tv-account-devices.queries.ts";
+import { found } from "../../platform/refusals/errors.ts";
+import { listActiveTvDevices } from "./account/tv-account-devices.queries.ts";
 import { findTvAccount } from "./tv-accounts.queries.ts";
 
 /** An account with its active devices. Throws 404 if the caller may not see it. */

@@ -6,7 +6,7 @@ import { tvActivationRoutes } from "./activation/tv-activation.routes.ts";
 import { tvDeviceCallRoutes } from "./activation/tv-device-calls.routes.ts";
 import { tvBulkRoutes } from "./bulk/tv-bulk.routes.ts";
 import { tvCommandJobs, tvCommandTimers } from "./tv-platform/tv-commands.jobs.ts";
-import { tvCommand } from "./tv-platform/tv.commands.ts";
+import { tvCommand } from "./operator/tv.commands.ts";
 import { tvAccountActionsRoutes } from "./tv-account-actions.routes.ts";
 import { tvDatesJobs, tvDatesTimer } from "./tv-account-dates.jobs.ts";
 import { tvAccountsRoutes } from "./tv-accounts.routes.ts";

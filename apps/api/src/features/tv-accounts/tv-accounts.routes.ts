@@ -1,20 +1,20 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/tv-accounts/tv-accounts";
-import { found } from "../../platform/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import { listFile } from "../../platform/http/csv-file.ts";
 import { pageAnswer, readList } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { tvAccountColumns } from "./tv-account-csv.ts";
-import { createTvAccountStep, endCustomerOf, tvLedgerFields } from "./tv-account-creation.steps.ts";
-import { storedSubscriber } from "./tv-subscriber.rules.ts";
-import { updateTvAccount } from "./tv-account-changes.queries.ts";
+import { createTvAccountStep, endCustomerOf, tvLedgerFields } from "./changes/tv-account-creation.steps.ts";
+import { storedSubscriber } from "./account/tv-subscriber.rules.ts";
+import { updateTvAccount } from "./account/tv-account-changes.queries.ts";
 import { readTvAccount, tvAccountIn } from "./tv-account-reading.ts";
-import { lockTvAccount, refuseSuspendedCompany, requireTvStatus } from "./tv-account.steps.ts";
+import { lockTvAccount, refuseSuspendedCompany, requireTvStatus } from "./account/tv-account.steps.ts";
 import * as queries from "./tv-accounts.queries.ts";
-import { changeByCaller } from "./tv-change.ts";
-import { countTvEvents, insertTvEvent, listTvEvents } from "./tv-events.queries.ts";
+import { changeByCaller } from "./account/tv-change.ts";
+import { countTvEvents, insertTvEvent, listTvEvents } from "./account/tv-events.queries.ts";
 import { tvSecrets } from "./tv-platform/tv-secrets.ts";
-import { listTvPackages } from "./tv-products.queries.ts";
+import { listTvPackages } from "./account/tv-products.queries.ts";
 
 /** The list, its export, an account and its timeline. */
 const readRoutes = ({ serve, database, clock }: RouteContext): void => {

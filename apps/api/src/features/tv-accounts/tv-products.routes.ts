@@ -2,13 +2,13 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { isOn } from "@demarc/contract/core/fields";
 import * as contract from "@demarc/contract/tv-accounts/tv-products";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import { found } from "../../platform/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
-import { lockTvAccount } from "./tv-account.steps.ts";
+import { lockTvAccount } from "./account/tv-account.steps.ts";
 import { findTvAccount } from "./tv-accounts.queries.ts";
-import { changeByCaller } from "./tv-change.ts";
-import * as queries from "./tv-products.queries.ts";
+import { changeByCaller } from "./account/tv-change.ts";
+import * as queries from "./account/tv-products.queries.ts";
 import { addTvProductStep, cancelTvProductStep, undoTvProductCancellationStep } from "./tv-products.steps.ts";
 
 interface AskedOfProduct {

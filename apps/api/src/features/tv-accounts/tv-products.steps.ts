@@ -1,15 +1,15 @@
 import { endOfMonth } from "@demarc/contract/core/calendar";
 import type { AddTvProduct, TvPackage, TvProduct } from "@demarc/contract/tv-accounts/tv-products";
 import type { TvEventType } from "@demarc/contract/tv-accounts/tv-accounts";
-import { conflict, found, InvalidRequest, invalid, notFound, refuseStale } from "../../platform/errors.ts";
+import { conflict, found, InvalidRequest, invalid, notFound, refuseStale } from "../../platform/refusals/errors.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
-import type { Cancellation } from "./tv-account-changes.steps.ts";
-import { type LockedTvAccount, requireTvStatus } from "./tv-account.steps.ts";
-import { dependentsOf, misfitOf, startDateError, tvProductStates } from "./tv-accounts.rules.ts";
-import type { TvChange } from "./tv-change.ts";
-import { insertTvEvent } from "./tv-events.queries.ts";
+import type { Cancellation } from "./changes/tv-account-changes.steps.ts";
+import { type LockedTvAccount, requireTvStatus } from "./account/tv-account.steps.ts";
+import { dependentsOf, misfitOf, startDateError, tvProductStates } from "./account/tv-accounts.rules.ts";
+import type { TvChange } from "./account/tv-change.ts";
+import { insertTvEvent } from "./account/tv-events.queries.ts";
 import { queueTvCommand } from "./tv-platform/tv-commands.steps.ts";
-import * as queries from "./tv-products.queries.ts";
+import * as queries from "./account/tv-products.queries.ts";
 
 type ProductAction =
   | "tv-account.product-added"

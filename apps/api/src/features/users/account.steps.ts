@@ -3,8 +3,8 @@ import { activationHours, activationMail, newLinkToken } from "../../platform/ma
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { CredentialsPort } from "../../platform/tokens/credentials-port.ts";
-import type { Config } from "../../platform/environment.ts";
-import { conflict, forbidden, found, refuseStale } from "../../platform/errors.ts";
+import type { Config } from "../../platform/process/environment.ts";
+import { conflict, forbidden, found, refuseStale } from "../../platform/refusals/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import { type HeldCustomer, lockCustomer } from "../company/company.public.ts";

@@ -7,7 +7,7 @@ import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
-import { conflict, forbidden, notFound, violates } from "../../platform/errors.ts";
+import { conflict, forbidden, notFound, violates } from "../../platform/refusals/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import * as change from "./account.steps.ts";

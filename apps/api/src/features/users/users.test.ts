@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
 import { createPool } from "../../platform/database/database.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
-import { createLog } from "../../platform/log.ts";
+import { createLog } from "../../platform/process/log.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { userJobs } from "./users.jobs.ts";
 import { type AccountEvent, accountStates, mayGrant } from "./users.rules.ts";

@@ -1,6 +1,6 @@
 import type { OrderedService } from "@demarc/contract/orders/order-fields";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import { conflict } from "../../platform/errors.ts";
+import { conflict } from "../../platform/refusals/errors.ts";
 import {
   type ChangeableService,
   type NamedService,

@@ -1,5 +1,5 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import { found } from "../../platform/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import { serviceKind } from "../services/service-kind.ts";
 import { wdmColumns } from "./wdm-csv.ts";
 import { searchWaves, waves, waveStatements } from "./wdm.queries.ts";

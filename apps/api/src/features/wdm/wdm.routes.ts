@@ -1,6 +1,6 @@
 import * as contract from "@demarc/contract/wdm";
 import { readDocument } from "../../platform/documents/stored-documents.ts";
-import { notFound } from "../../platform/errors.ts";
+import { notFound } from "../../platform/refusals/errors.ts";
 import { documentFile } from "../../platform/http/file-download.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { listChannelMaps } from "./channel-map.queries.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Caller } from "../tokens/caller.ts";
 import type { Database, Transaction } from "../database/database.ts";
-import { conflict } from "../errors.ts";
+import { conflict } from "../refusals/errors.ts";
 import { sql } from "../database/sql.ts";
 import { statusOf } from "./unchanged-answer.ts";
 

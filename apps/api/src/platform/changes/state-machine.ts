@@ -1,5 +1,5 @@
 import type { RefusalCode } from "@demarc/contract/core/words";
-import { conflict } from "../errors.ts";
+import { conflict } from "../refusals/errors.ts";
 
 type StateConflict = Extract<RefusalCode<409>, `${string}.state-conflict`>;
 

@@ -2,7 +2,7 @@ import type { LedgerAction, RefusalCode } from "@demarc/contract/core/words";
 import { expect, expectTypeOf, it } from "vitest";
 import { companyIds } from "../../testing/test-api.ts";
 import { testDatabase } from "../../testing/test-database.ts";
-import { type allowanceUsed, type conflict, type forbidden, type unavailable } from "../errors.ts";
+import { type allowanceUsed, type conflict, type forbidden, type unavailable } from "../refusals/errors.ts";
 import type { Change, ChangeTransaction, recordStatement } from "./change.ts";
 import type { OperatorTransaction } from "./operator-change.ts";
 import type { stateMachine } from "./state-machine.ts";

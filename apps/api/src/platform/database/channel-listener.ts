@@ -1,7 +1,7 @@
 import pg from "pg";
 import { connectionName } from "./connection-name.ts";
 import type { Connect, DatabaseRole } from "./database.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 
 const reconnectMs = 1000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { createDatabase, createPool } from "./database.ts";
-import { isDatabaseAway } from "../errors.ts";
+import { isDatabaseAway } from "../refusals/errors.ts";
 import { sql } from "./sql.ts";
 
 let api: TestApi;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { isDatabaseAway } from "../errors.ts";
+import { isDatabaseAway } from "../refusals/errors.ts";
 import { connectionName } from "./connection-name.ts";
 import { type Sql, sql } from "./sql.ts";
 import { runBatch } from "./statement-batch.ts";

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import { connectionName, holderOf } from "./connection-name.ts";
 import { type Binaries, isOpenToAll, oldestPostgres, postgresBinaries, programCopyOf } from "./postgres-binaries.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { largestUpload } from "@demarc/contract/core/upload";
 import type { Database, Tenant, Transaction } from "../database/database.ts";
-import { ApiError, found, invalid } from "../errors.ts";
+import { ApiError, found, invalid } from "../refusals/errors.ts";
 import { sql } from "../database/sql.ts";
 
 export type DocumentKind =

@@ -1,55 +1,55 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import type { Tinypool } from "tinypool";
 
 export interface WorkerLimits {
   /** A task that needs more memory fails without affecting others. */
   readonly heapMb: number;
+  /** Includes the time that a task waits for a worker. */
   readonly timeoutMs: number;
   /** An idle worker ends after this time and frees its memory. */
   readonly idleMs: number;
 }
 
+/** The exports of a file that can do a task: functions of one argument. */
+type Functions<File> = {
+  [Name in keyof File as File[Name] extends (task: never) => unknown ? Name : never]: File[Name] extends (
+    task: infer Task,
+  ) => infer Answer
+    ? (task: Task) => Awaited<Answer>
+    : never;
+};
+
+/** More tasks wait, so that a burst of documents does not fill the memory. */
+const atOnce = 4;
+
+const start = async ({ heapMb, idleMs }: WorkerLimits): Promise<Tinypool> => {
+  const { Tinypool: Pool } = await import("tinypool");
+  const pool = new Pool({
+    minThreads: 0,
+    maxThreads: atOnce,
+    idleTimeout: idleMs,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  });
+  // Without a listener, a worker that cannot start would end the process.
+  return pool.on("error", () => undefined);
+};
+
+/** A copied Buffer arrives as a Uint8Array. */
+const bufferAgain = (answer: unknown): unknown =>
+  answer instanceof Uint8Array ? Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength) : answer;
+
 /**
- * Runs tasks in worker threads, which start with the first task. A worker answers each message with one message. The pool does
- * not limit parallel tasks; the caller does.
+ * Runs functions that a file exports in worker threads, which start with the first task. Task and answer are copied. Do not bound the
+ * queue of Tinypool: a task that it has refused ends the process when its time limit passes.
  */
-export function workerPool<Task, Answer>(file: URL, { heapMb, timeoutMs, idleMs }: WorkerLimits) {
-  const idle = new Map<Worker, NodeJS.Timeout>();
-  const start = (): Worker => {
-    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
-    // Without a listener, the error of an idle worker would end the process.
-    worker.on("error", () => undefined);
-    worker.on("exit", () => idle.delete(worker));
-    return worker;
+export const workerPool = <File>(file: URL, limits: WorkerLimits) => {
+  let pool: Promise<Tinypool> | undefined;
+  return async <Name extends keyof Functions<File> & string>(
+    name: Name,
+    task: Parameters<Functions<File>[Name]>[0],
+  ): Promise<ReturnType<Functions<File>[Name]>> => {
+    pool ??= start(limits);
+    // Named here and not for the whole pool, where a task would wait in vain for a file that cannot be imported.
+    const options = { filename: file.href, name, signal: AbortSignal.timeout(limits.timeoutMs) };
+    return bufferAgain(await (await pool).run(task, options)) as ReturnType<Functions<File>[Name]>;
   };
-  const take = (): Worker => {
-    const [waiting] = idle;
-    if (!waiting) return start();
-    const [worker, end] = waiting;
-    clearTimeout(end);
-    idle.delete(worker);
-    return worker;
-  };
-  const rest = (worker: Worker): void => {
-    worker.unref();
-    const end = setTimeout(() => {
-      idle.delete(worker);
-      void worker.terminate();
-    }, idleMs);
-    idle.set(worker, end.unref());
-  };
-  return async (task: Task): Promise<Answer> => {
-    const worker = take();
-    worker.ref();
-    try {
-      const answered = once(worker, "message", { signal: AbortSignal.timeout(timeoutMs) });
-      worker.postMessage(task);
-      const [answer] = (await answered) as [Answer];
-      rest(worker);
-      return answer;
-    } catch (error) {
-      void worker.terminate();
-      throw error;
-    }
-  };
-}
+};

@@ -3,7 +3,7 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { largestInteger } from "@demarc/contract/core/fields";
 import type { Caller } from "../tokens/caller.ts";
 import type { Database } from "../database/database.ts";
-import { forbidden, notFound } from "../errors.ts";
+import { forbidden, notFound } from "../refusals/errors.ts";
 import { sql } from "../database/sql.ts";
 
 /** The customer id in the path. Throws 404 if it is not a valid customer number, so that no path skips the check. */

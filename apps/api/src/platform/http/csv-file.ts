@@ -2,7 +2,7 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { FileAnswer } from "@demarc/contract/core/file-answer";
 import { csvLine, csvStart } from "./csv.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../process/clock.ts";
 import type { Database, Tenant } from "../database/database.ts";
 import type { RecordList } from "../database/record-list.ts";
 import type { Sql } from "../database/sql.ts";

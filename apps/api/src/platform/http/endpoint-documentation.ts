@@ -2,8 +2,8 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { fileMediaTypes } from "@demarc/contract/core/file-answer";
 import { type TObject, type TSchema, Type } from "@demarc/contract/core/json-schema";
 import { documentedResponses } from "./documented-responses.ts";
-import { formType } from "./form-bodies.ts";
-import { recordsType } from "./record-bodies.ts";
+import { formType } from "../bodies/form-bodies.ts";
+import { recordsType } from "../bodies/record-bodies.ts";
 import { uploadType } from "./uploads.ts";
 
 /** Who may call it. */

@@ -3,7 +3,7 @@ import dutch from "@demarc/contract/core/rules.nl";
 import english from "@demarc/contract/core/rules.en";
 import type { ErrorBody, FieldError, ValidationError } from "@demarc/contract/core/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { ApiError, InvalidRequest, isContended, isDatabaseAway, unavailable } from "../errors.ts";
+import { ApiError, InvalidRequest, isContended, isDatabaseAway, unavailable } from "../refusals/errors.ts";
 import { missingReference } from "../database/foreign-key-error.ts";
 import { fieldErrorsOf } from "./validation.ts";
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import { BoundedRequest } from "./bounded-request.ts";
 
 /** Limits against slow and oversized requests (milliseconds and bytes). The time of a request includes its wait for a turn. */

@@ -2,7 +2,7 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { type OperatorTransaction, runOperatorChange } from "../changes/operator-change.ts";
-import { forbidden, unauthenticated } from "../errors.ts";
+import { forbidden, unauthenticated } from "../refusals/errors.ts";
 import { isTokenOf } from "../tokens/api-token-format.ts";
 import { bearerOf } from "../tokens/caller.ts";
 import type { ServiceCaller, ServiceTokens } from "../tokens/service-tokens.ts";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "../environment.ts";
+import type { Config } from "../process/environment.ts";
 import { portalOf } from "./portals.ts";
 
 const distFolder = fileURLToPath(new URL("../../../../portal/dist/", import.meta.url));

@@ -5,8 +5,8 @@ import { contractEndpoints, operatorEndpoints } from "../../testing/requests/con
 import { personWith } from "../../testing/tenancy/people-with-roles.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
-import { formType } from "./form-bodies.ts";
-import { recordsType } from "./record-bodies.ts";
+import { formType } from "../bodies/form-bodies.ts";
+import { recordsType } from "../bodies/record-bodies.ts";
 
 /** Larger than any limit of a body. */
 const huge = Buffer.alloc(30_000_000, " ");

@@ -1,5 +1,5 @@
 import { requestLimit as countRequests } from "@demarc/rate-limit/request-limit";
-import { tooManyRequests } from "../errors.ts";
+import { tooManyRequests } from "../refusals/errors.ts";
 
 /** A rate limit of requests in this process, by token or by address. */
 export interface RequestLimit {

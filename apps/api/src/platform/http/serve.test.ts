@@ -7,7 +7,7 @@ import { companyIds } from "../../testing/test-api.ts";
 import { type TestDatabase, testDatabase } from "../../testing/test-database.ts";
 import { byOperator, type OperatorTransaction, runOperatorChange } from "../changes/operator-change.ts";
 import { createPool } from "../database/database.ts";
-import { unauthenticated } from "../errors.ts";
+import { unauthenticated } from "../refusals/errors.ts";
 import { handleError } from "./error-handler.ts";
 import { type Audience, serveOn } from "./serve.ts";
 import { compileSerializer, compileValidator } from "./validation.ts";

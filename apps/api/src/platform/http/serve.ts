@@ -14,11 +14,11 @@ import { type ChangeTransaction, type IdempotencyKey, ReplayedAnswer } from "../
 import { statusOf } from "../changes/unchanged-answer.ts";
 import { documentedResponses } from "./documented-responses.ts";
 import { sendFile } from "./file-download.ts";
-import { InvalidRequest, invalid } from "../errors.ts";
+import { InvalidRequest, invalid } from "../refusals/errors.ts";
 import { handleError } from "./error-handler.ts";
-import { acceptForms } from "./form-bodies.ts";
-import { acceptJson } from "./json-bodies.ts";
-import { acceptRecords, recordOptions } from "./record-bodies.ts";
+import { acceptForms } from "../bodies/form-bodies.ts";
+import { acceptJson } from "../bodies/json-bodies.ts";
+import { acceptRecords, recordOptions } from "../bodies/record-bodies.ts";
 import { signedOptions, type VerifySignature } from "./signed-requests.ts";
 import { revalidateAnswer } from "./revalidation.ts";
 import { acceptUploads, uploadIdentity, uploadOptions } from "./uploads.ts";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { FastifyRequest, preParsingAsyncHookHandler } from "fastify";
-import { readBody, streamOf } from "./read-body.ts";
+import { readBody, streamOf } from "../bodies/read-body.ts";
 
 /** What is signed, as in Standard Webhooks: the id of the call, its time in seconds, and the bytes of its body. */
 interface SignedCall {

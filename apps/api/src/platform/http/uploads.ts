@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { largestUpload } from "@demarc/contract/core/upload";
 import type { FastifyInstance, FastifyRequest, FastifySchema, FastifySchemaCompiler, RequestPayload } from "fastify";
-import { invalid, unavailable, unsupportedMedia } from "../errors.ts";
-import { takeTurns } from "../turns.ts";
-import { fileOf, type UploadedFile } from "./multipart-file.ts";
-import { readBody } from "./read-body.ts";
+import { invalid, unavailable, unsupportedMedia } from "../refusals/errors.ts";
+import { takeTurns } from "../refusals/turns.ts";
+import { fileOf, type UploadedFile } from "../bodies/multipart-file.ts";
+import { readBody } from "../bodies/read-body.ts";
 import { compileValidator } from "./validation.ts";
 
 export const uploadType = "multipart/form-data";

@@ -4,7 +4,7 @@ import { queryRows, runTransaction } from "../database/database.ts";
 import { Busy } from "./job-keys.ts";
 import type { JobHandler } from "./job-handler.ts";
 import { type ClaimedJob, postpone, setAside } from "./jobs.queries.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 
 export const mostAttempts = 8;
 const backoffSeconds = (attempts: number): number => Math.min(3600, 5 * 3 ** (attempts - 1));

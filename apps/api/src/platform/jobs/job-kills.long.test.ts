@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from "../../testing/test-database.ts"
 import { createPool } from "../database/database.ts";
 import type { JobHandler } from "./job-handler.ts";
 import { startJobs } from "./jobs.ts";
-import { createLog } from "../log.ts";
+import { createLog } from "../process/log.ts";
 import { sql } from "../database/sql.ts";
 
 const program = fileURLToPath(new URL("../../testing/processes/job-process.ts", import.meta.url));

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { queryRows } from "../database/database.ts";
 import { leaseSeconds } from "./job-queues.ts";
 import { releaseClaims, renewClaims } from "./jobs.queries.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 
 const renewMs = 5000;
 /** Work that takes longer is aborted, and its job is retried. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "../../testing/test-database.ts";
 import { createPool } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
-import { createLog } from "../log.ts";
+import { createLog } from "../process/log.ts";
 import { SystemAway } from "./circuit-breaker.ts";
 import type { JobHandler } from "./job-handler.ts";
 import { Busy } from "./job-keys.ts";

@@ -6,7 +6,7 @@ import { fail, giveUp, mostAttempts } from "./job-failure.ts";
 import { type JobLeases, Stopping } from "./job-leases.ts";
 import type { JobHandler } from "./job-handler.ts";
 import { type ClaimedJob, finish, releaseClaims } from "./jobs.queries.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 
 interface RunGiven {
   readonly pool: pg.Pool;

@@ -7,7 +7,7 @@ import { SystemAway } from "./circuit-breaker.ts";
 import { createPool } from "../database/database.ts";
 import type { JobHandler } from "./job-handler.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
-import { createLog } from "../log.ts";
+import { createLog } from "../process/log.ts";
 import { sql } from "../database/sql.ts";
 
 let database: TestDatabase;

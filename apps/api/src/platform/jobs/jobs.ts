@@ -8,7 +8,7 @@ import { jobQueues } from "./job-queues.ts";
 import { runJob } from "./job-run.ts";
 import { claim, ensureTimers } from "./jobs.queries.ts";
 import { listen } from "../database/channel-listener.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 
 export interface Jobs {
   /** Claims no more jobs, gives running jobs a few seconds, then aborts and releases them. May be called twice. */

@@ -1,5 +1,5 @@
 import { sql } from "../database/sql.ts";
-import type { Config } from "../environment.ts";
+import type { Config } from "../process/environment.ts";
 import { deleteBatch } from "./sweep-batches.ts";
 
 const clearedWarningDays = 400;

@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from "../../testing/test-database.ts"
 import { workContext } from "../../testing/run-jobs.ts";
 import { createPool } from "../database/database.ts";
 import type { JobHandler } from "./job-handler.ts";
-import { createLog } from "../log.ts";
+import { createLog } from "../process/log.ts";
 import { platformJobs } from "./timers.ts";
 import { runs } from "../../testing/runs.ts";
 

@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import type { Config } from "../environment.ts";
-import { makeOnce } from "../make-once.ts";
+import type { Config } from "../process/environment.ts";
+import { makeOnce } from "../process/make-once.ts";
 
 /** The certificate with which the operator seals documents, and its key. Can be sent to a worker. */
 export interface SigningIdentity {

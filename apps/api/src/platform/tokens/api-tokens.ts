@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Caller } from "./caller.ts";
 import type { Connect } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import { type HeldTokens, heldTokens } from "./held-tokens.ts";
 
 /** The API tokens of customers; a caller has the current roles of its account. */

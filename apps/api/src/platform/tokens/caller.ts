@@ -1,6 +1,6 @@
 import type { Role } from "@demarc/contract/core/access";
 import type { FastifyRequest } from "fastify";
-import { unauthenticated } from "../errors.ts";
+import { unauthenticated } from "../refusals/errors.ts";
 import type { ProductTokens } from "./product-token.ts";
 import type { RevokedSessions } from "./revoked-sessions.ts";
 

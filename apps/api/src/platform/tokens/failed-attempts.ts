@@ -3,7 +3,7 @@ import { networkOf } from "@demarc/rate-limit/network";
 import { type RunStatement, takeTry } from "@demarc/rate-limit/tries";
 import type pg from "pg";
 import { queryRows } from "../database/database.ts";
-import { tooManyRequests } from "../errors.ts";
+import { tooManyRequests } from "../refusals/errors.ts";
 import type { Sql } from "../database/sql.ts";
 
 /** Attempts that are counted across all processes and survive a restart. */

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { type Connect, queryRows } from "../database/database.ts";
 import { listen } from "../database/channel-listener.ts";
 import type { Sql } from "../database/sql.ts";
-import { unauthenticated } from "../errors.ts";
-import type { Log } from "../log.ts";
+import { unauthenticated } from "../refusals/errors.ts";
+import type { Log } from "../process/log.ts";
 import { hashOfToken, isWellFormedToken } from "./api-token-format.ts";
 
 /** Authenticates tokens by their hash. Lookups are cached for a few seconds and invalidated on changes. */

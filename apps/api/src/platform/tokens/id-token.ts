@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { JWTPayload, JWTVerifyResult } from "jose";
-import { unauthenticated } from "../errors.ts";
+import { unauthenticated } from "../refusals/errors.ts";
 
 /** The hash of a signature algorithm (RFC 7518, 3.1); Ed25519 uses SHA-512. */
 const hashOf = (algorithm: string): string => `sha${/(256|384|512)$/.exec(algorithm)?.[1] ?? "512"}`;

@@ -1,5 +1,5 @@
 import * as client from "openid-client";
-import type { Config } from "../environment.ts";
+import type { Config } from "../process/environment.ts";
 import { type IdentityFetch, identityTimeoutMs } from "./identity-fetch.ts";
 
 const clientAuthentication = ({ introspectionClientSecret: secret }: Config["identity"]) =>

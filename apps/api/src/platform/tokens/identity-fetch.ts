@@ -1,5 +1,5 @@
-import type { Config } from "../environment.ts";
-import { unavailable } from "../errors.ts";
+import type { Config } from "../process/environment.ts";
+import { unavailable } from "../refusals/errors.ts";
 
 /** Fetches from the provider with a timeout; from the bundled one without leaving the machine. */
 export type IdentityFetch = (address: string, options: RequestInit) => Promise<Response>;

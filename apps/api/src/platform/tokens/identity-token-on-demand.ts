@@ -1,4 +1,4 @@
-import type { Config } from "../environment.ts";
+import type { Config } from "../process/environment.ts";
 import type { IdentityFetch } from "./identity-fetch.ts";
 import type { IdentityTokens } from "./identity-token.ts";
 

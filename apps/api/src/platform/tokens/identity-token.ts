@@ -9,9 +9,9 @@ import {
   jwtVerify,
 } from "jose";
 import * as client from "openid-client";
-import type { Config } from "../environment.ts";
-import { ApiError, invalid, unauthenticated, unavailable } from "../errors.ts";
-import { isPlainJson } from "../http/body-scan.ts";
+import type { Config } from "../process/environment.ts";
+import { ApiError, invalid, unauthenticated, unavailable } from "../refusals/errors.ts";
+import { isPlainJson } from "../bodies/body-scan.ts";
 import { authTimeFrom } from "./id-token.ts";
 import { identityDiscovery } from "./identity-discovery.ts";
 import type { IdentityFetch } from "./identity-fetch.ts";

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { type TokenClaims, tokenLifetimeSeconds } from "@demarc/contract/session";
 import { createSigner, createVerifier } from "fast-jwt";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../process/clock.ts";
 
 const issuer = "demarc";
 const audience = "demarc";

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../process/clock.ts";
 import { queryRows } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
-import { forbidden } from "../errors.ts";
+import { forbidden } from "../refusals/errors.ts";
 
 export const recentSignInCode = "reauthentication-required";
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { personWith } from "../../testing/tenancy/people-with-roles.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 import { createPool } from "../database/database.ts";
-import { createLog } from "../log.ts";
+import { createLog } from "../process/log.ts";
 import { revokedSessions } from "./revoked-sessions.ts";
 
 let api: TestApi;

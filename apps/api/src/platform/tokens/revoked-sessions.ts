@@ -2,7 +2,7 @@ import { tokenLifetimeSeconds } from "@demarc/contract/session";
 import type pg from "pg";
 import { type Connect, queryRows } from "../database/database.ts";
 import { listen } from "../database/channel-listener.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import { sql } from "../database/sql.ts";
 
 /** Ended sessions whose tokens have not expired yet; all processes are notified. */

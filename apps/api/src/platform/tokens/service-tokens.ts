@@ -3,7 +3,7 @@ import type { ServiceScope } from "@demarc/contract/core/access";
 import type pg from "pg";
 import type { Connect } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import { type HeldTokens, heldTokens } from "./held-tokens.ts";
 
 /** A system of the operator, according to its service token. */

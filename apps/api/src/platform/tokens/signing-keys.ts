@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
 import type pg from "pg";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../process/clock.ts";
 import { type Connect, queryRows } from "../database/database.ts";
 import { listen } from "../database/channel-listener.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import { createProductTokens, type ProductTokens, type SigningKey } from "./product-token.ts";
 import { rowsOf, sql } from "../database/sql.ts";
 

@@ -7,7 +7,7 @@ import { invoiceJobs } from "../../features/invoices/invoices.jobs.ts";
 import { createPool } from "../../platform/database/database.ts";
 import type { JobHandler } from "../../platform/jobs/job-handler.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
-import { createLog } from "../../platform/log.ts";
+import { createLog } from "../../platform/process/log.ts";
 import { mailSender } from "../../platform/mail/mail-sender.ts";
 import type { TestApi } from "../test-api.ts";
 import { testConfig } from "../test-config.ts";

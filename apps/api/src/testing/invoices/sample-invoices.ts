@@ -2,8 +2,8 @@
 import type { InvoiceAllowance, InvoiceLine, InvoiceParty, VatCategory } from "@demarc/contract/core/invoices/invoice";
 import fc from "fast-check";
 import { demoSeller } from "../../features/invoices/demo/invoices.demo.ts";
-import { lineAmountOf, totalsOf } from "../../features/invoices/invoice-totals.ts";
-import type { StoredInvoice } from "../../features/invoices/invoices.queries.ts";
+import { lineAmountOf, totalsOf } from "../../features/invoices/invoice/invoice-totals.ts";
+import type { StoredInvoice } from "../../features/invoices/invoice/invoices.queries.ts";
 
 type Trade = "dutch" | "government" | "reverse-charge" | "export";
 

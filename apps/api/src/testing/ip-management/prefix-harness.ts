@@ -2,7 +2,7 @@ import type { IpAddress } from "@demarc/contract/ip-management/ptr-records";
 import { ipManagementJobs } from "../../features/ip-management/ip-management.jobs.ts";
 import { createPool, runTransaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import { createLog } from "../../platform/log.ts";
+import { createLog } from "../../platform/process/log.ts";
 import { companyIds } from "../company-ids.ts";
 import type { TestApi } from "../test-api.ts";
 import { testConfig } from "../test-config.ts";

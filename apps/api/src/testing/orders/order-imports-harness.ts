@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { orderImportJobs } from "../../features/order-imports/order-import.jobs.ts";
 import { createPool } from "../../platform/database/database.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
-import { createLog } from "../../platform/log.ts";
+import { createLog } from "../../platform/process/log.ts";
 import { companyIds, testApi } from "../test-api.ts";
 import { testConfig } from "../test-config.ts";
 

@@ -2,7 +2,7 @@ import { confirmationJobs } from "../../features/orders/confirmation/order-confi
 import { orderImportJobs } from "../../features/order-imports/order-import.jobs.ts";
 import { createPool, type Connect } from "../../platform/database/database.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
-import { createLog } from "../../platform/log.ts";
+import { createLog } from "../../platform/process/log.ts";
 import { connectBySocket } from "../../platform/migrate.ts";
 import { testConfig } from "../test-config.ts";
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { powerJobs } from "../../features/power/power.jobs.ts";
 import { createPool, ofJobs } from "../../platform/database/database.ts";
-import { createLog } from "../../platform/log.ts";
+import { createLog } from "../../platform/process/log.ts";
 import { apiAt } from "../api-at.ts";
 import { workContext } from "../run-jobs.ts";
 import { companyIds } from "../company-ids.ts";

@@ -1,7 +1,7 @@
 import { createPool, type Connect } from "../../platform/database/database.ts";
 import type { JobHandler } from "../../platform/jobs/job-handler.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
-import { createLog } from "../../platform/log.ts";
+import { createLog } from "../../platform/process/log.ts";
 import { connectBySocket } from "../../platform/migrate.ts";
 
 /** A process that runs jobs, for tests that kill it: `hold` never ends, `die` kills the process that runs it. */

@@ -1,7 +1,7 @@
 import { createPool } from "../../platform/database/database.ts";
 import type { JobHandler } from "../../platform/jobs/job-handler.ts";
 import { type Jobs, startJobs } from "../../platform/jobs/jobs.ts";
-import { createLog } from "../../platform/log.ts";
+import { createLog } from "../../platform/process/log.ts";
 import { mailSender } from "../../platform/mail/mail-sender.ts";
 import { testDatabase } from "../test-database.ts";
 

@@ -1,8 +1,22 @@
-import { parentPort, threadId } from "node:worker_threads";
+import { threadId } from "node:worker_threads";
 
 /** Tasks that a pool has to survive, and one that succeeds afterwards. */
-parentPort?.on("message", (task: "tell" | "hang" | "hoard" | "throw") => {
-  if (task === "throw") throw new Error("a task failed");
+export const oddJob = async (task: "tell" | "hang" | "hoard" | "throw" | "crash"): Promise<number> => {
+  if (task === "hang") for (;;);
   if (task === "hoard") for (const kept: string[][] = []; ;) kept.push(Array.from({ length: 100_000 }, String));
-  if (task === "tell") parentPort?.postMessage(threadId);
-});
+  if (task === "throw") throw new RangeError("a task failed");
+  if (task === "tell") return threadId;
+  setImmediate(() => {
+    throw new Error("a thread failed");
+  });
+  return new Promise(() => undefined);
+};
+
+/** Counts itself in the first field, and waits until the second is set. */
+export const wait = (shared: Int32Array): number => {
+  Atomics.add(shared, 0, 1);
+  Atomics.wait(shared, 1, 0);
+  return threadId;
+};
+
+export const document = (): Buffer => Buffer.from("a document");

@@ -1,29 +1,17 @@
 import { workerPool } from "../../../platform/documents/worker-pool.ts";
-import type { WorkerFailure } from "../../../platform/documents/worker-tasks.ts";
-import type { SignatureLabel } from "../../../platform/pdf/pdf-signature.ts";
 import type { SigningIdentity } from "../../../platform/pdf/signing-identity.ts";
 import { msaLabels } from "./msa-labels.ts";
 import type { MsaPaper, SigningEvidence } from "./msa-paper.ts";
+import type * as msaWorker from "./msa.worker.ts";
 
-export interface MsaTask {
-  readonly paper: MsaPaper;
-  readonly evidence?: SigningEvidence;
-  readonly seal?: { readonly identity: SigningIdentity; readonly label: SignatureLabel };
-}
-
-export type MsaAnswer = { readonly documents: readonly Uint8Array[] } | WorkerFailure;
-
-const run = workerPool<MsaTask, MsaAnswer>(new URL("./msa.worker.ts", import.meta.url), {
+const run = workerPool<typeof msaWorker>(new URL("./msa.worker.ts", import.meta.url), {
   heapMb: 192,
   timeoutMs: 30_000,
   idleMs: 30_000,
 });
 
-const documentsOf = async (task: MsaTask): Promise<Buffer[]> => {
-  const answer = await run(task);
-  if ("failure" in answer) throw new Error(answer.failure);
-  return answer.documents.map((one) => Buffer.from(one));
-};
+const documentsOf = async (task: msaWorker.MsaTask): Promise<Buffer[]> =>
+  (await run("msaDocuments", task)).map((one) => Buffer.from(one));
 
 /** Renders an agreement in a worker thread. The same paper always gives the same bytes. */
 export const unsignedMsa = async (paper: MsaPaper): Promise<Buffer> => (await documentsOf({ paper }))[0] ?? Buffer.of();

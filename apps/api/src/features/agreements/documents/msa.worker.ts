@@ -1,6 +1,12 @@
-import { answerTasks } from "../../../platform/documents/worker-tasks.ts";
-import type { MsaAnswer, MsaTask } from "./msa-documents.ts";
-import { renderMsa, renderMsaEvidence } from "./msa-paper.ts";
+import type { SignatureLabel } from "../../../platform/pdf/pdf-signature.ts";
+import type { SigningIdentity } from "../../../platform/pdf/signing-identity.ts";
+import { type MsaPaper, renderMsa, renderMsaEvidence, type SigningEvidence } from "./msa-paper.ts";
+
+export interface MsaTask {
+  readonly paper: MsaPaper;
+  readonly evidence?: SigningEvidence;
+  readonly seal?: { readonly identity: SigningIdentity; readonly label: SignatureLabel };
+}
 
 /** The signing library is imported with the first document that is sealed. */
 const sealed = async (pdf: Buffer, { identity, label }: NonNullable<MsaTask["seal"]>): Promise<Buffer> => {
@@ -10,13 +16,9 @@ const sealed = async (pdf: Buffer, { identity, label }: NonNullable<MsaTask["sea
   return signPdf(pdf, { ...identity, certificates, privateKey: Buffer.from(identity.privateKey) }, label);
 };
 
-const work = async ({ paper, evidence, seal }: MsaTask): Promise<MsaAnswer> => {
+export const msaDocuments = async ({ paper, evidence, seal }: MsaTask): Promise<Uint8Array[]> => {
   const documents = evidence
     ? [await renderMsa(paper, evidence), await renderMsaEvidence(paper, evidence)]
     : [await renderMsa(paper)];
-  const made = seal ? await Promise.all(documents.map((pdf) => sealed(pdf, seal))) : documents;
-  // Copied, because small buffers share a pooled ArrayBuffer, which cannot be transferred.
-  return { documents: made.map((pdf) => Uint8Array.from(pdf)) };
+  return seal ? Promise.all(documents.map((pdf) => sealed(pdf, seal))) : documents;
 };
-
-answerTasks(work);

@@ -1,5 +1,5 @@
-import { unavailable } from "../../../platform/errors.ts";
-import type { Config } from "../../../platform/environment.ts";
+import { unavailable } from "../../../platform/refusals/errors.ts";
+import type { Config } from "../../../platform/process/environment.ts";
 import { type SigningIdentity, signingIdentity } from "../../../platform/pdf/signing-identity.ts";
 
 /** The identity that seals documents. Throws 503 if the operator has configured none. */

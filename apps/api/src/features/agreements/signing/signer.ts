@@ -2,9 +2,9 @@ import type { Variant } from "@demarc/contract/core/variants";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import type { signMsa } from "@demarc/contract/agreements";
 import type { Database } from "../../../platform/database/database.ts";
-import { found } from "../../../platform/errors.ts";
+import { found } from "../../../platform/refusals/errors.ts";
 import type { Caller } from "../../../platform/tokens/caller.ts";
-import { findSigningAccount, type MsaSigningBy } from "../agreements.queries.ts";
+import { findSigningAccount, type MsaSigningBy } from "../agreement/agreements.queries.ts";
 
 export interface Signer {
   readonly signer: MsaSigningBy;

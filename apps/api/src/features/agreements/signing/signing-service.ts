@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Variant } from "@demarc/contract/core/variants";
-import type { Config } from "../../../platform/environment.ts";
-import { unavailable } from "../../../platform/errors.ts";
+import type { Config } from "../../../platform/process/environment.ts";
+import { unavailable } from "../../../platform/refusals/errors.ts";
 import { httpConnector } from "../../../platform/http-connector.ts";
 import { portalUrlOf } from "../../../platform/http/portals.ts";
-import type { Log } from "../../../platform/log.ts";
-import type { MsaRow, MsaSigningBy } from "../agreements.queries.ts";
+import type { Log } from "../../../platform/process/log.ts";
+import type { MsaRow, MsaSigningBy } from "../agreement/agreements.queries.ts";
 
 /** A started signing; `url` is the page of the service where the signer continues. */
 export interface StartedSigning {

@@ -1,7 +1,7 @@
 import { letterSides } from "@demarc/ordering/letters";
 import type { MilestoneCode } from "@demarc/contract/orders/order-fields";
 import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
-import { conflict, found, invalid } from "../../../platform/errors.ts";
+import { conflict, found, invalid } from "../../../platform/refusals/errors.ts";
 import { queueConfirmation } from "../../orders/order-effects.public.ts";
 import type { LockedOrder, OrderChange } from "../../orders/locked-orders.public.ts";
 import { moveOrder, nextOrderStatus, reachMilestones } from "../../orders/order-steps.public.ts";

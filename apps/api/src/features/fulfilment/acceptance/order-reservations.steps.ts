@@ -1,6 +1,6 @@
 import type { Package } from "@demarc/contract/core/package";
 import { panelIn } from "@demarc/ordering/patch-ports";
-import { conflict, found } from "../../../platform/errors.ts";
+import { conflict, found } from "../../../platform/refusals/errors.ts";
 import { meetMeRooms } from "../delivery/connection-order-delivery.rules.ts";
 import type { LockedOrder, OrderChange } from "../../orders/locked-orders.public.ts";
 import * as queries from "./order-reservations.queries.ts";

@@ -1,6 +1,6 @@
 import type { OrderedService, ServiceType } from "@demarc/contract/orders/order-fields";
 import { storeDocument } from "../../../platform/documents/stored-documents.ts";
-import { conflict, found } from "../../../platform/errors.ts";
+import { conflict, found } from "../../../platform/refusals/errors.ts";
 import { deliverConnection } from "../../dc-connections/dc-connections.public.ts";
 import { applyLineChange, deliverLine } from "../../lines/lines.public.ts";
 import { deliverRacks, deliverSharedColo } from "../../racks/racks.public.ts";

@@ -2,7 +2,7 @@ import type { Values } from "@demarc/ordering/configuration";
 import type { Package } from "@demarc/contract/core/package";
 import { formOf, orderValues, unitsOf } from "@demarc/ordering/order-values";
 import Big from "big.js";
-import { conflict } from "../../../platform/errors.ts";
+import { conflict } from "../../../platform/refusals/errors.ts";
 import { money } from "../../../platform/money.ts";
 import type { NewService } from "../../services/service-changes.conditions.ts";
 import type { DeliveryFactsRow } from "./order-completion.queries.ts";

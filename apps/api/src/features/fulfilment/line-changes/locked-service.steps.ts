@@ -2,7 +2,7 @@ import type { ServiceType } from "@demarc/contract/orders/order-fields";
 import type pg from "pg";
 import { changeByOperator, isOfCaller } from "../../../platform/changes/authored-change.ts";
 import { byOperator, type OperatorTransaction, runOperatorChange } from "../../../platform/changes/operator-change.ts";
-import { found } from "../../../platform/errors.ts";
+import { found } from "../../../platform/refusals/errors.ts";
 import type { ChangedServiceRow } from "../../services/service-changes.conditions.ts";
 import { findAnyOrderForUpdate, type LockedOrder, type OrderChange } from "../../orders/locked-orders.public.ts";
 import { serviceKinds } from "../../service-lifecycle/service-lifecycle.public.ts";

@@ -1,8 +1,8 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { OrderStatus } from "@demarc/contract/orders/order-fields";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { Config } from "../../../platform/environment.ts";
-import { ApiError } from "../../../platform/errors.ts";
+import type { Config } from "../../../platform/process/environment.ts";
+import { ApiError } from "../../../platform/refusals/errors.ts";
 import { independentWork } from "../../../platform/jobs/independent-work.ts";
 import type { JobHandler, Timer } from "../../../platform/jobs/job-handler.ts";
 import { changeBySystem } from "../../../platform/changes/authored-change.ts";

@@ -1,6 +1,6 @@
 import type { MilestoneCode } from "@demarc/contract/orders/order-fields";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
-import type { Config } from "../../../platform/environment.ts";
+import type { Config } from "../../../platform/process/environment.ts";
 import { acceptOrder, scheduleOrder } from "../acceptance/order-acceptance.steps.ts";
 import type { LockedOrder, OrderChange } from "../../orders/locked-orders.public.ts";
 import { type MailedTransition, mailTransition } from "../../orders/order-effects.public.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { Config } from "../../../platform/environment.ts";
+import type { Config } from "../../../platform/process/environment.ts";
 import { independentWork } from "../../../platform/jobs/independent-work.ts";
 import type { JobContext } from "../../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../../platform/jobs/job-handler.ts";

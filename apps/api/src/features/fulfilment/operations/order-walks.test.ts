@@ -2,7 +2,7 @@ import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { OrderStatus } from "@demarc/contract/orders/order-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
-import { ApiError } from "../../../platform/errors.ts";
+import { ApiError } from "../../../platform/refusals/errors.ts";
 import { noteRevivals } from "../../../testing/noted-revivals.ts";
 import { plantAddressCheck, type PlantedKind, plantOrder } from "../../../testing/orders/order-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";

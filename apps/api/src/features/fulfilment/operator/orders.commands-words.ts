@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { milestoneCodes } from "@demarc/contract/orders/order-fields";
-import { dateFrom, dayFrom, textFrom } from "../../../platform/operator-command.ts";
+import { dateFrom, dayFrom, textFrom } from "../../../platform/commands/operator-command.ts";
 import type { LineEquipment } from "../delivery/order-delivery.rules.ts";
 import type { LineChangeWish } from "../line-changes/line-changes.operator.ts";
 import type { Operation, OperatorNote } from "./orders.operator.ts";

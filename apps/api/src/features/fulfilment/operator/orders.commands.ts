@@ -1,6 +1,11 @@
 import { orderStatuses } from "@demarc/contract/orders/order-fields";
 import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
-import { type CommandContext, listed, type OperatorCommand, readable } from "../../../platform/operator-command.ts";
+import {
+  type CommandContext,
+  listed,
+  type OperatorCommand,
+  readable,
+} from "../../../platform/commands/operator-command.ts";
 import { lineChangeFrom, noteFrom, operationFrom, orderNumberFrom } from "./orders.commands-words.ts";
 import { orderLineChange } from "../line-changes/line-changes.operator.ts";
 import { dossierLines, orderLine, serviceLine } from "./orders.commands-texts.ts";

@@ -7,7 +7,7 @@ import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts"
 import { documentFile, zipFile } from "./invoice-files.ts";
 import { renderPdf } from "./invoice-pdf.ts";
 import { renderUbl } from "./invoice-ubl.ts";
-import type { StoredInvoice } from "../invoices.queries.ts";
+import type { StoredInvoice } from "../invoice/invoices.queries.ts";
 
 let api: TestApi;
 let token: string;

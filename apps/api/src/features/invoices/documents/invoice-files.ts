@@ -4,10 +4,10 @@ import { type InvoiceDocumentType, invoiceFileName } from "@demarc/contract/core
 import { makeZip } from "client-zip";
 import { csvLine, csvStart } from "../../../platform/http/csv.ts";
 import { whole } from "../../../platform/http/file-download.ts";
-import type { Log } from "../../../platform/log.ts";
+import type { Log } from "../../../platform/process/log.ts";
 import { documentTurns, makeDocument } from "./invoice-workers.ts";
-import type { StoredInvoice } from "../invoices.queries.ts";
-import type { Unread } from "./unread-lines.ts";
+import type { StoredInvoice } from "../invoice/invoices.queries.ts";
+import type { Unread } from "../invoice/unread-lines.ts";
 
 const mediaTypes = { pdf: "application/pdf", ubl: "application/xml" } as const;
 

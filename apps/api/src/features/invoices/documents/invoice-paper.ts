@@ -1,4 +1,4 @@
-import type { StoredInvoice } from "../invoices.queries.ts";
+import type { StoredInvoice } from "../invoice/invoices.queries.ts";
 import type { Words } from "./invoice-labels.ts";
 import { dim, drawRule, inner, margin, nextPage, type Sheet, write } from "../../../platform/pdf/pdf-sheet.ts";
 

@@ -2,7 +2,7 @@ import { encode } from "uqr";
 import { isPositive } from "../../../platform/money.ts";
 import { asContent, tagged } from "../../../platform/pdf/pdf-tags.ts";
 import { dim, inner, margin, page, type Sheet, write, wrappedHeight } from "../../../platform/pdf/pdf-sheet.ts";
-import { collectionOf } from "../invoice-collection.ts";
+import { collectionOf } from "../invoice/invoice-collection.ts";
 import { paymentCodeOf } from "./payment-code.ts";
 import type { Paper } from "./invoice-paper.ts";
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { storedInvoices } from "../../../testing/invoices/sample-invoices.ts";
 import { bottom } from "../../../platform/pdf/pdf-sheet.ts";
 import { add } from "../../../platform/money.ts";
-import type { StoredInvoice } from "../invoices.queries.ts";
+import type { StoredInvoice } from "../invoice/invoices.queries.ts";
 import { wordsOf } from "./invoice-labels.ts";
 import { renderPdf } from "./invoice-pdf.ts";
 import { runs } from "../../../testing/runs.ts";

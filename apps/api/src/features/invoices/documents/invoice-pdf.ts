@@ -1,6 +1,6 @@
 import { addressLine, cityLine } from "@demarc/contract/core/address";
 import type { InvoiceParty } from "@demarc/contract/core/invoices/invoice";
-import type { StoredInvoice } from "../invoices.queries.ts";
+import type { StoredInvoice } from "../invoice/invoices.queries.ts";
 import { type Words, wordsOf } from "./invoice-labels.ts";
 import type { Paper } from "./invoice-paper.ts";
 import { drawLines, periodText } from "./invoice-pdf-lines.ts";

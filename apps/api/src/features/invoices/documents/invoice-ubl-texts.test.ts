@@ -4,7 +4,7 @@ import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { storedInvoices } from "../../../testing/invoices/sample-invoices.ts";
 import { renderUbl } from "./invoice-ubl.ts";
-import type { StoredInvoice } from "../invoices.queries.ts";
+import type { StoredInvoice } from "../invoice/invoices.queries.ts";
 
 /** Texts as a strict XML parser reads them, keyed by the last two element names of their path. */
 const read = (xml: string): Map<string, string[]> => {

@@ -1,7 +1,7 @@
 import type { InvoiceAllowance, InvoiceLine, InvoiceParty, VatCategory } from "@demarc/contract/core/invoices/invoice";
 import { fitForXml, xmlDocument, type XmlElement as Node } from "../../../platform/documents/xml.ts";
-import { lineAmountOf } from "../invoice-totals.ts";
-import type { StoredInvoice } from "../invoices.queries.ts";
+import { lineAmountOf } from "../invoice/invoice-totals.ts";
+import type { StoredInvoice } from "../invoice/invoices.queries.ts";
 
 const nlcius = "urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0";
 const billing = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";

@@ -1,22 +1,16 @@
 import { availableParallelism } from "node:os";
 import type { InvoiceExplanation } from "@demarc/contract/core/invoices/invoice";
 import type { InvoiceDocumentType } from "@demarc/contract/core/invoices/invoice-mail";
-import { unavailable } from "../../../platform/errors.ts";
-import { takeTurns } from "../../../platform/turns.ts";
+import { unavailable } from "../../../platform/refusals/errors.ts";
+import { takeTurns } from "../../../platform/refusals/turns.ts";
 import { workerPool } from "../../../platform/documents/worker-pool.ts";
-import type { MadeDocument, WorkerFailure } from "../../../platform/documents/worker-tasks.ts";
-import { type AskedExplanation, explanationPage } from "./explanation-page.ts";
-import type { StoredInvoice } from "../invoices.queries.ts";
-import type { Unread } from "./unread-lines.ts";
-
-export type InvoiceTask =
-  | { readonly kind: InvoiceDocumentType; readonly invoice: Unread<StoredInvoice> }
-  | { readonly kind: "explanation"; readonly asked: AskedExplanation };
-
-export type InvoiceAnswer = MadeDocument | { readonly explanation: InvoiceExplanation } | WorkerFailure;
+import { type AskedExplanation, explanationPage } from "../invoice/explanation-page.ts";
+import type { StoredInvoice } from "../invoice/invoices.queries.ts";
+import type * as invoiceWorker from "./invoice.worker.ts";
+import type { Unread } from "../invoice/unread-lines.ts";
 
 /** An invoice with the maximum number of lines of maximum length takes half of this memory and a tenth of this time. */
-const run = workerPool<InvoiceTask, InvoiceAnswer>(new URL("./invoice.worker.ts", import.meta.url), {
+const run = workerPool<typeof invoiceWorker>(new URL("./invoice.worker.ts", import.meta.url), {
   heapMb: 192,
   timeoutMs: 30_000,
   idleMs: 30_000,
@@ -30,11 +24,8 @@ export const documentTurns = takeTurns({
 });
 
 /** Renders a document in a worker thread. Call it inside `documentTurns.take`. */
-export const makeDocument = async (kind: InvoiceDocumentType, invoice: Unread<StoredInvoice>): Promise<Buffer> => {
-  const answer = await run({ kind, invoice });
-  if (!("content" in answer)) throw new Error("failure" in answer ? answer.failure : "unexpected response of a worker");
-  return Buffer.from(answer.content.buffer);
-};
+export const makeDocument = (kind: InvoiceDocumentType, invoice: Unread<StoredInvoice>): Promise<Buffer> =>
+  run(kind, invoice);
 
 /** Up to this many lines an explanation takes a few milliseconds, less than a round trip to a worker. */
 const fewLines = 1000;
@@ -49,10 +40,5 @@ export const makeExplanation = async (
   read: () => Promise<AskedExplanation>,
 ): Promise<InvoiceExplanation> => {
   if (lineCount <= fewLines) return explanationPage(await read());
-  return documentTurns.takeOrRefuse(customerId, async () => {
-    const answer = await run({ kind: "explanation", asked: await read() });
-    if (!("explanation" in answer))
-      throw new Error("failure" in answer ? answer.failure : "unexpected response of a worker");
-    return answer.explanation;
-  });
+  return documentTurns.takeOrRefuse(customerId, async () => run("explanation", await read()));
 };

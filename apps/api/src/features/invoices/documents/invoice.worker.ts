@@ -1,17 +1,15 @@
-import { answerTasks, madeDocument } from "../../../platform/documents/worker-tasks.ts";
-import type { InvoiceAnswer, InvoiceTask } from "./invoice-workers.ts";
-import { readLines } from "./unread-lines.ts";
+import type { InvoiceExplanation } from "@demarc/contract/core/invoices/invoice";
+import type { StoredInvoice } from "../invoice/invoices.queries.ts";
+import type { AskedExplanation } from "../invoice/explanation-page.ts";
+import { readLines, type Unread } from "../invoice/unread-lines.ts";
 
-/** Imports the module for a kind of task with the first task of that kind. */
-const work = async (task: InvoiceTask): Promise<InvoiceAnswer> => {
-  if (task.kind === "explanation")
-    return { explanation: (await import("./explanation-page.ts")).explanationPage(task.asked) };
-  const invoice = readLines(task.invoice);
-  return madeDocument(
-    task.kind === "pdf"
-      ? await (await import("./invoice-pdf.ts")).renderPdf(invoice)
-      : (await import("./invoice-ubl.ts")).renderUbl(invoice),
-  );
-};
+// Each function imports its module with the first task of its kind.
 
-answerTasks(work);
+export const pdf = async (invoice: Unread<StoredInvoice>): Promise<Buffer> =>
+  (await import("./invoice-pdf.ts")).renderPdf(readLines(invoice));
+
+export const ubl = async (invoice: Unread<StoredInvoice>): Promise<Buffer> =>
+  Buffer.from((await import("./invoice-ubl.ts")).renderUbl(readLines(invoice)));
+
+export const explanation = async (asked: AskedExplanation): Promise<InvoiceExplanation> =>
+  (await import("../invoice/explanation-page.ts")).explanationPage(asked);

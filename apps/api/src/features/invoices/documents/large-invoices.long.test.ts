@@ -6,7 +6,7 @@ import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts"
 import { mostLines } from "../operator/invoice.steps.ts";
 import { documentTurns, makeDocument, makeExplanation } from "./invoice-workers.ts";
 import type { DraftLine } from "../invoices.operator.ts";
-import { findDocument } from "../invoices.queries.ts";
+import { findDocument } from "../invoice/invoices.queries.ts";
 
 const customerId = companyIds.kadeblok;
 const serviceOf = (place: number) => `0192f3aa-0000-7000-8000-${String(place).padStart(12, "0")}`;

@@ -1,6 +1,6 @@
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { isPositive } from "../../../platform/money.ts";
-import { collectionOf } from "../invoice-collection.ts";
+import { collectionOf } from "../invoice/invoice-collection.ts";
 
 type Payable = Parameters<typeof collectionOf>[0] & Pick<Invoice, "seller" | "paymentReference" | "number">;
 

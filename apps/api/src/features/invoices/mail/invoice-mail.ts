@@ -7,7 +7,7 @@ import { layOutMail, type MailContent } from "../../../platform/mail/mail-layout
 import { isPositive } from "../../../platform/money.ts";
 import { invoiceMailTexts } from "./invoice-mail.texts.ts";
 import { type Words, wordsOf } from "../documents/invoice-labels.ts";
-import type { StoredInvoice } from "../invoices.queries.ts";
+import type { StoredInvoice } from "../invoice/invoices.queries.ts";
 
 /** The company at the time of publication: recipients, documents, language and brand. */
 export interface InvoiceAddressee extends InvoiceAudience {

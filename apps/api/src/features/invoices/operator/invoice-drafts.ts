@@ -3,14 +3,14 @@ import type { InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import { amsterdamDate, monthAfter } from "@demarc/contract/core/calendar";
 import type pg from "pg";
 import { queryRows } from "../../../platform/database/database.ts";
-import { conflict, found } from "../../../platform/errors.ts";
+import { conflict, found } from "../../../platform/refusals/errors.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { findBilledCompany, findCreditorId } from "./billed-company.queries.ts";
 import { billedTo } from "./billed-company.rules.ts";
 import * as queries from "./invoice-operator.queries.ts";
 import type { DraftLine, DraftRow, InvoiceDraft } from "./invoice-operator.queries.ts";
 import { draftInvoice } from "./invoice.steps.ts";
-import { findPublishedInvoice, type StoredInvoice } from "../invoices.queries.ts";
+import { findPublishedInvoice, type StoredInvoice } from "../invoice/invoices.queries.ts";
 
 const nextPeriod = (period: StoredInvoice["period"]) =>
   period && { from: monthAfter(period.from), to: monthAfter(period.to) };

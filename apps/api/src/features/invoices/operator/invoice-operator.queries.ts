@@ -1,8 +1,8 @@
 import type { InvoiceAllowance, InvoiceLine, InvoiceParty, InvoiceType } from "@demarc/contract/core/invoices/invoice";
 import type { Variant } from "@demarc/contract/core/variants";
 import { sql } from "../../../platform/database/sql.ts";
-import type { Totals } from "../invoice-totals.ts";
-import type { StoredStatus } from "../invoices.rules.ts";
+import type { Totals } from "../invoice/invoice-totals.ts";
+import type { StoredStatus } from "../invoice/invoices.rules.ts";
 
 type Period = InvoiceLine["period"];
 

@@ -1,9 +1,9 @@
 import type { InvoiceStatus } from "@demarc/contract/core/invoices/invoice";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
-import { found } from "../../../platform/errors.ts";
-import { collectionOf } from "../invoice-collection.ts";
-import { findPublishedInvoice } from "../invoices.queries.ts";
+import { found } from "../../../platform/refusals/errors.ts";
+import { collectionOf } from "../invoice/invoice-collection.ts";
+import { findPublishedInvoice } from "../invoice/invoices.queries.ts";
 import { lockPublishedInvoice, type OperatorInvoice } from "./invoice-operator.queries.ts";
 import { type OperatorStep, type Payment, takeInvoiceStep } from "./invoice.steps.ts";
 

@@ -5,13 +5,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../../platform/database/database.ts";
 import { startJobs } from "../../../platform/jobs/jobs.ts";
-import { createLog } from "../../../platform/log.ts";
+import { createLog } from "../../../platform/process/log.ts";
 import { kadeblokDraft, kadeblokInvoices } from "../../../testing/invoices/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";
 import { invoiceJobs, invoiceTimers } from "../invoices.jobs.ts";
 import { publishInvoice, type OperatorStep } from "../invoices.operator.ts";
-import { invoiceEvents, type InvoiceEvent, invoiceStates, type StoredStatus } from "../invoices.rules.ts";
+import { invoiceEvents, type InvoiceEvent, invoiceStates, type StoredStatus } from "../invoice/invoices.rules.ts";
 
 let api: TestApi;
 let token: string;

@@ -1,12 +1,12 @@
 import type { InvoiceStatus } from "@demarc/contract/core/invoices/invoice";
-import { conflict, found, invalid } from "../../../platform/errors.ts";
+import { conflict, found, invalid } from "../../../platform/refusals/errors.ts";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
-import { lineAmountOf, totalsOf } from "../invoice-totals.ts";
+import { lineAmountOf, totalsOf } from "../invoice/invoice-totals.ts";
 import { add, isPositive, subtract } from "../../../platform/money.ts";
 import type { CountedLine, DraftLine, InvoiceDraft, OperatorInvoice } from "./invoice-operator.queries.ts";
 import * as queries from "./invoice-operator.queries.ts";
-import { type InvoiceEvent, invoiceStates } from "../invoices.rules.ts";
+import { type InvoiceEvent, invoiceStates } from "../invoice/invoices.rules.ts";
 
 const counted = (line: DraftLine, index: number): CountedLine => {
   const allowanceAmount = line.allowanceAmount ?? "0.00";

@@ -1,4 +1,4 @@
-import { invalid } from "../../../platform/errors.ts";
+import { invalid } from "../../../platform/refusals/errors.ts";
 import { blockFrom, type Block, holds } from "./ip-block.ts";
 
 /**

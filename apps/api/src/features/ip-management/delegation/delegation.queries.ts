@@ -1,6 +1,6 @@
 import type { Delegation, DelegationFinding } from "@demarc/contract/ip-management/delegation";
 import { sql } from "../../../platform/database/sql.ts";
-import { hasNoNewHolder, isWithdrawable } from "./delegation.conditions.ts";
+import { hasNoNewHolder, isWithdrawable } from "../prefixes/delegation.conditions.ts";
 
 export type DelegationRow = Omit<Delegation, "zones"> & { readonly prefix: string };
 

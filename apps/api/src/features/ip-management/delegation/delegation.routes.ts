@@ -3,7 +3,7 @@ import { plainDsRecord } from "@demarc/contract/ip-management/ds-record";
 import * as contract from "@demarc/contract/ip-management/delegation";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { found, invalid, refuseStale } from "../../../platform/errors.ts";
+import { found, invalid, refuseStale } from "../../../platform/refusals/errors.ts";
 import type { DelegationRow } from "./delegation.queries.ts";
 import * as queries from "./delegation.queries.ts";
 import { refuseWithoutDns } from "../dns/dns.connector.ts";

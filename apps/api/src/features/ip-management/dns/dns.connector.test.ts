@@ -2,7 +2,7 @@ import type { Delegation } from "@demarc/contract/ip-management/delegation";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createLog } from "../../../platform/log.ts";
+import { createLog } from "../../../platform/process/log.ts";
 import { prefixHarness } from "../../../testing/ip-management/prefix-harness.ts";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
 import type { DelegatedZones, Dns } from "./dns-port.ts";

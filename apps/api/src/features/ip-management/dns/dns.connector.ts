@@ -1,8 +1,8 @@
 import { delegationChecks, type DelegationFinding } from "@demarc/contract/ip-management/delegation";
-import type { Config, ConnectorConfig } from "../../../platform/environment.ts";
-import { unavailable } from "../../../platform/errors.ts";
+import type { Config, ConnectorConfig } from "../../../platform/process/environment.ts";
+import { unavailable } from "../../../platform/refusals/errors.ts";
 import { httpConnector } from "../../../platform/http-connector.ts";
-import type { Log } from "../../../platform/log.ts";
+import type { Log } from "../../../platform/process/log.ts";
 import type { DelegatedZones, Dns } from "./dns-port.ts";
 import { simulatedDns } from "./simulated-dns.ts";
 

@@ -1,7 +1,7 @@
 import type { PtrNameCheck } from "@demarc/contract/ip-management/ptr-records";
-import type { ConnectorConfig } from "../../../platform/environment.ts";
+import type { ConnectorConfig } from "../../../platform/process/environment.ts";
 import { httpConnector } from "../../../platform/http-connector.ts";
-import type { Log } from "../../../platform/log.ts";
+import type { Log } from "../../../platform/process/log.ts";
 import { addressFrom, addressText } from "../blocks/ip-block.ts";
 
 type Outcome = PtrNameCheck["resolves"];

@@ -2,7 +2,7 @@ import type { AddressMap, IpAddress, PtrNameCheck } from "@demarc/contract/ip-ma
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLog } from "../../../platform/log.ts";
+import { createLog } from "../../../platform/process/log.ts";
 import { prefixHarness } from "../../../testing/ip-management/prefix-harness.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { nameLookup } from "../dns/name-lookup.connector.ts";

@@ -3,7 +3,7 @@ import { type IpAddress, mostNamesakes } from "@demarc/contract/ip-management/pt
 import { countBulkChanges, listBulkChanges } from "../../../platform/changes/bulk-changes.queries.ts";
 import { countRows } from "../../../platform/database/record-list.ts";
 import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
-import { hasNoNewHolder } from "../delegation/delegation.conditions.ts";
+import { hasNoNewHolder } from "../prefixes/delegation.conditions.ts";
 
 export type IpAddressRow = Omit<IpAddress, "reserved" | "used"> & {
   readonly id: string | null;

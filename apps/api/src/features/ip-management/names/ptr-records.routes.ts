@@ -4,7 +4,7 @@ import { undoDays } from "@demarc/contract/core/bulk-change";
 import * as contract from "@demarc/contract/ip-management/ptr-records";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { conflict, found, invalid, InvalidRequest } from "../../../platform/errors.ts";
+import { conflict, found, invalid, InvalidRequest } from "../../../platform/refusals/errors.ts";
 import { pageAnswer } from "../../../platform/http/page-answer.ts";
 import type { IpAddressRow, PtrChange } from "./addresses.queries.ts";
 import * as queries from "./addresses.queries.ts";

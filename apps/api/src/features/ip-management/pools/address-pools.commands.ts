@@ -1,6 +1,6 @@
 import { queryRows } from "../../../platform/database/database.ts";
-import { violates } from "../../../platform/errors.ts";
-import { listed, type OperatorCommand } from "../../../platform/operator-command.ts";
+import { violates } from "../../../platform/refusals/errors.ts";
+import { listed, type OperatorCommand } from "../../../platform/commands/operator-command.ts";
 import { blockFrom } from "../blocks/ip-block.ts";
 import { type AddressPoolRow, insertAddressPool, listAddressPools } from "./address-pools.queries.ts";
 

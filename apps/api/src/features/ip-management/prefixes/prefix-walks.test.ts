@@ -3,7 +3,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
 import { createPool } from "../../../platform/database/database.ts";
-import { createLog } from "../../../platform/log.ts";
+import { createLog } from "../../../platform/process/log.ts";
 import { prefixHarness } from "../../../testing/ip-management/prefix-harness.ts";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";

@@ -1,6 +1,6 @@
 import type { Caller } from "../../../platform/tokens/caller.ts";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
-import { found, refuseStale } from "../../../platform/errors.ts";
+import { found, refuseStale } from "../../../platform/refusals/errors.ts";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
 import type { PrefixRow } from "./prefixes.queries.ts";
 import { findPrefix, findPrefixForUpdate } from "./prefixes.queries.ts";

@@ -6,7 +6,7 @@ import { candidates, hitsFrom, mostCandidates, patternsOf, type SearchTerms } fr
 import { andAll, empty, type Sql, sql } from "../../../platform/database/sql.ts";
 import { anyValue } from "../../services/service-columns.conditions.ts";
 import { addressFrom, addressText, blockFrom, blockText } from "../blocks/ip-block.ts";
-import { isWithdrawable } from "../delegation/delegation.conditions.ts";
+import { isWithdrawable } from "./delegation.conditions.ts";
 
 export interface PrefixFilter {
   readonly customerId: number;

@@ -1,5 +1,5 @@
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
-import { conflict } from "../../../platform/errors.ts";
+import { conflict } from "../../../platform/refusals/errors.ts";
 import { findFreeBlock, lockAddressPools } from "../pools/address-pools.queries.ts";
 import * as queries from "./service-prefixes.queries.ts";
 

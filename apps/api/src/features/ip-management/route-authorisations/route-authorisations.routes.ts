@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/ip-management/route-authorisations";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
-import { conflict, found, invalid, InvalidRequest, refuseStale } from "../../../platform/errors.ts";
+import { conflict, found, invalid, InvalidRequest, refuseStale } from "../../../platform/refusals/errors.ts";
 import { lockPrefix, readPrefix, refuseUnlessLive, prefixConflict } from "../prefixes/prefix.steps.ts";
 import type { PrefixRow } from "../prefixes/prefixes.queries.ts";
 import type { RouteAuthorisationRow } from "./route-authorisations.queries.ts";

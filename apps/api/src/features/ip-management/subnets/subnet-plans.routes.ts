@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as contract from "@demarc/contract/ip-management/subnets";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
-import { conflict, found, invalid } from "../../../platform/errors.ts";
+import { conflict, found, invalid } from "../../../platform/refusals/errors.ts";
 import { blockInPrefix } from "../blocks/block-in-prefix.ts";
 import { lockPrefix, refuseUnlessLive } from "../prefixes/prefix.steps.ts";
 import { blockFrom, blockText, type Block, cut, storedBlock } from "../blocks/ip-block.ts";

@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/ip-management/subnets";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
-import { conflict, found, invalid, refuseStale } from "../../../platform/errors.ts";
+import { conflict, found, invalid, refuseStale } from "../../../platform/refusals/errors.ts";
 import { pageAnswer } from "../../../platform/http/page-answer.ts";
 import { blockInPrefix } from "../blocks/block-in-prefix.ts";
 import { lockPrefix, readPrefix, refuseUnlessLive } from "../prefixes/prefix.steps.ts";

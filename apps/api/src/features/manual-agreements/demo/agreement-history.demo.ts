@@ -1,5 +1,5 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import { agreementTermination, runningPeriod } from "../manual-agreements.rules.ts";
+import { agreementTermination, runningPeriod } from "../agreement/manual-agreements.rules.ts";
 import type { DemoAgreement } from "./manual-agreement-list.demo.ts";
 
 export const momentOf = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString();

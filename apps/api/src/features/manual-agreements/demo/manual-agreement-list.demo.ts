@@ -1,5 +1,5 @@
 import type { ManualAgreementCategory, ManualAgreementStatus } from "@demarc/contract/manual-agreements";
-import type { NewAgreementLine } from "../manual-agreement-writing.queries.ts";
+import type { NewAgreementLine } from "../agreement/manual-agreement-writing.queries.ts";
 
 export interface DemoAgreement {
   readonly key: string;

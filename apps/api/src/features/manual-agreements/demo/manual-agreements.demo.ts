@@ -9,7 +9,7 @@ import {
   insertAgreement,
   insertAgreementDocument,
   type RelatedServiceId,
-} from "../manual-agreement-writing.queries.ts";
+} from "../agreement/manual-agreement-writing.queries.ts";
 import { plainPdf } from "./agreement-document.demo.ts";
 import { datesOf, dayOf, momentOf, stepsOf } from "./agreement-history.demo.ts";
 import { type DemoAgreement, demoAgreements } from "./manual-agreement-list.demo.ts";

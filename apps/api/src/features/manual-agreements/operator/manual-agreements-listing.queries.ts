@@ -1,5 +1,5 @@
 import { sql } from "../../../platform/database/sql.ts";
-import type { AgreementStatus } from "../manual-agreements.rules.ts";
+import type { AgreementStatus } from "../agreement/manual-agreements.rules.ts";
 
 /** An agreement as the operator lists it. */
 export interface OperatorAgreementRow {

@@ -3,9 +3,14 @@ import path from "node:path";
 import { manualAgreementStatuses } from "@demarc/contract/manual-agreements";
 import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
 import { queryRows } from "../../../platform/database/database.ts";
-import { ApiError, InvalidRequest } from "../../../platform/errors.ts";
-import { type CommandContext, listed, type OperatorCommand, readText } from "../../../platform/operator-command.ts";
-import type { AgreementStatus } from "../manual-agreements.rules.ts";
+import { ApiError, InvalidRequest } from "../../../platform/refusals/errors.ts";
+import {
+  type CommandContext,
+  listed,
+  type OperatorCommand,
+  readText,
+} from "../../../platform/commands/operator-command.ts";
+import type { AgreementStatus } from "../agreement/manual-agreements.rules.ts";
 import { amountText, type AgreementFile, quantityText, readAgreementFile } from "./manual-agreement-file.ts";
 import { agreementLine, dossierLines } from "./manual-agreements.commands-texts.ts";
 import { findAgreementDossier, listAnyAgreements } from "./manual-agreements-listing.queries.ts";

@@ -2,20 +2,20 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { changeByOperator, type AuthoredChange } from "../../../platform/changes/authored-change.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { storeDocument } from "../../../platform/documents/stored-documents.ts";
-import type { Config } from "../../../platform/environment.ts";
-import { found, invalid, notFound } from "../../../platform/errors.ts";
-import { findAnyAgreementForUpdate } from "../manual-agreement-changes.queries.ts";
+import type { Config } from "../../../platform/process/environment.ts";
+import { found, invalid, notFound } from "../../../platform/refusals/errors.ts";
+import { findAnyAgreementForUpdate } from "../agreement/manual-agreement-changes.queries.ts";
 import {
   findAgreementCompany,
   insertAgreement,
   insertAgreementDocument,
   listNamedServices,
   type NewAgreement,
-} from "../manual-agreement-writing.queries.ts";
-import * as steps from "../manual-agreement.steps.ts";
-import { isOver } from "../manual-agreements.rules.ts";
-import type { MailedAgreementStep } from "../manual-agreement-mails.texts.ts";
-import { mailAgreement } from "../manual-agreements.mails.ts";
+} from "../agreement/manual-agreement-writing.queries.ts";
+import * as steps from "../agreement/manual-agreement.steps.ts";
+import { isOver } from "../agreement/manual-agreements.rules.ts";
+import type { MailedAgreementStep } from "../mails/manual-agreement-mails.texts.ts";
+import { mailAgreement } from "../mails/manual-agreements.mails.ts";
 import { findAgreementId } from "./manual-agreements-listing.queries.ts";
 
 export interface Operator {

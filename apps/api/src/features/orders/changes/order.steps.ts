@@ -2,7 +2,7 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { LedgerAction } from "@demarc/contract/core/words";
 import type { MilestoneCode, OrderStatus } from "@demarc/contract/orders/order-fields";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { found } from "../../../platform/errors.ts";
+import { found } from "../../../platform/refusals/errors.ts";
 import { isOfCaller, type OrderChange } from "./order-change.ts";
 import * as queries from "./order-changes.queries.ts";
 import { releaseAsCaller, releaseReservations } from "./order-releases.queries.ts";

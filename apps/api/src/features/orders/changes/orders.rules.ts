@@ -1,6 +1,6 @@
 import { endedStatuses, type OrderPossible, type OrderStatus } from "@demarc/contract/orders/order-fields";
 import { stateMachine } from "../../../platform/changes/state-machine.ts";
-import { conflict } from "../../../platform/errors.ts";
+import { conflict } from "../../../platform/refusals/errors.ts";
 
 export type OrderEvent =
   | "submit"

@@ -1,6 +1,6 @@
 import type { OrderedService, OrderStatus } from "@demarc/contract/orders/order-fields";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
-import { found } from "../../../platform/errors.ts";
+import { found } from "../../../platform/refusals/errors.ts";
 import { endService, moveService, serviceKinds } from "../../service-lifecycle/service-lifecycle.public.ts";
 import { serviceStates } from "../../services/service-lifecycle.rules.ts";
 import type { LockedOrderRow as LockedOrder } from "./order-changes.queries.ts";

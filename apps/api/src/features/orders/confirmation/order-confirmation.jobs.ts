@@ -1,25 +1,20 @@
 import type { Transaction } from "../../../platform/database/database.ts";
 import { storeDocument } from "../../../platform/documents/stored-documents.ts";
 import { workerPool } from "../../../platform/documents/worker-pool.ts";
-import type { MadeDocument, WorkerFailure } from "../../../platform/documents/worker-tasks.ts";
 import type { JobHandler } from "../../../platform/jobs/job-handler.ts";
 import { addDocuments } from "../submission/order-writing.queries.ts";
 import { changeBySystem } from "../changes/order-change.ts";
 import { findAnyOrderForUpdate } from "../changes/order-changes.queries.ts";
 import { recordOrder } from "../changes/order.steps.ts";
-import { type ConfirmedOrderRow, findUnconfirmedOrder } from "./order-confirmation.queries.ts";
+import { findUnconfirmedOrder } from "./order-confirmation.queries.ts";
+import type * as confirmationPdf from "./order-confirmation-pdf.ts";
 import { confirmationTexts } from "./order-confirmation.texts.ts";
 
-const run = workerPool<ConfirmedOrderRow, MadeDocument | WorkerFailure>(
-  new URL("./order-confirmation.worker.ts", import.meta.url),
-  { heapMb: 128, timeoutMs: 30_000, idleMs: 10_000 },
-);
-
-const render = async (order: ConfirmedOrderRow): Promise<Buffer> => {
-  const answer = await run(order);
-  if ("failure" in answer) throw new Error(answer.failure);
-  return Buffer.from(answer.content.buffer);
-};
+const run = workerPool<typeof confirmationPdf>(new URL("./order-confirmation-pdf.ts", import.meta.url), {
+  heapMb: 128,
+  timeoutMs: 30_000,
+  idleMs: 10_000,
+});
 
 /** Keeps a confirmation with its locked order, unless another run of the job has already done so. */
 const keep = async (transaction: Transaction, orderId: string, content: Buffer): Promise<void> => {
@@ -39,7 +34,7 @@ export const confirmationJobs: Readonly<Record<string, JobHandler>> = {
     const orderId = String(payload["orderId"]);
     const [order] = await query(findUnconfirmedOrder(orderId));
     if (!order) return;
-    const content = await render(order);
+    const content = await run("renderConfirmation", order);
     await complete((transaction) => keep(transaction, orderId, content));
   },
 };

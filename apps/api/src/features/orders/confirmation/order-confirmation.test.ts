@@ -4,7 +4,7 @@ import type { Order } from "@demarc/contract/orders/order-fields";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../../platform/database/database.ts";
 import { startJobs } from "../../../platform/jobs/jobs.ts";
-import { createLog } from "../../../platform/log.ts";
+import { createLog } from "../../../platform/process/log.ts";
 import { killedOrderJobs } from "../../../testing/orders/killed-order-jobs.ts";
 import { orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";
 import { plantAddressCheck, plantOrder } from "../../../testing/orders/order-rows.ts";

@@ -1,6 +1,6 @@
 import type { InLanguages } from "@demarc/contract/core/package";
 import { dayText } from "../../../platform/day-text.ts";
-import type { Config } from "../../../platform/environment.ts";
+import type { Config } from "../../../platform/process/environment.ts";
 import { portalUrlOf } from "../../../platform/http/portals.ts";
 import { layOutMail } from "../../../platform/mail/mail-layout.ts";
 import { type Mail, queueMail } from "../../../platform/mail/mail.ts";

@@ -1,6 +1,6 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
 import type { RunStatement } from "../../../platform/database/database.ts";
-import { found } from "../../../platform/errors.ts";
+import { found } from "../../../platform/refusals/errors.ts";
 import * as queries from "./order-reading.queries.ts";
 import { possibleOf, stageOf } from "../changes/orders.rules.ts";
 

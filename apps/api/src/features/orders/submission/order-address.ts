@@ -4,7 +4,7 @@ import type { AddressFacts } from "@demarc/ordering/order-context";
 import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import type { RunStatement } from "../../../platform/database/database.ts";
-import { ApiError } from "../../../platform/errors.ts";
+import { ApiError } from "../../../platform/refusals/errors.ts";
 import { addressQueryOf, type CheckAddress } from "../../postal-code-check/postal-code-check.public.ts";
 
 /** Days that an availability check is good enough for the order of a line. */

@@ -1,7 +1,7 @@
 import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import { soldPackage, soldParameter, soldProduct } from "@demarc/ordering/testing/sold-packages";
 import { describe, expect, it } from "vitest";
-import { ApiError, InvalidRequest, unavailable } from "../../../platform/errors.ts";
+import { ApiError, InvalidRequest, unavailable } from "../../../platform/refusals/errors.ts";
 import { givenOrder, type Said } from "../../../testing/orders/given-orders.ts";
 import { draftPrice, foreignErrors, submittedPrice, summarised } from "./order-judgement.rules.ts";
 

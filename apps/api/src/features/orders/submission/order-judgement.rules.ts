@@ -5,7 +5,7 @@ import { orderErrors, orderKindOf } from "@demarc/ordering/order-errors";
 import { summaryOf } from "@demarc/ordering/order-summary";
 import { pathOf } from "@demarc/ordering/order-values";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
-import { type ApiError, conflict, InvalidRequest } from "../../../platform/errors.ts";
+import { type ApiError, conflict, InvalidRequest } from "../../../platform/refusals/errors.ts";
 import { documentFields, type SentOrder } from "./sent-order.steps.ts";
 
 const isGiven = (id: string | null | undefined): id is string => Boolean(id);

@@ -1,8 +1,8 @@
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import { mostDrafts, mostOpenOrders } from "@demarc/contract/orders/orders";
-import type { Config } from "../../../platform/environment.ts";
+import type { Config } from "../../../platform/process/environment.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { conflict, forbidden, found, violates } from "../../../platform/errors.ts";
+import { conflict, forbidden, found, violates } from "../../../platform/refusals/errors.ts";
 import { refuseUnsigned } from "../../agreements/agreements.public.ts";
 import { changeBySystem, type OrderChange } from "../changes/order-change.ts";
 import { findAnyOrderForUpdate } from "../changes/order-changes.queries.ts";

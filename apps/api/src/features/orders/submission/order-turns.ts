@@ -1,5 +1,5 @@
-import { unavailable } from "../../../platform/errors.ts";
-import { takeTurns } from "../../../platform/turns.ts";
+import { unavailable } from "../../../platform/refusals/errors.ts";
+import { takeTurns } from "../../../platform/refusals/turns.ts";
 
 /**
  * Places a few orders at a time, with companies taking turns: orders of one company wait for each other's lock in the database,

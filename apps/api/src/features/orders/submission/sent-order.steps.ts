@@ -4,7 +4,7 @@ import { configuredOrder } from "@demarc/ordering/configured-order";
 import type { ConfiguredOrder } from "@demarc/ordering/order-context";
 import { vatRateOf } from "@demarc/ordering/prices";
 import type { RunStatement } from "../../../platform/database/database.ts";
-import { type ApiError, found } from "../../../platform/errors.ts";
+import { type ApiError, found } from "../../../platform/refusals/errors.ts";
 import {
   findPackageFor,
   findPriceListVersion,

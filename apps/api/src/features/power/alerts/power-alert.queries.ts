@@ -1,7 +1,7 @@
 import type { ContactType } from "@demarc/contract/core/customer-contact";
 import type { PowerAlertUpdate } from "@demarc/contract/power/power";
 import { sql } from "../../../platform/database/sql.ts";
-import type { Subject } from "../dashboard/subject.queries.ts";
+import type { Subject } from "../subjects/subject.queries.ts";
 
 export interface AlertRow {
   thresholdPct: number;

@@ -1,9 +1,9 @@
 import * as contract from "@demarc/contract/power/power";
-import { conflict, found, refuseStale } from "../../../platform/errors.ts";
+import { conflict, found, refuseStale } from "../../../platform/refusals/errors.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
-import * as subjects from "../dashboard/subject.queries.ts";
+import * as subjects from "../subjects/subject.queries.ts";
 import { type AlertRow, findAlert, replaceAlert } from "./power-alert.queries.ts";
 
 /** The effective settings: the stored ones, or the defaults. */

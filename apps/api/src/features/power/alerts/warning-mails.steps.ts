@@ -1,4 +1,4 @@
-import type { Config } from "../../../platform/environment.ts";
+import type { Config } from "../../../platform/process/environment.ts";
 import { independentWork } from "../../../platform/jobs/independent-work.ts";
 import type { JobContext } from "../../../platform/jobs/job-context.ts";
 import { queueMail } from "../../../platform/mail/mail.ts";

@@ -1,5 +1,5 @@
 import { redundancyBuckets } from "@demarc/contract/power/power-figures";
-import type { Config } from "../../../platform/environment.ts";
+import type { Config } from "../../../platform/process/environment.ts";
 import { portalUrlOf } from "../../../platform/http/portals.ts";
 import { layOutMail } from "../../../platform/mail/mail-layout.ts";
 import type { Mail } from "../../../platform/mail/mail.ts";

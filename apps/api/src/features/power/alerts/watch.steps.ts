@@ -3,7 +3,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { independentWork } from "../../../platform/jobs/independent-work.ts";
 import type { JobContext } from "../../../platform/jobs/job-context.ts";
 import type { JobsGiven } from "../../../platform/feature.ts";
-import { found } from "../../../platform/errors.ts";
+import { found } from "../../../platform/refusals/errors.ts";
 import { findWarnedPlace } from "./power-warnings.queries.ts";
 import * as queries from "./watch.queries.ts";
 

@@ -1,13 +1,13 @@
 import { daysAfter } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/power/power";
 import { listedDays, type PowerDashboard } from "@demarc/contract/power/power-figures";
-import { found } from "../../../platform/errors.ts";
+import { found } from "../../../platform/refusals/errors.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Caller } from "../../../platform/tokens/caller.ts";
 import * as figures from "./figures.queries.ts";
 import { feedPower, redundancyOf, rounded } from "./levels.rules.ts";
 import { monthOf, monthsAt, previousMonthOf, startOfDay } from "./months.rules.ts";
-import * as queries from "./subject.queries.ts";
+import * as queries from "../subjects/subject.queries.ts";
 import { totalOf } from "./total.rules.ts";
 
 /** The days that the dashboard needs: this month, the previous month and the last `listedDays`. */

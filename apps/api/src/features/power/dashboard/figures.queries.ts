@@ -1,7 +1,7 @@
 import type { PowerWarning } from "@demarc/contract/power/power-figures";
 import { clearedWarningDays } from "@demarc/contract/power/power-figures";
 import { sql } from "../../../platform/database/sql.ts";
-import { metersOf, type Subject } from "./subject.queries.ts";
+import { metersOf, type Subject } from "../subjects/subject.queries.ts";
 
 export interface DayRow {
   day: string;

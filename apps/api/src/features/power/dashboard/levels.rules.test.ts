@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { feedPower, isStale, levelOf, percentageOf, redundancyOf, worstLevel } from "./levels.rules.ts";
-import type { CurrentReading, FeedRow } from "./subject.queries.ts";
+import type { CurrentReading, FeedRow } from "../subjects/subject.queries.ts";
 
 const now = new Date("2026-11-21T10:15:00Z");
 /** The last minute that is fresh, and the one before it. */

@@ -5,7 +5,7 @@ import {
   type Redundancy,
   staleMinutes,
 } from "@demarc/contract/power/power-figures";
-import type { CurrentReading, FeedRow } from "./subject.queries.ts";
+import type { CurrentReading, FeedRow } from "../subjects/subject.queries.ts";
 
 export const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { monthOf } from "./months.rules.ts";
-import type { SubjectRow } from "./subject.queries.ts";
+import type { SubjectRow } from "../subjects/subject.queries.ts";
 
 const metered: SubjectRow = {
   name: "AMS1-R2-07",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MonthRow } from "./figures.queries.ts";
 import { monthOf, monthsAt, previousMonthOf, startOfDay } from "./months.rules.ts";
-import type { SubjectRow } from "./subject.queries.ts";
+import type { SubjectRow } from "../subjects/subject.queries.ts";
 
 const metered: SubjectRow = {
   name: "AMS1-R2-07",

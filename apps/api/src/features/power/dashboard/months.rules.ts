@@ -8,7 +8,7 @@ import {
 import Big from "big.js";
 import type { DayRow, MonthRow } from "./figures.queries.ts";
 import { rounded } from "./levels.rules.ts";
-import type { SubjectRow } from "./subject.queries.ts";
+import type { SubjectRow } from "../subjects/subject.queries.ts";
 
 const hourMs = 3_600_000;
 

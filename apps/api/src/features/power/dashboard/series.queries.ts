@@ -1,6 +1,6 @@
 import type { FeedLabel } from "@demarc/contract/power/power-figures";
 import { sql } from "../../../platform/database/sql.ts";
-import { metersOf, type Subject } from "./subject.queries.ts";
+import { metersOf, type Subject } from "../subjects/subject.queries.ts";
 
 /** A point of a feed: `at` in seconds since 1970. */
 export interface PointRow {

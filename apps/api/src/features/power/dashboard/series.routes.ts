@@ -1,6 +1,6 @@
 import { monthAfter } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/power/power";
-import { found } from "../../../platform/errors.ts";
+import { found } from "../../../platform/refusals/errors.ts";
 import { Figure, moment } from "../../../platform/http/csv.ts";
 import { type CsvColumns, csvFile, onePart } from "../../../platform/http/csv-file.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
@@ -10,7 +10,7 @@ import { listShareDays } from "./figures.queries.ts";
 import { startOfDay } from "./months.rules.ts";
 import * as points from "./series.queries.ts";
 import { datesOf, planSeries, type SeriesPlan, type SeriesQuery, seriesOf } from "./series.rules.ts";
-import * as subjects from "./subject.queries.ts";
+import * as subjects from "../subjects/subject.queries.ts";
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 

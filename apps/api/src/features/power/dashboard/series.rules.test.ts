@@ -1,6 +1,6 @@
 import type { PowerMetric } from "@demarc/contract/power/power";
 import { describe, expect, it } from "vitest";
-import { InvalidRequest } from "../../../platform/errors.ts";
+import { InvalidRequest } from "../../../platform/refusals/errors.ts";
 import type { MeteredRow, PointRow } from "./series.queries.ts";
 import { datesOf, planSeries, type SeriesPlan, type SeriesQuery, seriesOf } from "./series.rules.ts";
 

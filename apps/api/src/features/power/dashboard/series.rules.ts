@@ -9,7 +9,7 @@ import {
   type SeriesResolution,
 } from "@demarc/contract/power/power";
 import type { FeedLabel } from "@demarc/contract/power/power-figures";
-import { invalid } from "../../../platform/errors.ts";
+import { invalid } from "../../../platform/refusals/errors.ts";
 import { rounded } from "./levels.rules.ts";
 import { startOfDay } from "./months.rules.ts";
 import type { MeteredRow, PointRow } from "./series.queries.ts";

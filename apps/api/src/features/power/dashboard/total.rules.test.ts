@@ -1,7 +1,7 @@
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
 import { describe, expect, it } from "vitest";
 import { feedPower } from "./levels.rules.ts";
-import type { FeedRow, SubjectRow } from "./subject.queries.ts";
+import type { FeedRow, SubjectRow } from "../subjects/subject.queries.ts";
 import { totalOf } from "./total.rules.ts";
 
 const now = new Date("2026-11-21T10:15:00Z");

@@ -1,6 +1,6 @@
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
 import { levelOf, percentageOf, rounded } from "./levels.rules.ts";
-import type { SubjectRow } from "./subject.queries.ts";
+import type { SubjectRow } from "../subjects/subject.queries.ts";
 
 /**
  * The feeds that count in the total: those with a fresh reading, or all feeds with their last readings if none is fresh. The

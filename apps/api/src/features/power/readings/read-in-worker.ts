@@ -1,12 +1,11 @@
 import { workerPool } from "../../../platform/documents/worker-pool.ts";
-import type { WorkerFailure } from "../../../platform/documents/worker-tasks.ts";
-import { ApiError, invalid, unavailable } from "../../../platform/errors.ts";
-import { takeTurns } from "../../../platform/turns.ts";
+import { ApiError, invalid, unavailable } from "../../../platform/refusals/errors.ts";
+import { takeTurns } from "../../../platform/refusals/turns.ts";
 import type { JudgedReadings } from "./reading-columns.ts";
-import type { ReadingsTask, ReadReadings } from "./readings-body.ts";
+import type * as readingsBody from "./readings-body.ts";
 
 /** The largest body takes a quarter of this memory and a hundredth of this time. */
-const run = workerPool<ReadingsTask, ReadReadings | WorkerFailure>(new URL("./readings.worker.ts", import.meta.url), {
+const run = workerPool<typeof readingsBody>(new URL("./readings-body.ts", import.meta.url), {
   heapMb: 256,
   timeoutMs: 10_000,
   idleMs: 120_000,
@@ -25,9 +24,10 @@ const operator = 0;
  * The readings of a body. Throws 400 for one that cannot be read, 413 for one with too many bytes or readings, and 503 when too
  * many wait.
  */
-export const readInWorker = async (task: ReadingsTask): Promise<JudgedReadings & { readonly count: number }> => {
-  const answer = await turns.takeOrRefuse(operator, () => run(task));
-  if ("failure" in answer) throw new Error(answer.failure);
+export const readInWorker = async (
+  task: readingsBody.ReadingsTask,
+): Promise<JudgedReadings & { readonly count: number }> => {
+  const answer = await turns.takeOrRefuse(operator, () => run("readReadings", task));
   if (!("unreadable" in answer)) return answer;
   if (answer.unreadable === "invalid") throw invalid("", "validation.invalid-data");
   throw new ApiError(

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { mostReadings } from "@demarc/contract/power/power-readings";
-import type { RecordBody } from "../../../platform/http/record-bodies.ts";
-import { isPlainJson } from "../../../platform/http/body-scan.ts";
+import type { RecordBody } from "../../../platform/bodies/record-bodies.ts";
+import { isPlainJson } from "../../../platform/bodies/body-scan.ts";
 import { type JudgedReadings, judgeReadings } from "./reading-columns.ts";
 
 export interface ReadingsTask {

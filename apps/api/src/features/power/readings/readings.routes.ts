@@ -1,5 +1,5 @@
 import * as contract from "@demarc/contract/power/power-readings";
-import { found, InvalidRequest } from "../../../platform/errors.ts";
+import { found, InvalidRequest } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
 import { readInWorker } from "./read-in-worker.ts";
 import { type JudgedReadings, judgeReadings } from "./reading-columns.ts";

@@ -2,7 +2,7 @@ import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import type { QuotationEvent } from "@demarc/contract/quotations/quotation-fields";
 import { fixedUuid } from "../../../demo/fixed-uuid.ts";
 import { rackId } from "../../racks/demo/racks.demo.ts";
-import type { StoredAgreement } from "../quotation-options.ts";
+import type { StoredAgreement } from "../quotation/quotation-options.ts";
 
 export interface DemoItem {
   readonly kind: OrderKind;

@@ -15,8 +15,8 @@ import { readPackage } from "../../catalogue/demo/package.demo.ts";
 import { insertDocument } from "../../../platform/documents/stored-documents.ts";
 import { quotationDocument } from "../documents/quotation-documents.ts";
 import { quotationPdfTexts } from "../documents/quotation-pdf.texts.ts";
-import { leastTotals, optionTotals, type StoredItem, type StoredOption } from "../quotation-options.ts";
-import { quotationStates } from "../quotations.rules.ts";
+import { leastTotals, optionTotals, type StoredItem, type StoredOption } from "../quotation/quotation-options.ts";
+import { quotationStates } from "../quotation/quotations.rules.ts";
 import { childQuotations } from "./child-quotations.demo.ts";
 import {
   type DemoItem,

@@ -22,7 +22,7 @@ import {
   write,
   wrappedHeight,
 } from "../../../platform/pdf/pdf-sheet.ts";
-import { bespokeAsLine, type StoredAgreement, type StoredOption } from "../quotation-options.ts";
+import { bespokeAsLine, type StoredAgreement, type StoredOption } from "../quotation/quotation-options.ts";
 import { quotationPdfTexts } from "./quotation-pdf.texts.ts";
 
 /** What the PDF of a quotation says. Days are days in Amsterdam. */

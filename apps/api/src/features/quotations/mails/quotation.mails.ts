@@ -2,13 +2,13 @@ import { amountFormat } from "@demarc/contract/core/signed-money";
 import type { QuotationObstacle } from "@demarc/contract/quotations/quotation-fields";
 import type { AuthoredChange } from "../../../platform/changes/authored-change.ts";
 import { dayText } from "../../../platform/day-text.ts";
-import type { Config } from "../../../platform/environment.ts";
+import type { Config } from "../../../platform/process/environment.ts";
 import { portalUrlOf } from "../../../platform/http/portals.ts";
 import { layOutMail } from "../../../platform/mail/mail-layout.ts";
 import { type Mail, queueMail } from "../../../platform/mail/mail.ts";
 import { listOrderRecipients, type OrderRecipientRow } from "../../../platform/mail/order-recipients.queries.ts";
-import type { LockedQuotationRow } from "../quotation-changes.queries.ts";
-import type { StoredOption } from "../quotation-options.ts";
+import type { LockedQuotationRow } from "../quotation/quotation-changes.queries.ts";
+import type { StoredOption } from "../quotation/quotation-options.ts";
 import { quotationMailTexts } from "./quotation-mails.texts.ts";
 import { findQuotationContact } from "./quotation-recipients.queries.ts";
 

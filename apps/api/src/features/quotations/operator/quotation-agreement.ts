@@ -1,8 +1,8 @@
 import { isDay } from "@demarc/contract/core/formats";
 import type { RunStatement } from "../../../platform/database/database.ts";
-import { invalid } from "../../../platform/errors.ts";
+import { invalid } from "../../../platform/refusals/errors.ts";
 import { listNamedServices } from "../../manual-agreements/manual-agreements.public.ts";
-import type { StoredAgreement } from "../quotation-options.ts";
+import type { StoredAgreement } from "../quotation/quotation-options.ts";
 import type { FileAgreement } from "./quotation-file.ts";
 
 const lastDay = "2100-12-31";

@@ -4,8 +4,12 @@ import type { QuotationStatus } from "@demarc/contract/quotations/quotation-fiel
 import type { QuotationRequestStatus, RequestedKind } from "@demarc/contract/quotations/quotation-requests";
 import { personName } from "../../../platform/changes/change-actors.ts";
 import { sql } from "../../../platform/database/sql.ts";
-import { findRevisedWhileOpen, type LockedQuotationRow, type VatTreatment } from "../quotation-changes.queries.ts";
-import type { StoredOption } from "../quotation-options.ts";
+import {
+  findRevisedWhileOpen,
+  type LockedQuotationRow,
+  type VatTreatment,
+} from "../quotation/quotation-changes.queries.ts";
+import type { StoredOption } from "../quotation/quotation-options.ts";
 
 /** A company to which a quotation is made. */
 export interface QuotedCompanyRow {

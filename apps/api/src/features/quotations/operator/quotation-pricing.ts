@@ -4,10 +4,10 @@ import type { OrderLine } from "@demarc/contract/core/order-line";
 import { amountOf, orderTotals } from "@demarc/ordering/prices";
 import type { BespokeLine } from "@demarc/contract/quotations/quotation-fields";
 import type { RunStatement } from "../../../platform/database/database.ts";
-import type { Config } from "../../../platform/environment.ts";
-import { InvalidRequest } from "../../../platform/errors.ts";
+import type { Config } from "../../../platform/process/environment.ts";
+import { InvalidRequest } from "../../../platform/refusals/errors.ts";
 import { judgeOffer, type JudgedOffer } from "../../orders/orders.public.ts";
-import { optionTotals, type StoredItem, type StoredOption } from "../quotation-options.ts";
+import { optionTotals, type StoredItem, type StoredOption } from "../quotation/quotation-options.ts";
 import { agreementOf } from "./quotation-agreement.ts";
 import type { FileItem, FileOption } from "./quotation-file.ts";
 

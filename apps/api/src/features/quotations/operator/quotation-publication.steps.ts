@@ -1,8 +1,8 @@
 import { vatRateOf } from "@demarc/ordering/prices";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
-import { found } from "../../../platform/errors.ts";
-import type { LockedQuotationRow } from "../quotation-changes.queries.ts";
-import { optionTotals } from "../quotation-options.ts";
+import { found } from "../../../platform/refusals/errors.ts";
+import type { LockedQuotationRow } from "../quotation/quotation-changes.queries.ts";
+import { optionTotals } from "../quotation/quotation-options.ts";
 import * as queries from "./quotation-operator.queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import fs from "node:fs/promises";
 import { queryRows } from "../../../platform/database/database.ts";
 import { findAnyDocument } from "../../../platform/documents/stored-documents.ts";
-import { type CommandContext, idFrom } from "../../../platform/operator-command.ts";
+import { type CommandContext, idFrom } from "../../../platform/commands/operator-command.ts";
 import { listRequestFiles } from "./quotation-operator.queries.ts";
 
 /** The names of the files of a request with their places, because two files can have one name. */

@@ -2,15 +2,15 @@ import { type QuotationStatus, quotationStatuses } from "@demarc/contract/quotat
 import { quotationRequestStatuses } from "@demarc/contract/quotations/quotation-requests";
 import { byOperator, type OperatorTransaction, runOperatorChange } from "../../../platform/changes/operator-change.ts";
 import { queryRows } from "../../../platform/database/database.ts";
-import { ApiError, InvalidRequest } from "../../../platform/errors.ts";
+import { ApiError, InvalidRequest } from "../../../platform/refusals/errors.ts";
 import {
   type CommandContext,
   idFrom,
   listed,
   type OperatorCommand,
   readText,
-} from "../../../platform/operator-command.ts";
-import type { StoredOption } from "../quotation-options.ts";
+} from "../../../platform/commands/operator-command.ts";
+import type { StoredOption } from "../quotation/quotation-options.ts";
 import { readQuotationFile } from "./quotation-file.ts";
 import * as queries from "./quotation-operator.queries.ts";
 import { filesText, saveRequestFile } from "./quotation-request-files.ts";

@@ -6,7 +6,7 @@ import type { SortColumns } from "../../../platform/database/ordering.ts";
 import { recordList } from "../../../platform/database/record-list.ts";
 import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
 import { patternsOf } from "../../../platform/search.ts";
-import type { StoredOption } from "../quotation-options.ts";
+import type { StoredOption } from "../quotation/quotation-options.ts";
 
 export interface QuotationFilter {
   readonly customerId: number;

@@ -1,11 +1,11 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { Quotation, QuotationOption } from "@demarc/contract/quotations/quotation-fields";
 import type { RunStatement } from "../../../platform/database/database.ts";
-import type { Config } from "../../../platform/environment.ts";
-import { found } from "../../../platform/errors.ts";
+import type { Config } from "../../../platform/process/environment.ts";
+import { found } from "../../../platform/refusals/errors.ts";
 import { orderingObstacle } from "../../orders/orders.public.ts";
-import type { StoredAgreement, StoredItem, StoredOption } from "../quotation-options.ts";
-import { quotationStates, statusOn } from "../quotations.rules.ts";
+import type { StoredAgreement, StoredItem, StoredOption } from "../quotation/quotation-options.ts";
+import { quotationStates, statusOn } from "../quotation/quotations.rules.ts";
 import * as queries from "./quotation-reading.queries.ts";
 
 /** Whether accepting an option requires a recent sign-in: its total over the term is above the configured limit. */

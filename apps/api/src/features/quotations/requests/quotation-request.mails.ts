@@ -1,5 +1,5 @@
 import type { RequestedKind } from "@demarc/contract/quotations/quotation-requests";
-import type { Config } from "../../../platform/environment.ts";
+import type { Config } from "../../../platform/process/environment.ts";
 import { layOutMail } from "../../../platform/mail/mail-layout.ts";
 import type { Mail } from "../../../platform/mail/mail.ts";
 import type { RequesterRow } from "./quotation-requests.queries.ts";

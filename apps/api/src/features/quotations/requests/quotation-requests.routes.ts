@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/quotations/quotation-requests";
 import type { FieldError } from "@demarc/contract/core/errors";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
-import { conflict, forbidden, found, InvalidRequest } from "../../../platform/errors.ts";
+import { conflict, forbidden, found, InvalidRequest } from "../../../platform/refusals/errors.ts";
 import { queueMail } from "../../../platform/mail/mail.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import { requestMail } from "./quotation-request.mails.ts";

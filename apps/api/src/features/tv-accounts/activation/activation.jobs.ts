@@ -1,7 +1,7 @@
 import type { JobHandler, Timer } from "../../../platform/jobs/job-handler.ts";
 import type { JobContext } from "../../../platform/jobs/job-context.ts";
 import { sweep } from "../../../platform/jobs/sweep-batches.ts";
-import { changeBySystem, type TvChange } from "../tv-change.ts";
+import { changeBySystem, type TvChange } from "../account/tv-change.ts";
 import * as queries from "./activation-expiry.queries.ts";
 import { recordClosedCode } from "./tv-codes.steps.ts";
 import { recordClosedRequest } from "./tv-requests.steps.ts";

@@ -1,10 +1,10 @@
 import * as contract from "@demarc/contract/tv-accounts/tv-activation";
-import { found, invalid, notFound, tooManyRequests } from "../../../platform/errors.ts";
+import { found, invalid, notFound, tooManyRequests } from "../../../platform/refusals/errors.ts";
 import { queueMail } from "../../../platform/mail/mail.ts";
 import type { PrivilegedContext } from "../../../platform/route-context.ts";
 import { type FailedAttempts, failedAttempts } from "../../../platform/tokens/failed-attempts.ts";
-import { lockTvAccount, requireOwnAccount } from "../tv-account.steps.ts";
-import { changeByCaller, type TvChange } from "../tv-change.ts";
+import { lockTvAccount, requireOwnAccount } from "../account/tv-account.steps.ts";
+import { changeByCaller, type TvChange } from "../account/tv-change.ts";
 import { type CodeRecipientRow, findCodeRecipient, findMailWait } from "./activation-facts.queries.ts";
 import { codeMail } from "./tv-code.mails.ts";
 import * as queries from "./tv-codes.queries.ts";

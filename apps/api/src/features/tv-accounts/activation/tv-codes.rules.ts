@@ -3,7 +3,7 @@ import { daysAfter } from "@demarc/contract/core/calendar";
 import { codeAlphabet, codeDays, codeLengths, type CodeState } from "@demarc/contract/tv-accounts/tv-activation";
 import type { RequestState } from "@demarc/contract/tv-accounts/tv-activation";
 import { stateMachine } from "../../../platform/changes/state-machine.ts";
-import { invalid } from "../../../platform/errors.ts";
+import { invalid } from "../../../platform/refusals/errors.ts";
 
 export type CodeKind = keyof typeof codeLengths;
 

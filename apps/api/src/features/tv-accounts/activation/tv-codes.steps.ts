@@ -1,8 +1,8 @@
 import { groupedCode, mostLiveCodes, type TvActivationCode } from "@demarc/contract/tv-accounts/tv-activation";
-import { conflict, found } from "../../../platform/errors.ts";
-import { type LockedTvAccount, requireTvStatus } from "../tv-account.steps.ts";
-import type { TvChange } from "../tv-change.ts";
-import { insertTvEvent } from "../tv-events.queries.ts";
+import { conflict, found } from "../../../platform/refusals/errors.ts";
+import { type LockedTvAccount, requireTvStatus } from "../account/tv-account.steps.ts";
+import type { TvChange } from "../account/tv-change.ts";
+import { insertTvEvent } from "../account/tv-events.queries.ts";
 import type { TvSecrets } from "../tv-platform/tv-secrets.ts";
 import { findActivationFacts } from "./activation-facts.queries.ts";
 import * as queries from "./tv-codes.queries.ts";

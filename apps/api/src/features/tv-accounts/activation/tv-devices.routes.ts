@@ -1,11 +1,11 @@
 import * as contract from "@demarc/contract/tv-accounts/tv-devices";
-import { found } from "../../../platform/errors.ts";
+import { found } from "../../../platform/refusals/errors.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
-import { listActiveTvDevices } from "../tv-account-devices.queries.ts";
-import { findVisibleTvAccount } from "../tv-account-lock.queries.ts";
-import { lockTvAccount } from "../tv-account.steps.ts";
-import { changeByCaller } from "../tv-change.ts";
-import { insertTvEvent } from "../tv-events.queries.ts";
+import { listActiveTvDevices } from "../account/tv-account-devices.queries.ts";
+import { findVisibleTvAccount } from "../account/tv-account-lock.queries.ts";
+import { lockTvAccount } from "../account/tv-account.steps.ts";
+import { changeByCaller } from "../account/tv-change.ts";
+import { insertTvEvent } from "../account/tv-events.queries.ts";
 import { queueTvCommand } from "../tv-platform/tv-commands.steps.ts";
 import * as queries from "./tv-devices.queries.ts";
 import { deviceMeta } from "./tv-requests.steps.ts";

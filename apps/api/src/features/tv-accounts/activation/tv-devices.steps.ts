@@ -1,8 +1,8 @@
 import type { TvDeviceInput } from "@demarc/contract/tv-accounts/tv-devices";
-import { found } from "../../../platform/errors.ts";
-import type { LockedTvAccount } from "../tv-account.steps.ts";
-import type { TvChange } from "../tv-change.ts";
-import { insertTvEvent } from "../tv-events.queries.ts";
+import { found } from "../../../platform/refusals/errors.ts";
+import type { LockedTvAccount } from "../account/tv-account.steps.ts";
+import type { TvChange } from "../account/tv-change.ts";
+import { insertTvEvent } from "../account/tv-events.queries.ts";
 import { queueTvCommand } from "../tv-platform/tv-commands.steps.ts";
 import { findActivationFacts } from "./activation-facts.queries.ts";
 import { tooManyDevices } from "./tv-codes.steps.ts";

@@ -1,9 +1,9 @@
 import * as contract from "@demarc/contract/tv-accounts/pin";
-import { found } from "../../../platform/errors.ts";
+import { found } from "../../../platform/refusals/errors.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
-import { lockTvAccount, requireTvStatus } from "../tv-account.steps.ts";
-import { changeByCaller } from "../tv-change.ts";
-import { insertTvEvent } from "../tv-events.queries.ts";
+import { lockTvAccount, requireTvStatus } from "../account/tv-account.steps.ts";
+import { changeByCaller } from "../account/tv-change.ts";
+import { insertTvEvent } from "../account/tv-events.queries.ts";
 import { queueTvPin } from "../tv-platform/tv-commands.steps.ts";
 import type { TvSecrets } from "../tv-platform/tv-secrets.ts";
 import { updateTvPin } from "./tv-pin.queries.ts";

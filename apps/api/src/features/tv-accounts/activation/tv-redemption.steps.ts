@@ -1,9 +1,9 @@
 import { requestMinutes, type TvRedemption } from "@demarc/contract/tv-accounts/tv-activation";
-import { conflict, found, notFound } from "../../../platform/errors.ts";
+import { conflict, found, notFound } from "../../../platform/refusals/errors.ts";
 import { newLinkToken } from "../../../platform/mail/activation.ts";
-import { findCustomerStatus, findTvAccountForUpdate } from "../tv-account-lock.queries.ts";
-import type { LockedTvAccount } from "../tv-account.steps.ts";
-import type { TvChange } from "../tv-change.ts";
+import { findCustomerStatus, findTvAccountForUpdate } from "../account/tv-account-lock.queries.ts";
+import type { LockedTvAccount } from "../account/tv-account.steps.ts";
+import type { TvChange } from "../account/tv-change.ts";
 import * as codes from "./tv-codes.queries.ts";
 import { unconfirmedCodeStates } from "./tv-codes.rules.ts";
 import { activateDevice, findPlace } from "./tv-devices.steps.ts";

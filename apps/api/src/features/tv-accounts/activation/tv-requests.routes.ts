@@ -1,9 +1,9 @@
 import * as contract from "@demarc/contract/tv-accounts/tv-activation";
-import { found } from "../../../platform/errors.ts";
+import { found } from "../../../platform/refusals/errors.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
-import { findVisibleTvAccount } from "../tv-account-lock.queries.ts";
-import { lockTvAccount, requireTvStatus } from "../tv-account.steps.ts";
-import { changeByCaller } from "../tv-change.ts";
+import { findVisibleTvAccount } from "../account/tv-account-lock.queries.ts";
+import { lockTvAccount, requireTvStatus } from "../account/tv-account.steps.ts";
+import { changeByCaller } from "../account/tv-change.ts";
 import { cancelTvCode, countTvCodeUse } from "./tv-codes.queries.ts";
 import { requestStates } from "./tv-codes.rules.ts";
 import { activateDevice } from "./tv-devices.steps.ts";

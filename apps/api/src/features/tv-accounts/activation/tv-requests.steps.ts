@@ -1,6 +1,6 @@
-import type { LockedTvAccount } from "../tv-account.steps.ts";
-import type { TvChange } from "../tv-change.ts";
-import { insertTvEvent } from "../tv-events.queries.ts";
+import type { LockedTvAccount } from "../account/tv-account.steps.ts";
+import type { TvChange } from "../account/tv-change.ts";
+import { insertTvEvent } from "../account/tv-events.queries.ts";
 import type { RequestedDevice } from "./tv-requests.queries.ts";
 
 interface DecidedRequest {

@@ -1,9 +1,9 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/tv-accounts/tv-activation";
-import { found } from "../../../platform/errors.ts";
+import { found } from "../../../platform/refusals/errors.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
-import { lockTvAccount, requireOwnAccount, requireTvStatus } from "../tv-account.steps.ts";
-import { changeByCaller } from "../tv-change.ts";
+import { lockTvAccount, requireOwnAccount, requireTvStatus } from "../account/tv-account.steps.ts";
+import { changeByCaller } from "../account/tv-change.ts";
 import * as queries from "./tv-codes.queries.ts";
 import { lastDayOf, unconfirmedCodeStates } from "./tv-codes.rules.ts";
 import {

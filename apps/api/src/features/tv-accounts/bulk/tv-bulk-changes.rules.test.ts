@@ -1,6 +1,6 @@
 import type { TvStatus } from "@demarc/contract/tv-accounts/tv-accounts";
 import { describe, expect, it } from "vitest";
-import type { LockedTvAccount } from "../tv-account.steps.ts";
+import type { LockedTvAccount } from "../account/tv-account.steps.ts";
 import { type Change, judgeChanges, numbersOf } from "./tv-bulk-changes.rules.ts";
 import type { Row } from "./tv-bulk.rules.ts";
 

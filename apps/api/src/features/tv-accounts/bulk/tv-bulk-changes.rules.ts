@@ -1,9 +1,9 @@
 import type { FieldError } from "@demarc/contract/core/errors";
 import { suspendReasons } from "@demarc/contract/tv-accounts/tv-accounts";
 import { type TvBulkAction, tvBulkColumns } from "@demarc/contract/tv-accounts/tv-bulk";
-import { ApiError } from "../../../platform/errors.ts";
-import type { LockedTvAccount } from "../tv-account.steps.ts";
-import { takeTvAccountStep } from "../tv-accounts.rules.ts";
+import { ApiError } from "../../../platform/refusals/errors.ts";
+import type { LockedTvAccount } from "../account/tv-account.steps.ts";
+import { takeTvAccountStep } from "../account/tv-accounts.rules.ts";
 import { cellsOf, type JudgedRow, type Row, strayCells } from "./tv-bulk.rules.ts";
 
 export type Change = Exclude<TvBulkAction, "create">;

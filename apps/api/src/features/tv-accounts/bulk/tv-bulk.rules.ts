@@ -5,7 +5,7 @@ import { createTvAccount, TvAccountCreate } from "@demarc/contract/tv-accounts/t
 import { type TvBulk, tvBulkColumns, type tvBulkVerdicts } from "@demarc/contract/tv-accounts/tv-bulk";
 import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
 import { countryCodes } from "../../../platform/http/country-codes.ts";
-import { newAccountErrors } from "../tv-accounts.rules.ts";
+import { newAccountErrors } from "../account/tv-accounts.rules.ts";
 
 export type Row = TvBulk["rows"][number];
 type Verdict = (typeof tvBulkVerdicts)[number];

@@ -1,11 +1,11 @@
-import type { Config } from "../../../platform/environment.ts";
+import type { Config } from "../../../platform/process/environment.ts";
 import { SystemAway } from "../../../platform/jobs/circuit-breaker.ts";
 import { mostAttempts } from "../../../platform/jobs/job-failure.ts";
 import type { JobContext } from "../../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../../platform/jobs/job-handler.ts";
 import { sweep } from "../../../platform/jobs/sweep-batches.ts";
-import type { Log } from "../../../platform/log.ts";
-import { insertTvEvent } from "../tv-events.queries.ts";
+import type { Log } from "../../../platform/process/log.ts";
+import { insertTvEvent } from "../account/tv-events.queries.ts";
 import { sendingKind, type TvPlatform } from "./tv-platform-port.ts";
 import { tvPlatformOf } from "./tv-platform.connector.ts";
 import * as queries from "./tv-sending.queries.ts";

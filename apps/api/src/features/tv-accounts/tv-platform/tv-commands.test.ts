@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createPool, runTransaction } from "../../../platform/database/database.ts";
 import type { JobHandler } from "../../../platform/jobs/job-handler.ts";
 import { type Jobs, startJobs } from "../../../platform/jobs/jobs.ts";
-import { createLog } from "../../../platform/log.ts";
+import { createLog } from "../../../platform/process/log.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";
 import { type TestDatabase, testDatabase } from "../../../testing/test-database.ts";

@@ -1,7 +1,7 @@
-import type { Config } from "../../../platform/environment.ts";
+import type { Config } from "../../../platform/process/environment.ts";
 import { httpConnector, WrongAnswer } from "../../../platform/http-connector.ts";
 import { SystemAway } from "../../../platform/jobs/circuit-breaker.ts";
-import type { Log } from "../../../platform/log.ts";
+import type { Log } from "../../../platform/process/log.ts";
 import type { TvCommand, TvPlatform } from "./tv-platform-port.ts";
 import { type TvSecrets, tvSecrets } from "./tv-secrets.ts";
 

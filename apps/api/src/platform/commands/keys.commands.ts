@@ -1,0 +1,23 @@
+import { rotateProviderKeys } from "@demarc/identity/store/provider-keys.queries";
+import { asOwner } from "../database/database.ts";
+import type { OperatorCommand } from "./operator-command.ts";
+import { rotateSigningKey } from "../tokens/signing-keys.ts";
+
+/** Rotates the signing keys of the product tokens and of the bundled identity provider. Running processes pick them up. */
+export const keysCommand: OperatorCommand = {
+  name: "keys",
+  usage: `  npm run operate -- keys rotate [--after SECONDS]         new keys, which sign after SECONDS (default: 60)
+`,
+  run: async ({ words, options: { after = "60" }, config, connect }) => {
+    if (words[0] !== "rotate" || !/^[0-9]{1,6}$/.test(after)) return undefined;
+    await asOwner(connect, async (owner) => {
+      await owner.query("begin");
+      await rotateSigningKey(owner, Number(after));
+      if (config.identity.bundled) await rotateProviderKeys(owner, Number(after));
+      await owner.query("commit");
+    });
+    return [
+      `New keys are published and sign in ${Number(after)} s. The old ones go by themselves when nothing needs them.`,
+    ];
+  },
+};
