@@ -80,6 +80,29 @@ it.each(lists.filter(([path]) => path !== "shared-colo"))(
   },
 );
 
+it.each(lists)("200 only the reseller finds a %s by its own name for the end customer", async (path, table) => {
+  const [service] = await api.database.rows<{ id: string }>(
+    `with label as (update end_customer set name = 'Zilvervos' where linked_customer_id = $1 returning id)
+     update ${table} set end_customer_id = (select id from label) where id = (
+       select id from ${table} where customer_id = $2 order by id limit 1) returning id`,
+    [fietsfabriek, polderlicht],
+  );
+  const finds = async (customerId: number, token: string, query: string) => {
+    const { body } = await api.send<Page>("GET", `/v1/customer/${customerId}/${path}?limit=100&${query}`, { token });
+    return body.items.some(({ id }) => id === service?.id);
+  };
+  const reseller = await api.tokenOf("daan.vos@polderlicht.example");
+  // The statement itself hides the name, also where the policy of the table would not.
+  await api.database.rows("alter table end_customer disable row level security");
+  try {
+    expect(await finds(polderlicht, reseller, "q=zilvervos")).toBe(true);
+    expect(await finds(fietsfabriek, child, "")).toBe(true);
+    expect(await finds(fietsfabriek, child, "q=zilvervos")).toBe(false);
+  } finally {
+    await api.database.rows("alter table end_customer enable row level security");
+  }
+});
+
 it.each(lists)(
   "404 hides a %s from an end user who gets another reseller, or is no longer linked",
   async (path, table) => {

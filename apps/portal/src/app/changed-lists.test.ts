@@ -6,6 +6,7 @@ import * as endCustomers from "../features/end-customers/end-customers.data.ts";
 import { lines } from "../features/lines/lines.data.ts";
 import { racks } from "../features/racks/racks.data.ts";
 import { sharedColos } from "../features/racks/shared-colos.data.ts";
+import { endService, keepService } from "../features/services/terminations.data.ts";
 import * as signup from "../features/signup/signup.data.ts";
 import * as activation from "../features/tv-accounts/activation/tv-activation.data.ts";
 import * as tv from "../features/tv-accounts/tv-accounts.data.ts";
@@ -31,6 +32,7 @@ const record = {
 };
 const given = record as never;
 const reference = { reference: "Shop" };
+const ended = { type: "rack", id, name: "AMS1-R2-07" } as const;
 
 /** The keys of lists and records that are in the cache before a change, by name. */
 const cached: Readonly<Record<string, QueryKey>> = {
@@ -40,6 +42,8 @@ const cached: Readonly<Record<string, QueryKey>> = {
   endCustomers: ["end-customers", company],
   line: ["line", company, id],
   lines: ["lines", company, {}],
+  order: ["order", company, id],
+  orders: ["orders", company, {}],
   racks: ["racks", company, {}],
   viewsOfInvoices: ["saved-views", "invoices"],
   viewsOfLines: ["saved-views", "lines"],
@@ -100,6 +104,8 @@ describe("a change reads again what shows it, and nothing else:", () => {
     ["sharedColos.rename", () => sharedColos.rename(company, given, reference), ["sharedColos"]],
     ["connections.rename", () => connections.rename(company, given, reference), ["connections"]],
     ["waves.rename", () => waves.rename(company, given, reference), ["waves"]],
+    ["endService", () => endService(company, ended, given, "key"), ["order", "orders"]],
+    ["keepService", () => keepService(company, ended), ["order", "orders"]],
     ["createSavedView", () => views.createSavedView(given, "key"), ["viewsOfLines"]],
     ["renameSavedView", () => views.renameSavedView(given, "Down"), ["viewsOfLines"]],
     ["deleteSavedView", () => views.deleteSavedView(given), ["viewsOfLines"]],

@@ -25,6 +25,23 @@ test("one feature shows each kind of task and each kind of record that the searc
   expect(new Set(kinds).size).toBe(kinds.length);
 });
 
+test.each(registry.search)("a found $kind opens at the address of the screen that it names", ({ view }) => {
+  const [id, ownerId] = ["0192f3a0-0000-7000-8000-0000000000a1", "0192f3a0-0000-7000-8000-0000000000a2"];
+  const hit = { kind: "line", id, ownerId, title: "", subtitle: "", date: null, amount: null, status: null } as const;
+  const people = [ownerId, undefined].map((accountId) => ({ accountId, customerId: 1 }));
+  const { also } = view;
+  const places = [
+    ...people.flatMap((person) => view.places(hit, person)),
+    ...(also ? [{ route: also.route, path: also.path(hit) }] : []),
+  ];
+  for (const { route, path } of places) {
+    const pattern = registry.byName.get(route)?.route.path.replaceAll(/\$\w+/g, "[^/]+");
+    expect(path.split("?")[0]).toMatch(new RegExp(`^${pattern}$`));
+  }
+  expect(places.length).toBeGreaterThan(1);
+  if (view.list !== undefined) expect(registry.byName.has(view.list)).toBe(true);
+});
+
 test.each(locales)("in %s each action of the ledger has a text, and each kind of record a name", async (locale) => {
   const { default: texts } = await ledgerTexts[locale]();
   const kinds = new Set(actions.map((action) => action.split(".")[0]));

@@ -177,3 +177,21 @@ test.each(queries)(
     expect([sent !== "", changes > 0]).toEqual([true, true]);
   },
 );
+
+/** Queries that read through another one, which several screens can want. */
+const sharing = new Set(["account-list foundQuery", "prefix-tree.data openNodesQuery"]);
+const alone = queries.filter(({ title }) => !sharing.has(title));
+
+test.each(alone)("$title: each request stops when the query is no longer wanted", async ({ query, given }) => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal("fetch", async (_address: string | URL, { signal }: RequestInit = {}) => {
+    signals.push(signal);
+    return Response.json({ items: [], total: 0, lines: [] });
+  });
+  queryClient.clear();
+  const wanted = new AbortController();
+  const { queryFn } = query(...given.map(([first]) => first));
+  await Promise.resolve(queryFn({ signal: wanted.signal, pageParam: 0 })).catch(() => undefined);
+  wanted.abort();
+  expect(signals.map((signal) => signal?.aborted)).toEqual(signals.map(() => true));
+});

@@ -31,7 +31,9 @@ const recordsOf = (customerId: number) => {
     [of]: () => ({ body: customerId === child.id ? child : demoCustomer }),
     [`${of}/wdm/channel-map`]: () => ({ body: maps }),
     [`${of}/order/${order.id}`]: () => ({ body: { ...order, customerId } }),
-    [`${of}/dc-connection/${demoConnection.id}`]: () => ({ body: demoConnection }),
+    [`${of}/dc-connection/${demoConnection.id}`]: () => ({
+      body: { ...demoConnection, termination: demoLine.termination },
+    }),
     [`${of}/line/${demoLine.id}`]: () => ({ body: demoLine }),
     [`${of}/invoice/${demoInvoice.number}`]: () => ({ body: { ...demoInvoice, customerId } }),
     [`${of}/invoice/${demoInvoice.number}/explanation`]: () => refusal(404, "not-found"),
@@ -89,7 +91,7 @@ const screens: readonly (readonly [path: string, heading: string | RegExp, offer
   ["/quotations", "Quotations", ["Ask for a quotation"]],
   ["/invoices", "Invoices", ["Cost allocation file"]],
   [`/orders/order/${order.id}`, /ORD-/, ["Duplicate", "Ask to cancel"]],
-  [`/dc-connections/${demoConnection.id}`, /To the carrier/, ["Rename", "Order another"]],
+  [`/dc-connections/${demoConnection.id}`, /To the carrier/, ["Rename", "Order another", "End …"]],
   [`/lines/detail/${demoLine.id}`, "Winkel Zwolle", ["Examine", "Rename", "Order another"]],
   [`/invoices/invoice/${demoInvoice.number}`, /./, ["Dispute"]],
 ];

@@ -43,15 +43,17 @@ describe("the rows of a file", () => {
         { ...good(1), contractTermMonths: "two", houseNumber: "x" },
         { ...good(1), wishDate: "01-02-2020" },
         { ...good(1), endCustomerReference: "nobody" },
+        // An end customer that is no longer active.
+        { ...good(1), endCustomerReference: "OUDEWINKEL" },
         { ...good(1), postalCode: "12AB", slaCode: "GOLD" },
         {},
       ],
       { name: "Winkels" },
     );
-    expect([status, body.state, body.total, body.done, body.name]).toEqual([201, "CHECKING", 9, 0, "Winkels"]);
+    expect([status, body.state, body.total, body.done, body.name]).toEqual([201, "CHECKING", 10, 0, "Winkels"]);
     await work(body.id, isChecked);
     const imported = await get(body.id);
-    expect(imported).toMatchObject({ total: 9, done: 9, orderable: 1, ordered: 0, createdByName: "Joris Bakker" });
+    expect(imported).toMatchObject({ total: 10, done: 10, orderable: 1, ordered: 0, createdByName: "Joris Bakker" });
     const [first, ...others] = imported.rows;
     expect(first).toMatchObject({ row: 1, state: "READY", place: "Wolweverswal 12 A, 8011 AB Zwolle", errors: [] });
     expect(first?.cells).toMatchObject({ houseNumber: "12 a", ipv4Length: "/29" });
@@ -64,6 +66,7 @@ describe("the rows of a file", () => {
       ["postalCode validation.address-unknown"],
       ["contractTermMonths validation.invalid-data", "houseNumber validation.invalid-data"],
       ["wishDate validation.date-too-early"],
+      ["endCustomerReference validation.invalid-value"],
       ["endCustomerReference validation.invalid-value"],
       ["postalCode validation.postal-code-invalid", "slaCode validation.invalid-value"],
       [
@@ -192,5 +195,35 @@ describe("an import", () => {
     await pool.end();
     expect(await api.database.rows("select id from order_import")).toEqual([{ id: young.id }]);
     expect(await orders()).toHaveLength(1);
+  });
+
+  it("rows of a job that has failed for the last time say so, and can be ordered again", async () => {
+    const pool = createPool(api.database.connect, "portal_jobs", 1);
+    const giveUp = (step: "check" | "order", importId: string) =>
+      workContext(pool).write(async (transaction) =>
+        orderImportJobs(testConfig(), createLog("silent"))[`order-import.${step}`]?.givenUp?.(
+          { importId },
+          transaction,
+        ),
+      );
+    const outcomes = async (id: string) => (await get(id)).rows.map(({ state, refusal }) => [state, refusal]);
+    const imported = await checked([good(1), good(2)]);
+    const { nrcTotal, mrcTotal } = imported.rows[1]!;
+    await order(imported, { rowNumbers: [2], expectedNrcTotal: nrcTotal, expectedMrcTotal: mrcTotal });
+    await giveUp("order", imported.id);
+    expect(await outcomes(imported.id)).toEqual([
+      ["READY", null],
+      ["READY", "internal"],
+    ]);
+    await order(imported);
+    await work(imported.id, isChecked);
+    expect(await outcomes(imported.id)).toEqual([
+      ["ORDERED", null],
+      ["ORDERED", null],
+    ]);
+    const { body } = await start([good(3)]);
+    await giveUp("check", body.id);
+    await pool.end();
+    expect(await outcomes(body.id)).toEqual([["UNCHECKED", null]]);
   });
 });

@@ -42,7 +42,9 @@ describe("provideOrderInformation", () => {
   it("200 goes on with the answer as a note and its files", async () => {
     const { id } = await plant("AWAITING_CUSTOMER", { statusesBefore: ["ACCEPTED"], accepted: true });
     const file = await uploaded();
-    const { status, body } = await send("POST", `${id}/information`, { text: " The left one ", documentIds: [file] });
+    // An id in capitals is the same id.
+    const answer = { text: " The left one ", documentIds: [file.toUpperCase()] };
+    const { status, body } = await send("POST", `${id}/information`, answer);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       status: "ACCEPTED",

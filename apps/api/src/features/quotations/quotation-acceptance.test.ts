@@ -226,23 +226,30 @@ describe("accepting a quotation", () => {
     expect((await quoted.read(quotation.id)).body.status).toBe("PUBLISHED");
   });
 
-  it("200 holds its prices when the catalogue has changed and the package is no longer sold", async () => {
+  it("200 holds its prices, VAT and notice period when these have changed and the package is no longer sold", async () => {
     const quotation = await quoted.publish();
     const rows = (statement: string) => quoted.api.database.rows(statement);
+    const taxed = (treatment: string) =>
+      rows(`update customer set vat_treatment = '${treatment}' where id = ${companyIds.kadeblok}`);
+    await taxed("REVERSE_CHARGE_EU");
+    await rows("update package set notice_days = notice_days + 7");
     await rows("update package set status = 'END_OF_SALE' where code in ('RACK-F46', 'XC-SMF')");
     await rows("update package_product set price = price + 100 where package_code = 'RACK-F46'");
     try {
       expect((await quoted.accept(quotation)).status).toBe(200);
       expect(
         await quoted.api.database.rows(
-          "select nrc_total::text as nrc, mrc_total::text as mrc from customer_order where quotation_id = $1 order by quotation_item",
+          `select nrc_total::text as nrc, mrc_total::text as mrc, vat_rate::text as vat, notice_days as days
+           from customer_order where quotation_id = $1 order by quotation_item`,
           [quotation.id],
         ),
       ).toEqual([
-        { nrc: "1345.00", mrc: "1055.50" },
-        { nrc: "125.00", mrc: "35.10" },
+        { nrc: "1345.00", mrc: "1055.50", vat: "21.00", days: 30 },
+        { nrc: "125.00", mrc: "35.10", vat: "21.00", days: 30 },
       ]);
     } finally {
+      await taxed("STANDARD_NL");
+      await rows("update package set notice_days = notice_days - 7");
       await rows("update package set status = 'ON_SALE' where code in ('RACK-F46', 'XC-SMF')");
       await rows("update package_product set price = price - 100 where package_code = 'RACK-F46'");
     }

@@ -22,7 +22,6 @@ export type RackRow = StoredService<Rack, Added>;
 const rack: ServiceTable = {
   table: sql`rack`,
   alias: sql`rack`,
-  only: sql`not rack.shared`,
   code: sql`rack.rack_code`,
   route: "/racks/rack/",
 };

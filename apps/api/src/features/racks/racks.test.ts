@@ -275,6 +275,29 @@ describe("updateRackReference", () => {
     expect(await patch("AMS1-R2-11", body)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } });
   });
 
+  it("200 keeps an end customer that is no longer active; 400 for choosing it again", async () => {
+    const { rackId } = await plantInventory(api.database, polderlicht);
+    const [label] = await api.database.rows<{ id: string }>(
+      "insert into end_customer (customer_id, name, reference) values ($1, 'Tijdelijk', 'TIJDELIJK') returning id",
+      [polderlicht],
+    );
+    const rename = (body: object) =>
+      api.send<Rack>("PATCH", `${pathOf(polderlicht)}/${rackId}/reference`, { token: reseller, body });
+    const chosen = { reference: "Een", endCustomerId: label?.id };
+    expect((await rename(chosen)).body.endCustomer?.id).toBe(label?.id);
+    await api.database.rows("update end_customer set active = false where id = $1", [label?.id]);
+    for (const body of [{ ...chosen, reference: "Twee" }, { reference: "Twee" }])
+      expect(await rename(body)).toMatchObject({
+        status: 200,
+        body: { reference: "Twee", endCustomer: { id: label?.id } },
+      });
+    expect((await rename({ reference: "Drie", endCustomerId: null })).body.endCustomer).toBeNull();
+    expect(await rename(chosen)).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ field: "endCustomerId" }] },
+    });
+  });
+
   it("409 for a stale version; one of ten parallel changes succeeds", async () => {
     const { version } = (await patch("AMS1-R2-11", { reference: "Begin" })).body;
     const answers = await Promise.all(

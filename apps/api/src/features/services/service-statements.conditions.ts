@@ -22,8 +22,6 @@ export interface ServiceTable {
   readonly alias: Sql;
   /** Joins that its number or code needs. */
   readonly joined?: Sql;
-  /** The condition of rows that are services of this kind. */
-  readonly only?: Sql;
   /** Its number or code. */
   readonly code: Sql;
   /** Its name for people, if that is not the code. */
@@ -36,7 +34,6 @@ export interface ServiceTable {
 export const ofRows = <Row>(statement: Sql): Sql<Row> => sql<Row>`${statement}`;
 
 const fromOf = ({ table, alias, joined = empty }: ServiceTable): Sql => sql`${table} ${alias} ${joined}`;
-const onlyOf = ({ only }: ServiceTable): Sql => (only ? sql`and ${only}` : empty);
 
 /** A list of services. `Query` is what a request gives, and `Scope` what its handler adds. */
 export interface ServiceList<Row, Query, Scope> extends RecordList<Row, Query & Scope> {}
@@ -89,7 +86,7 @@ export const serviceList = <
         select ${serviceColumns(alias)}, ${columns} from ${from} ${joined} ${endCustomerJoin(alias)}
         where ${id} = any (array(${ids})) ${order}`),
     where: (filter: Query & Scope) => sql`
-      ${serviceInScope(alias, filter.customerId)} ${onlyOf(declared)} ${where(filter)}
+      ${serviceInScope(alias, filter.customerId)} ${where(filter)}
       ${anyValue(sql`${alias}.lifecycle`, filter.lifecycle)}
       ${ofEndCustomer(alias, filter.endCustomerId)}
       ${containsWords(alias, text, filter.q)}`,
@@ -156,7 +153,7 @@ export const serviceStatements = <Row>(
     ofRows<Row>(sql`
       select ${serviceColumns(alias)}, ${columns}, ${alias}.created_at as "createdAt", ${alias}.updated_at as "updatedAt"
       from ${from} ${joined(customerId)} ${endCustomerJoin(alias)}
-      where ${alias}.id = ${id}::uuid ${onlyOf(declared)} and ${serviceInScope(alias, customerId)}`);
+      where ${alias}.id = ${id}::uuid and ${serviceInScope(alias, customerId)}`);
   return {
     find,
     findForUpdate: (customerId, id) => ofRows<Row>(sql`${find(customerId, id)} for no key update of ${alias}`),
@@ -179,7 +176,7 @@ export const serviceStatements = <Row>(
       lock: (customerId, id) =>
         ofRows<ChangedServiceRow>(sql`
           ${changedServices(declared, changed)}
-          where ${alias}.id = ${id}::uuid and ${alias}.customer_id = ${customerId}::int ${onlyOf(declared)}
+          where ${alias}.id = ${id}::uuid and ${alias}.customer_id = ${customerId}::int
           for no key update of ${alias}`),
       delivered: (customerId, id) =>
         ofRows<{ id: string }>(
@@ -204,6 +201,6 @@ export const searchServices =
       subtitle: sql`concat_ws(', ', ${join([name, ...subtitle])})`,
       texts: [sql`${alias}.reference`, ...texts],
       from: sql`${fromOf(declared)}
-        where (${alias}.customer_id = current_customer() or ${alias}.end_user_customer_id = current_customer()) ${onlyOf(declared)}`,
+        where (${alias}.customer_id = current_customer() or ${alias}.end_user_customer_id = current_customer())`,
     });
   };

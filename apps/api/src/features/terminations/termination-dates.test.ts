@@ -42,6 +42,31 @@ describe("the last day that the operator gives", () => {
       { before: soon, after: today },
     ]);
   });
+
+  it("leaves the moment at which the end was ordered as it is, until the end is withdrawn", async () => {
+    const id = await plant("wdm");
+    const orderedAt = async () => {
+      const [wave] = await rows<{ at: string | null }>(
+        "select termination_requested_at::text as at from wdm_service where id = $1",
+        [id],
+      );
+      return wave?.at;
+    };
+    await operate("terminate", id, soon);
+    expect(await orderedAt()).toEqual(expect.any(String));
+    await rows("update wdm_service set termination_requested_at = now() - interval '3 days' where id = $1", [id]);
+    const at = await orderedAt();
+    for (const words of [
+      ["terminate", id, today],
+      ["suspend", id],
+      ["resume", id],
+    ]) {
+      await operate(...words);
+      expect(await orderedAt()).toBe(at);
+    }
+    await operate("withdraw", id);
+    expect(await orderedAt()).toBeNull();
+  });
 });
 
 it("409 for withdrawing an end without an order while its rack ends", async () => {

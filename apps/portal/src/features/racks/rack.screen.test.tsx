@@ -166,6 +166,19 @@ describe("the page of a rack", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Cluster A" })).toBeTruthy();
     expect(api.calls.at(-1)).toMatchObject({ body: { reference: "Cluster A" }, headers: { "if-match": '"5"' } });
   });
+
+  test("is renamed by a company that is no reseller without a question for an end customer", async () => {
+    const api = answering();
+    await show({ customer: { ...demoCustomer, type: "end-user" } });
+    fireEvent.click(await screen.findByRole("button", { name: "Rename" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.queryByLabelText("End customer")).toBeNull();
+    type(dialog.getByLabelText("Reference"), "Cluster Z");
+    fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Cluster Z" })).toBeTruthy();
+    expect(api.calls.at(-1)?.body).toEqual({ reference: "Cluster Z" });
+    expect(api.calls.filter((call) => call.path.includes("end-customer"))).toEqual([]);
+  });
 });
 
 describe("the access list", () => {

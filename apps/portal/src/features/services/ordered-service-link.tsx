@@ -3,7 +3,7 @@ import type { Feature } from "@demarc/contract/core/features";
 import type { OrderedService, ServiceType } from "@demarc/contract/orders/order-fields";
 import { useRouter } from "@tanstack/react-router";
 import { useFeatures } from "@demarc/shell/feature-flags.ts";
-import { useReadOnly, useSession } from "@demarc/shell/session.ts";
+import { useSession } from "@demarc/shell/session.ts";
 
 interface ServiceScreen {
   /** The pattern of the address, and the name of its parameter. */
@@ -25,13 +25,9 @@ export function ServiceLink({ service: { type, id, name } }: { readonly service:
   const features = useFeatures();
   const router = useRouter();
   const roles = useSession().claims?.roles ?? [];
-  const readOnly = useReadOnly();
   const { path, feature, role } = screens[type];
   const pattern = path.replace(/\$\w+$/, "$");
   const hasScreen = Object.keys(router.routesByPath).some((one) => one.replace(/\$\w+$/, "$") === pattern);
-  // Only lines can be shown of another company.
-  const isElsewhere = readOnly && type !== "line";
-  if (!hasScreen || !features.has(feature) || isElsewhere || (role && !grantsAny(roles, [role])))
-    return <span>{name}</span>;
+  if (!hasScreen || !features.has(feature) || (role && !grantsAny(roles, [role]))) return <span>{name}</span>;
   return <a href={path.replace("$id", id)}>{name}</a>;
 }

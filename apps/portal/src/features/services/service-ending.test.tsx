@@ -1,12 +1,15 @@
+import { serviceTypes } from "@demarc/contract/services/services";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoOrder } from "../../testing/demo-order.ts";
-import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { anyApi, fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
 import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
+import { forgetForms, writeForm } from "@demarc/shell/unsaved/kept-forms.ts";
 import { ServiceEnding } from "./service-ending.tsx";
 import type { ServiceTermination } from "./service-kind.ts";
 import { serviceTexts } from "./service-texts.ts";
+import { endService, keepService } from "./terminations.data.ts";
 
 const service = { type: "rack", id: "0192f3a0-0000-7000-8000-0000000000a1", name: "AMS1-R2-07" } as const;
 const path = `/v1/customer/${demoCustomer.id}/rack/${service.id}/termination`;
@@ -62,6 +65,19 @@ test("shows day, notice and cost before, ends the service on the chosen day, and
   expect(onChanged).toHaveBeenCalledTimes(1);
 });
 
+test.each(serviceTypes)("a %s is ended and kept at its own address; a repeated end is the same one", async (type) => {
+  const { calls, sent } = anyApi(demoOrder());
+  const ended = { ...service, type };
+  await endService(demoCustomer.id, ended, { date: "2027-02-28" }, "once");
+  await keepService(demoCustomer.id, ended);
+  const address = `/v1/customer/${demoCustomer.id}/${type}/${service.id}/termination`;
+  expect(sent()).toEqual([`POST ${address}`, `DELETE ${address}`]);
+  expect(calls.find(({ method }) => method === "POST")).toMatchObject({
+    body: { date: "2027-02-28" },
+    headers: { "idempotency-key": "once" },
+  });
+});
+
 test("a day that is too early is refused at the field, here and by the server", async () => {
   const errors = [
     { field: "date", message: "validation.date-too-early", params: { date: "2027-03-01" }, text: "Later" },
@@ -112,6 +128,24 @@ test("people who do not order see what it means, and no buttons", async () => {
   await show(possible, { roles: ["RESELLER_SERVICE_DESK"] });
   expect(await screen.findByText("Earliest end date: 31 Jan 2027")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "End …" })).toBeNull();
+});
+
+test.each([
+  ["opens again", possible, 1],
+  ["stays closed once the service is ending", ending, 0],
+] as const)("a form that was open when the page was loaded again %s", async (_what, termination, count) => {
+  fakeApi({});
+  writeForm(`ending.rack.${service.id}`, { of: 73, at: location.pathname, values: { date: "2027-03-01", reason: "" } });
+  try {
+    await show(termination);
+    await screen.findByText(/^(Earliest end date|Ends on)/);
+    await waitFor(() => expect(screen.queryAllByRole("dialog")).toHaveLength(count));
+    // A dialog loads its form first.
+    await import("./termination-dialog.tsx");
+    expect(screen.queryAllByRole("dialog")).toHaveLength(count);
+  } finally {
+    forgetForms();
+  }
 });
 
 test.each([

@@ -143,6 +143,5 @@ function UnknownService({ kind: { icon, texts } }: { readonly kind: AnyServiceKi
 /** Says that a reseller delivers the service, to the company that uses it. */
 export function ServiceNotice({ type, view }: Pick<AnyServiceKind, "type"> & Pick<Service, "view">) {
   const t = useText<ServiceTexts>();
-  const readOnly = useReadOnly();
-  return view === "service" && !readOnly && <Notice>{t(`service.view.${type}`)}</Notice>;
+  return view === "service" && <Notice>{t(`service.view.${type}`)}</Notice>;
 }

@@ -8,7 +8,7 @@ import { companyIds } from "../../../testing/test-api.ts";
 const { kadeblok } = companyIds;
 const today = amsterdamDate(new Date());
 const testReport = { fileName: "ber.pdf", content: Buffer.from(letter) };
-const { rows, scheduled, complete, servicesOf, read } = completionHarness();
+const { rows, run, scheduled, complete, servicesOf, read } = completionHarness();
 
 /** The last day of a contract of twelve months that begins today. */
 const lastDayOfYear = daysAfter(monthsAfter(today, 12), -1);
@@ -52,4 +52,27 @@ it.each([
   await complete(order.orderNumber, { testReport, wdm: { channel } });
   const wave = await read<WdmService>(kadeblok, `wdm/${(await servicesOf(order.id))[0]?.id}`);
   expect(wave).toMatchObject({ gridType: "CWDM", channel, wavelengthNm: Number(channel), frequencyThz: null });
+});
+
+it("201 without racks is handed over at the ports that the operator gives, each on its side", async () => {
+  const body = { handoverA: { siteCode: "AMS1" }, handoverZ: { siteCode: "AMS2" } };
+  // Each side needs a letter of authorisation.
+  const order = await scheduled({ customerId: kadeblok, kind: "WDM", body });
+  await rows(
+    `with letter as (
+       insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+       select $1, 'LOA', 'letter.pdf', 'application/pdf', 4, '', '%PDF' from generate_series(1, 2) returning id
+     )
+     insert into order_document (order_id, document_id, customer_id) select $2, id, $1 from letter`,
+    [kadeblok, order.id],
+  );
+  await run(order.orderNumber, { action: "accept" });
+  await run(order.orderNumber, { action: "schedule", plannedDate: today });
+  const [handoverA, handoverZ] = [
+    { panel: "MMR-3", port: "7" },
+    { panel: "MMR-5", port: "19" },
+  ];
+  await complete(order.orderNumber, { testReport, wdm: { handoverA, handoverZ } });
+  const wave = await read<WdmService>(kadeblok, `wdm/${(await servicesOf(order.id))[0]?.id}`);
+  expect(wave).toMatchObject({ handoverA, handoverZ });
 });

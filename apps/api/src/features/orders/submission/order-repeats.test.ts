@@ -88,6 +88,25 @@ describe("who orders", () => {
     expect(list.body.items[0]?.id).toBe(made.body.id);
   });
 
+  it("201 writes the hold of a child's order for the reseller that placed it, as the order itself", async () => {
+    const limit = (amount: number | null) =>
+      api.database.rows("update customer set credit_limit = $2 where id = $1", [fietsfabriek, amount]);
+    await limit(0);
+    const { body } = await postOrder<Order>(api, await reseller(), "line", orderBodies.line, {
+      customerId: fietsfabriek,
+    });
+    await limit(null);
+    expect(body.status).toBe("ON_HOLD");
+    const ledger = await api.database.rows(
+      `select action, customer_id as "customerId" from audit_event where entity_id = $1 order by id`,
+      [body.id],
+    );
+    expect(ledger).toEqual([
+      { action: "order.submitted", customerId: polderlicht },
+      { action: "order.held", customerId: polderlicht },
+    ]);
+  });
+
   it("403 while the company, or the reseller that orders for it, is suspended; also for a draft", async () => {
     const suspend = (id: number) => api.database.rows("update customer set status = 'SUSPENDED' where id = $1", [id]);
     const tryAll = async (customerId: number) => {
