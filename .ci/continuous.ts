@@ -5,7 +5,6 @@ import { mainSteps, profileOf, restSteps, runSteps, type Step } from "./steps.ts
 import { readOutcome } from "./test-reports.ts";
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-reports-"));
-/** The folder for the reports of a step. */
 const reportsOf = (name: string): string => {
   const folder = path.join(reports, name.replaceAll(/\W+/g, "-"));
   fs.mkdirSync(folder, { recursive: true });

@@ -15,7 +15,6 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Violations of Redocly's recommended rules in a document, and its invalid examples. */
 const redoclyProblems = async (text: string): Promise<string[]> => {
   const rules = { "no-invalid-schema-examples": "error", "no-invalid-parameter-examples": "error" } as const;
   const config = await createConfig({ extends: ["recommended"], rules });
@@ -23,7 +22,6 @@ const redoclyProblems = async (text: string): Promise<string[]> => {
   return problems.map(({ ruleId, message, location: [place] }) => `${ruleId} ${place.pointer}: ${message}`);
 };
 
-/** Violations of Spectral's recommended OpenAPI rules in a document. */
 const spectralProblems = async (text: string): Promise<string[]> => {
   const checker = new spectral.Spectral();
   checker.setRuleset({ extends: [rulesets.oas] });
@@ -31,7 +29,6 @@ const spectralProblems = async (text: string): Promise<string[]> => {
   return problems.map(({ code, message, path }) => `${code} ${path.join("/")}: ${message}`);
 };
 
-/** The document with few paths, one tag less and an example of the wrong type. */
 const broken = (): string => {
   const document = JSON.parse(source) as {
     tags: { readonly name: string }[];

@@ -12,7 +12,6 @@ const isLong = (file: string): boolean => file.endsWith(".long.test.ts");
 /** Tries a part of its cases in the main ring, and all of them in the rest. */
 const isDrawn = (file: string): boolean => fs.readFileSync(file, "utf8").includes("/testing/runs.ts");
 
-/** The test files of a Vitest project in this ring, by their patterns from the root of the repository. */
 export const filesInRing = (patterns: string[]): { include: string[]; exclude: string[] } => ({
   include: ring === "rest" ? fs.globSync(patterns).filter((file) => isLong(file) || isDrawn(file)) : patterns,
   exclude: ["**/node_modules/**", ...(ring === "main" ? ["**/*.long.test.ts"] : [])],

@@ -11,7 +11,6 @@ import { judgeText, retiredWords } from "./wording.ts";
 const tree = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "demarc-seeds-")));
 const text = (file: string) => fs.readFileSync(path.join(repository, file), "utf8");
 
-/** A tree of a few small files, each of which breaks one rule. */
 const seeds: Readonly<Record<string, string>> = {
   "package.json": JSON.stringify({
     name: "seeded",
@@ -46,7 +45,6 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(tree, { recursive: true, force: true }));
 
-/** The exit code and the output of a tool for the seeded tree. */
 const run = async (tool: string, ...words: readonly string[]): Promise<{ code: unknown; said: string }> => {
   const program = path.join(repository, "node_modules/.bin", tool);
   const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" };

@@ -8,7 +8,6 @@ const isProduct = (file: string): boolean =>
   file.startsWith(`${features}/`) && file.endsWith(".ts") && !/\/demo\/|\.(?:test|fixtures|demo)\.ts$/.test(file);
 const sliceOf = (file: string): string => path.relative(features, file).split(path.sep)[0] ?? "";
 
-/** The slices that the product files of each slice import. */
 const imported = (): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
   for (const file of trackedFiles().filter(isProduct)) {

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
-/** One command of a test run. */
 export interface Step {
   readonly name: string;
   readonly command: readonly string[];

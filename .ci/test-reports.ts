@@ -27,11 +27,9 @@ interface PlaywrightReport {
   readonly suites: readonly Suite[];
 }
 
-/** What the tests of one step did. */
 export interface Outcome {
   passed: number;
   failed: number;
-  /** The failures with their messages. */
   readonly failures: string[];
   /** Tests that failed and passed when they were repeated. They count as passed; their first errors show what to fix. */
   readonly secondTries: string[];
@@ -52,7 +50,6 @@ const addVitest = (outcome: Outcome, { numPassedTests, numFailedTests, testResul
   }
 };
 
-/** The line that reports a test whose second try passed, with the beginning of the error of the first. */
 export const describeSecondTry = (file: string, title: string, message = "no error"): string =>
   `${file} > ${title}: ${message.slice(0, 600)}`;
 

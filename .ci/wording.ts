@@ -21,7 +21,6 @@ export const retiredWords = (table: string): RetiredWords => {
 /** A whole word or phrase, in any case; placeholders such as `{log in}` cannot occur. */
 const patternOf = (word: string) => new RegExp(`(?<![\\p{L}-])${RegExp.escape(word)}(?![\\p{L}-])`, "iu");
 
-/** The sentences to print about one text. */
 export const judgeText = ({ text, language }: WrittenText, retired: RetiredWords): string[] => {
   const words = retired[language].filter((word) => patternOf(word).test(text));
   return [

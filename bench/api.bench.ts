@@ -59,7 +59,6 @@ export const compare = async (what: string, reach: string, product: Load, baseli
 const contact = () =>
   JSON.stringify({ id: randomUUID(), types: [], firstName: "Sanne", lastName: "Meer", email: "s@polderlicht.example" });
 
-/** Starts the baseline; returns its address. */
 export const startBaseline = async (owner: pg.Client) => {
   const [port] = await freePorts(1);
   const script = fileURLToPath(new URL("./baseline.ts", import.meta.url));

@@ -19,7 +19,6 @@ interface Watch {
   readonly refused: number;
 }
 
-/** Reads an address again and again while the work runs. */
 const watched = async (work: Promise<unknown>, read: () => Promise<Response>): Promise<Watch> => {
   const times: number[] = [];
   let [refused, isOver] = [0, false];

@@ -84,7 +84,6 @@ const measureParts = async (product: FuzzProduct, call: Call): Promise<Cost> => 
   return { name, shape: "chunks of one byte", cpuMs, bytes: answer.length, status: Number(answer.slice(9, 12)) };
 };
 
-/** The kind of an attack, without the field in which it is. */
 const shapeOf = ({ kind, contentType }: HostileRequest): string =>
   `${contentType.split(";", 1)[0]}: ${kind.replace(/ in \w+$/, " in a field")}`;
 

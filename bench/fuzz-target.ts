@@ -10,7 +10,6 @@ import type { FuzzTarget } from "../apps/api/src/testing/fuzz/fuzz-world.ts";
 import { startProduct } from "../apps/api/src/testing/processes/product-process.ts";
 
 export interface FuzzProduct extends FuzzTarget {
-  /** Its output so far. */
   said(): string;
   /** CPU time of the process; Linux counts it in steps of 10 ms. */
   cpuMs(): number;

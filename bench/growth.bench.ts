@@ -118,7 +118,6 @@ async function benchLines(product: Product, owner: pg.Client, token: string): Pr
   }
 }
 
-/** The cost of the global search at the same sizes. */
 async function benchSearch(product: Product, token: string): Promise<void> {
   const search = `${product.url.replace("localhost", "127.0.0.1")}/v1/search?q=`;
   for (const [what, typed] of [
@@ -186,7 +185,6 @@ export async function benchLedger(product: Product, owner: pg.Client, token: str
   row("ledger from 50,000 on", `${ratio(far, first, median)} the first page`, "<= 4 x", summary(far));
 }
 
-/** How the lists of a large customer scale in tables of a million rows. */
 export async function benchGrowth(product: Product, owner: pg.Client, token: string): Promise<void> {
   await benchLines(product, owner, token);
   await benchInvoices(product, owner, token);

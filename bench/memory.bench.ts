@@ -14,14 +14,12 @@ const connections = 16;
 const exportsApartMs = 10_000;
 const sampleMs = 500;
 
-/** The resident memory of a process, in MB. */
 export const residentMb = (pid: number): number =>
   Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 
 const contact = () =>
   JSON.stringify({ id: randomUUID(), types: [], firstName: "Sanne", lastName: "Meer", email: "s@polderlicht.example" });
 
-/** A minute of lists, reads and inserts at full speed. */
 const work = async (url: string, contactId: string, headers: Record<string, string>): Promise<number> => {
   const under = `/v1/customer/${customerId}`;
   const setupRequest = (request: autocannon.Request) => ({ ...request, body: contact() });
@@ -40,7 +38,6 @@ const work = async (url: string, contactId: string, headers: Record<string, stri
   return requests.total;
 };
 
-/** Exports all lines again and again for a minute. */
 const saveFiles = async (url: string, headers: Record<string, string>, until: number): Promise<number> => {
   let files = 0;
   for (; Date.now() < until; files += 1) {

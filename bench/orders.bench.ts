@@ -7,7 +7,6 @@ import { workedLineOrder } from "../apps/api/src/testing/orders/worked-line-orde
 import type { Product } from "./product.ts";
 import { median, row } from "./report.ts";
 
-/** The worked example of a line order in the specification. */
 const { expectedNrcTotal: _nrc, expectedMrcTotal: _mrc, ...order } = workedLineOrder;
 
 const post = async <Answer>(url: string, headers: Record<string, string>, body: object): Promise<Answer> => {

@@ -69,7 +69,6 @@ const visit = async (context: BrowserContext, url: string, ready: string): Promi
   };
 };
 
-/** A page without resources, with the given headers. */
 const floorPage = async (headers: Map<string, string>) => {
   const html =
     "<!doctype html><html lang=en><title>Floor</title><h1>A static page</h1><p>With a sentence to paint.</p></html>";
@@ -113,7 +112,6 @@ const detailPaths = async (context: BrowserContext, url: string): Promise<string
   return paths;
 };
 
-/** The layout shift of each screen while it loads. */
 const benchShifts = async (browser: Browser, product: Product, storage: Storage): Promise<void> => {
   const context = await browser.newContext({ storageState: storage });
   const shifts: string[] = [];

@@ -68,7 +68,6 @@ const movements: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** The chart of thirteen months of power: how it moves and zooms. */
 export async function benchPowerChart(browser: Browser, product: Product, owner: pg.Client): Promise<void> {
   const url = product.dataCentreUrl;
   const id = await rackWithHistory(owner);

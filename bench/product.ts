@@ -27,7 +27,6 @@ export const stopProcess = async (child: ChildProcess): Promise<void> => {
 };
 
 interface Instrumented {
-  /** A module to preload into the product. */
   readonly preload?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }

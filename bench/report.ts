@@ -1,4 +1,3 @@
-/** The median of the values. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

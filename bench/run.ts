@@ -46,7 +46,6 @@ const held = new AsyncDisposableStack();
 const hold = <Held>(thing: Held, letGo: (thing: Held) => unknown): Held =>
   held.adopt(thing, async (kept) => void (await letGo(kept)));
 
-/** A product with demo data, its database, and a signed-in person. */
 const startSignedIn = async (instrumented?: Parameters<typeof startProduct>[1]) => {
   const product = hold(await startProduct(folder, instrumented), (running) => running.stop());
   const server = await startPostgres({ dataFolder: path.join(folder, "postgres") });

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 
 const frameMs = 50;
 
-/** The target for a page while it moves. */
 export const smoothEnough = `no frame over ${frameMs} ms`;
 
 export interface Smoothness {
@@ -12,7 +11,6 @@ export interface Smoothness {
   readonly longTasks: readonly number[];
 }
 
-/** Records every frame and every long task during an action. */
 export const watched = async (page: Page, work: () => Promise<void>): Promise<Smoothness> => {
   await page.evaluate(() => {
     const keep = (entries: readonly PerformanceEntry[]) => entries.forEach(({ duration }) => seen.tasks.push(duration));

@@ -17,7 +17,6 @@ const ordersOf = (sorts: readonly string[]): string[] =>
     return ["", ...seconds].flatMap((second) => [one + second, `-${one}${second}`]);
   });
 
-/** Every subset of the filters. */
 const choicesOf = (filters: Readonly<Record<string, string>>): Record<string, string>[] => {
   const all = Object.entries(filters);
   return Array.from({ length: 2 ** all.length }, (_, bits) =>

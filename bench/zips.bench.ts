@@ -25,7 +25,6 @@ const lineOf = (place: number) => ({
   endCustomerName: `Filiaal ${place}`,
 });
 
-/** Publishes large invoices and returns their numbers. */
 export const publish = async (connect: Connect, count = invoices, lines = linesEach): Promise<string[]> => {
   const pool = createPool(connect, "portal_operator", 2);
   const numbers: string[] = [];

@@ -3,7 +3,6 @@ import { expectAccessible } from "./support/accessible.ts";
 import { openAs } from "./support/open-as.ts";
 import { administrators } from "./support/portal.ts";
 
-/** The number in a text such as "1,840 points". */
 const numberIn = (text: string | null): number => Number(/[\d.,]+/.exec(text ?? "")?.[0].replaceAll(/[.,]/g, ""));
 
 test("points are spent in the shop, whose link works once", async ({ page, context }) => {

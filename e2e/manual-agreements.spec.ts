@@ -10,7 +10,6 @@ import { tabTo } from "./support/portal.ts";
 
 const ruth = "ruth.klein@kadeblok.example";
 
-/** Publishes an agreement of Kadeblok with a document. Returns its number. */
 const published = async (title: string): Promise<string> => {
   const folder = mkdtempSync(path.join(tmpdir(), "demarc-agreement-"));
   writeFileSync(path.join(folder, "terms.pdf"), "%PDF-1.4 terms");

@@ -31,7 +31,6 @@ interface Journey {
   readonly variant: Variant;
   readonly person: string;
   readonly formIn: (locale: "nl") => OrderForm;
-  /** The kind of the service on the page of the order. */
   readonly service: string;
   readonly list: string;
   readonly letter?: string;

@@ -30,7 +30,6 @@ const expectOneOrder = async (page: Page, reference: string, number: string): Pr
   await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
 };
 
-/** Opens the page of an order from its confirmation. */
 const openPlaced = async (page: Page, form: OrderForm, reference: string): Promise<void> => {
   const number = await placedNumber(page, form);
   await page.getByRole("link", { name: "To the order" }).click();

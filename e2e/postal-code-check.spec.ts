@@ -7,7 +7,6 @@ import { administrators, portalUrl, watchForErrors } from "./support/portal.ts";
 const frame = (page: Page) => page.frameLocator("iframe");
 const path = "/postal-code-check";
 
-/** Types an address into the frame and submits it, as a person does. */
 const check = async (page: Page, address: string) => {
   await frame(page).getByRole("textbox", { name: "Postal code and house number" }).fill(address);
   await page.keyboard.press("Enter");

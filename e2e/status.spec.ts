@@ -3,7 +3,6 @@ import { expectAccessible } from "./support/accessible.ts";
 import { openAs } from "./support/open-as.ts";
 import { portalUrl } from "./support/portal.ts";
 
-/** Configures an external status page that reports this state, or does not respond. */
 const withStatusPage = async (page: Page, indicator: string | undefined): Promise<string> => {
   const statusPage = `${portalUrl("main")}/status-of-services`;
   await page.route("**/config.json", async (route) => {

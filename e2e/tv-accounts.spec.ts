@@ -24,7 +24,6 @@ const openAccount = async (page: Page, lastName: string): Promise<void> => {
   await openAs(page, serviceDesk, `/tv-accounts/${id}?tab=devices`);
 };
 
-/** A device in its own browser context, without a session. */
 const openDevice = async (page: Page): Promise<Page> => {
   const context = await page.context().browser()?.newContext({ locale: "en-GB" });
   if (!context) throw new Error("There is no browser");
@@ -33,7 +32,6 @@ const openDevice = async (page: Page): Promise<Page> => {
   return device;
 };
 
-/** Enters a code on a device that has just started, under a name. */
 const enter = async (device: Page, code: string, name: string): Promise<void> => {
   await device.getByRole("textbox", { name: "Activation code" }).fill(code);
   await device.getByRole("textbox", { name: "Name" }).fill(name);

@@ -4,7 +4,6 @@ const calls = ["apps/api/src/features/loyalty/loyalty-calls.test.ts"];
 const signatures = "apps/api/src/platform/http/signed-requests.ts";
 const steps = "apps/api/src/features/loyalty/loyalty-spend.steps.ts";
 
-/** Loyalty: what the shop may do with points, and how customers enter it. */
 export const loyaltyFaults: readonly Fault[] = [
   {
     name: "parallel orders spend the same points",

@@ -6,7 +6,6 @@ const collections = [`${invoices}/invoice/invoice-collection.test.ts`];
 const guards = [`${invoices}/operator/invoice-guards.test.ts`];
 const steps = [`${invoices}/operator/invoice.steps.test.ts`];
 
-/** Amounts and states of invoices. */
 export const moneyFaults: readonly Fault[] = [
   {
     name: "halves are rounded to even",

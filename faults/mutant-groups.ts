@@ -96,7 +96,6 @@ const rest: readonly MutantGroup[] = [
 
 export const mutantGroups: readonly MutantGroup[] = [...judged, ...rest];
 
-/** The names and patterns of the groups that fit no file of a repository. */
 export const missingFiles = (repository: string): readonly string[] =>
   mutantGroups
     .flatMap(({ files }) => files)

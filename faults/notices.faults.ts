@@ -5,7 +5,6 @@ const notifications = "apps/api/src/features/notifications";
 const noticeTests = [`${notices}/notices.test.ts`, `${notices}/notice-reminders.test.ts`];
 const notificationTests = [`${notifications}/notifications.test.ts`, `${notifications}/notification-events.test.ts`];
 
-/** The notice calendar, calendars by a secret address, and notifications. */
 export const noticeFaults: readonly Fault[] = [
   {
     name: "a person reads the notifications of a colleague",

@@ -9,7 +9,6 @@ const reservations = [`${fulfilment}/acceptance/order-reservations.test.ts`];
 const confirmation = [`${orders}/confirmation/order-confirmation.test.ts`];
 const engine = [`${ordering}/prices.test.ts`];
 
-/** Orders: their rules and prices, the catalogue, submission, states, reservations and terminations. */
 export const orderFaults: readonly Fault[] = [
   {
     name: "the term discount is taken off every monthly charge",

@@ -6,7 +6,6 @@ const acceptance = [`${quotations}/quotation-acceptance.test.ts`];
 const states = [`${quotations}/quotation-states.test.ts`];
 const operator = [`${quotations}/operator/quotations.operator.test.ts`];
 
-/** Quotations: who sees them, when they can be accepted, what they cost, and what accepting them creates. */
 export const quotationFaults: readonly Fault[] = [
   {
     name: "a quotation can be accepted after its last day until the timer runs",

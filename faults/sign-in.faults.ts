@@ -9,7 +9,6 @@ const providerToken = "apps/api/src/platform/tokens/identity-token.ts";
 const idToken = "apps/api/src/platform/tokens/id-token.ts";
 const firstMigration = "apps/api/migrations/0001-platform.sql";
 
-/** Authentication: tokens, links, passwords, sessions. */
 export const signInFaults: readonly Fault[] = [
   {
     name: "an ID token is exchanged like an access token",

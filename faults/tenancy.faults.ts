@@ -5,7 +5,6 @@ const ownPath = ["apps/api/src/own-path.test.ts"];
 const tenancy = ["apps/api/src/tenancy.test.ts"];
 const access = ["apps/api/src/access.test.ts"];
 
-/** Isolation between companies, and permissions of roles. */
 export const tenancyFaults: readonly Fault[] = [
   {
     name: "the role of a call is not checked",

@@ -5,7 +5,6 @@ const accounts = [`${folder}/tv-accounts.test.ts`];
 const products = [`${folder}/tv-products.test.ts`];
 const lists = [`${folder}/tv-account-list.test.ts`];
 
-/** TV accounts and their products. */
 export const tvAccountFaults: readonly Fault[] = [
   {
     name: "a withdrawn cancellation of a TV account restores products that were cancelled before",

@@ -4,7 +4,6 @@ const folder = "apps/api/src/features/tv-accounts/activation";
 const redemption = [`${folder}/tv-redemption.test.ts`];
 const pin = [`${folder}/tv-pin.test.ts`];
 
-/** Activation codes, the devices that use them, and the PIN. */
 export const tvActivationFaults: readonly Fault[] = [
   {
     name: "wrong activation codes are not counted by address",

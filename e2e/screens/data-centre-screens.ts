@@ -14,7 +14,6 @@ const first = async (page: Page): Promise<void> => {
   if (appeared) await follow(page, link);
 };
 
-/** Opens the dialog for a letter of authorisation, where the connection needs one. */
 const letter = async (page: Page): Promise<void> => {
   await first(page);
   const sides = page.getByRole("heading", { name: /^(From A to Z|Van A naar Z)$/ });
@@ -28,7 +27,6 @@ const letter = async (page: Page): Promise<void> => {
   await dialogShown(page);
 };
 
-/** Opens the power of the first rack or of the first units, if this portal has them. */
 const powerOf =
   (part: "rack" | "shared-colo") =>
   async (page: Page): Promise<void> => {
@@ -44,7 +42,6 @@ const powerOf =
     await expect(page.getByRole("heading", { level: 1, name: /^(Power of|Stroom van) / })).toBeVisible();
   };
 
-/** Opens the form of the warnings of a rack, where the person may change them. */
 const powerWarnings = async (page: Page): Promise<void> => {
   await powerOf("rack")(page);
   const button = either(page, "button", /^(Change warnings|Waarschuwingen wijzigen)$/);
@@ -53,7 +50,6 @@ const powerWarnings = async (page: Page): Promise<void> => {
   await dialogShown(page);
 };
 
-/** The screens of services in data centres. */
 export const dataCentreScreens: readonly Screen[] = [
   { name: "racks", path: "/racks", open: shown },
   { name: "rack", path: "/racks", open: first },

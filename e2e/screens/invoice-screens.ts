@@ -3,7 +3,6 @@ import { dialogShown, either, type Screen } from "./screen-state.ts";
 
 const rows = (page: Page) => expect(page.getByRole("table").first()).toBeVisible();
 
-/** The invoice screens of the finance role. */
 export const invoiceScreens: readonly Screen[] = [
   { name: "invoices", path: "/invoices", open: rows },
   {

@@ -140,7 +140,6 @@ const filledForms: readonly FilledForm[] = [
   },
 ];
 
-/** Fills in the open step and goes on to the next one. */
 const nextStep =
   (fill: (page: Page) => Promise<unknown>) =>
   async (page: Page): Promise<void> => {
@@ -158,7 +157,6 @@ const nextStep =
     await page.waitForLoadState("networkidle");
   };
 
-/** Every step of a form. */
 const stepsOf = ({ name, path, fills }: FilledForm): Screen[] => [
   { name, path, open: onOrders(formShown) },
   ...fills.map((fill, place): Screen => ({ name: `${name}, step ${place + 2}`, open: onOrders(nextStep(fill)) })),
@@ -166,7 +164,6 @@ const stepsOf = ({ name, path, fills }: FilledForm): Screen[] => [
 
 const formScreens: readonly Screen[] = filledForms.flatMap(stepsOf);
 
-/** The screens of orders. */
 export const orderScreens: readonly Screen[] = [
   { name: "orders", path: "/orders", open: onOrders(rows) },
   {

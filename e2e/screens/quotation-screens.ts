@@ -9,7 +9,6 @@ const onQuotations =
     return new URL(page.url()).pathname.startsWith("/quotations") ? open(page) : undefined;
   };
 
-/** Opens the first quotation of a list, if the demo of this portal has one. */
 const firstQuotation = onQuotations(async (page) => {
   const link = page.getByRole("rowheader").getByRole("link").first();
   await expect(link.or(page.getByText(/^(Nothing found|Niets gevonden)$/)).first()).toBeVisible();
@@ -36,7 +35,6 @@ const then = (open: Screen["open"]): Screen["open"] =>
     await open(page);
   });
 
-/** The screens of quotations. */
 export const quotationScreens: readonly Screen[] = [
   {
     name: "quotations",

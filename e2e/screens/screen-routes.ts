@@ -26,7 +26,6 @@ const patternOf = (path: string): RegExp => {
   return new RegExp(`^${parts.join("")}$`);
 };
 
-/** The screens of a kind that were not visited at any address. */
 export const overlooked = (lookedAt: ReadonlySet<string>, isMeant: (route: ScreenRoute) => boolean): string[] =>
   screenRoutes()
     .filter((route) => isMeant(route) && ![...lookedAt].some((address) => patternOf(route.path).test(address)))

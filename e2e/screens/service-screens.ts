@@ -120,7 +120,6 @@ const onManyAddresses =
   };
 const saveResult = (page: Page) => either(page, "button", /^(Export results|Resultaten exporteren)/).waitFor();
 
-/** The service screens, as an administrator. */
 export const serviceScreens: readonly Screen[] = [
   { name: "lines", path: "/lines", open: onLines(rows) },
   {

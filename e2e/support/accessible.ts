@@ -18,7 +18,6 @@ const inject = async (frame: Frame): Promise<void> => {
   if (!(await frame.evaluate(() => "axe" in globalThis))) await frame.evaluate(checker);
 };
 
-/** The violations that axe finds on a page or a part of it: each rule with its place and a fix. */
 export async function violationsOn(page: Page, part?: string): Promise<string[]> {
   const main = page.mainFrame();
   // A child frame may detach during the check.
@@ -38,7 +37,6 @@ export async function violationsOn(page: Page, part?: string): Promise<string[]>
   );
 }
 
-/** Expects that axe finds no violations on the page, or on a part of it such as a short-lived overlay. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" }); // a half-faded element has too little contrast
   expect(await violationsOn(page, part)).toEqual([]);

@@ -5,7 +5,6 @@ import { portalUrl } from "./portal.ts";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Runs the provider's command line on the database of this run. Returns its output. */
 export const commandLine = async (...words: string[]): Promise<string> => {
   const { stdout } = await promisify(execFile)(process.execPath, ["apps/api/src/operate.ts", ...words], {
     cwd: repository,

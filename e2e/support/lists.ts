@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Chooses an option of a filter of a list: opens its chip and presses the option. */
 export async function chooseFilter(page: Page, filter: string, option: string): Promise<void> {
   await page.getByRole("search").getByRole("button", { name: filter, exact: true }).click();
   // Its accessible name also contains the count once that has loaded.

@@ -4,13 +4,10 @@ import { commandLine } from "./command-line.ts";
 import { openMail } from "./demo-mail.ts";
 import { portalUrl } from "./portal.ts";
 
-/** The password of people in new companies. */
 export const chosenPassword = "een wandeling langs het water";
 
-/** The provider's decisions about applications, on the command line. */
 export const operate = (...words: string[]): Promise<string> => commandLine("application", ...words);
 
-/** The link with a secret in a mail. */
 export const linkIn = (mail: string): string => /https?:\/\/\S+#\S+/.exec(mail)?.[0] ?? "";
 
 /** A newly accepted company: its first person has an activation link in the mail. */
@@ -32,7 +29,6 @@ export const approvedCompany = async (page: Page, name: string, email: string): 
   return linkIn(await openMail(page, { to: email, subject: /Activate your account/ }));
 };
 
-/** Chooses the password on the page of an activation link. */
 export const activate = async (page: Page): Promise<void> => {
   await page.locator("input[name=password]").fill(chosenPassword);
   await page.locator("input[name=passwordRepeat]").fill(chosenPassword);

@@ -11,7 +11,6 @@ const companies: Readonly<Record<string, Variant>> = {
   "beeldwijk.example": "tv",
 };
 
-/** The portal of a demo person's company. */
 const variantOf = (person: string): Variant => companies[person.split("@")[1] ?? ""] ?? "main";
 
 interface Opening {

@@ -1,12 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 interface OrderStep {
-  /** The title of the step. */
   readonly name: string;
   readonly fill?: (page: Page) => Promise<void>;
 }
 
-/** How a form is filled in, in one language. */
 export interface OrderForm {
   readonly path: string;
   readonly locale: "en" | "nl";
@@ -31,7 +29,6 @@ const frames = {
   },
 } as const;
 
-/** A letter of authorisation. */
 const letter = (name: string) => ({
   name,
   mimeType: "application/pdf",
@@ -229,7 +226,6 @@ export const stepTitle = (page: Page, name: string): Locator =>
 export const placeButton = (page: Page, { locale }: OrderForm): Locator =>
   page.getByRole("button", { name: frames[locale].place, exact: true });
 
-/** Fills in an empty form to its last step, with a reference, and accepts the terms. */
 export async function fillOrder(
   page: Page,
   { locale, steps }: OrderForm,
@@ -250,7 +246,6 @@ export async function fillOrder(
   await look();
 }
 
-/** Waits for the confirmation. Returns the number of the order. */
 export async function placedNumber(page: Page, { locale }: Pick<OrderForm, "locale">): Promise<string> {
   await expect(page.getByRole("heading", { level: 1, name: frames[locale].placed })).toBeVisible();
   const card = page.getByRole("heading", { level: 2, name: /^Order ORD-/ });

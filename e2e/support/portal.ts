@@ -7,27 +7,22 @@ const addresses: Readonly<Record<Variant, string>> = {
   tv: "E2E_TV",
 };
 
-/** The address of a portal of the running product. */
 export const portalUrl = (variant: Variant): string => process.env[addresses[variant]] ?? "";
 
-/** The administrator of each portal's demo company. */
 export const administrators: Readonly<Record<Variant, string>> = {
   main: "joris.bakker@polderlicht.example",
   "data-centre": "mila.stone@kadeblok.example",
   tv: "anouk.dejong@beeldwijk.example",
 };
 
-/** The password of every demo user. */
 export const demoPassword = "Demo-wachtwoord-2026!";
 
-/** Fills in the provider's sign-in page and submits it with Enter. */
 export async function fillSignIn(page: Page, username: string, password: string = demoPassword): Promise<void> {
   await page.locator("input[name=username]").fill(username);
   await page.locator("input[name=password]").fill(password);
   await page.keyboard.press("Enter");
 }
 
-/** The button on the home page that leads to the provider's sign-in page. */
 export const loginButton = (page: Page): Locator => page.getByRole("button", { name: /single sign-on/i });
 
 /** Goes to the provider's sign-in page, in the language of the page: otherwise the account's language would apply afterwards. */
@@ -37,7 +32,6 @@ export async function startSignIn(page: Page): Promise<void> {
   await loginButton(page).click();
 }
 
-/** The heading of a signed-in home, in either language. */
 export const welcome = (page: Page): Locator => page.getByRole("heading", { level: 1, name: /^(Welcome|Welkom), / });
 
 /** Signs in from the home page, as a person does, and waits for the welcome: for tests of the session itself. */
@@ -48,13 +42,11 @@ export async function signInByPage(page: Page, username: string, variant: Varian
   await expect(welcome(page)).toBeVisible();
 }
 
-/** Opens the account menu and clicks one of its entries. */
 export async function pressInAccountMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole("button", { name: /account menu|accountmenu/ }).click();
   await page.getByRole("menuitem", { name: entry }).click();
 }
 
-/** Opens the account menu and makes a choice in it, such as a language; then closes it. */
 export async function chooseInAccountMenu(page: Page, choice: string): Promise<void> {
   await page.getByRole("button", { name: /account menu|accountmenu/ }).click();
   await page.getByRole("menuitemradio", { name: choice, exact: true }).click();
@@ -79,7 +71,6 @@ interface DirectCall {
   readonly body?: unknown;
 }
 
-/** Calls the API directly with the page's token. Returns status and body. */
 export function callApi(page: Page, call: DirectCall): Promise<{ status: number; body: unknown }> {
   return page.evaluate(async ({ method, path, body }) => {
     const token = localStorage.getItem("demarc.token") ?? "";

@@ -1,11 +1,9 @@
 import { commandLine } from "./command-line.ts";
 import { portalUrl } from "./portal.ts";
 
-/** The rack whose meters have sent readings. */
 export const measuredRack = "AMS1-R2-08";
 const minuteMs = 60_000;
 
-/** Sends a day of readings of both feeds of the rack, as a collector does. */
 export const sendReadings = async (): Promise<void> => {
   const [token = ""] = (await commandLine("service-token", "create", "collector-e2e", "power")).split("\n");
   const until = Math.floor(Date.now() / minuteMs) * minuteMs;

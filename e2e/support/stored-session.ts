@@ -50,7 +50,6 @@ const newSession = async (person: string, portal: string): Promise<StoredSession
   return { token, idToken: issued["id_token"] ?? "" };
 };
 
-/** The sessions of this worker, by person and portal. */
 const sessions = new Map<string, Promise<StoredSession>>();
 
 const isAlive = async ({ token }: StoredSession): Promise<boolean> => {

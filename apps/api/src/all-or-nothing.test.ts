@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A step that is ready to be taken. */
 type Ready = () => Promise<unknown>;
 
 const order = (...words: string[]) => operateOn(api, api.operatorPool)(orderCommand, words);

@@ -13,7 +13,6 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
 }
 
-/** The names of all fields of a schema, however deep. */
 const namesIn = ({ properties = {}, items, additionalProperties, anyOf = [] }: Shape): string[] => {
   const inside = [...Object.values(properties), ...anyOf];
   if (items) inside.push(items);

@@ -35,7 +35,6 @@ const changesAtRuntime = (url: string): boolean => /^\/(config|version)\.json(\?
 const isApiPath = (url: string): boolean =>
   /^\/(v1|operator|identity|embed|docs|openapi\.json|demo)(\/|\?|$)/.test(url);
 
-/** The methods that a path supports, derived from the endpoints. */
 const methodsOf = (served: readonly Endpoint[]): ((address: string) => string[]) => {
   const partOf = (part: string): string => (part.startsWith(":") ? "[^/]+" : part.replaceAll(".", String.raw`\.`));
   const patterns = served.map(({ path, method }) => ({
@@ -63,7 +62,6 @@ const answerUnknown = (app: FastifyInstance, served: readonly Endpoint[], send: 
 
 const perAddressLimit = ({ limits }: Config) => requestLimit(limits.perAddressPerMinute, 60);
 
-/** The rate limits of public endpoints that do not share the common one. */
 const ownLimitsOf = (features: readonly FeatureDefinition[], config: Config): AdmissionGiven["ownLimits"] =>
   Object.fromEntries(
     features.flatMap(({ limits }) =>
@@ -74,7 +72,6 @@ const ownLimitsOf = (features: readonly FeatureDefinition[], config: Config): Ad
     ),
   );
 
-/** The headers of every response, derived from its request. */
 const commonHeaders = (config: Config) => {
   const always = securityHeaders(config.portals[0]?.url.startsWith("https:") ?? false);
   return ({ url, id }: FastifyRequest): Readonly<Record<string, string>> => ({
@@ -94,7 +91,6 @@ type ApplicationGiven = Omit<
   Pick<AdmissionGiven, "revoked" | "apiTokens" | "uploads"> &
   Pick<OperatorSystemsGiven, "serviceTokens">;
 
-/** Mounts the endpoints and pages of the features. Returns the endpoints. */
 const mountFeatures = (
   app: FastifyInstance,
   features: readonly FeatureDefinition[],

@@ -16,7 +16,6 @@ import { startServer } from "./server.ts";
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
 
 export interface RunningApplication {
-  /** Prints the URLs of the running application. */
   announce(): void;
   /** Graceful shutdown: finishes running requests and jobs, then closes all connections. */
   close(): Promise<void>;

@@ -34,7 +34,6 @@ const send = (method: string, path: string, body?: object, headers = {}, bearer 
   api.send<Body>(method, path, { token: bearer, body, headers });
 const ofVersion = (version: number) => ({ "if-match": `"${version}"` });
 const underOneKey = () => ({ "idempotency-key": randomUUID() });
-/** The number of responses per status for twenty identical parallel requests. */
 const twenty = async (ask: () => Promise<TestAnswer<unknown>>): Promise<Record<number, number>> => {
   const spread: Record<number, number> = {};
   for (const { status } of await Promise.all(Array.from({ length: 20 }, ask)))

@@ -29,7 +29,6 @@ const killEverything = (): void => {
   process.kill(postmaster(), "SIGKILL");
 };
 
-/** Adds contacts until the product stops responding, and collects the acknowledged ids. */
 const addUntilItStops = async (token: string, acknowledged: string[]): Promise<void> => {
   for (;;) {
     const id = randomUUID();

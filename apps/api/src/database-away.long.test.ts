@@ -65,7 +65,6 @@ afterAll(async () => {
 
 const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
 
-/** Opens a sign-in page as a browser does. */
 const begin = async (start: string) => {
   const begun = await ask(start);
   const signIn = begun.headers.get("location") ?? "";
@@ -77,7 +76,6 @@ const begin = async (start: string) => {
   return { signIn, typed, cookie: [...first, ...cookiesOf(page)].join("; ") };
 };
 
-/** The cookies of a person who has signed in at the provider. */
 const signInAtProvider = async (start: string): Promise<string> => {
   const { signIn, typed, cookie } = await begin(start);
   const posted = await ask(signIn, form(typed, cookie));

@@ -73,7 +73,6 @@ const isScanned = ({ kind, contentType }: HostileRequest): boolean =>
     ? kind.includes("fields")
     : /^(depth|a list|numbers in|objects in)/.test(kind) && contentType.includes("json");
 
-/** Records the texts that the parsers of the language get. */
 const watchParsers = (): string[] => {
   const parsed: string[] = [];
   const { parse } = JSON;

@@ -51,7 +51,6 @@ const send = async (method: string, address: string, given: { token?: string; bo
   return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Record<string, string> };
 };
 
-/** The text of the newest mail to a recipient with a matching subject. */
 const mailTo = async (recipient: string, subject: RegExp): Promise<string> => {
   let text: string | undefined;
   const read = async () =>
@@ -103,7 +102,6 @@ const signIn = async (password: string): Promise<string> => {
   return secret("product token", exchanged.body["token"]);
 };
 
-/** Sets a new password with the link of a mail, after a refused one, and opens the link again. */
 const resetPassword = async (): Promise<void> => {
   const browser = new BrowserSession();
   const asking = await browser.open(`${product.url}/identity/password/forgotten?client_id=demarc-main&lang=en`);
@@ -120,7 +118,6 @@ const resetPassword = async (): Promise<void> => {
   expect((await browser.open(`${product.url}${pathname}${search}`)).status).toBe(410);
 };
 
-/** Applies with an IBAN, confirms, and activates the account of the approved application. */
 const applyAndActivate = async (): Promise<void> => {
   const email = "team@weidemolen.example";
   const iban = secret("IBAN of an application", "NL96DEMO0300000033");
@@ -145,7 +142,6 @@ const applyAndActivate = async (): Promise<void> => {
   expect((await send("POST", `${account}/activate`, { body })).status).toBe(400);
 };
 
-/** Creates a token and uses it, also corrupted; opens the shop; changes the IBAN. */
 const workSignedIn = async (token: string): Promise<void> => {
   const made = await send("POST", `${ofPolderlicht}/account/${accountIdOf(joris)}/token`, {
     token,

@@ -6,7 +6,6 @@ import type { OperatorCommand } from "./platform/commands/operator-command.ts";
 import { keysCommand } from "./platform/commands/keys.commands.ts";
 import { serviceTokensCommand } from "./platform/commands/service-tokens.commands.ts";
 
-/** The operator's command line: the commands of the features, then those of the platform. */
 export const operatorCommands = (features: readonly FeatureDefinition[] = allFeatures): readonly OperatorCommand[] => [
   ...features.flatMap(({ commands = [] }) => commands),
   jobsCommand,

@@ -46,7 +46,6 @@ const namingRowsOf = async (endpoint: Endpoint, rows: Readonly<Record<string, st
   return api.send(endpoint.method, named + query, { ...request, body });
 };
 
-/** The responses of every GET of the contract that needs no record id. */
 const readAll = async (): Promise<Record<string, unknown>> => {
   const read: Record<string, unknown> = {};
   for (const endpoint of guarded) {

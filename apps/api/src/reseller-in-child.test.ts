@@ -24,7 +24,6 @@ const mayCall = ({ name }: Endpoint, role: (typeof roles)[number]): boolean => {
   return rule === "*" || rule.includes(initials[role]);
 };
 
-/** The rows of the child in a table. */
 const rowsOf = async (table: string): Promise<number> => {
   const [row] = await api.database.rows<{ count: number }>(
     `select count(*)::int as count from ${table} where customer_id = $1`,

@@ -38,7 +38,6 @@ let database: TestDatabase;
 let mismatches: Map<string, string[]>;
 let unmet: Set<string>;
 
-/** The columns of each statement, or the error of PostgreSQL. */
 const describeAll = async (statements: readonly Statement[]) => {
   const owner = new pg.Client(database.connect());
   await owner.connect();

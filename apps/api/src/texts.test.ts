@@ -8,7 +8,6 @@ const files = globSync("**/*.ts", { cwd: import.meta.dirname }).filter(
   (file) => !/\.test\.ts$|(^|\/)(testing|demo)\/|\.demo\.ts$/.test(file),
 );
 
-/** Words that are the same in both languages. */
 const same = new Set(["Browser", "Download / upload", "Order", "Orders", "Product", "Rack", "Status"]);
 
 /** The text of the value that begins at a place: up to the comma or the bracket after it. */
@@ -50,7 +49,6 @@ const leavesOf = (where: string, english: unknown, dutch: unknown): Pair[] =>
       )
     : [[where, String(english), String(dutch)]];
 
-/** Every text of a module in both languages. */
 const pairsIn = (file: string): Pair[] => {
   const text = stripTypeScriptTypes(readFileSync(path.join(import.meta.dirname, file), "utf8"));
   return [...text.matchAll(/\ben:\s+(?=[{"`(])/g)].flatMap((match) => {

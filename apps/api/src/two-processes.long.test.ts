@@ -106,7 +106,6 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** How often the server accepted a mail, by recipient. */
 const deliveries = (names: readonly string[]): Map<string, number> =>
   new Map(names.map((name) => [name, server.received.filter((text) => text.includes(`To: ${name}`)).length]));
 

@@ -32,7 +32,6 @@ const isRepeated = (text: string): boolean =>
     return text.length >= size * 2 && unit.repeat(Math.ceil(text.length / size)).startsWith(text);
   });
 
-/** Digits and symbols around a word. */
 const outside = /^[^\p{L}]+|[^\p{L}]+$/gu;
 
 const undisguised = (text: string): string =>

@@ -18,7 +18,6 @@ export const endWithPortals = async (
   if (all.size > 0) await sessionsEnded?.([...all]);
 };
 
-/** Ends one session of a person. */
 export const endOneSession = (options: Given, subject: string, uid: string): Promise<void> =>
   endWithPortals(options, [uid], async () => {
     await endSession(options.pool, subject, uid);

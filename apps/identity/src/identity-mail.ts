@@ -4,7 +4,6 @@ import type { StoredCredential } from "./store/credential.queries.ts";
 import type { Mail } from "./identity-options.ts";
 import { type TextKey, translator } from "./identity-text.ts";
 
-/** A mail about a person's password, in their language: a reset link, or a notice that it was changed. */
 export function identityMail(
   kind: "reset" | "changed",
   { email, username, locale }: Pick<StoredCredential, "email" | "username" | "locale">,

@@ -25,7 +25,6 @@ export interface Mail {
   readonly paragraphs: readonly string[];
   readonly action: { readonly label: string; readonly url: string };
   readonly closing: string;
-  /** Client of the request that the mail is about. */
   readonly origin: { readonly userAgent: string; readonly ip: string };
 }
 

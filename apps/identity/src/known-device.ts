@@ -38,7 +38,6 @@ export const markDevice = (identity: Identity, ctx: PageContext, username: strin
   keepCookie(identity, ctx, deviceCookie, [secret, ...marks].join("."), yearMs);
 };
 
-/** Checks user name and password, and marks the browser as a known device if they are correct. */
 export const authenticateBrowser = async (
   identity: Identity,
   ctx: PageContext,

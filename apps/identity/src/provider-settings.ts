@@ -97,7 +97,6 @@ const features = (pages: ProviderPages): Configuration["features"] => ({
   },
 });
 
-/** Pages that oidc-provider redirects to. */
 export interface ProviderPages {
   readonly askSignOut: (ctx: KoaContextWithOIDC, form: string) => Promise<void>;
   readonly signedOut: (ctx: KoaContextWithOIDC) => Promise<void>;

@@ -26,7 +26,6 @@ function listen({ options, provider }: Identity): void {
   });
 }
 
-/** The provider and its pages with these keys. */
 export function identityWith(options: IdentityOptions, keys: ProviderKeys): Identity {
   const pages: ProviderPages = {
     askSignOut: (ctx, form) => askSignOut(identity, ctx, form),

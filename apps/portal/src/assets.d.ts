@@ -4,7 +4,6 @@ declare module "virtual:route-path/*" {
   const path: string;
   export default path;
 }
-/** The titles and labels of every feature in one language. */
 declare module "virtual:registry-messages/*" {
   const messages: Readonly<Record<string, string>>;
   export default messages;

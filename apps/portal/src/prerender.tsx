@@ -21,12 +21,10 @@ const complete = async (render: () => string): Promise<string> => {
   throw new Error("A part of the public home does not load");
 };
 
-/** The HTML of the public home in a language, as the browser renders it. */
 export const renderPublicHome = async (locale: Locale): Promise<string> => {
   await setLocale(locale);
   await loadCatalogues(...baseCatalogues, publicFrameCatalogue, publicHomeCatalogue);
   return complete(() => renderToString(<PublicPage />));
 };
 
-/** The HTML that shows while the portal loads. */
 export const renderStarting = (): string => renderToString(<StartingPage />);

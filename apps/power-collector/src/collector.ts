@@ -26,7 +26,6 @@ const heldPart = 8;
 /** The time until the next poll: polls are aligned to the clock, so that a poll every minute starts with the minute. */
 const msUntilNext = (intervalMs: number): number => intervalMs - (Date.now() % intervalMs);
 
-/** The buffer of readings, and the buffer of readings that the API refused but can accept later. */
 const openBuffers = async ({ buffer: { folder, maxMegabytes } }: CollectorConfig, log: CollectorLog) => {
   const heldFolder = path.join(folder, "held");
   await fs.mkdir(heldFolder, { recursive: true, mode: 0o700 });

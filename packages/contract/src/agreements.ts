@@ -130,7 +130,6 @@ const MsaParty = Type.Object(
   { title: "MsaParty" },
 );
 
-/** The text of an agreement, as in its PDF. */
 export const MsaText = Type.Object(
   {
     provider: MsaParty,

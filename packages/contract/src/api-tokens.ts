@@ -39,7 +39,6 @@ export type TokenStatus = (typeof tokenStatuses)[number];
 /** Restrictions of a token; without any it has all permissions of its account. */
 export const tokenScopes = ["read-only"] as const;
 
-/** Lifetime of a token in days: default and maximum. */
 export const tokenLifetimeDays = { usual: 365, longest: 730 } as const;
 /** Maximum number of active tokens per account. */
 export const mostActiveTokens = 20;

@@ -51,7 +51,6 @@ export const connectionSorts = ["connectionNumber", "reference", "contract.endDa
 export const loaStates = ["NOT_NEEDED", "MISSING", "VALID", "EXPIRING", "EXPIRED"] as const;
 export type LoaState = (typeof loaStates)[number];
 
-/** Maximum length of the number of a letter of authorisation, in characters. */
 export const longestLoaNumber = 40;
 
 /** Days before its end from which a letter of authorisation is expiring, and on which a second mail is sent. */

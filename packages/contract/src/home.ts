@@ -13,7 +13,6 @@ declare module "./core/words.ts" {
 
 /** The number of months that the figures of the home look back, including the current one. */
 export const homeMonths = 12;
-/** The number of latest events on the home. */
 export const homeEvents = 5;
 
 /** Amounts invoiced in a month, after credit notes. */

@@ -24,7 +24,6 @@ const signed = Type.Object({
 const ofTheShop = { caller: "public", anonymous: true } as const;
 const shopErrors = { 401: ["loyalty.signature-invalid"] } as const;
 
-/** Points that the shop takes for an order. */
 export const LoyaltySpend = payload("loyaltySpend", {
   customerId: described(customerNumber(), "Customer number of the company", 20_120_280),
   orderId: described(uuid(), "Id of the order"),

@@ -57,7 +57,6 @@ export type ManualAgreementStatus = (typeof manualAgreementStatuses)[number];
 export const manualAgreementCategories = ["MAINTENANCE", "PROJECT", "CUSTOM_NETWORK", "HOUSING", "OTHER"] as const;
 export type ManualAgreementCategory = (typeof manualAgreementCategories)[number];
 
-/** The events in the history of an agreement. */
 export const manualAgreementEvents = [
   "publish",
   "accept",

@@ -52,7 +52,6 @@ export type NoticeTerm = (typeof noticeTerms)[number];
 
 export const noticeSorts = ["cancelBy", "endDate", "name", "mrc"] as const;
 
-/** One contract of the notice calendar. */
 export const Notice = Type.Object(
   {
     id: described(uuid(), "Id of the service or the agreement"),

@@ -26,7 +26,6 @@ const queryText = () =>
     "operational=DOWN",
   );
 
-/** Filters, sorting and columns of a list, saved under a name. */
 export const SavedView = Type.Object(
   {
     id: described(uuid(), "Id of the view"),

@@ -49,7 +49,6 @@ const open = { caller: "public" } as const;
 export const applicantTypes = ["end-user", "reseller"] as const;
 export type ApplicantType = (typeof applicantTypes)[number];
 
-/** Products of interest to an applicant. */
 export const interests = ["LINE", "RACK", "DC_CONNECTION", "WDM", "TV"] as const;
 
 export const applicationStates = [
@@ -154,7 +153,6 @@ export const applyForAccount = endpoint({
   errors: { 409: ["idempotency.in-progress", "idempotency.key-reused"] },
 });
 
-/** An application as visible to its applicant. */
 export const Application = Type.Object(
   {
     applicationId: described(uuid(), "Id of the application"),

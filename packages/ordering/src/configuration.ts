@@ -4,12 +4,10 @@ import type { Condition, Package, PackageParameter, PackageProduct } from "@dema
 /** The values of an order form by parameter, as text; an empty or missing one has no value. */
 export type Values = Readonly<Record<string, string>>;
 
-/** A parameter whose value violates a rule. */
 export interface ParameterError extends Verdict {
   readonly key: string;
 }
 
-/** Maximum length of a text value, in characters. */
 export const longestValue = 500;
 
 /** Whether values fulfil a condition; no condition always holds. */
@@ -115,7 +113,6 @@ export interface SelectedProduct {
   readonly pieces: number;
 }
 
-/** The products that effective values select. */
 export const selectedProducts = ({ products }: Package, values: Values, place: Place): SelectedProduct[] =>
   products
     .filter((product) => isSoldAt(product, place))

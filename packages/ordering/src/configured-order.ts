@@ -13,7 +13,6 @@ const errorsOf = (order: UnjudgedOrder): FieldError[] => {
   return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index);
 };
 
-/** An order with its values, its pieces, where it is sold, and its errors. */
 export const configuredOrder = (kind: OrderKind, body: OrderBody, context: OrderContext): ConfiguredOrder => {
   const values = orderValues(kind, body, context.chosen);
   const siteCode = kind === "DC_CONNECTION" ? endsOf({ ...context, body }).siteA : body.siteCode;

@@ -50,7 +50,6 @@ const portErrors = (order: UnjudgedOrder): FieldError[] => {
   return isSamePort(rack, aSide, zSide) ? [refused("zSide.port", "validation.same-port")] : [];
 };
 
-/** The internet exchanges that can be reached from the data centre of the far end. */
 export const exchangesOf = (order: Pick<UnjudgedOrder, "body" | "equipment" | "sites">): readonly string[] => {
   const { siteZ } = endsOf(order);
   return order.sites.find(({ code }) => code === siteZ)?.ixps ?? [];

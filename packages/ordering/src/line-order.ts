@@ -41,7 +41,6 @@ export const lineErrors = (order: UnjudgedOrder): FieldError[] => {
   ];
 };
 
-/** Hints that do not stop an order of a line. */
 export const lineWarnings = (order: UnjudgedOrder): string[] => {
   const { body, address } = order;
   const restrictions = restrictionsOf(order);

@@ -13,7 +13,6 @@ export interface SiteFacts {
   readonly free: Readonly<Record<string, number>>;
 }
 
-/** A rack or shared unit of the customer. */
 export interface OwnEquipment {
   readonly id: string;
   readonly kind: "RACK" | "SHARED_COLO";
@@ -22,7 +21,6 @@ export interface OwnEquipment {
   readonly lifecycle: string;
 }
 
-/** A route of wavelengths with its free channels. */
 export interface RouteFacts {
   readonly routeCode: string;
   readonly siteA: string;
@@ -31,13 +29,11 @@ export interface RouteFacts {
   readonly freeChannels: readonly string[];
 }
 
-/** A wavelength of the customer. */
 export interface OwnWave {
   readonly id: string;
   readonly routeCode: string;
 }
 
-/** What is available at the address of a line order. */
 export interface AddressFacts {
   readonly packages: readonly {
     readonly code: string;
@@ -75,5 +71,4 @@ export interface ConfiguredOrder extends OrderContext, OrderValues {
   readonly errors: readonly FieldError[];
 }
 
-/** A configured order while its errors are determined. */
 export type UnjudgedOrder = Omit<ConfiguredOrder, "errors">;

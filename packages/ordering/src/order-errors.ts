@@ -59,7 +59,6 @@ const parameterErrors = (order: UnjudgedOrder, chosen: Package): FieldError[] =>
     ({ key, message, params }) => ({ field: pathOf(order.kind, key), message, params }),
   );
 
-/** The errors of a package, its term and its parameters. */
 export const packageErrors = (order: UnjudgedOrder): FieldError[] => {
   const { kind, body, chosen } = order;
   if (!body.packageCode) return [required("packageCode")];

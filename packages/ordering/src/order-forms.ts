@@ -39,7 +39,6 @@ export interface OrderForm {
 
 const last = ["customerReference", "reference", "endCustomerId", "remarks", "termsAccepted", "clientOrderId"] as const;
 
-/** The four order forms. */
 export const orderForms: Readonly<Record<OrderKind, OrderForm>> = {
   LINE: {
     kind: "LINE",
@@ -113,7 +112,6 @@ export const orderForms: Readonly<Record<OrderKind, OrderForm>> = {
 
 const belongs = (field: string, to: string): boolean => field === to || field.startsWith(`${to}.`);
 
-/** The parameters that a step asks for with the values of an order. */
 export const parametersOfStep = (step: OrderStep, { chosen, values }: Pick<OrderValues, "chosen" | "values">) =>
   chosen ? visibleParameters(chosen, values).filter((one) => one.step === step.name) : [];
 
@@ -126,7 +124,6 @@ export const stepOfField = ({ kind, steps }: OrderForm, field: string, chosen: P
   return place < 0 ? steps.length - 1 : place;
 };
 
-/** The errors of one step, by its number. */
 export const errorsOfStep = <Error extends FieldError>(
   form: OrderForm,
   step: number,
@@ -134,7 +131,6 @@ export const errorsOfStep = <Error extends FieldError>(
   chosen: Package | undefined,
 ): Error[] => errors.filter(({ field }) => stepOfField(form, field, chosen) === step);
 
-/** Whether a form asks for a field, so that the person can change it. */
 export const hasField = ({ kind, steps }: OrderForm, field: string, chosen: Package | undefined): boolean =>
   (chosen?.parameters.some(({ key }) => pathOf(kind, key) === field) ?? false) ||
   steps.some(({ fields }) => fields.some((one) => belongs(field, one)));

@@ -85,13 +85,11 @@ export const valuesOf = (kind: OrderKind, body: OrderBody): Values => ({
   packageCode: textOf(body.packageCode),
 });
 
-/** An order form as it is filled in. */
 export interface OrderValues {
   readonly kind: OrderKind;
   readonly body: OrderBody;
   /** The package that the body names, if it is on sale. */
   readonly chosen: Package | undefined;
-  /** The values by parameter, as they were given. */
   readonly given: Values;
   /** The effective values: with the defaults of the package, and without values that the package does not ask for. */
   readonly values: Values;
@@ -167,7 +165,6 @@ const withValue = (inside: unknown, [name = "", ...rest]: readonly string[], val
   return { ...record, [name]: rest.length === 0 ? value : withValue(record[name], rest, value) };
 };
 
-/** The body with this value at a path. */
 export const withField = (body: OrderBody, path: string, value: unknown): OrderBody =>
   withValue(body, path.split("."), value) as OrderBody;
 

@@ -80,7 +80,6 @@ export const rackErrors = (order: UnjudgedOrder): FieldError[] => {
   ];
 };
 
-/** Hints that do not stop an order of racks. */
 export const rackWarnings = ({ body, sites, units }: UnjudgedOrder): string[] => {
   const free = sites.find(({ code }) => code === body.siteCode)?.free[body.packageCode ?? ""] ?? 0;
   return free < units ? ["rack.on-request"] : [];

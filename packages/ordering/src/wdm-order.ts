@@ -69,7 +69,6 @@ export const wdmErrors = (order: UnjudgedOrder): FieldError[] => {
   ];
 };
 
-/** Hints that do not stop an order of a wavelength. */
 export const wdmWarnings = ({ body, routes }: UnjudgedOrder): string[] => {
   const route = routes.find(({ routeCode }) => routeCode === body.routeCode);
   const follows = (["handoverA", "handoverZ"] as const).some(

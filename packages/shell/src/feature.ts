@@ -63,7 +63,6 @@ export interface RecordPlace {
   readonly path: string;
 }
 
-/** The person who searches. */
 export interface Searcher {
   readonly accountId: string | undefined;
   readonly customerId: number | undefined;

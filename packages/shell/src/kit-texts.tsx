@@ -5,7 +5,6 @@ import { KitTexts } from "@demarc/ui/kit-text.ts";
 import type kitEn from "@demarc/ui/kit.en.ts";
 import type listEn from "@demarc/ui/list.en.ts";
 
-/** Provides the UI components with their texts in the current language. */
 export function WithKitTexts({ children }: { readonly children: ReactNode }) {
   return <KitTexts value={useText<typeof kitEn & typeof listEn & typeof shellEn>()}>{children}</KitTexts>;
 }

@@ -21,5 +21,4 @@ export const noteAnswer = (): void => {
   reach.write({ online: true, answeredAt: Date.now() });
 };
 
-/** The last known state of the connection to the server. */
 export const useReach = (): Reach => useStore(reach);

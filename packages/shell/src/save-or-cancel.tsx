@@ -12,7 +12,6 @@ interface SaveOrCancelProps {
   readonly action?: string;
 }
 
-/** The two ways out of a form: cancel, then save. */
 export function SaveOrCancel({ pending, onCancel, size, action }: SaveOrCancelProps) {
   const t = useText();
   const sized = size ? { size } : {};

@@ -22,7 +22,6 @@ const accepted = {
 
 const openDialogs = () => renderHook(() => useDialogs()).result.current;
 
-/** The states of the session while some work runs. */
 const walked = async (work: () => Promise<unknown>) => {
   const seen: string[] = [readSession().status];
   const stop = onSessionChange(() => seen.push(readSession().status));

@@ -16,7 +16,6 @@ export type SessionStatus =
   | "signed-in"
   | "logging-out";
 
-/** The signed-in person, as the account has them. */
 export interface Person {
   readonly name: string;
   readonly locale: "en" | "nl";

@@ -7,7 +7,6 @@ export interface ToastMessage {
   readonly text: string;
   readonly tone: "ok" | "info" | "warn" | "bad";
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
-  /** A screen of the portal that the message is about. */
   readonly link?: { readonly label: string; readonly to: string };
 }
 

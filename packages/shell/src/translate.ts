@@ -75,7 +75,6 @@ export const chooseLocale = async (locale: Locale): Promise<void> => {
   if (wanted === locale) writeStorage("locale", locale);
 };
 
-/** The last chosen language of this browser; English by default. */
 export const rememberedLocale = (): Locale => (readStorage("locale") === "nl" ? "nl" : "en");
 
 /** The current language; components use `useLocale` instead. */
@@ -89,7 +88,6 @@ export const translate: Translate = (key, values) => current.read()(key, values)
 /** True if a text with this key is loaded in the current language. */
 export const hasText = (key: string): boolean => i18n.messages[key] !== undefined;
 
-/** The keys of the loaded texts that begin with this. */
 export const textKeys = (begin: string): string[] => Object.keys(i18n.messages).filter((key) => key.startsWith(begin));
 
 /** The translate function for the keys of some texts and the common ones: `const t = useText<typeof en>()`. */

@@ -2,7 +2,6 @@ import { createContext, use } from "react";
 import type en from "./kit.en.ts";
 import type list from "./list.en.ts";
 
-/** Translates a text of the UI components, or one of the three that the whole portal shares. */
 export type KitText = (
   key: keyof typeof en | keyof typeof list | "loader.failed" | "loader.retry" | "common.cancel",
   values?: Record<string, string | number>,
@@ -11,5 +10,4 @@ export type KitText = (
 /** The UI components have no translations of their own: the app provides them here. Without them the keys show. */
 export const KitTexts = createContext<KitText>((key) => key);
 
-/** The texts of the UI components in the current language. */
 export const useKitText = (): KitText => use(KitTexts);

@@ -43,7 +43,6 @@ export const reportDemoAccounts = async (connect: Connect, log: Log): Promise<vo
   );
 };
 
-/** Disables the accounts that the demo made in a database of production. */
 export const demoAccountsCommand: OperatorCommand = {
   name: "demo-accounts",
   usage: `  npm run operate -- demo-accounts disable                 disables the people of the demo in a database of production: it

@@ -1,4 +1,3 @@
-/** The addresses of the demo's own terms and privacy statement, on each portal. */
 export const demoLegalPaths = { terms: "/demo/terms", privacy: "/demo/privacy" } as const;
 
 /** The telephone number of support in the demo, in a range that is not in use. */

@@ -24,7 +24,6 @@ const styleOf = (variant: Variant): string =>
   "ul{margin:0;padding:0;list-style:none}li{display:flex;justify-content:space-between;gap:16px;min-height:32px;align-items:center}" +
   "li+li{border-top:1px solid var(--line)}";
 
-/** A page of the demo runs no scripts, loads no resources and cannot be framed. */
 export const demoPageHeaders = (variant: Variant): Readonly<Record<string, string>> => {
   const hash = createHash("sha256").update(styleOf(variant)).digest("base64");
   return {

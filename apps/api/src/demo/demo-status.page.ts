@@ -24,7 +24,6 @@ const texts = {
   },
 } as const;
 
-/** The HTML status page, in the colours of the portal. */
 export const statusPage = (variant: Variant, locale: DemoLocale, status: DemoStatus): string => {
   const text = texts[locale];
   const moment = new Intl.DateTimeFormat(locale === "nl" ? "nl-NL" : "en-GB", {

@@ -6,7 +6,6 @@ import { demoLocaleOf, demoPageHeaders } from "./demo-page.ts";
 import { demoStatusOf, demoStatusPath } from "./demo-status.ts";
 import { statusPage } from "./demo-status.page.ts";
 
-/** The status page of the demo: as HTML, and as the JSON that the portal reads. */
 export function demoStatusRoutes(app: FastifyInstance, config: Config, clock: Clock): void {
   app.get(demoStatusPath, async (request, reply) => {
     const portal = portalOf(config, request);

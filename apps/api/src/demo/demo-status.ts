@@ -1,7 +1,6 @@
 import { brands } from "@demarc/contract/core/brands";
 import type { Config, PortalConfig } from "../platform/process/environment.ts";
 
-/** The address of the demo's status page on each portal. */
 export const demoStatusPath = "/demo/status";
 
 /** The URL of a portal's status page: the configured one, otherwise the demo status page; empty without either. */

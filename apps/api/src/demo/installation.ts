@@ -82,6 +82,5 @@ export const openWithoutDemo = (connect: Connect, start: Start): Promise<void> =
     await client.query("commit");
   });
 
-/** Whether a start has marked a database as one of the demo. */
 export const isMarkedAsDemo = (connect: Connect): Promise<boolean> =>
   asOwner(connect, async (client) => (await markOf(client)) === "demo");

@@ -1,7 +1,6 @@
 import type { Role } from "@demarc/contract/core/access";
 import type { Sql } from "./database/sql.ts";
 
-/** A date that a feature adds to the calendars of users. */
 export interface CalendarDate {
   /** Stays the same for an event in every calendar file. */
   readonly uid: string;

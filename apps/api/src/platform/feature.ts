@@ -29,11 +29,9 @@ export interface DemoGiven {
   readonly issuer: string | null;
   /** Encrypts PINs and activation codes. */
   readonly tvSecretKey: string;
-  /** What people are notified about. */
   readonly notifications: readonly NotificationSource[];
 }
 
-/** Dependencies of the jobs of a feature. */
 export interface JobsGiven extends SharedSources {
   readonly config: Config;
   readonly log: Log;
@@ -49,7 +47,6 @@ export interface FeatureDefinition {
   /** The tables that its statements write, without those that functions of the database write for them. */
   readonly writes?: readonly string[];
   readonly routes: readonly ((context: PrivilegedContext) => void)[];
-  /** Endpoints of the operator API, for the operator's own systems. */
   readonly operatorRoutes?: readonly ((context: OperatorRouteContext) => void)[];
   /** Pages outside the contract. */
   readonly pages?: (app: FastifyInstance, context: PrivilegedContext) => void;
@@ -66,11 +63,8 @@ export interface FeatureDefinition {
   readonly work?: readonly WorkEntry[];
   readonly figures?: readonly HomeFigure[];
   readonly events?: readonly HomeEventSource[];
-  /** Its contracts in the notice calendar. */
   readonly notices?: readonly NoticeSource[];
-  /** Its dates in the calendars of users. */
   readonly dates?: readonly CalendarSource[];
-  /** The events about which people are notified. */
   readonly notifications?: readonly NotificationSource[];
   readonly demo?: readonly DemoPart[];
   readonly commands?: readonly OperatorCommand[];

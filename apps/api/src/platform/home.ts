@@ -2,7 +2,6 @@ import type { Role } from "@demarc/contract/core/access";
 import type { HomeEvent, HomeFigures } from "@demarc/contract/home";
 import type { Sql } from "./database/sql.ts";
 
-/** A figure that a feature adds to the home page. */
 export interface HomeFigure {
   readonly name: keyof HomeFigures;
   /** The role that may see it; without one, every signed-in user. */
@@ -11,7 +10,6 @@ export interface HomeFigure {
   readonly find: (customerId: number) => Sql<object>;
 }
 
-/** The latest events of a feature for the home page. */
 export interface HomeEventSource {
   readonly source: HomeEvent["source"];
   readonly role?: Role;
@@ -19,7 +17,6 @@ export interface HomeEventSource {
   readonly find: (customerId: number, limit: number) => Sql<Omit<HomeEvent, "source">>;
 }
 
-/** What features add to the home page. */
 export interface HomeParts {
   readonly figures: readonly HomeFigure[];
   readonly events: readonly HomeEventSource[];

@@ -2,7 +2,6 @@ import type { Role } from "@demarc/contract/core/access";
 import type { PublishedEvent } from "@demarc/contract/core/words";
 import type { Sql } from "./database/sql.ts";
 
-/** What a notification says, apart from its event. */
 export interface NotificationFacts {
   /** What it is about, such as the number of an order. */
   readonly subject: string;

@@ -23,11 +23,8 @@ export interface RouteContext extends SharedSources {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
-  /** The search functions of all features. */
   readonly searchers: readonly Searcher[];
-  /** The work-list entries of all features. */
   readonly work: readonly WorkEntry[];
-  /** The figures and latest events of all features. */
   readonly home: HomeParts;
 }
 

@@ -7,10 +7,8 @@ import type { Caller } from "./tokens/caller.ts";
 import { literal } from "./database/like-pattern.ts";
 import { empty, join, sql, type Sql } from "./database/sql.ts";
 
-/** A search query and its caller. */
 export interface SearchTerms {
   readonly caller: Pick<Caller, "accountId" | "customerId" | "roles">;
-  /** As it was typed. */
   readonly typed: string;
   /** One LIKE pattern per word, longest first; a record must match all. */
   readonly patterns: readonly string[];

@@ -2,14 +2,12 @@ import type { CalendarSource } from "./calendar-source.ts";
 import type { NoticeSource } from "./notices.ts";
 import type { NotificationSource } from "./notifications.ts";
 
-/** What all features add to the notice calendar, to the calendars of users and to notifications. */
 export interface SharedSources {
   readonly notices: readonly NoticeSource[];
   readonly dates: readonly CalendarSource[];
   readonly notifications: readonly NotificationSource[];
 }
 
-/** The sources of the features, in their order. */
 export const sharedSourcesOf = (features: readonly Partial<SharedSources>[]): SharedSources => ({
   notices: features.flatMap(({ notices = [] }) => notices),
   dates: features.flatMap(({ dates = [] }) => dates),

@@ -68,7 +68,6 @@ export const describing = async (described: Described): Promise<FastifyInstance>
   return app;
 };
 
-/** The OpenAPI document of the API for the operator's own systems. */
 export const operatorDescription = async (described: Described): Promise<object> => {
   const app = await describingTo("operator systems", described);
   await app.ready();

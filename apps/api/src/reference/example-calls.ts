@@ -1,10 +1,8 @@
-/** A call of the guide, with values of the demo. */
 export interface ExampleCall {
   readonly title: string;
   /** What the reader learns from it. */
   readonly text: string;
   readonly operation: string;
-  /** The section of the reference that has the operation. */
   readonly area: string;
   readonly method: "GET" | "POST" | "PUT" | "PATCH";
   readonly path: string;
@@ -22,7 +20,6 @@ const company = "/v1/customer/20120280";
 const line = `${company}/line/daf90d55-dd08-7387-8619-3e87abcd6367`;
 const prefix = `${company}/prefix/9c43ffde-2250-782a-8313-ab2ba54c48c5`;
 
-/** The first call of an integration. */
 export const firstCall: ExampleCall = {
   title: "Who am I?",
   text: "Returns the account of the token, its roles and the customer number that most paths contain.",

@@ -184,7 +184,6 @@ const examples = (server: string): GuideSection => ({
       .join(""),
 });
 
-/** The sections of the guide, in reading order. */
 export const guideSections = (config: Config): readonly GuideSection[] => {
   const server = serverUrl(config);
   return [gettingStarted(server), tokens, formats, errors, limitsOf(config), paging, changes, files, examples(server)];

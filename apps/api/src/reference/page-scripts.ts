@@ -77,7 +77,6 @@ const operations = `(()=>{
   complete();
 })()`;
 
-/** The scripts of the pages, by file name. */
 export const pageScripts = { "theme.js": theme, "guide.js": guide, "operations.js": operations } as const;
 
 /** Runs and loads only files of this origin; calls from the operations page go to the server of the API. */

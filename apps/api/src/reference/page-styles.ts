@@ -82,5 +82,4 @@ pre{margin:0;padding:14px 16px;overflow-x:auto;border:1px solid var(--line);bord
 @media print{header,.contents,.choice,.copy{display:none}}
 `;
 
-/** The style sheet of the reference: three brands, light and dark. */
 export const referenceStyles = `${themes}\n${layout.trim()}\n${swaggerStyles}`;

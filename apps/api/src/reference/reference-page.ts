@@ -4,7 +4,6 @@ import type { Config } from "../platform/process/environment.ts";
 import { guideSections } from "./guide-sections.ts";
 import { languages } from "./snippets.ts";
 
-/** The pages of the reference, by address. */
 export const pages = { "/docs": "Guide", "/docs/operations": "Operations" } as const;
 export type PagePath = keyof typeof pages;
 
@@ -38,13 +37,11 @@ const operations =
   '<main id="content" tabindex="-1" class="operations"><h1>Operations</h1><p class="lead">Every call with its parameters, responses and errors. Choose Authorize and enter an API token to try calls here; they change real data.</p><div id="swagger-ui"><p class="loading">Loading the operations…</p></div>' +
   '<noscript><p>This page needs JavaScript. The <a href="/docs">guide</a> and <a href="/openapi.json">/openapi.json</a> do not.</p></noscript></main>';
 
-/** Assets of the operations page: Swagger UI and the script that starts it. */
 const swaggerAssets = {
   head: '<link rel="stylesheet" href="/docs/static/swagger-ui.css">',
   foot: '<script src="/docs/static/swagger-ui-bundle.js" defer></script><script src="/docs/assets/operations.js" defer></script>',
 };
 
-/** The HTML of a page in a brand. */
 export const referencePage = (config: Config, variant: Variant, path: PagePath): string => {
   const brand = brands[variant];
   const { head, foot } = path === "/docs/operations" ? swaggerAssets : { head: "", foot: "" };

@@ -24,13 +24,11 @@ const assets: Readonly<Record<string, readonly [mediaType: string, content: stri
   ...Object.fromEntries(variants.map((variant) => [`${variant}.svg`, ["image/svg+xml", mark(variant)]] as const)),
 };
 
-/** Sends content that caches revalidate. */
 const send = (request: FastifyRequest, reply: FastifyReply, [mediaType, content]: readonly [string, string]) => {
   void reply.header("cache-control", "no-cache");
   return revalidate(request, reply, content) ? reply.status(304).send() : reply.type(mediaType).send(content);
 };
 
-/** Serves the pages of the reference and their files. */
 export function referenceRoutes(app: FastifyInstance, config: Config): void {
   const policy = pagePolicy(config);
   const hide = { schema: { hide: true } };

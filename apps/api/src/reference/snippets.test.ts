@@ -62,7 +62,6 @@ const errorsOf = (schema: object, value: unknown): string => {
   return validate(value) ? "" : ajv.errorsText(validate.errors);
 };
 
-/** The documented operation of a request, with the values of its path. */
 const operationOf = ({ method, url }: SnippetRequest): { operation: Operation; values: Record<string, string> } => {
   const found = Object.entries(document.paths).flatMap(([template, methods]) => {
     const pattern = new RegExp(`^${template.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
@@ -78,7 +77,6 @@ const operationOf = ({ method, url }: SnippetRequest): { operation: Operation; v
 const typed = ({ schema }: Parameter, text: string): unknown =>
   schema.type === "integer" || schema.type === "number" ? Number(text) : text;
 
-/** What is wrong with a request, by the reference. */
 const problemsOf = (request: SnippetRequest): string[] => {
   const { operation, values } = operationOf(request);
   const given: Record<string, Readonly<Record<string, string>>> = {

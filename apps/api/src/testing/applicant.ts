@@ -23,7 +23,6 @@ export const applicationBody = (other: Partial<CustomerCreate> = {}): CustomerCr
   };
 };
 
-/** Steps of applicants through the API, and of the operator through its functions. */
 export const applicants = (api: TestApi, operatorPool: pg.Pool) => {
   const apply = (sent: unknown, headers: Record<string, string> = {}) =>
     api.send<{ applicationId: string; reference: string; state: string }>("POST", "/v1/customer", {
@@ -31,7 +30,6 @@ export const applicants = (api: TestApi, operatorPool: pg.Pool) => {
       headers,
     });
 
-  /** The secret of the newest link that was mailed to this address. */
   const mailedToken = async (email: string): Promise<string> => {
     const [mail] = await api.database.rows<{ body_text: string }>(
       "select body_text from mail_message where recipient = $1 order by id desc limit 1",

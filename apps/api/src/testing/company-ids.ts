@@ -1,2 +1,1 @@
-/** Ids of the demo companies. */
 export const companyIds = { polderlicht: 20120280, fietsfabriek: 20120281, kadeblok: 20140117, beeldwijk: 20180035 };

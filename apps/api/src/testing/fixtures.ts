@@ -5,10 +5,8 @@ import type { TestDatabase } from "./test-database.ts";
 /** Ids by the name of their path parameter. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** A database that runs statements. */
 export type Rows = Pick<TestDatabase, "rows">;
 
-/** A call of an endpoint in a company, by the caller of a token. */
 export interface PreparedCall {
   readonly path: string;
   readonly query: string;

@@ -3,11 +3,8 @@ import net, { type AddressInfo } from "node:net";
 
 export interface MailServer {
   readonly url: string;
-  /** The mails that it accepted. */
   readonly received: readonly string[];
-  /** The number of connections so far. */
   connections(): number;
-  /** The connections that are open now. */
   readonly open: () => number;
   close(): void;
 }

@@ -6,7 +6,6 @@ interface Rows {
   readonly rows: OwnerRows;
 }
 
-/** An unread notification of an account. */
 export const plantNotification = async (
   database: Rows,
   accountId: string,
@@ -31,6 +30,5 @@ export const plantCalendarAddress = async (database: Rows, customerId: number, a
   return secret;
 };
 
-/** The account of a token. */
 export const accountOf = async (api: Pick<TestApi, "send">, token: string): Promise<string> =>
   (await api.send<{ uid_g: string }>("POST", "/v1/token/validate", { token })).body.uid_g;

@@ -18,7 +18,6 @@ export const asOwnerIn = async <Result>(
   return asOwner(connectBySocket(server, "postgres"), work);
 };
 
-/** A product token of an administrator of Polderlicht, with a new session. */
 export const makeToken = (folder: string, admin: string): Promise<string> =>
   asOwnerIn(folder, async (client) => {
     const sid = randomUUID();

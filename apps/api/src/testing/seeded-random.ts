@@ -9,7 +9,6 @@ export const seededRandom = (seed: number) => {
   };
 };
 
-/** A repeatable source of integers from 0 up to the given limit. */
 export const seededIntegers = (seed: number) => {
   const random = seededRandom(seed);
   return (below: number): number => Math.floor(random() * below);

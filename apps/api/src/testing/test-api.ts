@@ -33,10 +33,8 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly tenants: Database;
-  /** For actions of the operator. */
   readonly operatorPool: pg.Pool;
   readonly tokens: ProductTokens;
-  /** Sends an HTTP request through the whole application. */
   send<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
   /** A token of a new session of a demo user who authenticated `signedInMinutesAgo`. */
   tokenOf(username: string, signedInMinutesAgo?: number): Promise<string>;

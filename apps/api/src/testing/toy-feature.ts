@@ -20,7 +20,6 @@ const createToy = endpoint({
   responses: { 201: Toy },
 });
 
-/** What the migration of the feature would create. */
 export const toyTable = `
   create table toy (id int generated always as identity primary key, customer_id int not null, name text not null,
     painted boolean not null default false, swept boolean not null default false);

@@ -47,7 +47,6 @@ export function showUnavailable(identity: Identity, ctx: PageContext): void {
   ctx.set("Retry-After", "5");
 }
 
-/** The network of this person has sent too many requests. */
 export function showBusy(identity: Identity, ctx: PageContext, waitSeconds: number): void {
   showFailure(identity, ctx, { title: "error.busy.title", lead: "error.busy.lead", status: 429 });
   ctx.set("Retry-After", String(waitSeconds));

@@ -17,7 +17,6 @@ import {
   type Visit,
 } from "./visit.ts";
 
-/** The absolute URL of the "forgotten password" page, for mails. */
 const forgottenLink = (identity: Identity, visit: Visit, locale: string): string =>
   `${identity.options.issuer}/password/forgotten?client_id=${encodeURIComponent(visit.client.clientId)}&lang=${locale}`;
 

@@ -112,7 +112,6 @@ function outcome(ctx: PageContext, visit: Visit): Markup | false {
   return (done === "password" || done === "sessions") && doneNotice(visit.t(doneTexts[done]));
 }
 
-/** The page on which users manage their password and sessions. */
 export function showManage(identity: Identity, ctx: PageContext, visit: Visit, state: ManageState): void {
   const { t } = visit;
   showPage(identity, ctx, visit, {

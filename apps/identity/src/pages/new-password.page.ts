@@ -22,7 +22,6 @@ import {
 
 type Refusal = "dead" | "unopened";
 
-/** A link that has expired, or that this browser has to open again. */
 function showRefusal(identity: Identity, ctx: PageContext, visit: Visit, refusal: Refusal): void {
   const { t } = visit;
   showPage(identity, ctx, visit, {
@@ -93,7 +92,6 @@ function showForm(identity: Identity, ctx: PageContext, visit: Visit, state: For
   });
 }
 
-/** A valid link, and the account whose password it resets. */
 interface OpenLink {
   readonly handle: string;
   readonly token: string;

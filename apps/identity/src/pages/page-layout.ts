@@ -99,7 +99,6 @@ const contentSecurityPolicy = ({ options: { clients, issuer } }: Identity): stri
   ].join("; ");
 };
 
-/** Renders a page in the brand and language of the visit. */
 export function showPage(identity: Identity, ctx: PageContext, visit: Visit, page: Page): void {
   ctx.status = page.status ?? 200;
   ctx.type = "html";
@@ -153,7 +152,6 @@ const eye = html`<svg viewBox="0 0 20 20" aria-hidden="true">
   />
 </svg>`;
 
-/** A password field with its hint, its error, and the button that shows what was typed. */
 export function passwordField(visit: Visit, field: PasswordField): Markup {
   const { name, label, autocomplete, link, hint, problem, refused, focus } = field;
   const described = [

@@ -14,5 +14,4 @@ const pageScript =
 /** Without whitespace around the script, because the hash in the policy covers every character. */
 export const pageScriptTag = new Markup(`<script>${pageScript}</script>`);
 
-/** The script in a Content-Security-Policy. */
 export const pageScriptSource = `'sha256-${createHash("sha256").update(pageScript).digest("base64")}'`;

@@ -17,7 +17,6 @@ const themes = Object.entries(brands)
 
 const hashOf = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex").slice(0, 12);
 
-/** The typeface of the portals, Latin subset. */
 export const font = readFileSync(
   fileURLToPath(import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2")),
 );
@@ -131,10 +130,8 @@ export const stylesheetPath = `/assets/identity.${hashOf(stylesheet)}.css`;
 
 export const iconPath = (variant: string): string => `/assets/${variant}.svg`;
 
-/** The files that pages load. */
 export const filePaths: ReadonlySet<string> = new Set([fontPath, stylesheetPath, ...Object.keys(brands).map(iconPath)]);
 
-/** The brand's mark as favicon. */
 export const markImage = (brand: Brand): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="5" fill="${brand.ramp[6]}"/>` +
   `<path d="${brand.mark}" fill="#fff"/></svg>`;

@@ -16,7 +16,6 @@ const person = async (given: { username?: string; email?: string; locale?: "en" 
   await createCredential(identity.options.pool, { ...made, password });
   return made;
 };
-/** Uses the link of a mail; returns whether the new password was set. */
 const use = async (url: string): Promise<boolean> => {
   const browser = identity.browser();
   return (await browser.submit(await browser.open(url), { password: next, passwordRepeat: next })).status === 303;

@@ -13,7 +13,6 @@ type ProblemName = (typeof problemNames)[number];
 export const problemWith = (username: string, password: string, repeat: string): ProblemName | undefined =>
   passwordProblem(password, username) ?? (password === repeat ? undefined : "differs");
 
-/** A problem at its field, in the language of the visit. */
 export const inWords = (visit: Visit, problem: ProblemName | undefined): PasswordProblems => {
   const text = problem && visit.t(`password.${problem}`);
   return problem === "differs" ? { passwordRepeat: text } : { password: text };

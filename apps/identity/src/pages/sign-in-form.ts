@@ -57,7 +57,6 @@ const fields = (identity: Identity, visit: Visit, form: SignInForm): Markup => {
     }`;
 };
 
-/** The sign-in form, shared by all pages. */
 export function showSignIn(identity: Identity, ctx: PageContext, visit: Visit, form: SignInForm): void {
   const { t } = visit;
   const title = t(form.again ? "sign-in.again.title" : "sign-in.title");
@@ -75,7 +74,6 @@ export function showSignIn(identity: Identity, ctx: PageContext, visit: Visit, f
   });
 }
 
-/** Status and text for a refused attempt; when rate-limited also when to retry. */
 export function refusal(
   ctx: PageContext,
   visit: Visit,

@@ -18,7 +18,6 @@ export interface Identity {
 
 export type PageContext = ReturnType<Provider["createContext"]>;
 
-/** The state of one page request: language, brand, and the token of its forms. */
 export interface Visit {
   readonly locale: Locale;
   readonly t: Translate;
@@ -41,7 +40,6 @@ interface Noted {
 
 const notes = new WeakMap<IncomingMessage, Noted>();
 
-/** Stores what the platform knows about a request. */
 export const noteRequest = (request: IncomingMessage, noted: Noted): void => void notes.set(request, noted);
 
 export const addressOf = (ctx: PageContext): string =>
@@ -49,7 +47,6 @@ export const addressOf = (ctx: PageContext): string =>
 
 export const waitOf = (ctx: PageContext): number => notes.get(ctx.req)?.waitSeconds ?? 0;
 
-/** Client of a request, for the mail that it causes. */
 export const originOf = (ctx: PageContext) => ({ userAgent: ctx.get("user-agent"), ip: addressOf(ctx) });
 
 const single = (value: string | string[] | undefined): string | undefined =>
@@ -75,7 +72,6 @@ function formTokenOf(identity: Identity, ctx: PageContext): string {
   return tokenBy(identity.formKeys[0] ?? "", secret);
 }
 
-/** What is known about a request besides its address and cookies. */
 interface VisitHints {
   readonly clientId?: unknown;
   readonly uiLocales?: unknown;
@@ -120,7 +116,6 @@ export function hereIn(identity: Identity, ctx: PageContext, locale: Locale): st
   return `${identity.path}${ctx.path}?${query.toString()}`;
 }
 
-/** The URL of one of our pages, in the language and brand of the visit. */
 export function linkTo(
   identity: Identity,
   visit: Visit,

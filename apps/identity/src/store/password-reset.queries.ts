@@ -26,7 +26,6 @@ export const findReset = (hash: Buffer, now: Date) => sql<ResetRow>`
   select subject from identity.password_reset
   where token_hash = ${hash} and used_at is null and expires_at > ${now}`;
 
-/** The subject of an unused token. */
 export async function findResetSubject(pool: pg.Pool, token: string, now: Date): Promise<string | undefined> {
   return (await rowsOf(pool, findReset(hashOf(token), now)))[0]?.subject;
 }

@@ -26,7 +26,6 @@ export const listSessions = (subject: string) => sql<ProviderSession>`
   where session.model = 'Session' and session.account_id = ${subject} and session.expires_at > now()
   order by "startedAt" desc, session.uid`;
 
-/** Active sessions of a person, newest first. */
 export const listSessionsOf = (db: Queryable, subject: string): Promise<ProviderSession[]> =>
   rowsOf(db, listSessions(subject));
 

@@ -55,7 +55,6 @@ export class Browser {
     return this.#send(address, { method: "POST", body: new URLSearchParams(fields), headers });
   }
 
-  /** Submits the form of a page, with the typed values and its hidden fields. */
   submit(page: Answer, typed: Record<string, string>, action = actionOf(page)): Promise<Answer> {
     return this.post(action, { ...hiddenFields(page), ...typed });
   }
@@ -154,7 +153,6 @@ interface Refusal {
 export interface Harness {
   readonly origin: string;
   readonly mails: Mail[];
-  /** Refused sign-ins, as reported to the portal. */
   readonly refusals: Refusal[];
   readonly endedSessions: string[];
   readonly logged: unknown[];
@@ -170,7 +168,6 @@ export interface Harness {
   readonly browser: (headers?: Record<string, string>) => Browser;
   /** The mails to an address, once there are `count`. */
   readonly mailsTo: (email: string, count?: number) => Promise<Mail[]>;
-  /** Requests a password reset; returns the page. */
   readonly askReset: (name: string) => Promise<Answer>;
   readonly person: (username?: string) => Promise<{ subject: string; username: string; email: string }>;
   /** Signs in through the page; returns the authorization code for the portal. */
@@ -199,13 +196,11 @@ const originOf = ({ server }: FastifyInstance): string => {
   return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
 };
 
-/** A second process on the same database. */
 const twinOf = async (options: IdentityOptions) => {
   const { app } = await serve(options);
   return { browser: new Browser(originOf(app)), close: () => app.close() };
 };
 
-/** Sent mails, and a request for a mail with a link. */
 const mailbox = (mails: readonly Mail[], browser: Harness["browser"]): Pick<Harness, "mailsTo" | "askReset"> => ({
   mailsTo: async (email, count = 1) => {
     const found = () => mails.filter((mail) => mail.to === email);
@@ -224,7 +219,6 @@ const closeAll = async (app: FastifyInstance, pool: pg.Pool, database: TestDatab
   await database.drop();
 };
 
-/** The provider on its own database and port. */
 export async function startIdentity(changes: Partial<IdentityOptions> = {}): Promise<Harness> {
   const database = await testDatabase();
   const pool = createPool(database.connect, "portal_identity", 20);

@@ -11,9 +11,7 @@ const resource = "urn:second:api";
 interface SecondOptions {
   /** JWTs with their own audience, or opaque tokens. */
   readonly accessTokens: "jwt" | "opaque";
-  /** The users, by subject. */
   readonly people: Readonly<Record<string, { readonly email: string; readonly email_verified: boolean }>>;
-  /** Base URL of the portal that users sign in to. */
   readonly portalUrl?: string;
 }
 
@@ -95,7 +93,6 @@ const believing = (provider: Provider, { people }: SecondOptions): RequestListen
   };
 };
 
-/** Follows redirects with cookies until they leave the provider. */
 const followOut = async (issuer: string, start: string): Promise<URL> => {
   const cookies = new Map<string, string>();
   let address = new URL(start);

@@ -1,7 +1,6 @@
 import "@demarc/shell/prefetched-responses.ts";
 import { storageKeyOf } from "@demarc/shell/local-storage.ts";
 
-/** The portal's own files by locale. */
 type PortalFiles = Readonly<Record<"en" | "nl", readonly string[]>>;
 type Keys = Readonly<Record<"token" | "locale" | "theme", string>>;
 
@@ -81,7 +80,6 @@ const boot = (portal: PortalFiles, inlined: readonly string[], keys: Keys): void
   root?.toggleAttribute("data-chosen", true);
 };
 
-/** The text of the script, with the file names of a build. */
 export const bootScript = (files: PortalFiles, inlined: readonly string[]): string => {
   const keys: Keys = { token: storageKeyOf("token"), locale: storageKeyOf("locale"), theme: storageKeyOf("theme") };
   return `const askEarly=${askEarly.toString()};(${boot.toString()})(${JSON.stringify(files)},${JSON.stringify(inlined)},${JSON.stringify(keys)})`;

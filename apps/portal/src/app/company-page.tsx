@@ -1,7 +1,6 @@
 import { CompanyScreen } from "../features/company/company.screen.tsx";
 import { ContactsSection } from "../features/contacts/contacts.section.tsx";
 
-/** /company, composed of the sections of company and contacts. */
 export function CompanyPage() {
   return (
     <CompanyScreen>

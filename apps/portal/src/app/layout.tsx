@@ -29,7 +29,6 @@ const useViewed = (): Customer | undefined =>
     select: ({ matches }) => (matches.at(-1)?.context as { readonly viewed?: Customer } | undefined)?.viewed,
   });
 
-/** The frame of every screen: the navigation and bar of the signed-in person or the header of a visitor, content, overlays. */
 export function Layout() {
   const t = useText<typeof en>();
   const { customer } = useSession();

@@ -1,4 +1,3 @@
 import type { FeatureRoute } from "@demarc/shell/feature.ts";
 
-/** Loads /lines. */
 export const loadLinesPage: FeatureRoute["load"] = async () => (await import("./lines-page.tsx")).LinesPage;

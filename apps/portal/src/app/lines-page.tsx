@@ -11,7 +11,6 @@ const EndCustomers = lazyPart(async () => {
   return { EndCustomersDialog };
 }, "EndCustomersDialog");
 
-/** /lines, composed of the list and the dialog of the end customers. */
 export function LinesPage() {
   return <LinesScreen EndCustomers={EndCustomers} />;
 }

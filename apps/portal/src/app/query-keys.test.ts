@@ -8,7 +8,6 @@ interface Query {
   readonly queryKey: QueryKey;
   readonly queryFn: (context: { readonly signal: AbortSignal; readonly pageParam: number }) => unknown;
 }
-/** Two values of one argument. */
 type Two = readonly [unknown, unknown];
 
 const ids = ["0192f4aa-0000-7000-8000-000000000001", "0192f4aa-0000-7000-8000-000000000002"] as const;
@@ -148,7 +147,6 @@ beforeAll(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The requests that a query sends, with their bodies. */
 const requestsOf = async ({ queryFn }: Query): Promise<string> => {
   const sent: string[] = [];
   vi.stubGlobal("fetch", async (address: string | URL, { body }: RequestInit = {}) => {

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { Loader } from "@demarc/ui/layout/loader.tsx";
 
-/** Shown when a screen fails to load or render: the rest of the portal stays, and the person can retry. */
 export function RouteFailed({ error }: { readonly error: unknown }) {
   useEffect(() => console.error("screen failed", error), [error]);
   // Reloads the whole page: browsers cache a failed module import and would not fetch it again.

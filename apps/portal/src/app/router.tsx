@@ -85,7 +85,6 @@ const routeOf = (registered: RegisteredRoute, root: AnyRoute) => {
   }).lazy(() => loadScreen(registered));
 };
 
-/** The router over every registered route, under one layout. */
 export const createPortalRouter = (history?: RouterHistory) => {
   const root = createRootRoute({ component: Layout, notFoundComponent: NotFound });
   const home = createRoute({

@@ -20,7 +20,6 @@ import { followLinks } from "./link-clicks.ts";
 import { createPortalRouter, firstScreen, registry } from "./router.tsx";
 import { beginSession } from "./starting.ts";
 
-/** Starts the whole portal in an element: loads session and texts in parallel. */
 export const startPortal = async (element: HTMLElement): Promise<void> => {
   takeTokenFromAddress();
   startFeatures(featuresOf(variant.name));

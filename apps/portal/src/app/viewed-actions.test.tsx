@@ -62,7 +62,6 @@ afterEach(() => {
 });
 
 const main = () => within(screen.getByRole("main"));
-/** Opens the menu with the other actions of a page, if it has one. */
 const openMenu = async () => {
   const [menu] = main().queryAllByRole("button", { name: /^More/ });
   if (!menu || menu.getAttribute("aria-expanded") === "true") return;
@@ -70,7 +69,6 @@ const openMenu = async () => {
   await screen.findByRole("menu");
 };
 
-/** The names of all that can be pressed, and where links lead. */
 const pressable = () =>
   [...main().queryAllByRole("button"), ...main().queryAllByRole("link"), ...screen.queryAllByRole("menuitem")].map(
     (one) => `${one.getAttribute("aria-label") ?? one.textContent} ${one.getAttribute("href") ?? ""}`,

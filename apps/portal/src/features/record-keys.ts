@@ -1,6 +1,5 @@
 /** Query keys of records that more than one feature reads or changes. The first part of each is its kind. */
 export const recordKeys = {
-  /** Whether the company must still sign its agreement before it orders. */
   agreementRequirement: (customerId: number) => ["agreement-requirement", customerId] as const,
   account: (customerId: number, accountId: string) => ["account", customerId, accountId] as const,
   /** Every list of users, with any filters. */

@@ -2,7 +2,6 @@ import type { Token } from "@demarc/contract/api-tokens";
 import type { Account } from "@demarc/contract/users";
 import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 
-/** A colleague of the demo's administrator. */
 export const demoAccount = (change: Partial<Account> = {}): Account => ({
   id: "0192f3a0-0000-7000-8000-0000000000cc",
   uid: 74,
@@ -29,7 +28,6 @@ export const demoAccount = (change: Partial<Account> = {}): Account => ({
   ...change,
 });
 
-/** An active token that is in use. */
 export const demoApiToken = (change: Partial<Token> = {}): Token => ({
   id: "0192f3a0-0000-7000-8000-0000000000d1",
   description: "Monitoring",

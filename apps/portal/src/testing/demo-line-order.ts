@@ -50,7 +50,6 @@ export const demoParameter = (
   ...more,
 });
 
-/** A line as the starter catalogue has it, with some of its options. */
 export const demoLinePackage = (changes: Partial<Package> = {}): Package => ({
   code: "FIB-1000",
   kind: "LINE",
@@ -102,7 +101,6 @@ export const demoLinePackage = (changes: Partial<Package> = {}): Package => ({
   ...changes,
 });
 
-/** What is available at the address of the demo's order. */
 export const demoCheck: AvailabilityCheck = {
   id: "0192f3a0-0000-7000-8000-00000000cc01",
   postalCode: "8011AB",
@@ -130,10 +128,8 @@ export const demoCheck: AvailabilityCheck = {
   source: "builtin",
 };
 
-/** The address of the demo's order in the address of its form. */
 export const demoLineForm = "/orders/line/new?postalCode=8011AB&houseNumber=12&extension=A&package=FIB-1000";
 
-/** The price of the demo's order, as the server returns it. */
 export const demoPrice = (changes: Partial<PriceSummary> = {}): PriceSummary => ({
   lines: [],
   contractTermMonths: 12,

@@ -27,7 +27,6 @@ export const demoLineSummary: LineSummary = {
   version: 1,
 };
 
-/** A line with all details of its page. */
 export const demoLine: Line = {
   ...demoLineSummary,
   contract: {

@@ -146,7 +146,6 @@ export const demoOrder = (change: Partial<Order> = {}): Order => ({
 export const placedOrder = (change: Partial<Order> = {}): Order =>
   demoOrder({ status: "SUBMITTED", stage: "SUBMITTED", plannedDate: null, possible: placed, ...change });
 
-/** The order as a list has it. */
 export const demoOrderRow = (change: Partial<OrderSummary> = {}): OrderSummary => ({ ...demoOrder(), ...change });
 
 /** A package with an enum parameter, and a boolean parameter that depends on it. */

@@ -103,7 +103,6 @@ const customer = `/v1/customer/${demoCustomer.id}`;
 export const prefixPath = `${customer}/prefix/${demoPrefix.id}`;
 const pageOf = (items: readonly unknown[]) => ({ body: { items, total: items.length, limit: 50, offset: 0 } });
 
-/** Responds to the requests of a prefix page, at the network boundary. */
 export const prefixApi = (prefix: Prefix = demoPrefix) =>
   fakeApi({
     [`GET ${prefixPath}`]: () => ({ body: prefix }),

@@ -5,7 +5,6 @@ import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 
 const accountId = "0192f3a0-0000-7000-8000-0000000000f1";
 
-/** The path of the demo account in the API. */
 export const tvAccountPath = `/v1/account/${accountId}`;
 
 /** An active account that may have five devices and has one. */
@@ -55,7 +54,6 @@ export const activeTvAccount = (change: Partial<TvAccount> = {}): TvAccount => (
   ...change,
 });
 
-/** A device of the account. */
 export const demoTvDevice: TvDevice = {
   id: "0192f3a0-0000-7000-8000-0000000000f2",
   name: "Televisie zolder",
@@ -97,7 +95,6 @@ export const demoOpenCode = (change: Partial<TvActivationCode> = {}): TvActivati
     ...change,
   });
 
-/** A device that waits for a decision. */
 export const demoTvRequest = (change: Partial<TvActivationRequest> = {}): TvActivationRequest => ({
   id: "0192f3a0-0000-7000-8000-0000000000f5",
   accountId,

@@ -6,7 +6,6 @@ import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoLine } from "./demo-line.ts";
 import type { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 
-/** The path of the demo line. */
 export const demoLinePath = `/v1/customer/${demoCustomer.id}/line/${demoLine.id}`;
 
 const availability: LineAvailability = {
@@ -34,7 +33,6 @@ interface LineAnswers {
   readonly reports?: readonly FaultReport[];
 }
 
-/** The answers to the calls of the page of the demo line. */
 export const lineAnswers = ({ line = {}, latest = {}, reports = [] }: LineAnswers = {}): Parameters<
   typeof fakeApi
 >[0] => ({

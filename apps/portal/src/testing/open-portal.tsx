@@ -23,7 +23,6 @@ export const preparePortal = async (): Promise<void> => {
   await loadCatalogues(...baseCatalogues, publicHomeCatalogue, ...appCatalogues);
 };
 
-/** Signs in a person of Polderlicht. */
 export const signInPerson = (
   roles: readonly Role[] = ["RESELLER_ADMIN"],
   more: { readonly uid?: number; readonly loyalty?: boolean } = {},

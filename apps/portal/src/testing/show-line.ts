@@ -10,13 +10,11 @@ import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 
 const { locales } = linesFeature(() => Promise.resolve(LineScreen));
 
-/** Answers the calls of the page of the demo line. */
 export const answerLine = (
   given: NonNullable<Parameters<typeof lineAnswers>[0]> = {},
   more: Parameters<typeof fakeApi>[0] = {},
 ) => fakeApi({ ...lineAnswers(given), ...more });
 
-/** Renders the page of the demo line. */
 export const showLine = (tab = "", options: Partial<Parameters<typeof renderScreen>[1]> = {}) =>
   renderScreen(LineScreen, {
     path: `/lines/detail/${demoLine.id}${tab && `?tab=${tab}`}`,
@@ -25,6 +23,5 @@ export const showLine = (tab = "", options: Partial<Parameters<typeof renderScre
     ...options,
   });
 
-/** The text of a card, found by its heading. */
 export const cardText = async (name: string | RegExp) =>
   (await screen.findByRole("heading", { level: 2, name })).closest("section")?.textContent;

@@ -1,9 +1,7 @@
-/** Why a line of the buffer is not sent. */
 export type Unsent = "torn" | "expired";
 
 export interface BufferRows {
   readonly rows: readonly string[];
-  /** How many bytes the rows and the unsent lines take. */
   readonly bytes: number;
   readonly unsent: Readonly<Record<Unsent, number>>;
 }

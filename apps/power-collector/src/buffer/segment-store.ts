@@ -12,7 +12,6 @@ const longestKeptMs = 7 * 86_400_000;
 const leastSegmentBytes = 65_536;
 const mostSegmentBytes = 8_388_608;
 
-/** The segments of a folder, and the position up to which they are sent. */
 export interface SegmentStore {
   /** Oldest first. */
   all(): readonly Segment[];

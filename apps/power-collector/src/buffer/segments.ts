@@ -23,7 +23,6 @@ export const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** The segments that are in a folder, oldest first. */
 export const listSegments = async (folder: string): Promise<Segment[]> => {
   const names = (await fs.readdir(folder)).filter((name) => pattern.test(name)).toSorted();
   return Promise.all(

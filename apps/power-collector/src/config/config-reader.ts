@@ -5,7 +5,6 @@ import type { Fault } from "./config-fault.ts";
 import { configFaults } from "./config-rules.ts";
 import { resolveSecrets, type SecretSources } from "./config-secrets.ts";
 
-/** A fault of a file with its line. */
 export interface LocatedFault {
   readonly line: number;
   readonly reason: string;

@@ -65,7 +65,6 @@ const presetFaults = (device: DeviceConfig, meter: MeterConfig): readonly Fault[
 const meterFaults = (device: DeviceConfig, meter: MeterConfig): readonly Fault[] =>
   meter.oids ? ownOidFaults(meter) : presetFaults(device, meter);
 
-/** A fault for each name that occurs again in the list. */
 const repeated = (all: readonly { path: Fault["path"]; name: string }[], what: string): readonly Fault[] => {
   const known = new Set<string>();
   return all.flatMap(({ path, name }) => {

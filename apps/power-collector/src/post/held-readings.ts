@@ -7,7 +7,6 @@ import { jittered, type SenderPace } from "./retry-delay.ts";
 
 /** Readings that the API may accept later. They wait in a separate buffer, so that they do not delay others. */
 export interface HeldReadings {
-  /** Keeps readings durably. */
   keep(rows: readonly string[]): Promise<void>;
   /** Retries them until the signal aborts, less and less often while none is accepted. */
   run(signal: AbortSignal): Promise<void>;
@@ -24,7 +23,6 @@ const passing: ReadonlySet<string> = new Set(["power-reading.ahead", "power-read
 
 export const isPassing = ({ code }: RefusedRow): boolean => passing.has(code);
 
-/** Whether the answer names every reading that it refuses. */
 export const isListedInFull = ({ rejected, rejectedCount }: Taken): boolean => rejected.length >= rejectedCount;
 
 /** Logs the permanently refused readings. Returns the readings that may be accepted later. */

@@ -5,7 +5,6 @@ export interface RefusedRow {
   readonly field: string;
 }
 
-/** The outcome of sending a batch. */
 export type PostOutcome =
   | {
       readonly kind: "taken";

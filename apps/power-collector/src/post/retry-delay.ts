@@ -26,7 +26,6 @@ export const jittered = (ms: number): number => Math.round(ms * (0.5 + Math.rand
 export interface RetryDelay {
   /** How long to wait after a failure: longer each time, and never less than the API asks for. */
   after(outcome: Extract<PostOutcome, { kind: "retry" | "refused" }>): number;
-  /** Resets the delay after a batch was accepted. */
   reset(): void;
 }
 

@@ -59,7 +59,6 @@ const countTaken = (state: SendingState, { accepted, duplicates, rejectedCount }
   delete state.failure;
 };
 
-/** Logs the outcome of a batch that the API accepted. */
 const logTaken = (log: CollectorLog, { rows }: Batch, outcome: Taken, held: readonly string[]): void => {
   const { accepted, duplicates, implausible, rejected, rejectedCount } = outcome;
   if (held.length > 0) {

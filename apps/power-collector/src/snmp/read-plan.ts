@@ -3,7 +3,6 @@ import { hasQuantity, type PowerReading, sentQuantity } from "../power-reading.t
 import { presets } from "./presets/preset-list.ts";
 import { type Place, type Preset, quantities, type Quantity, type Sources, sourcesAt } from "./presets/preset.ts";
 
-/** One reading to take: the row of a meter, with the sources of its quantities. */
 export interface PlannedReading {
   readonly meter: string;
   readonly phase: number;
@@ -11,11 +10,9 @@ export interface PlannedReading {
   readonly sources: Sources;
 }
 
-/** The number at an OID of a device, or the reason why there is none. */
 export type OidValue = { readonly value: number } | { readonly reason: string };
 export type OidValues = ReadonlyMap<string, OidValue>;
 
-/** A quantity that a device did not return. */
 export interface MissingQuantity {
   readonly meter: string;
   readonly phase: number;
@@ -45,7 +42,6 @@ const rowsOf = (device: DeviceConfig, meter: MeterConfig): readonly { phase: num
   return device.preset ? fromPreset(presets[device.preset], meter) : [];
 };
 
-/** All readings of a device, in the order of the configuration. */
 export const planOf = (device: DeviceConfig): readonly PlannedReading[] =>
   device.meters.flatMap((meter) =>
     rowsOf(device, meter).map(({ phase, sources }) => ({
@@ -56,7 +52,6 @@ export const planOf = (device: DeviceConfig): readonly PlannedReading[] =>
     })),
   );
 
-/** The OIDs to request from a device, without duplicates. */
 export const oidsOf = (plan: readonly PlannedReading[]): readonly string[] => {
   const sources = plan.flatMap((reading) => Object.values(reading.sources));
   return [...new Set(sources.flatMap(({ oid, digitsOid }) => (digitsOid ? [oid, digitsOid] : [oid])))];

@@ -19,7 +19,6 @@ export interface FakeApi {
   readonly address: string;
   /** The stored readings by meter, minute and phase. */
   readonly stored: Map<string, PowerReading>;
-  /** How many readings came a second time. */
   duplicates: number;
   /** The number of readings of each call with the right token. */
   readonly calls: number[];
@@ -53,7 +52,6 @@ const rowsOf = (headers: http.IncomingHttpHeaders, body: Buffer): readonly Power
 const refusalOf = ({ refused }: FakeApi, { meter }: PowerReading): string | undefined =>
   [...refused].find(([start]) => meter.startsWith(start))?.[1];
 
-/** Stores what is new and counts the rest, as the API does. */
 const take = (api: FakeApi, rows: readonly PowerReading[]) => {
   const rejected = rows.flatMap((row, index) =>
     refusalOf(api, row) === undefined ? [] : [{ index, code: refusalOf(api, row), field: "meter" }],

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import dgram from "node:dgram";
 import snmp from "net-snmp";
 
-/** A table of an agent: the OID of its rows, and per row its index and its columns by number. */
 export interface PduTable {
   readonly entry: string;
   readonly rows: readonly { readonly index: readonly number[]; readonly columns: Readonly<Record<number, PduValue>> }[];
@@ -65,7 +64,6 @@ export const freeUdpPort = async (): Promise<number> => {
 
 export interface FakePdu {
   readonly port: number;
-  /** Replaces the value of a column in the row with that index. */
   set(table: number, column: number, index: readonly number[], value: unknown): void;
   close(): void;
 }

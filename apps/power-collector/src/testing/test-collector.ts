@@ -10,7 +10,6 @@ import { token } from "./fake-operator-api.ts";
 
 export const temporaryFolder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), "demarc-collector-"));
 
-/** Retry delays short enough for tests. */
 export const fastPace: SenderPace = {
   firstRetryMs: 20,
   longestRetryMs: 50,
@@ -56,14 +55,12 @@ export interface LoggedCollector extends Collector {
   readonly text: () => string;
 }
 
-/** A log that keeps its lines. */
 export const keptLog = () => {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string): void => void lines.push(JSON.parse(line));
   return { lines, log: createCollectorLog([token, v3User.auth, v3User.privacy], { write }) };
 };
 
-/** A collector in this process, with a log that can be read. */
 export const startTestCollector = async (config: CollectorConfig, pace = fastPace): Promise<LoggedCollector> => {
   const { lines, log } = keptLog();
   const collector = await startCollector(config, log, pace);

@@ -28,6 +28,5 @@ export const orderRole = { caller: ["RESELLER_ORDER"] } as const;
 export const grants = (held: readonly Role[], wanted: Role): boolean =>
   held.includes("RESELLER_ADMIN") || held.includes(wanted);
 
-/** Whether these roles include one of the wanted roles. */
 export const grantsAny = (held: readonly Role[], wanted: readonly Role[]): boolean =>
   wanted.some((role) => grants(held, role));

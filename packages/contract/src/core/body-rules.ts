@@ -5,7 +5,6 @@ import { valueVerdict } from "./value-verdict.ts";
 
 const pathOf = (parent: string, name: string | number): string => (parent === "" ? String(name) : `${parent}.${name}`);
 
-/** The first error of each field. */
 const firstOfEach = (errors: readonly FieldError[]): FieldError[] =>
   errors.filter(({ field }, place) => errors.findIndex((error) => error.field === field) === place);
 
@@ -65,7 +64,6 @@ const objectShapeOf = (schema: TSchema): SchemaShape => {
   return branches.find((branch) => branch.properties) ?? shape;
 };
 
-/** Whether the schema requires the field at a path. */
 export const isRequiredAt = (schema: TSchema, path: string): boolean => {
   const names = path.split(".");
   const last = names.pop() ?? "";

@@ -30,11 +30,9 @@ export const isWorkingDay = (date: string): boolean => {
   return day.getUTCDay() % 6 !== 0 && !isHoliday(day);
 };
 
-/** The calendar date a number of days after another. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
 
-/** Days from one calendar date to another. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMilliseconds;
 
 /** The same day of the next month (`2026-11-15`: `2026-12-15`); the last day of a month maps to the last day of the next. */
@@ -58,7 +56,6 @@ export const endOfMonth = (date: string, monthsLater = 0): string => {
   return new Date(Date.UTC(year, month + monthsLater, 0)).toISOString().slice(0, 10);
 };
 
-/** The calendar date a number of working days after another. */
 export const addWorkingDays = (date: string, days: number): string => {
   let current = date;
   for (let left = days; left > 0;) {
@@ -68,6 +65,5 @@ export const addWorkingDays = (date: string, days: number): string => {
   return current;
 };
 
-/** The calendar date in Amsterdam at an instant. */
 export const amsterdamDate = (instant: Date): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" }).format(instant);

@@ -8,7 +8,6 @@ import { oneOf } from "./fields.ts";
 export const csvDialects = ["excel-nl", "standard"] as const;
 export type CsvDialect = (typeof csvDialects)[number];
 
-/** Query parameters of every export. */
 export const csvQuery = {
   format: described(Type.Optional(oneOf(["csv"])), "File format: csv"),
   csv: described(

@@ -31,7 +31,6 @@ export const CustomerContactInput = payload("customerContact", {
 });
 export type CustomerContactInput = Static<typeof CustomerContactInput>;
 
-/** A contact in a response. */
 export const CustomerContact = Type.Object(
   {
     id: described(uuid(), "Id of the contact"),

@@ -64,5 +64,4 @@ export type QueryOf<E extends Endpoint> = Of<E["query"]>;
 export type BodyOf<E extends Endpoint> = Of<E["body"]>;
 export type AnswerOf<E extends Endpoint> = Of<E["responses"][keyof E["responses"]]>;
 
-/** The parameters in an endpoint's path, in order. */
 export const pathParameters = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");

@@ -15,5 +15,4 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** The public name of a feature whose key differs from it. */
 export const featureLabel = (feature: Feature): string => (feature === "tenTenTenTv" ? "101010tv" : feature);

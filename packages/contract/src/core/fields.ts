@@ -27,7 +27,6 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([
 /** Text in a response that may be null. */
 export const nullableText = () => Type.Unsafe<string | null>({ type: ["string", "null"] });
 
-/** One of the listed values. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>({ type: "string", enum: values });
 
@@ -66,7 +65,6 @@ export const prefixId = () => described(uuid(), "Id of the prefix", "9c43ffde-22
 export const recordVersion = () =>
   described(Type.Integer(), "Version of the record; send it as If-Match when you change the record", 1);
 
-/** The number of a customer. */
 export const customerNumber = () => Type.Integer({ minimum: 1, maximum: largestInteger });
 
 /** The `customerId` that scopes a path. */

@@ -3,7 +3,6 @@ import { Type } from "./json-schema.ts";
 /** The schema keyword that lists the media types of a file; only the API reference reads it. */
 export const fileMediaTypes = "x-media-types";
 
-/** A file in a response: its name for content-disposition, and its content in parts. */
 export interface FileAnswer {
   readonly type: string;
   readonly name: string;
@@ -14,6 +13,5 @@ export interface FileAnswer {
 export const fileAnswer = (...mediaTypes: string[]) =>
   Type.Unsafe<FileAnswer>({ type: "string", [fileMediaTypes]: mediaTypes });
 
-/** Whether a response is sent as a file. */
 export const isFileAnswer = (answer: unknown): answer is FileAnswer =>
   typeof answer === "object" && answer !== null && "parts" in answer && "name" in answer;

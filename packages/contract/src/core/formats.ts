@@ -4,7 +4,6 @@ export const isDay = (text: string): boolean =>
 
 const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/i;
 
-/** The message key for a text that does not have a format. */
 export const formatMessage = (format: string): string =>
   format === "date" || format === "date-time" ? "validation.date-invalid" : "validation.invalid";
 

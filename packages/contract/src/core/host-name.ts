@@ -16,5 +16,4 @@ export const isHostName = (text: string): boolean => {
   );
 };
 
-/** A host name as stored: lower case, without surrounding spaces and trailing dot. */
 export const plainHostName = (text: string): string => text.trim().toLowerCase().replace(/\.$/, "");

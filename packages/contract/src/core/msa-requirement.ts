@@ -2,7 +2,6 @@ import { nullable, oneOf } from "./fields.ts";
 import { described, Type } from "./json-schema.ts";
 import { day } from "./fields.ts";
 
-/** The states of a master service agreement. */
 export const msaStatuses = [
   "PENDING_SIGNATURE",
   "SIGNING",

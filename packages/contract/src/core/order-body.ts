@@ -163,7 +163,6 @@ export const CompleteAccessPerson = payload("CompleteOrderAccessPerson", {
   validUntil: date(),
 });
 
-/** The same person as a draft has it: any field may be missing. */
 const AccessPerson = payload("OrderAccessPerson", {
   name: described(text(80), "Full name of the person", "Joris Bakker"),
   email: described(text(254), "E-mail address", "fenna.smit@polderlicht.example"),

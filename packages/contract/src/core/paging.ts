@@ -5,7 +5,6 @@ export const maximumPageSize = 200;
 /** Totals are exact up to this number; beyond it `totalCapped` is true. */
 export const totalCap = 10_000;
 
-/** Query parameters that every list takes. */
 export const pagingQuery = {
   limit: described(
     Type.Optional(Type.Integer({ minimum: 1, maximum: maximumPageSize, default: defaultPageSize })),
@@ -17,7 +16,6 @@ export const pagingQuery = {
   ),
 };
 
-/** The envelope of a list: one page of items and the total. */
 export const pageOf = <Item extends TSchema>(item: Item) =>
   Type.Object({
     items: described(Type.Array(item), "Records of the page"),

@@ -114,7 +114,6 @@ export type RuleName = keyof typeof rules;
 /** The rules of a field in its schema: `{ required: true, "max-length": 40 }`. */
 export type Rules = { readonly [Name in RuleName]?: unknown };
 
-/** The message key for an invalid value without a rule. */
 export const defaultMessage = "validation.invalid";
 
 /** Checks a value against the rules of a field, in order. Returns the first violation, or undefined if all pass. */

@@ -1,7 +1,6 @@
 import type { TSchema } from "./json-schema.ts";
 import type { Rules } from "./rules.ts";
 
-/** The keywords of JSON Schema that bodies of the contract use. */
 export interface SchemaShape {
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly TSchema[];

@@ -10,7 +10,6 @@ export const amountFormat = (locale: "en" | "nl"): ((amount: string) => string) 
   return (amount) => withSign(format, amount, "");
 };
 
-/** Formats differences in euros with their sign. */
 export const signedEuroFormat = (locale: "en" | "nl"): ((amount: string) => string) => {
   const format = euroFormat(locale);
   return (amount) => withSign(format, amount, /[1-9]/.test(amount) ? "+" : "");

@@ -16,7 +16,6 @@ export const sortQuery = <const Keys extends readonly string[]>(keys: Keys) => {
   };
 };
 
-/** One sort key of a list. */
 export interface SortPart<Key extends string> {
   readonly key: Key;
   readonly descending: boolean;

@@ -4,7 +4,6 @@ import { described, type Static, Type } from "./json-schema.ts";
 /** Unread notifications are counted up to this number. */
 export const mostUnread = 100;
 
-/** The unread notifications of a person. */
 export const Unread = Type.Object(
   {
     unread: described(Type.Integer(), `Unread notifications, counted up to ${mostUnread}`, 3),

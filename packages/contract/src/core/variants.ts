@@ -11,7 +11,6 @@ const featuresByVariant: Readonly<Record<Variant, readonly Feature[]>> = {
   tv: [...alwaysOn, "tenTenTenTv"],
 };
 
-/** The default features of a variant. */
 export const featuresOf = (variant: Variant): readonly Feature[] => featuresByVariant[variant];
 
 /** Features that unlocking adds to any variant: everything that the main variant supports. */

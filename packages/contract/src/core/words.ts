@@ -49,7 +49,6 @@ type EventIn<Ledger, Action> = Ledger extends unknown ? Ledger[Action & keyof Le
 export type LedgerAction = ActionIn<LedgerOf<ContractFile>>;
 /** The event that an action publishes, such as `customer.contact-changed`. */
 export type EventOf<Action extends LedgerAction> = EventIn<LedgerOf<ContractFile>, Action>;
-/** The kind of record that an action changes: the first part of its name. */
 export type KindOf<Action extends LedgerAction> = Action extends `${infer Kind}.${string}` ? Kind : never;
 
 /** A kind of search result, such as `line`. */

@@ -21,7 +21,6 @@ export const ledger = {
 /** Checks of each name server, for each zone. */
 export const delegationChecks = ["UDP", "TCP", "SOA", "AUTHORITATIVE"] as const;
 
-/** Maximum number of DS records of a zone at its parent. */
 export const mostDsRecords = 8;
 
 const ofPrefix = payload("prefix", {

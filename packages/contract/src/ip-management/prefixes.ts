@@ -242,7 +242,6 @@ export const PrefixRequest = Type.Object(
 );
 export type PrefixRequest = Static<typeof PrefixRequest>;
 
-/** Prefix lengths that can be requested, largest block first. */
 export const requestableLengths = { 4: [24, 25, 26, 27, 28, 29], 6: [44, 48, 52, 56] } as const;
 
 export const requestPrefix = endpoint({
@@ -268,7 +267,6 @@ export const requestPrefix = endpoint({
   responses: { 201: PrefixRequest },
 });
 
-/** The most services that a search for one returns. */
 export const mostPrefixServices = 20;
 
 export const listPrefixServices = endpoint({

@@ -32,7 +32,6 @@ export const treeNodeKinds = ["AGGREGATE", "PREFIX", "SUBNET", "FREE", "ADDRESS"
 
 /** Maximum number of rows on a page of the tree. */
 export const mostTreeNodes = 1000;
-/** Maximum number of parts of a split. */
 export const mostParts = 256;
 
 const ofCustomer = payload("customer", customerIdParam);
@@ -100,7 +99,6 @@ export const listPrefixTree = endpoint({
   responses: { 200: pageOf(TreeNode) },
 });
 
-/** Maximum number of hits of a search in the tree. */
 export const mostTreeHits = 20;
 
 export const TreeHits = Type.Object(

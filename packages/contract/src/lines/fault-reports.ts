@@ -39,7 +39,6 @@ export const faultReportStates = ["OPEN", "ANSWERED", "CLOSED"] as const;
 /** The number of reports of a company that may be open at the same time. */
 export const mostOpenFaultReports = 50;
 
-/** Maximum length of an answer, in characters. */
 export const longestFaultAnswer = 400;
 
 export const FaultReport = Type.Object(

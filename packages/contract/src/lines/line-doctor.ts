@@ -12,7 +12,6 @@ export const ledger = {
   "line.diagnosed": "line.examined",
 } as const;
 
-/** Possible findings of a line test. */
 export const diagnosisOutcomes = [
   "UP",
   "NO_SYNC",
@@ -99,7 +98,6 @@ export const getDiagnosis = endpoint({
   responses: { 200: Diagnosis },
 });
 
-/** The last finding of a line, and when it may be examined again. */
 export const LatestDiagnosis = Type.Object(
   {
     diagnosis: described(nullable(Diagnosis), "The latest examination that has ended; null if there is none"),

@@ -1,4 +1,3 @@
-/** What can happen to a line. */
 export const lineEventTypes = [
   "DELIVERED",
   "UP",

@@ -62,7 +62,6 @@ export const lineOperationals = serviceOperationals;
 export const slaCodes = ["SLA-BASIC", "SLA-PLUS", "SLA-PREMIUM"] as const;
 export const lineSorts = ["lineNumber", "reference", "city", "contract.endDate"] as const;
 
-/** Maximum length of a reference, in characters. */
 export const longestReference = longestServiceReference;
 
 const ofLine = payload("line", {

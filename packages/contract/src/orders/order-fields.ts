@@ -25,7 +25,6 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const orderStages = ["SUBMITTED", "ACCEPTED", "SCHEDULED", "IN_PROGRESS", "COMPLETED"] as const;
 export type OrderStage = (typeof orderStages)[number];
 
-/** Final states of an order. */
 export const endedStatuses = ["CANCELLED", "COMPLETED", "REJECTED", "FAILED"] as const;
 
 export const orderedKinds = ["LINE", "RACK", "SHARED_COLO", "DC_CONNECTION", "WDM"] as const;
@@ -180,7 +179,6 @@ export const OrderDocument = Type.Object(
 );
 export type OrderDocument = Static<typeof OrderDocument>;
 
-/** What the customer can do with an order now. */
 export const OrderPossible = Type.Object(
   {
     edit: described(

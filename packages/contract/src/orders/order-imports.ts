@@ -18,7 +18,6 @@ export const ledger = {
   "order-import.deleted": "order-import.deleted",
 } as const;
 
-/** Maximum number of rows per import. */
 export const mostImportRows = 200;
 /** Days until an import is deleted. Its orders stay. */
 export const importDays = 90;
@@ -41,7 +40,6 @@ export const importColumns = [
   "endCustomerReference",
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
-/** Columns that every file must have. */
 export const neededColumns = ["postalCode", "houseNumber", "packageCode", "contractTermMonths"] as const;
 
 const longestCell = 1000;
@@ -98,7 +96,6 @@ export const importRowStates = [
   "REFUSED",
 ] as const;
 export type ImportRowState = (typeof importRowStates)[number];
-/** States of rows that can be ordered. */
 export const orderableStates = ["READY", "PRICE_CHANGED"] as const satisfies readonly ImportRowState[];
 
 const amount = () => Type.String();

@@ -22,7 +22,6 @@ declare module "../core/words.ts" {
   interface ContractFiles {
     readonly orders: typeof import("./orders.ts");
   }
-  /** Error codes of the operator's commands. */
   interface OtherRefusals {
     readonly "line.check-expired": 409;
     readonly "rack.no-space": 409;
@@ -148,7 +147,6 @@ const draftQuery = payload("orderCreateQuery", {
   draft: described(Type.Optional(Type.String({ pattern: "^(true|1|yes|false|0|no|)$" })), "True saves it as a draft"),
 });
 
-/** Whether a query asks for a draft. */
 export const isDraft = isOn;
 
 const submission = {

@@ -1,4 +1,3 @@
-/** An address as typed: postal code, house number and addition. */
 export interface AddressQuery {
   /** Four digits and two capitals. */
   readonly postalCode: string;
@@ -11,14 +10,12 @@ export interface AddressQuery {
 
 export const longestExtension = 6;
 export const longestRoom = 10;
-/** Longer texts are refused. */
 export const longestAddressQuery = 60;
 
 const shape =
   /^([1-9][0-9]{3}) ?([A-Za-z]{2})[ ,]{0,3}([1-9][0-9]{0,4})(?![0-9])[ \-/]{0,3}([A-Za-z0-9][A-Za-z0-9 \-/.]{0,40})?$/;
 const roomWord = /(?:^| )(?:KAMER|ROOM|UNIT|KMR|K\.) ?([A-Z0-9]{1,10})$/;
 
-/** Collapses whitespace. */
 const tidy = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 const partsOf = (rest: string): Pick<AddressQuery, "extension" | "room"> | undefined => {

@@ -24,7 +24,6 @@ export const mostBulkAddresses = 500;
 export const bulkOutcomes = ["AVAILABLE", "NOTHING", "UNKNOWN", "UNREAD", "FAILED"] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];
 
-/** Progress of a bulk check: addresses in total, checked, and with available packages. */
 export const BulkCheck = Type.Object(
   {
     id: described(uuid(), "Id of the check"),

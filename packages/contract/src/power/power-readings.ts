@@ -32,7 +32,6 @@ export const readingRefusals = [
 ] as const;
 export type ReadingRefusal = (typeof readingRefusals)[number];
 
-/** The names of the fields of a reading. */
 export const readingFields = [
   "meter",
   "at",
@@ -45,7 +44,6 @@ export const readingFields = [
 ] as const;
 export type ReadingField = (typeof readingFields)[number];
 
-/** The largest value of each quantity. */
 export const readingLimits = {
   currentA: 10_000,
   voltageV: 3000,

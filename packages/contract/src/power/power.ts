@@ -31,7 +31,6 @@ export const ledger = {
   "power.readings-corrected": "power.readings-corrected",
 } as const;
 
-/** Maximum number of points in a series. */
 export const mostPoints = 2000;
 /** Maximum length of a series with a point per minute, in hours. */
 export const mostMinuteHours = 2;
@@ -149,7 +148,6 @@ const alertFields = {
 export const PowerAlertUpdate = payload("powerAlertRequest", alertFields);
 export type PowerAlertUpdate = Static<typeof PowerAlertUpdate>;
 
-/** The settings until they are changed. */
 export const defaultPowerAlert = {
   thresholdPct: 80,
   holdMinutes: 15,

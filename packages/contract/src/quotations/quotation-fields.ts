@@ -18,7 +18,6 @@ export const quotationStatuses = [
 ] as const;
 export type QuotationStatus = (typeof quotationStatuses)[number];
 
-/** The states that the customer can see. */
 export const shownQuotationStatuses = quotationStatuses.filter((status) => status !== "DRAFT");
 
 export const quotationEvents = ["publish", "accept", "reject", "revise", "withdraw", "expire", "order"] as const;

@@ -16,7 +16,6 @@ declare module "../core/words.ts" {
   interface ContractFiles {
     readonly "quotation-requests": typeof import("./quotation-requests.ts");
   }
-  /** Error codes of the operator's commands. */
   interface OtherRefusals {
     readonly "quotation-request.state-conflict": 409;
   }
@@ -28,7 +27,6 @@ export const ledger = {
   "quotation-request.closed": "quotation.request-closed",
 } as const;
 
-/** What a quotation is requested for. */
 export const requestedKinds = [...orderKinds, "OTHER"] as const;
 export type RequestedKind = (typeof requestedKinds)[number];
 
@@ -40,7 +38,6 @@ export const longestDescription = 4000;
 export const mostAttachments = 5;
 /** Maximum number of requests per company that wait for an answer. */
 export const mostOpenRequests = 20;
-/** The number of latest requests that are listed. */
 export const listedRequests = 50;
 
 const access = { caller: ["RESELLER_ORDER"] } as const;

@@ -14,7 +14,6 @@ declare module "../core/words.ts" {
   interface ContractFiles {
     readonly quotations: typeof import("./quotations.ts");
   }
-  /** Error codes of the operator's commands. */
   interface OtherRefusals {
     readonly "quotation.state-conflict": 409;
     readonly "quotation.last-day-passed": 409;

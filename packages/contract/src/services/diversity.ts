@@ -49,7 +49,6 @@ export const Diversity = Type.Object(
 );
 export type Diversity = Static<typeof Diversity>;
 
-/** The query that names the other service. */
 export const diversityQuery = (title: string) => payload(title, { with: described(uuid(), "Id of the other service") });
 
 const close: ReadonlySet<DiversityAspect> = new Set(["RACK", "PANEL", "ROUTE"]);
@@ -61,7 +60,6 @@ interface Compared {
   readonly unknown?: readonly DiversityAspect[];
 }
 
-/** What two services share. */
 export const diversityOf = (
   first: Places,
   second: Places,

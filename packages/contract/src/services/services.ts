@@ -1,7 +1,6 @@
 import { day, instant, nullable, nullableText, oneOf, payload, recordVersion, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 
-/** States of a service: a line, a rack, shared colocation, a connection or a wavelength. */
 export const serviceLifecycles = [
   "PLANNED",
   "PROVISIONING",
@@ -20,7 +19,6 @@ export const serviceTypes = ["line", "rack", "shared-colo", "dc-connection", "wd
 /** Whether a service works, as measured; independent of its lifecycle. */
 export const serviceOperationals = ["UP", "DOWN", "DEGRADED", "UNKNOWN"] as const;
 
-/** Maximum length of a reference, in characters. */
 export const longestServiceReference = 60;
 
 /** The contract of a service; amounts are decimal text, only for roles that see prices. */
@@ -47,7 +45,6 @@ export const EndCustomerLabel = Type.Object({
   reference: described(Type.String(), "The reseller's own reference of the end customer", "MOLENRAD"),
 });
 
-/** Reasons that a service cannot be terminated now. */
 export const terminationObstacles = ["NOT_DELIVERED", "CHANGE_PENDING", "ALREADY_ENDING", "ENDED"] as const;
 
 /** A rack has one more: something is connected or routed to it. */
@@ -128,7 +125,6 @@ export const serviceFields = {
   version: recordVersion(),
 };
 
-/** The further fields of the page of every service. */
 export const servicePageFields = {
   orderId: described(Type.Optional(nullable(uuid())), "Id of the order"),
   createdAt: described(instant(), "When it was created"),

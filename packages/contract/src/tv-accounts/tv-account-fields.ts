@@ -40,7 +40,6 @@ export const SubscriberInput = payload("tvSubscriberInput", {
   address: AddressInput,
 });
 
-/** The fields of an account in every response. */
 export const accountFields = {
   id: described(uuid(), "Id of the TV account"),
   accountNr: described(Type.Integer(), "Number of the TV account, from 1000001", 1_000_042),

@@ -42,7 +42,6 @@ export const tvAccountSorts = ["accountNr", "reference", "lastName", "endDate"] 
 export const lowestAccountNr = 1_000_001;
 /** Maximum number of days from today to the start. */
 export const furthestTvStart = 90;
-/** Maximum length of a reference, in characters. */
 export const longestTvReference = 40;
 
 /** The actions that the portal offers, each with the states in which it has an effect. */
@@ -61,7 +60,6 @@ export const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
 export const ofTvAccount = payload("tvAccount", { id: described(uuid(), "Id of the TV account") });
 const date = () => Type.String({ format: "date" });
 
-/** Errors of every change of an account. */
 const refused = { 403: ["customer.suspended"] } as const;
 const changed = { ...refused, 409: ["tv-account.state-conflict", "tv.account-ended", "edit-conflict"] } as const;
 

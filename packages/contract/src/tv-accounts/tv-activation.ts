@@ -35,7 +35,6 @@ export const requestMinutes = 30;
 /** A code in groups of four letters: `BCDF-GHJK`. */
 export const groupedCode = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? code;
 
-/** A typed code in capitals, without spaces and dashes. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, "").toUpperCase();
 
 /**

@@ -16,10 +16,8 @@ export const ledger = {
 /** A set-top box, an app on a television, a phone or tablet, or a browser. */
 export const tvDeviceTypes = ["STB", "APP_TV", "MOBILE", "WEB"] as const;
 export type TvDeviceType = (typeof tvDeviceTypes)[number];
-/** Maximum length of the name of a device, in characters. */
 export const longestDeviceName = 60;
 
-/** A device as it introduces itself. */
 export const TvDeviceInput = payload("tvDeviceInput", {
   type: described(
     oneOf(tvDeviceTypes),

@@ -16,7 +16,6 @@ export type CallFailure =
       readonly retryAfter?: number;
     };
 
-/** The rejection of a call. */
 export class CallError extends Error {
   readonly failure: CallFailure;
   /** True once a dialog has shown it to the person. */
@@ -37,13 +36,11 @@ export class CallError extends Error {
 export const failureOf = (error: unknown): CallFailure | undefined =>
   error instanceof CallError ? error.failure : undefined;
 
-/** True if a call was refused with this code. */
 export const hasCode = (error: unknown, code: RefusalCode): boolean => {
   const failure = failureOf(error);
   return failure?.kind === "status" && failure.code === code;
 };
 
-/** True if a call got this status. */
 export const hasStatus = (error: unknown, status: number): boolean => {
   const failure = failureOf(error);
   return failure?.kind === "status" && failure.status === status;

@@ -16,7 +16,6 @@ type Optionally<Name extends string, T> = {
   readonly [N in Name]?: (T extends undefined ? undefined : Partial<T>) | undefined;
 };
 
-/** The arguments of a call: path parameters, query and body as the contract types them, and its options. */
 export type CallOptions<E extends Endpoint> = Given<"params", ParamsOf<E>> &
   Optionally<"query", QueryOf<E>> &
   Given<"body", BodyOf<E>> & {

@@ -4,7 +4,6 @@ import { failureOf } from "../calls/call-error.ts";
 import { showToast } from "../toast-store.ts";
 import { type CommonText, translate, type Values } from "../translate.ts";
 
-/** The text for a refusal: a message key with its values, and the form field that it belongs to, if any. */
 export interface RefusalText<Key extends string = string> {
   readonly text: Key | CommonText;
   readonly values?: Values;

@@ -6,7 +6,6 @@ interface PageState {
   readonly reloadedFor?: string;
 }
 
-/** The build of this page. */
 export const buildId = __BUILD_ID__;
 
 /** The build that the server serves now; undefined if it cannot be fetched. */
@@ -19,7 +18,6 @@ export const servedBuild = async (): Promise<string | undefined> => {
   }
 };
 
-/** Reloads the page and keeps the input of its forms. */
 export const reloadKeepingForms = (): void => {
   snapshotForms();
   leaveOnPurpose();

@@ -19,7 +19,6 @@ const sizeText = (bytes: number, locale: Locale): string =>
 
 interface DocumentListProps {
   readonly documents: readonly ListedDocument[];
-  /** The name of the button of a file. */
   readonly label: (fileName: string) => string;
   /** Rejects like `call`. */
   readonly onDownload: (id: string) => Promise<void>;
@@ -28,7 +27,6 @@ interface DocumentListProps {
 
 const noRefusals: Refusals = {};
 
-/** The files of a record with size and date, each to download. */
 export function DocumentList({ documents, label, onDownload, refusals = noRefusals }: DocumentListProps) {
   return (
     <ul className={styles.list}>

@@ -3,13 +3,11 @@ import { Button } from "@demarc/ui/controls/button.tsx";
 import { runOrExplain } from "../failures/refusals.ts";
 
 interface DownloadButtonProps {
-  /** Says what is downloaded. */
   readonly label: string;
   /** Rejects like `call`. */
   readonly onDownload: () => Promise<void>;
 }
 
-/** A small button that saves a file, and shows a message if that fails. */
 export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
   const [pending, setPending] = useState(false);
   const save = async () => {

@@ -2,7 +2,6 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { isRecord, type SchemaShape, takes } from "@demarc/contract/core/schema-shape";
 import { valueVerdict } from "@demarc/contract/core/value-verdict";
 
-/** The schema of a body or of one of its fields. */
 export type BodySchema = NonNullable<Endpoint["body"]>;
 
 /**

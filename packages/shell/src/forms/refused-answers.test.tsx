@@ -71,7 +71,6 @@ const forget = () => {
   cleanup();
 };
 
-/** Every text that the person sees. */
 const words = (problems = ""): string[] => [
   ...dialogs().map(({ title }) => title),
   ...toasts().map(({ text }) => text),

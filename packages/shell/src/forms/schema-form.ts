@@ -17,7 +17,6 @@ loadCatalogues(
   { en: () => import("./required.en.ts"), nl: () => import("./required.nl.ts") },
 ).catch(reportActionFailure);
 
-/** The values of a form for a body, as react-hook-form takes them. */
 export type SchemaValues<Body> = FormValues<Body> & FieldValues;
 type RefusedProblem = RefusedField & { readonly text?: string };
 type Problem = Omit<RefusedProblem, "field">;

@@ -4,10 +4,8 @@ import { useConflict } from "./use-conflict.ts";
 interface EditedRecordOptions<Stored> {
   /** The record as last fetched; may be fetched again while the form is open. */
   readonly stored: Stored;
-  /** True if two versions differ in a field of the form. */
   readonly differ: (one: Stored, other: Stored) => boolean;
   readonly reread: () => Promise<Stored | undefined>;
-  /** Fills the form with a version. */
   readonly reset: (stored: Stored) => void;
 }
 

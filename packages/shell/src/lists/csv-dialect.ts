@@ -10,7 +10,6 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => call(getPreferences, { signal, quiet: true }),
 });
 
-/** Makes a dialect the person's usual one. */
 export const rememberCsvDialect = async (csv: CsvDialect): Promise<void> => {
   queryClient.setQueryData(preferencesQuery.queryKey, await call(updatePreferences, { body: { csv } }));
 };

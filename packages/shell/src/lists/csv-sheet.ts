@@ -70,7 +70,6 @@ export const rowOf = <Column extends string>(
     }),
   ) as SheetRow<Column>;
 
-/** The contents of a file or a pasted text. */
 export interface Sheet<Column extends string> {
   readonly rows: SheetRow<Column>[];
   /** Required columns that the first line does not name. */
@@ -85,7 +84,6 @@ interface SheetOptions<Column extends string> {
   readonly longest: number;
 }
 
-/** Rows whose first line names the columns. */
 export const sheetOf = <Column extends string>(
   [head, ...others]: readonly Cells[],
   { columnNamed, needed, longest }: SheetOptions<Column>,
@@ -102,7 +100,6 @@ export const sheetOf = <Column extends string>(
 /** A cell that a spreadsheet treats as text, whatever it begins with. */
 const quoted = (text: string): string => `"${withoutFormulas(text).replaceAll('"', '""')}"`;
 
-/** The text of a file in a dialect. */
 export const csvText = (lines: readonly Cells[], csv: CsvDialect): string => {
   const separator = csv === "excel-nl" ? ";" : ",";
   return `\ufeff${lines.map((cells) => cells.map(quoted).join(separator)).join("\r\n")}\r\n`;
@@ -117,6 +114,5 @@ const usualDialect = async (locale: Locale): Promise<CsvDialect> => {
   }
 };
 
-/** Saves lines as a file under a name, in the dialect of the account. */
 export const saveCsv = async (lines: readonly Cells[], name: string, locale: Locale): Promise<void> =>
   saveFile(new Blob([csvText(lines, await usualDialect(locale))], { type: "text/csv" }), name);

@@ -25,7 +25,6 @@ export interface FilterRowProps extends ListToolsProps {
   readonly found: number | undefined;
 }
 
-/** Search, filters and tools of a list in one row; on a phone the search, and a sheet with everything else. */
 export function FilterRow(props: FilterRowProps) {
   const { list, searchLabel, filters, pageQuery, sorts, found, ...tools } = props;
   const t = useKitText();

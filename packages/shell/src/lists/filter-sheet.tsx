@@ -9,7 +9,6 @@ import styles from "./filter-sheet.module.css";
 import { type AnyList, isRange, type ListFilter, toggled } from "./list-filter.ts";
 import { NumberField, RangeFields } from "./range-fields.tsx";
 
-/** A column that can be sorted. */
 export interface SortColumn {
   readonly key: string;
   readonly label: string;
@@ -27,7 +26,6 @@ interface FilterSheetProps {
   readonly onClose: () => void;
 }
 
-/** Filters, order and tools of a list on a phone. What is chosen applies at once. */
 export function FilterSheet({ list, filters, sorts, found, onClear, tools, onClose }: FilterSheetProps) {
   const t = useKitText();
   const footer = (

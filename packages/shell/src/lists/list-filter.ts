@@ -37,14 +37,12 @@ export interface NumberFilter<Filter extends string> extends Labelled {
   readonly hint: string;
 }
 
-/** A filter of a list, beside its search box. */
 export type ListFilter<Filter extends string> =
   | ChoiceFilter<Filter>
   | RangeFilter<Filter>
   | SwitchFilter<Filter>
   | NumberFilter<Filter>;
 
-/** A list whose filters have any names. */
 export type AnyList = Pick<List<string>, "search" | "filter" | "sorting" | "sortBy">;
 
 export const isRange = (filter: ListFilter<string>): filter is RangeFilter<string> =>

@@ -13,7 +13,6 @@ interface ListFootProps {
   readonly children: ReactNode;
 }
 
-/** The foot of a list: range, what the rows add up to, rows per page, and pages. */
 export function ListFoot({ list, total, capped, paged, children }: ListFootProps) {
   const { search, hrefOfPage, showRows } = list;
   return (

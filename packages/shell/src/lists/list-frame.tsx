@@ -15,7 +15,6 @@ import type { PageQuery } from "./option-counts.ts";
 import styles from "./list-page.module.css";
 import type { List } from "./use-list.ts";
 
-/** The parts of a page query that the list needs. */
 export interface ListQuery<Row> {
   readonly data:
     | { readonly items: readonly Row[]; readonly total: number; readonly totalCapped?: true | undefined }
@@ -53,15 +52,12 @@ export interface ListFrameProps<Filter extends string, Row> {
 interface FrameParts {
   readonly skeleton: ReactNode;
   readonly sorts?: readonly SortColumn[];
-  /** The optional columns of a table. */
   readonly columns?: readonly { readonly key: string; readonly label: string }[];
   /** Leaves room for the bar of the chosen rows. */
   readonly hasChosen?: boolean;
-  /** Renders the rows, if there are any. */
   readonly children: ReactNode;
 }
 
-/** A list screen: title and actions, search and filters, the rows or the reason why there are none, and the foot. */
 export function ListFrame<Filter extends string, Row>(props: ListFrameProps<Filter, Row> & FrameParts) {
   const { title, actions = [], above, list: own, result, none, foot, paged = true, onSave } = props;
   // The frame handles filters of any name; `filters` is checked against the names of the list.

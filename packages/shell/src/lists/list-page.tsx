@@ -14,7 +14,6 @@ export interface ListColumn<Row> extends Column<Row> {
   readonly label?: string;
 }
 
-/** Rows that can be chosen, and what can be done with those that are. */
 export interface ListSelection<Row> {
   readonly chosen: ReadonlySet<RowKey>;
   readonly onChange: (chosen: ReadonlySet<RowKey>) => void;
@@ -35,7 +34,6 @@ interface ListPageProps<Filter extends string, Row> extends ListFrameProps<Filte
   readonly usualSorting?: Sorting;
 }
 
-/** A list screen with a table: filters, views, columns, selection, pages and CSV export. */
 export function ListPage<Filter extends string, Row>(props: ListPageProps<Filter, Row>) {
   const { title, list, result, columns, rowKey, selection, usualSorting, actions = [], ...frame } = props;
   const t = useKitText();

@@ -3,13 +3,11 @@ import { formats } from "@demarc/contract/core/formats";
 /** Parses one filter from an address; "" if the value is not valid. */
 export type ReadFilter = (text: string) => string;
 
-/** Any text up to a maximum length. */
 export const textFilter =
   (longest = 100): ReadFilter =>
   (text) =>
     text.slice(0, longest);
 
-/** One of these values. */
 export const choiceFilter =
   (values: readonly string[]): ReadFilter =>
   (text) =>
@@ -26,7 +24,6 @@ export const choicesFilter =
 /** A day that the API accepts: 30 February is ignored. */
 export const dayFilter: ReadFilter = (text) => (formats["date"]?.(text) ? text : "");
 
-/** A whole number of at most nine digits. */
 export const numberFilter: ReadFilter = (text) => (/^\d{1,9}$/.test(text) ? text : "");
 
 export const idFilter: ReadFilter = (text) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : "");
@@ -35,7 +32,6 @@ export const idFilter: ReadFilter = (text) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da
 export interface ListShape<Filter extends string> {
   readonly path: string;
   readonly filters: Readonly<Record<Filter, ReadFilter>>;
-  /** The sortable keys. */
   readonly sorts?: readonly string[];
   /** All optional columns, and those shown by default. */
   readonly columns?: readonly string[];
@@ -126,13 +122,11 @@ export const isFiltered = ({ filters }: { readonly filters: Readonly<Record<stri
 export const setNames = <Filter extends string>({ filters }: ListSearch<Filter>): readonly Filter[] =>
   (Object.keys(filters) as Filter[]).filter((name) => name !== "q" && filters[name] !== "");
 
-/** The filters that are set, as parameters of a call. */
 export const filtersOf = <Filter extends string>({ filters }: ListSearch<Filter>) =>
   Object.fromEntries(Object.entries<string>(filters).filter(([, text]) => text !== "")) as Partial<
     Record<Filter, string>
   >;
 
-/** The query of one page of a list, as parameters of a call. */
 export const pageQueryOf = <Filter extends string>(search: ListSearch<Filter>) => ({
   ...filtersOf(search),
   ...(search.sort && { sort: search.sort }),

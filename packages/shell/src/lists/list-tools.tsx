@@ -20,7 +20,6 @@ export interface ListToolsProps {
   readonly onSave: () => Promise<void>;
 }
 
-/** Saved views, columns and row height, and the CSV export; with words in the sheet of a phone, which has no columns. */
 export function ListTools(props: ListToolsProps & { readonly worded?: boolean }) {
   const { views, list, columns, empty, onSave, worded = false } = props;
   const t = useKitText();

@@ -6,7 +6,6 @@ import { useCustomer } from "../session.ts";
 import type { AnyList, ChoiceFilter } from "./list-filter.ts";
 import type { ListSearch } from "./list-search.ts";
 
-/** The query with which a list loads a page of a search. */
 export type PageQuery<Filter extends string> = (
   customerId: number,
   search: ListSearch<Filter>,

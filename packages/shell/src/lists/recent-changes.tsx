@@ -22,7 +22,6 @@ export interface RecentChangesProps {
   readonly onUndo: (id: string) => Promise<void>;
 }
 
-/** Changes of many records at once, each with Undo while it is possible; nothing if there are none. */
 export function RecentChanges({ queryKey, read, countText, onUndo }: RecentChangesProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

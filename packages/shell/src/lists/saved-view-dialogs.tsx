@@ -30,7 +30,6 @@ interface SavedViewDialogsProps {
   readonly onClose: () => void;
 }
 
-/** Saves the current search under a name, or renames and deletes saved views. */
 export function SavedViewDialogs({ dialog, screen, queryText, views, onClose }: SavedViewDialogsProps) {
   const t = useText<typeof en>();
   if (dialog === "manage") return <ManageViews views={views} onClose={onClose} />;

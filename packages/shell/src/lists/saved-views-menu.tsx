@@ -20,7 +20,6 @@ const Dialogs = lazy(async () => {
 interface SavedViewsMenuProps {
   /** The list's name in its address. */
   readonly screen: string;
-  /** The current search. */
   readonly queryText: string;
   readonly onOpen: (queryText: string) => void;
   /** True to show the word instead of only the icon. */

@@ -7,7 +7,6 @@ import { densities, type Density, setDensity, useDensity } from "./density.ts";
 import styles from "./table-panel.module.css";
 
 interface TablePanelProps {
-  /** The optional columns, in order. */
   readonly columns: readonly { readonly key: string; readonly label: string }[];
   readonly shown: readonly string[];
   readonly onChange: (shown: readonly string[]) => void;
@@ -15,7 +14,6 @@ interface TablePanelProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the columns and the row height of a table; a choice applies at once. */
 export function TablePanel({ columns, shown, onChange, anchor, onClose }: TablePanelProps) {
   const t = useKitText();
   const density = useDensity();

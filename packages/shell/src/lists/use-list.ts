@@ -11,7 +11,6 @@ import {
 } from "./list-search.ts";
 import { useNavigateWhileOpen } from "../use-navigate-while-open.ts";
 
-/** A list's search from its address, with the functions that change it. */
 export interface List<Filter extends string> {
   readonly search: ListSearch<Filter>;
   readonly isFiltered: boolean;

@@ -4,7 +4,6 @@ import { csvFormat } from "../calls/download.ts";
 import { queryClient } from "../calls/query-client.ts";
 import { filtersOf, type ListSearch, type ListShape, pageQueryOf } from "../lists/list-search.ts";
 
-/** The first parts of the query keys of one kind of record, by company. */
 type KeyOf = (customerId: number) => readonly unknown[];
 
 type PageQuery<Filter extends string> = ReturnType<typeof pageQueryOf<Filter>>;
@@ -33,7 +32,6 @@ export const listData = <Filter extends string, Page>(
     given.save(customerId, { ...csvFormat(csv), ...filtersOf(search) }),
 });
 
-/** One record of a company, by its id. */
 export const recordData = <Shown extends { readonly id: string }>(given: {
   readonly listKey: KeyOf;
   readonly key: KeyOf;

@@ -14,7 +14,6 @@ const secondTryMilliseconds = 7000;
 let running: Promise<void> | undefined;
 /** The token whose refresh has failed once. Other tabs do not wait until it is tried again. */
 let failedToken: string | undefined;
-/** The second try of that token. */
 let secondTry: Promise<void> | undefined;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));

@@ -5,7 +5,6 @@ import { clearSession, setStatus } from "../session.ts";
 import { enterWithToken, tokenRequestHeaders } from "./session-start.ts";
 import { writeStorage } from "../local-storage.ts";
 
-/** The tokens from the identity provider at the end of a sign-in. */
 interface SignInTokens {
   readonly accessToken: string;
   readonly idToken: string | undefined;

@@ -1,7 +1,6 @@
 import type { TokenClaims } from "@demarc/contract/session";
 import { demoCustomer } from "./demo-customer.ts";
 
-/** An encoded part of a token. */
 export const base64url = (value: unknown): string =>
   btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 

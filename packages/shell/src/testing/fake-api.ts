@@ -31,7 +31,6 @@ const configuration = {
   tvNoticeMonths: 0,
 };
 
-/** The value of a JSON body or of a form. */
 const bodyOf = (body: RequestInit["body"]): unknown => {
   if (body instanceof URLSearchParams) return Object.fromEntries(body);
   return typeof body === "string" ? JSON.parse(body) : undefined;
@@ -80,7 +79,6 @@ export const refusedId: Answer = {
   body: { validationErrors: [{ field: "id", message: "validation.invalid-data", params: {}, text: "Not valid." }] },
 };
 
-/** An error response in the API's format. */
 export const refusal = (status: number, code: string, details?: Readonly<Record<string, unknown>>): Answer => ({
   status,
   body: { error: { code, message: code, requestId: "req_test", ...(details && { details }) } },

@@ -3,7 +3,6 @@ import { demoCustomer } from "./demo-customer.ts";
 import { base64url } from "./demo-token.ts";
 import { fakeApi } from "./fake-api.ts";
 
-/** The identity provider of the tests, a configuration that names it, and its metadata. */
 export const provider = "https://login.example";
 export const complete = {
   apiEndpoint: "",
@@ -20,7 +19,6 @@ export const metadata = {
   jwks_uri: `${provider}/jwks`,
 };
 
-/** Answers with a configuration, and with the provider's metadata. */
 export const configuredWith = (configuration: object) =>
   fakeApi({
     "GET /config.json": () => ({ body: configuration }),
@@ -40,13 +38,11 @@ export const startSignIn = async (claims: object = {}, more: Parameters<typeof f
   return new URL(await signInAddress({ returnTo: "/company" })).searchParams.get("state") ?? "";
 };
 
-/** Completes a sign-in with the provider's response. */
 export const answerWith = async (state: string) => {
   const { completeSignIn } = await import("../sign-in/sign-in.ts");
   return completeSignIn(`${location.origin}/sso/login?code=c&state=${state}`);
 };
 
-/** The API's responses to a sign-in that it accepts. */
 export const entering = (token: string, claims: object) => ({
   "POST /v1/token/exchange": () => ({ body: { token, expiresAt: "" } }),
   "POST /v1/token/validate": () => ({ body: { valid: true, ...claims } }),

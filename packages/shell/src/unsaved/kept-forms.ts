@@ -27,7 +27,6 @@ export const writeForm = (key: string, form: KeptForm): void =>
 
 export const removeForm = (key: string): void => sessionStorage.removeItem(prefix + key);
 
-/** Deletes every kept form. */
 export const forgetForms = (): void => {
   for (const key of keptKeys()) sessionStorage.removeItem(key);
 };

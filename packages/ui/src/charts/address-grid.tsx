@@ -15,7 +15,6 @@ export interface Square {
 }
 
 interface AddressGridProps {
-  /** What the map shows, in one sentence. */
   readonly summary: string;
   /** Consecutive addresses, at most 256. */
   readonly squares: readonly Square[];
@@ -157,7 +156,6 @@ function Cell({ id, square, current, chosen, label, large, onOpen }: CellProps) 
   );
 }
 
-/** The meaning of the squares. */
 export function AddressLegend({
   names,
 }: {

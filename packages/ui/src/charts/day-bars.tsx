@@ -8,7 +8,6 @@ export interface DayBar extends ChartDay {
 
 type DayBarsProps = Pick<DaySliderProps<DayBar>, "label" | "days" | "marks">;
 
-/** A bar for each day, as high as its value. */
 export function DayBars(bars: DayBarsProps) {
   const most = Math.max(...bars.days.map(({ value }) => value), 0);
   return (

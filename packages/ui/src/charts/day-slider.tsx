@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
 import styles from "./day-slider.module.css";
 
-/** A day of a chart, in words. */
 export interface ChartDay {
   readonly key: string;
   /** The day in full: "Tue 20 Oct". */
@@ -18,9 +17,7 @@ export interface DaySliderProps<Day extends ChartDay> {
   readonly days: readonly Day[];
   /** Texts below the days; `place` is the index of the day. */
   readonly marks: readonly { readonly place: number; readonly text: string }[];
-  /** The class of the row of days. */
   readonly className: string | undefined;
-  /** Draws the column of a day. */
   readonly column: (day: Day, isChosen: boolean) => ReactNode;
 }
 

@@ -23,7 +23,6 @@ export interface MonthBar {
 }
 
 interface MonthBarsProps {
-  /** What the bars show, and what is remarkable. */
   readonly summary: string;
   readonly bars: readonly MonthBar[];
 }

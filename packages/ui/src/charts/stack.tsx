@@ -24,7 +24,6 @@ export function Stack({ parts }: { readonly parts: readonly StackPart[] }) {
   );
 }
 
-/** The colour of a part beside its name. */
 export function Swatch({ tone }: { readonly tone: StackTone }) {
   return <span className={classNames(styles.swatch, styles[tone])} aria-hidden="true" />;
 }

@@ -6,7 +6,6 @@ export interface Step {
   readonly key: string;
   readonly title: ReactNode;
   readonly note?: ReactNode;
-  /** By how much the total changes. */
   readonly change: number;
   /** The change as text, with its sign. */
   readonly figure: string;

@@ -21,7 +21,6 @@ export interface TimeReading {
 }
 
 export interface TimeChartProps extends TimeSpan {
-  /** What the chart shows, in one sentence. */
   readonly label: string;
   /** Seconds since 1970, ascending. */
   readonly times: readonly number[];

@@ -3,7 +3,6 @@ import type { TimeSpan } from "./time-chart-gestures.ts";
 
 export type TimeTone = "a" | "b" | "total" | "before" | "limit" | "warn" | "contract";
 
-/** A horizontal line with its name. */
 export interface TimeLimit {
   readonly key: string;
   readonly label: string;
@@ -19,7 +18,6 @@ export interface TimeGap extends TimeSpan {
   readonly whole: boolean;
 }
 
-/** A remarkable value. */
 export interface TimeMark {
   readonly at: number;
   readonly value: number;
@@ -129,7 +127,6 @@ const hatch = (chart: uPlot, colours: ChartColours, left: number, top: number, w
   ctx.restore();
 };
 
-/** Hatches the parts without values. */
 export const drawGaps = (chart: uPlot, colours: ChartColours, gaps: readonly TimeGap[]): void => {
   const { left, top, width, height } = chart.bbox;
   for (const { from, to, whole } of gaps) {
@@ -253,7 +250,6 @@ export const nameSeries = (
   write(label, colours[tone], places);
 };
 
-/** A dot at a remarkable value, with its name above. */
 export const drawMark = (chart: uPlot, colours: ChartColours, { at, value, label }: TimeMark, write: Write): void => {
   const { ctx, bbox } = chart;
   const [x, y] = [chart.valToPos(at, "x", true), chart.valToPos(value, "y", true)];

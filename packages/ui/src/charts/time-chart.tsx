@@ -7,7 +7,6 @@ import { followPointers, type TimeSpan } from "./time-chart-gestures.ts";
 import { chartOptions, columnsOf } from "./time-chart-options.ts";
 import styles from "./time-chart.module.css";
 
-/** Redraws when the theme changes, by choice or by the system. */
 const watchTheme = (changed: () => void): (() => void) => {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });

@@ -5,7 +5,6 @@ import { controlAttributes, FieldNotes, type FieldProps } from "./field.tsx";
 interface CheckboxProps
   extends Omit<FieldProps, "optional">, Omit<ComponentProps<"input">, "name" | "type" | "className" | "id"> {}
 
-/** A checkbox with its label; the whole row is clickable. */
 export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   const field = { name: input.name, label, hint, error };
   return (

@@ -6,7 +6,6 @@ import { fieldId, FieldNotes } from "./field.tsx";
 
 export interface CardChoice {
   readonly value: string;
-  /** The large figure, and its unit behind it. */
   readonly figure: string;
   readonly unit?: string | undefined;
   readonly text?: ReactNode;
@@ -26,7 +25,6 @@ interface ChoiceCardsProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** Single choice from a few products, each with a figure, a price and a note. */
 export function ChoiceCards({ name, label, choices, value, error, onChoose }: ChoiceCardsProps) {
   const id = fieldId(name);
   return (

@@ -26,7 +26,6 @@ const notesOf = ({ name, hint, error }: FieldProps) => {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 };
 
-/** Single choice from rows with something at the right of each, such as its price. */
 export function ChoiceRows({ choices, value, onChoose, legendHidden = false, ...field }: ChoiceRowsProps) {
   const { name, label, hint, error, optional } = field;
   const id = fieldId(name);
@@ -80,7 +79,6 @@ interface CheckRowProps extends Omit<FieldProps, "optional"> {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A checkbox that looks like a row of choices, with something at the right. */
 export function CheckRow({ name, label, hint, error, checked, trail, onChange }: CheckRowProps) {
   return (
     <div className={styles.group}>

@@ -14,7 +14,6 @@ interface CopyButtonProps {
   readonly worded?: boolean;
 }
 
-/** Copies a text and confirms it. */
 export function CopyButton({ value, what, worded }: CopyButtonProps) {
   const t = useKitText();
   const [outcome, setOutcome] = useState<"copied" | "copy-failed">();

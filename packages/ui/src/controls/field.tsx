@@ -6,7 +6,6 @@ import { useKitText } from "../kit-text.ts";
 /** The element id of the control with this name, so that an error summary can link to it. */
 export const fieldId = (name: string): string => `field-${name.replaceAll(".", "-")}`;
 
-/** The common props of form controls. */
 export interface FieldProps {
   readonly name: string;
   readonly label: ReactNode;
@@ -24,7 +23,6 @@ export const controlAttributes = ({ name, hint, error }: FieldProps) => {
   return { id, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy || undefined };
 };
 
-/** The hint and error below the control with this name. */
 export function FieldNotes({ name, hint, error }: Pick<FieldProps, "name" | "hint" | "error">) {
   const id = fieldId(name);
   return (
@@ -44,13 +42,11 @@ export function FieldNotes({ name, hint, error }: Pick<FieldProps, "name" | "hin
   );
 }
 
-/** Marks a field as optional. */
 export function OptionalMark() {
   const t = useKitText();
   return <span className={styles.optional}> ({t("kit.optional")})</span>;
 }
 
-/** Label above, control, then error and hint. */
 export function Field({ children, ...field }: FieldProps & { readonly children: ReactNode }) {
   return (
     <div className={styles.field}>

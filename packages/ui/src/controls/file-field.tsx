@@ -22,7 +22,6 @@ export function FilesField({ onFiles, ...field }: FilesFieldProps) {
   return <FileInput {...field} several onChange={onFiles} />;
 }
 
-/** Chooses or drops one file. */
 export function FileField({ stored, onFile, ...field }: FileFieldProps) {
   const [name, setName] = useState<string>();
   const take = ([file]: readonly File[]) => {

@@ -14,7 +14,6 @@ interface FilterChipProps {
   readonly onSet?: () => void;
 }
 
-/** A filter of a list: dashed while unused; tinted with its value, and a button to clear it, while it is set. */
 export function FilterChip({ label, value, onClear, panel, onSet }: FilterChipProps) {
   const t = useKitText();
   const root = useRef<HTMLSpanElement>(null);

@@ -3,7 +3,6 @@ import styles from "./button.module.css";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../icon.tsx";
 
-/** The classes of an icon-only button. */
 export const iconButtonClass = classNames(styles.button, styles.iconOnly);
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "className" | "children" | "aria-label"> {

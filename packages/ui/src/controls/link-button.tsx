@@ -29,7 +29,6 @@ interface IconLinkProps {
   readonly label: string;
 }
 
-/** An icon-only link; its label is its accessible name and tooltip. */
 export function IconLink({ to, icon, label }: IconLinkProps) {
   return (
     <a href={to} className={iconButtonClass} aria-label={label} title={label}>

@@ -42,7 +42,6 @@ interface MenuProps {
   readonly label?: string;
   readonly className: string;
   readonly button: ReactNode;
-  /** Shown above the actions. */
   readonly head?: ReactNode;
   readonly choices?: readonly MenuChoice[];
   readonly actions: readonly MenuAction[];

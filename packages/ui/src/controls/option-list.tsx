@@ -30,7 +30,6 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Options of a popover. Arrow keys move the focus, Enter or Space chooses. */
 export function OptionList({ label, options, chosen, several = false, onChoose }: OptionListProps) {
   const t = useKitText();
   const list = useRef<HTMLDivElement>(null);

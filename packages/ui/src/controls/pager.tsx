@@ -12,13 +12,11 @@ interface PagerProps {
   /** True if there are more than `total`. */
   readonly capped?: boolean | undefined;
   readonly hrefOf: (page: number) => string;
-  /** The choice of rows per page. */
   readonly sizes?: { readonly options: readonly number[]; readonly onChange: (size: number) => void } | undefined;
   /** What the rows add up to. */
   readonly children?: ReactNode;
 }
 
-/** The range of rows, their total, and links to the neighbouring pages. */
 export function Pager({ page, pageSize, total, capped = false, hrefOf, sizes, children }: PagerProps) {
   const t = useKitText();
   const from = (page - 1) * pageSize + 1;

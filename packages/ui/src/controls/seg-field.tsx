@@ -11,7 +11,6 @@ interface SegFieldProps extends FieldProps {
   readonly beside?: boolean;
 }
 
-/** A field of a form with two to four short words to choose from. */
 export function SegField({ name, label, hint, error, optional, options, value, onChoose, beside }: SegFieldProps) {
   const id = fieldId(name);
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");

@@ -14,7 +14,6 @@ interface SelectFieldProps
   readonly options: readonly Option[];
 }
 
-/** A native select. */
 export function SelectField({ label, hint, error, optional, options, ...select }: SelectFieldProps) {
   const field = { name: select.name, label, hint, error, optional };
   return (

@@ -10,7 +10,6 @@ export interface Tab {
   readonly bad?: boolean;
 }
 
-/** The tabs of a screen: the current one, and the address of each. */
 export interface TabState {
   readonly current: string;
   readonly tabs: readonly Tab[];
@@ -26,7 +25,6 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 const tabId = (key: string): string => `tab-${key}`;
 
-/** The tabs of a screen, which are in its address. Arrow keys choose another one. */
 export function Tabs({
   label,
   state: { current, tabs, hrefOf },

@@ -4,7 +4,6 @@ import { controlAttributes, Field, type FieldProps } from "./field.tsx";
 
 interface TextAreaProps extends FieldProps, Omit<ComponentProps<"textarea">, "name" | "className" | "id"> {}
 
-/** A multi-line text field. */
 export function TextArea({ label, hint, error, optional, rows = 4, ...input }: TextAreaProps) {
   const field = { name: input.name, label, hint, error, optional };
   return (

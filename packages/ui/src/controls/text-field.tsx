@@ -10,7 +10,6 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<"input">, "name
   readonly mono?: boolean | undefined;
 }
 
-/** A single-line text field. */
 export function TextField({
   label,
   hint,

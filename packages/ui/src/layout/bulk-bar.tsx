@@ -3,7 +3,6 @@ import styles from "./bulk-bar.module.css";
 import { Icon, type IconName } from "../icon.tsx";
 import { useKitText } from "../kit-text.ts";
 
-/** What can be done with the chosen rows. */
 export interface BulkAction {
   readonly label: string;
   readonly icon?: IconName;

@@ -7,7 +7,6 @@ interface CardProps {
   readonly title?: ReactNode;
   readonly description?: ReactNode;
   readonly icon?: IconName;
-  /** How many there are, behind the title. */
   readonly count?: ReactNode;
   /** The figure that the card is about, behind the title. */
   readonly lead?: ReactNode;
@@ -19,7 +18,6 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** A section of a screen with its own heading and actions. */
 export function Card({ title, description, icon, count, lead, link, actions, flush, children }: CardProps) {
   const id = useId();
   return (
@@ -48,12 +46,10 @@ export function Card({ title, description, icon, count, lead, link, actions, flu
   );
 }
 
-/** Cards side by side with equal heights, or stacked on narrow screens. */
 export function CardGrid({ children }: { readonly children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
 
-/** Stacked cards. */
 export function CardStack({ children }: { readonly children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }

@@ -15,7 +15,6 @@ export function MainAndSide({ children }: ColumnsProps) {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** Cards below each other. */
 export function Stack({ children }: ColumnsProps) {
   return <div className={styles.stack}>{children}</div>;
 }

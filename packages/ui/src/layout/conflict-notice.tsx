@@ -16,7 +16,6 @@ interface ConflictNoticeProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** An edit conflict: the stored version beside the input, and a choice between the two. */
 export function ConflictNotice({ differences, pending, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const t = useKitText();
   return (

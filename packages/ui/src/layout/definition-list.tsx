@@ -9,7 +9,6 @@ export function DefinitionList({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.list}>{children}</dl>;
 }
 
-/** One entry of a definition list. */
 export function Definition({ term, children }: { readonly term: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={styles.item}>

@@ -10,7 +10,6 @@ interface EditInPlaceProps {
   readonly more?: ReactNode;
   /** The label of the button that opens the form; without one the value is read-only. */
   readonly change: string | undefined;
-  /** True if the form is open initially, for an editable value. */
   readonly startsOpen?: boolean;
   /** Renders the form; gets the function that closes it. */
   readonly children: (close: () => void) => ReactNode;

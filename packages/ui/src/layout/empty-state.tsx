@@ -10,7 +10,6 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Shown when there is no content. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

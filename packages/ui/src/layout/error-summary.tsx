@@ -17,7 +17,6 @@ interface ErrorSummaryProps {
   readonly attempt: number;
 }
 
-/** All errors of a form in one place, each a link to its field. */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const t = useKitText();
   const ref = useRef<HTMLDivElement>(null);

@@ -6,7 +6,6 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** Four to six facts of a record beside each other, two by two on a phone. */
 export function FactStrip({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

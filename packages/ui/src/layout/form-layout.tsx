@@ -25,12 +25,10 @@ export function Form({
   );
 }
 
-/** A two-column layout for the page; one column on small screens. */
 export function FormColumns({ children }: Parts) {
   return <div className={styles.columns}>{children}</div>;
 }
 
-/** Two equal columns; one on small screens. */
 export function FormHalves({ children }: Parts) {
   return <div className={styles.halves}>{children}</div>;
 }

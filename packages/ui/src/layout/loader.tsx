@@ -14,7 +14,6 @@ interface LoaderProps {
   readonly children: ReactNode;
 }
 
-/** Shows the content, a skeleton while it loads, or an error with a retry. */
 export function Loader({ loading, failed, onRetry, skeleton, children }: LoaderProps) {
   const t = useKitText();
   if (loading) return skeleton ?? <Skeleton />;

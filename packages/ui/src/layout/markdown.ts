@@ -5,7 +5,6 @@ export type MarkdownPiece =
 
 type Pieces = readonly MarkdownPiece[];
 
-/** A paragraph with its lines, or a list with its items. */
 export type MarkdownBlock =
   | { readonly kind: "paragraph"; readonly lines: readonly Pieces[] }
   | { readonly kind: "list" | "numbered"; readonly items: readonly Pieces[] };

@@ -2,7 +2,6 @@ import { Button } from "../controls/button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { useKitText } from "../kit-text.ts";
 
-/** Shown when no row matches the filters, with a button to clear them. */
 export function NothingFound({ onClear }: { readonly onClear: () => void }) {
   const t = useKitText();
   const clear = <Button onClick={onClear}>{t("list.clear")}</Button>;

@@ -5,7 +5,6 @@ import { type PageAction, PageActions } from "./page-actions.tsx";
 import { Tabs, type TabState } from "../controls/tabs.tsx";
 
 interface ObjectPageProps {
-  /** The name of the record. */
   readonly title: string;
   /** An exceptional state, as a `Badge` of size `title`. */
   readonly badge?: ReactNode;
@@ -17,7 +16,6 @@ interface ObjectPageProps {
   readonly children: ReactNode;
 }
 
-/** The screen of one record: title with its state, facts, banner and tabs above the content. */
 export function ObjectPage({ title, badge, facts, actions, banner, tabs, children }: ObjectPageProps) {
   return (
     <Page title={title} badge={badge} actions={actions && actions.length > 0 && <PageActions actions={actions} />}>

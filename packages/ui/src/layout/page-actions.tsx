@@ -43,7 +43,6 @@ const menuAction = ({ label, icon, danger = false, run, to }: PageAction): MenuA
   return icon ? { label, icon, danger, run: act } : { label, danger, run: act };
 };
 
-/** The actions of a screen: outlined buttons, a menu with the rest, and at most one filled button, last. */
 export function PageActions({ actions, shown = 1 }: PageActionsProps) {
   const t = useKitText();
   const narrow = useNarrow();

@@ -4,12 +4,9 @@ import styles from "./page.module.css";
 
 interface PageProps {
   readonly title: ReactNode;
-  /** How many there are, behind the title. */
   readonly count?: ReactNode;
-  /** The state of the record, behind the title. */
   readonly badge?: ReactNode;
   readonly description?: ReactNode;
-  /** Buttons and links for the whole screen. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

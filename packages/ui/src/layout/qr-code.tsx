@@ -10,7 +10,6 @@ interface QrCodeProps {
   readonly label: string;
 }
 
-/** A code that cameras scan; it fills its box. */
 export function QrCode({ code, label }: QrCodeProps) {
   const { data, size } = encode(code, { ecc: "M", border: 0 });
   return (

@@ -11,7 +11,6 @@ interface SidePanelProps {
   readonly onClose: () => void;
   /** Asks before unsaved input is lost; resolves to false to stay. */
   readonly mayLeave?: () => Promise<boolean>;
-  /** The buttons at the bottom, always visible. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }

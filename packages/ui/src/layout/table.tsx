@@ -33,7 +33,6 @@ export interface Column<Row> {
   readonly drops?: 1500 | 1360 | 1200 | 1100 | 1000 | 900;
 }
 
-/** The chosen rows of a table. */
 export interface RowChoice<Row> {
   readonly chosen: ReadonlySet<RowKey>;
   readonly onChange: (chosen: ReadonlySet<RowKey>) => void;
@@ -71,7 +70,6 @@ interface TableProps<Row> {
   readonly current?: RowKey | undefined;
   /** The row that has just been saved: it flashes. */
   readonly flashed?: RowKey | undefined;
-  /** The number of grey rows to show while the rows load. */
   readonly loadingRows?: number;
 }
 
@@ -148,7 +146,6 @@ interface ChoiceHeadingProps<Row> {
   readonly keys: readonly RowKey[];
 }
 
-/** The box for all rows shown: none, some or all of them are chosen. */
 function ChoiceHeading<Row>({ choice: { chosen, onChange, allName }, keys }: ChoiceHeadingProps<Row>) {
   const count = keys.filter((key) => chosen.has(key)).length;
   const isAll = count > 0 && count === keys.length;

@@ -5,7 +5,6 @@ import { findNotifiedMsa } from "./agreement-notifications.queries.ts";
 const role = "RESELLER_ADMIN";
 const find = findNotifiedMsa;
 
-/** Notifications about agreements, for administrators. */
 export const agreementNotifications: readonly NotificationSource[] = [
   {
     event: "msa.sent",

@@ -23,7 +23,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** An agreement in a state, with what that state requires. */
 const msaIn = async (status: MsaStatus): Promise<string> => {
   await api.database.rows("delete from msa where customer_id = $1", [customerId]);
   const id = await plantMsa(api.database, customerId);

@@ -45,7 +45,6 @@ interface MailedAgreement {
   readonly days: number;
 }
 
-/** A mail to an administrator about an agreement that was sent, or that is in force. */
 export const agreementMail = (
   about: "sent" | "active",
   { firstName, email, locale }: MsaRecipientRow,

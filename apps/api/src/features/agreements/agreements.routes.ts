@@ -16,7 +16,6 @@ import { type SigningService, signingService } from "./signing/signing-service.t
 
 const longestUserAgent = 300;
 
-/** Reading agreements and their documents. */
 const readRoutes = ({ serve, database }: RouteContext): void => {
   serve(contract.listMsas, ({ params, caller }) => database.read(caller, queries.listMsas(params.customerId)));
 

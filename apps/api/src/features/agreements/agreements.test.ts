@@ -62,7 +62,6 @@ const codeOf = ({ status, body: answer }: { status: number; body: object }) => [
 
 const operate = (words: readonly string[]) => operateOn(api, api.operatorPool, environment)(agreementsCommand, words);
 
-/** Sends a new agreement to Kadeblok, in place of whatever it had. */
 const newMsa = async (): Promise<Msa> => {
   await api.database.rows("delete from msa where customer_id = $1", [companyIds.kadeblok]);
   await operate(["issue", String(companyIds.kadeblok)]);

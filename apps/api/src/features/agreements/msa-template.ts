@@ -53,7 +53,6 @@ const filled = (text: string, parties: Readonly<Record<string, string>>): string
     return name.endsWith(".") ? name : name + stop;
   });
 
-/** The title and text of an agreement with one customer. */
 export const textFor = (
   template: MsaTemplate,
   language: "en" | "nl",

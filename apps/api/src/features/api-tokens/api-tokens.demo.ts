@@ -31,7 +31,6 @@ const tokens: readonly DemoToken[] = [
   },
 ];
 
-/** Inserts the tokens of the API accounts. */
 export async function insertApiTokens(client: pg.Client): Promise<void> {
   for (const token of tokens)
     await client.query(

@@ -4,7 +4,6 @@ import { companyIds } from "../../testing/company-ids.ts";
 
 const body = { description: "Script" };
 
-/** A token of an enabled person of the company. */
 const plantToken: NonNullable<Fixtures["records"]> = (database, customerId) =>
   adding(database)(
     `insert into api_token (account_id, customer_id, description, prefix, secret_hash, expires_at)
@@ -16,7 +15,6 @@ const plantToken: NonNullable<Fixtures["records"]> = (database, customerId) =>
 
 export const fixtures: Fixtures = {
   bodies: () => ({ createToken: body, updateToken: { description: "Other script" } }),
-  /** A new token of the caller. */
   prepare: async ({ api, token }, path) => {
     if (!path.includes(":tokenId")) return {};
     const accountId = await accountOf(api, token);

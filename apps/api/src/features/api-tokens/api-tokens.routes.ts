@@ -29,7 +29,6 @@ const permitted = (caller: Caller, holder: HolderRow | undefined): HolderRow => 
   return holder;
 };
 
-/** Locks the account whose tokens change. */
 const lockHolder = async (
   transaction: ChangeTransaction,
   caller: Caller,
@@ -111,7 +110,6 @@ const shorten = async (
   });
 };
 
-/** Reading tokens, also as a file. */
 function readingRoutes({ serve, database, clock }: RouteContext): void {
   serve(contract.listTokens, async ({ params, caller }) => {
     const [found] = await database.read(caller, queries.findHolder(params.customerId, params.accountId));

@@ -5,7 +5,6 @@ import type { TokenRow } from "./api-tokens.queries.ts";
 const scopes = { "read-only": "Alleen lezen" };
 const statuses = { ACTIVE: "Actief", EXPIRED: "Verlopen", REVOKED: "Ingetrokken" };
 
-/** CSV columns of an API token. */
 export const tokenColumns: CsvColumns<TokenRow> = {
   description: ["Omschrijving", (row) => row.description],
   prefix: ["Begin", (row) => row.prefix],

@@ -2,7 +2,6 @@ import type { CsvColumns } from "../../platform/http/csv-file.ts";
 import { moment } from "../../platform/http/csv.ts";
 import type { AuditRow } from "./audit.queries.ts";
 
-/** CSV columns of an audit event. */
 export const auditColumns: CsvColumns<AuditRow> = {
   at: ["Tijdstip", (row) => moment(row.at)],
   actorType: ["Soort gebruiker", (row) => row.actorType],

@@ -157,7 +157,6 @@ const polderlichtEvents: readonly DemoEvent[] = [
   },
 ];
 
-/** Events that every company has: an address change, an invitation, a changed role. */
 const usualEvents = (customerId: number, admin: string, colleague: string, ip: string): DemoEvent[] => {
   const shared = { by: admin, ip };
   const { address } = customer(customerId) as { address: Values };
@@ -210,7 +209,6 @@ const amsterdam = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** The instant of a local date and time in Amsterdam. */
 const inAmsterdam = (date: string, time: string): Date => {
   const asUtc = Date.parse(`${date}T${time}Z`);
   const shown = Date.parse(`${amsterdam.format(asUtc).replace(" ", "T")}Z`);

@@ -44,7 +44,6 @@ const fromOffset = (customerId: number, filter: AuditFilter, offset: number) => 
     select at, id from audit_event where ${condition(customerId, filter)}
     order by at desc, id desc limit 1 offset ${offset}::int)`;
 
-/** One page of the ledger, newest first, with the names of the actors. */
 export const listAuditEvents = (customerId: number, filter: AuditFilter, limit: number, offset: number) =>
   named(sql`
     select * from audit_event where ${condition(customerId, filter)}
@@ -66,7 +65,6 @@ export interface AuditPlace {
   readonly id: number;
 }
 
-/** The events after a cursor, newest first. An export reads the ledger in batches. */
 export const listAuditEventsAfter = (
   customerId: number,
   filter: AuditFilter,

@@ -9,7 +9,6 @@ export const channelsIn = (entry: string): string[] => {
   return Array.from({ length: Math.max(0, count) }, (_, place) => nameOf(numberOf(first) + place));
 };
 
-/** The channels in order, with consecutive ones as a range. */
 export const channelRanges = (channels: readonly string[]): string[] => {
   const ranges: { first: string; last: string }[] = [];
   for (const channel of channels.toSorted()) {

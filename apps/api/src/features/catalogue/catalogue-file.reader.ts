@@ -17,7 +17,6 @@ import { channelsIn } from "./catalogue-channels.rules.ts";
 import { CatalogueFile, catalogueKinds, type Fault } from "./catalogue-file.ts";
 import { catalogueFaults } from "./catalogue-file.rules.ts";
 
-/** A fault of a file with its line. */
 export interface LocatedFault {
   readonly line: number;
   readonly reason: string;

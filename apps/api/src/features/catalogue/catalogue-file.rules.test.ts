@@ -38,7 +38,6 @@ const entry = (more: Part<"prices"> = {}) => ({
   ...more,
 });
 
-/** The faults of a catalogue with two sites and a package of lines, and with other parts. */
 const faultsOf = (parts: object): string[] =>
   catalogueFaults({
     sites: [site("GRN1"), site("ASN1")],

@@ -6,7 +6,6 @@ import { productFaults } from "./catalogue-product.rules.ts";
 
 type Path = Fault["path"];
 
-/** A fault for each value that occurs again in a list. */
 export const repeated = (path: Path, values: readonly string[], field: string): Fault[] =>
   values.flatMap((value, place) =>
     values.indexOf(value) < place ? [{ path: [...path, place, field], reason: `"${value}" is there twice` }] : [],

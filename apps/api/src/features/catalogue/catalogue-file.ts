@@ -176,7 +176,6 @@ const classPrice = part({
   validTo: dateOrNull(),
 });
 
-/** A catalogue as one file: sites, routes, packages and the prices of classes. */
 export const CatalogueFile = part({
   sites: list(site),
   routes: list(route),
@@ -188,7 +187,6 @@ export type FilePackage = CatalogueFile["packages"][number];
 export type FileProduct = FilePackage["products"][number];
 export type FileParameter = FilePackage["parameters"][number];
 
-/** What is wrong in a file, and where: the path of the field. */
 export interface Fault {
   readonly path: readonly (string | number)[];
   readonly reason: string;

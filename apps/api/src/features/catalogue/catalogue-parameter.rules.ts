@@ -54,7 +54,6 @@ const stepsOf = ({ kind }: FilePackage): readonly string[] => {
   return orderKind ? orderForms[orderKind].steps.map(({ name }) => name) : [];
 };
 
-/** What is wrong with a parameter of a package. */
 export const parameterFaults = (parameter: FileParameter, { path, sold }: Place): Fault[] => {
   const { key, step, valueLabels, allowedValues, visibleWhen } = parameter;
   const steps = stepsOf(sold);

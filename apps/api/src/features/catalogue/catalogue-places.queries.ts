@@ -49,7 +49,6 @@ export const listRouteAvailability = (
       select from package_product where package_code = ${packageCode ?? null} and mandatory and route_code = wdm_route.code))
   order by position, code`;
 
-/** All routes with their free channels as the rules of orders need them. */
 export const listRouteFacts = () => sql<RouteFacts>`
   select code as "routeCode", site_a as "siteA", site_z as "siteZ", protected_available as "protectedAvailable",
     array(select channel from wdm_channel where route_code = wdm_route.code and state = 'FREE' order by wavelength_nm desc, channel)

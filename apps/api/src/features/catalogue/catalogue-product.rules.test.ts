@@ -17,7 +17,6 @@ const parameters = [
 const products = [soldProduct("ROUTER"), soldProduct("SWITCH")];
 const sold = soldPackage({ parameters, products }) as FilePackage;
 
-/** The faults of a product of a line, unless it is of another kind of package. */
 const faultsOf = (more: Partial<FileProduct>, kind: FilePackage["kind"] = "LINE"): string[] =>
   productFaults(soldProduct("ROUTER", { mandatory: true, ...more }) as FileProduct, {
     path: ["products", 0],

@@ -47,7 +47,6 @@ const combinationFaults = ({ code, requires, excludes }: FileProduct, { path, so
     }),
   );
 
-/** What is wrong with a product of a package. */
 export const productFaults = (product: FileProduct, place: Place): Fault[] => {
   const { path, sold } = place;
   const { mandatory, selectedBy, quantityFrom, price, type } = product;

@@ -6,7 +6,6 @@ import { canonical } from "./catalogue-file.reader.ts";
 import { listPackageKinds, listPlacesInUse, readWholeCatalogue } from "./catalogue-export.queries.ts";
 import * as queries from "./catalogue-import.queries.ts";
 
-/** The result of an import that changed the catalogue. */
 export interface Imported {
   readonly version: string;
   readonly added: readonly string[];
@@ -20,7 +19,6 @@ const current = async ({ query }: Pick<Transaction, "query">): Promise<Catalogue
   return canonical(row.file);
 };
 
-/** The catalogue as it is now. */
 export const exportCatalogue = (pool: pg.Pool): Promise<CatalogueFile> =>
   current({ query: (statement) => queryRows(pool, statement) });
 

@@ -41,7 +41,6 @@ const parameters = sql`
       order by position, key), '[]')
     from package_parameter where package_code = package.code)`;
 
-/** Whether a package is on sale today, in Amsterdam. */
 const isOnSale = sql`status = 'ON_SALE' and valid_from <= (now() at time zone 'Europe/Amsterdam')::date
   and (valid_to is null or valid_to >= (now() at time zone 'Europe/Amsterdam')::date)`;
 
@@ -99,7 +98,6 @@ export const findPackage = (customerId: number, prices: boolean, code: string) =
 /** A package on sale with the prices of a company; none if it is not on sale. */
 export const findPackageFor = (customerId: number, code: string) => findPackage(customerId, true, code);
 
-/** The version of the current price list. */
 export const findPriceListVersion = () => sql<{ readonly version: string }>`
   select version from price_list order by published_at desc, version desc limit 1`;
 

@@ -59,7 +59,6 @@ const operate = async (...words: string[]): Promise<string> => {
   return (await promisify(execFile)(process.execPath, [operateScript, ...words], { env })).stdout;
 };
 
-/** A token for the only account, as the product issues it after a sign-in. */
 const tokenOfCustomer = async () => {
   const [account] = await rows<{ id: string; uid: number; customer_id: number; username: string; roles: never[] }>(
     "update customer_account set status = 'ENABLED' returning id, uid, customer_id, username, roles",

@@ -3,7 +3,6 @@ import { findDecidedMandate } from "./mandates.queries.ts";
 
 const role = "RESELLER_FINANCE";
 
-/** Notifications about the mandate, for finance. */
 export const companyNotifications: readonly NotificationSource[] = [
   {
     event: "mandate.activated",

@@ -24,7 +24,6 @@ const children = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', child.id, 'name', child.name) order by child.name), '[]')
    from customer as child where child.parent_customer_id = customer.id and child.status in ('ACTIVE', 'SUSPENDED'))`;
 
-/** A customer with its addresses, contacts and mandate. */
 export const findCustomer = (customerId: number) => sql<CustomerRow>`
   select id, guid, type, parent_customer_id as "parentCustomerId", status, variant, name, trade_name as "tradeName", coc, oin,
     vat_number as "vatNumber", vat_treatment as "vatTreatment", address, invoice_address as "invoiceAddress", iban, bic,

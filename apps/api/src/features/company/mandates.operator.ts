@@ -6,7 +6,6 @@ import * as queries from "./mandates.queries.ts";
 
 export type OperatorMandate = queries.MandateRow;
 
-/** Mandates that wait for a decision, the oldest first. */
 export const pendingMandates = (operatorPool: pg.Pool): Promise<OperatorMandate[]> =>
   queryRows(operatorPool, queries.listPendingMandates());
 

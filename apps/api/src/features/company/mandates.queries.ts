@@ -4,7 +4,6 @@ import type { NotificationFacts } from "../../platform/notifications.ts";
 
 // For the operator and for jobs, which see all companies.
 
-/** A mandate as the operator sees it. */
 export interface MandateRow {
   readonly id: string;
   readonly customerId: number;

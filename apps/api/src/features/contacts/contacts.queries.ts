@@ -47,7 +47,6 @@ interface TypeRow {
   type: string;
 }
 
-/** Which of the given types other contacts of the customer have. */
 export const listTypesOfOthers = (customerId: number, contactId: string, types: readonly string[]) => sql<TypeRow>`
   select distinct type from customer_contact, unnest(types) as type
   where customer_id = ${customerId}::int and id <> ${contactId}::uuid and type = any (${[...types]}::text[])`;
@@ -69,7 +68,6 @@ export const searchContacts = (terms: SearchTerms) =>
     from: sql`customer_contact where customer_id = current_customer()`,
   });
 
-/** The types that no contact of the customer has, in their usual order. */
 export const findMissingTypes = (customerId: number) => sql<Work>`
   select count(*)::int as count, coalesce(array_agg(type order by position), '{}') as subjects,
     '[]'::jsonb as objects

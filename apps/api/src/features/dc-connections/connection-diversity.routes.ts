@@ -4,7 +4,6 @@ import type { RouteContext } from "../../platform/route-context.ts";
 import { compareServices, distinctPlaces, panelsOf, sidesOf } from "../services/service-diversity.ts";
 import { type ConnectionPlacesRow, listConnectionPlaces } from "./dc-connections.queries.ts";
 
-/** The places of a connection by aspect. */
 export const placesOf = (row: ConnectionPlacesRow): Places => ({
   ...sidesOf(row),
   PANEL: panelsOf(row),
@@ -19,7 +18,6 @@ const unknownOf = ({ isOwn, roomA, rackA, panelA, panelZ }: ConnectionPlacesRow)
   ...(panelA && panelZ ? [] : ["PANEL" as const]),
 ];
 
-/** What two connections have in common. */
 export function connectionDiversityRoutes({ serve, database }: RouteContext): void {
   serve(contract.compareDcConnections, async ({ params: { customerId, connectionId }, query, caller }) => {
     const rows = await database.read(caller, listConnectionPlaces(customerId, [connectionId, query.with]));

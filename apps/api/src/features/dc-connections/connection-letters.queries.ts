@@ -20,7 +20,6 @@ const due = sql`
   and (connection.termination_date is null or connection.termination_date > connection.loa_expires_at)
   and coalesce(array_position(array['MONTH', 'WEEK', 'EXPIRED'], connection.loa_notice), 0) < ${deserved}`;
 
-/** Companies with letters to give notice of. */
 export const listCompaniesWithDueLetters = (after: number, limit: number) => sql<{ id: number }>`
   select distinct connection.customer_id as id from dc_connection connection
   where ${due} and connection.customer_id > ${after}::int order by connection.customer_id limit ${limit}::int`;
@@ -35,7 +34,6 @@ export interface DueLetterRow {
   readonly notice: LetterNotice;
 }
 
-/** Locks the connections of a company whose letters need a reminder, the first to expire first. */
 export const lockDueLetters = (customerId: number, limit: number) => sql<DueLetterRow>`
   select connection.id, connection.connection_number as "connectionNumber",
     coalesce(nullif(connection.reference, ''), connection.connection_number) as name,

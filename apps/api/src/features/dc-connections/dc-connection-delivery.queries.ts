@@ -14,7 +14,6 @@ export interface Port {
   readonly port: string;
 }
 
-/** The port of one side of a connection. */
 export interface SidePort extends Port {
   readonly siteCode: string;
   readonly module: string | null;
@@ -66,7 +65,6 @@ export interface ReservedPortRow extends Port {
   readonly siteCode: string;
 }
 
-/** Locks the ports that are reserved for an order. */
 export const lockReservedPorts = (orderId: string) => sql<ReservedPortRow>`
   select side, site_code as "siteCode", panel, port from patch_port
   where order_id = ${orderId}::uuid and dc_connection_id is null order by side, panel, port for update`;
@@ -87,7 +85,6 @@ export const findFreePort = (siteCode: string, panels: readonly string[]) => sql
     select from patch_port where site_code = ${siteCode} and patch_port.panel = given.panel and patch_port.port = number::text)
   order by given.place, number limit 1`;
 
-/** Assigns a reserved port to a connection. */
 export const usePort = (
   orderId: string,
   connectionId: string,
@@ -97,11 +94,9 @@ export const usePort = (
   update patch_port set dc_connection_id = ${connectionId}::uuid, side = ${side}, order_id = null, reserved_until = null
   where site_code = ${siteCode} and panel = ${panel} and port = ${port} and order_id = ${orderId}::uuid`;
 
-/** Frees the ports that an order has reserved and does not use. */
 export const freeReservedPorts = (orderId: string) => sql`
   delete from patch_port where order_id = ${orderId}::uuid and dc_connection_id is null`;
 
-/** Frees the ports of a connection. */
 export const freePorts = (customerId: number, connectionId: string) => sql`
   delete from patch_port using dc_connection connection
   where patch_port.dc_connection_id = connection.id and connection.id = ${connectionId}::uuid

@@ -83,7 +83,6 @@ export const deliverConnection = async (
   return { service: { type: "dc-connection", ...made }, near: a };
 };
 
-/** How orders change and end a connection. */
 export const connectionService: ChangeableService = {
   ...connectionStatements.changes,
   free: async (change, { customerId, id }) => change.send(queries.freePorts(customerId, id)),

@@ -10,7 +10,6 @@ import { connectionKind } from "./dc-connection.kind.ts";
 import type { DcConnectionRow } from "./dc-connections.queries.ts";
 import * as queries from "./dc-connections.queries.ts";
 
-/** The letter of authorisation in the ledger. */
 const letterLedgerOf = ({ connectionNumber, loaNumber, loaFileName, loaExpiresAt, version }: DcConnectionRow) => ({
   connectionNumber,
   loaNumber,
@@ -30,7 +29,6 @@ const refuseLetter = ({ lifecycle, zSide }: DcConnectionRow): void => {
     throw conflict("dc-connection.no-letter-needed", "This connection needs no letter of authorisation.");
 };
 
-/** The test report, and the letter of authorisation: to download, and to replace. */
 const documentRoutes = (api: RouteContext): void => {
   const { serve, database, clock } = api;
   const { get } = serviceHandlers(api, connectionKind);

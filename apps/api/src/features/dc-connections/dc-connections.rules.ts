@@ -44,14 +44,12 @@ const delivered = (row: ConnectionSummaryRow): DcConnectionSummary => ({
   version: row.version,
 });
 
-/** A connection in a list, as visible to the caller. */
 export const connectionSummary = (row: ConnectionSummaryRow, today: string): DcConnectionSummary => {
   if (!row.isOwn) return delivered(row);
   const { isOwn: _isOwn, customerId: _customerId, orderId: _orderId, loaDocumentId: _loaDocumentId, ...fields } = row;
   return { ...fields, view: "own", ...letterOf(row, today) };
 };
 
-/** A connection with all parts of its page, as visible to the caller. */
 export const connectionFor = (row: DcConnectionRow, today: string): DcConnection => {
   const { isOwn, customerId: _customerId, ...fields } = row;
   if (isOwn) return { ...fields, view: "own", ...letterOf(row, today), termination: terminationOf(row, today) };

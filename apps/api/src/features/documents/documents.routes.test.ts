@@ -23,7 +23,6 @@ afterAll(() => api.close());
 
 const upload = (form: { body: string; headers: Record<string, string> }, query = "?kind=LOA") =>
   api.send<StoredDocument>("POST", `${path()}${query}`, { token, ...form });
-/** The files that a company uploaded today. */
 const uploads = () =>
   api.database.rows(
     "select 1 from document where customer_id = $1 and kind = 'LOA' and created_at > now() - interval '1 day'",

@@ -27,7 +27,6 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Uploads a letter with an age in hours. */
 const sent = async (hoursAgo: number, customerId = polderlicht): Promise<string> => {
   const token = await api.tokenOf(people[customerId] ?? "");
   const { body } = await api.send<StoredDocument>("POST", `/v1/customer/${customerId}/document?kind=LOA`, {
@@ -45,7 +44,6 @@ const statusOf = async (id: string, customerId = polderlicht) => {
   return (await api.send("GET", `/v1/customer/${customerId}/document/${id}/download`, { token })).status;
 };
 const sweep = () => documentJobs["documents.unnamed"]?.({}, workContext(workers));
-/** References a letter in an authorisation of a new prefix. */
 const authorise = async (loaDocumentId: string) =>
   harness.send<{ id: string }>("POST", await harness.fresh("HOSTED", "CUSTOMER_PI"), "/route-authorisation", {
     originAsn: 64_496,

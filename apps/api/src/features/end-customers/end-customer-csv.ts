@@ -2,7 +2,6 @@ import type { CsvColumns } from "../../platform/http/csv-file.ts";
 import { moment } from "../../platform/http/csv.ts";
 import type { EndCustomerRow } from "./end-customers.queries.ts";
 
-/** CSV columns of an end customer. */
 export const endCustomerColumns: CsvColumns<EndCustomerRow> = {
   name: ["Naam", (row) => row.name],
   reference: ["Referentie", (row) => row.reference],

@@ -83,7 +83,6 @@ export function endCustomersRoutes(api: RouteContext): void {
   changingRoutes(api);
 }
 
-/** Adding and changing end customers. */
 const changingRoutes = ({ serve, database }: RouteContext): void => {
   serve(contract.createEndCustomer, async ({ params, body, caller, change }) => {
     await refuseOthers(database, caller);

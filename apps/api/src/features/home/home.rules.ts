@@ -3,7 +3,6 @@ import { type HomeEvent, type HomeFigures, homeEvents } from "@demarc/contract/h
 import type { HomeParts } from "../../platform/home.ts";
 import type { FoundPart } from "./home.queries.ts";
 
-/** The parts that a person with these roles may see. */
 export const partsFor = ({ figures, events }: HomeParts, roles: readonly Role[]): HomeParts => {
   const maySee = ({ role }: { readonly role?: Role }) => role === undefined || grants(roles, role);
   return { figures: figures.filter(maySee), events: events.filter(maySee) };
@@ -12,7 +11,6 @@ export const partsFor = ({ figures, events }: HomeParts, roles: readonly Role[])
 export const figuresOf = (found: readonly FoundPart[]): HomeFigures =>
   Object.fromEntries(found.filter(({ part }) => part === "figure").map(({ name, data }) => [name, data]));
 
-/** The latest events of all sources, newest first. */
 export const eventsOf = (found: readonly FoundPart[]): HomeEvent[] =>
   found
     .filter(({ part }) => part === "event")

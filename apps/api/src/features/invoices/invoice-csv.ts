@@ -20,7 +20,6 @@ const statuses = {
   WRITTEN_OFF: "Afgeschreven",
 };
 
-/** CSV columns of the invoice list. */
 export const invoiceColumns: CsvColumns<InvoiceRow> = {
   number: ["Factuurnummer", (row) => row.number],
   type: ["Soort", (row) => code(row.type, types)],

@@ -14,7 +14,6 @@ import { invoiceStates, type StoredStatus } from "./invoice/invoices.rules.ts";
 import { collectionOf } from "./invoice/invoice-collection.ts";
 import { paymentCodeOf } from "./documents/payment-code.ts";
 
-/** An invoice in the form that the API returns. */
 export const asShown = (invoice: ShownInvoice): Invoice => ({
   ...invoice,
   collection: collectionOf(invoice),

@@ -5,7 +5,6 @@ import { listPayable } from "./invoice/invoices.queries.ts";
 /** The maximum number of open invoices that the home page shows individually. */
 const mostOpenInvoices = 12;
 
-/** The open and overdue amounts, and the amounts invoiced in each of the last months, in Amsterdam time. */
 export const findInvoiceFigures = (customerId: number) => sql<InvoiceFigures>`
   with own as (
     select * from invoice where customer_id = ${customerId}::int and type = 'INVOICE' and status <> 'DRAFT'

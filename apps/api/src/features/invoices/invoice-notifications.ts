@@ -5,7 +5,6 @@ import { findNotifiedInvoice } from "./invoice-notifications.queries.ts";
 const role = "RESELLER_FINANCE";
 const find = findNotifiedInvoice;
 
-/** Notifications about invoices, for the finance role. */
 export const invoiceNotifications: readonly NotificationSource[] = [
   {
     event: "invoice.published",

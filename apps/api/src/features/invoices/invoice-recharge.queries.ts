@@ -1,7 +1,6 @@
 import type { InvoiceLine, InvoiceType } from "@demarc/contract/core/invoices/invoice";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 
-/** The scope of a recharge: the invoices of a period, or a single one. */
 export type Recharged = { readonly from: string; readonly to: string } | { readonly number: string };
 
 /** A line that a reseller recharges, or a document-level allowance or charge; negative on a credit note. */
@@ -111,6 +110,5 @@ export const listWholeAllowancesAfter = (
     }
   order by invoice.issue_date, invoice.id, part.position limit ${limit}::int`;
 
-/** Whether a customer is a reseller. */
 export const findCompanyType = (customerId: number) => sql<{ type: string }>`
   select type from customer where id = ${customerId}::int and id = any (current_customers())`;

@@ -6,7 +6,6 @@ import { dayFrom, idFrom, listed, type OperatorCommand, textFrom } from "../../p
 import type { InvoiceRecord, Payment } from "./invoices.operator.ts";
 import { draftAfter, invoiceDrafts, publishInvoice, recordOnInvoice } from "./invoices.operator.ts";
 
-/** By field, what is wrong with it. */
 const mistakes: Readonly<Record<string, string>> = {
   amount: "The amount is more than what is open, or more than what was paid.",
   creditedInvoiceNumber: "The invoice has been credited already, and less is left of it than this credit note.",
@@ -49,7 +48,6 @@ const referenceFrom = (value: string): string => {
   return value;
 };
 
-/** The amount, the day if one is given, and values of these names. */
 const paymentFrom = ([word, ...rest]: readonly string[], names: readonly string[]) => {
   const amount = amountFrom(word);
   const hasDate = rest[0] !== undefined && !rest[0].includes("=");

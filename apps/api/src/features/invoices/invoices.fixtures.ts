@@ -2,7 +2,6 @@ import { adding, type Fixtures } from "../../testing/fixtures.ts";
 import { companyIds } from "../../testing/company-ids.ts";
 import type { TestApi } from "../../testing/test-api.ts";
 
-/** An invoice of Polderlicht in the state that the endpoint needs. */
 const invoiceFor = async ({ database }: TestApi, endpoint: string): Promise<string> => {
   const status = endpoint === "withdrawDispute" ? "DISPUTED" : "OPEN";
   const [invoice] = await database.rows<{ id: string; number: string }>(

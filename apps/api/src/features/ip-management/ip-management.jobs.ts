@@ -129,7 +129,6 @@ const giveUpPtrs = (transaction: Transaction, id: string, addresses: readonly st
   transaction.send(names.queueClearedAgain(id, addresses, removalRetrySeconds));
 };
 
-/** Ends the prefixes after their quarantine. */
 const endReleased = async ({ write, signal }: JobContext): Promise<void> => {
   let ended = mostEnded;
   while (ended === mostEnded) {

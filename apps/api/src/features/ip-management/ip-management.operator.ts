@@ -17,7 +17,6 @@ import {
 
 export type { RequestedAuthorisation };
 
-/** Route authorisations that wait for the operator, oldest first. */
 export const requestedAuthorisations = (operatorPool: pg.Pool): Promise<RequestedAuthorisation[]> =>
   queryRows(operatorPool, listRequestedAuthorisations());
 
@@ -40,7 +39,6 @@ export const decideRouteAuthorisation = async (
   return done;
 };
 
-/** Requests for a prefix that wait for the operator, oldest first. */
 export const openPrefixRequests = (operatorPool: pg.Pool): Promise<OpenRequest[]> =>
   queryRows(operatorPool, listOpenRequests());
 

@@ -12,7 +12,6 @@ import { insertLineEvent } from "./line-parts.queries.ts";
 
 export type { OperatorFaultReport };
 
-/** Reports that are not closed, those without an answer first. */
 export const waitingFaultReports = (operatorPool: pg.Pool): Promise<OperatorFaultReport[]> =>
   queryRows(operatorPool, queries.listWaitingFaultReports());
 

@@ -15,7 +15,6 @@ export interface FaultReporter {
   readonly locale: "en" | "nl";
 }
 
-/** A report with what the operator needs. */
 export type OperatorFaultReport = FaultReportRow &
   FaultReporter & {
     readonly customerId: number;
@@ -40,13 +39,11 @@ export const findOpenFaultReport = (lineId: string) => sql<{ number: string }>`
   select number from fault_report
   where line_id = ${lineId}::uuid and customer_id = any (current_customers()) and state <> 'CLOSED'`;
 
-/** The number of open reports of a company, counted up to a limit. */
 export const countOpenFaultReports = (customerId: number, most: number) => sql<{ count: number }>`
   select count(*)::int as count from (
     select 1 from fault_report where customer_id = ${customerId}::int and customer_id = any (current_customers())
       and state in ('OPEN', 'ANSWERED') limit ${most}::int) open`;
 
-/** The person who reports, and the company of the line. */
 export const findReporter = (customerId: number, accountId: string) => sql<FaultReporter>`
   select customer.name as company, customer.variant, account.first_name as "firstName", account.email,
     coalesce(account.locale, 'nl') as locale
@@ -112,7 +109,6 @@ export const searchFaultReports = (terms: SearchTerms) =>
       ) report join line on line.id = report.line_id where true`,
   });
 
-/** An answered fault report, with a link to its line. */
 export const findFaultAnswer = (customerId: number, number: string) => sql<NotificationFacts>`
   select line.line_number as subject, left(report.answer, 200) as detail, '/lines/detail/' || line.id as link
   from fault_report report join line on line.id = report.line_id

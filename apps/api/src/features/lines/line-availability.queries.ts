@@ -6,7 +6,6 @@ const mostStates = 300;
 
 const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** First and last day of the period, in Amsterdam. */
 export const findAvailabilityPeriod = () => sql<{ from: string; to: string }>`
   select (today - ${availabilityDays - 1}::int)::text as from, today::text as to
   from (select (now() at time zone 'Europe/Amsterdam')::date as today) here`;

@@ -29,6 +29,5 @@ const priceColumns: CsvColumns<LineSummary> = {
   mrc: ["Per maand (excl. btw)", (line) => amount(line.contract?.mrc)],
 };
 
-/** CSV columns of a line, with prices for roles that may see them. */
 export const lineColumns = (prices: boolean): CsvColumns<LineSummary> =>
   prices ? { ...columns, ...priceColumns } : columns;

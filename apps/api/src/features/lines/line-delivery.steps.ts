@@ -19,7 +19,6 @@ export interface LineToDeliver {
   readonly prefixes: readonly { readonly family: 4 | 6; readonly length: number }[];
 }
 
-/** Creates an active line with its circuits, prefixes and addresses. */
 export const deliverLine = async (
   change: ChangeTransaction,
   { terms, line, circuits, prefixes }: LineToDeliver,
@@ -77,7 +76,6 @@ export const applyLineChange = (
   });
 };
 
-/** How orders change and end a line. */
 export const lineService: ChangeableService = {
   ...lineStatements.changes,
   free: (change, { customerId, id }) => endServicePrefixes(change, customerId, { lineId: id }),

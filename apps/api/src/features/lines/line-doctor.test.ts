@@ -31,7 +31,6 @@ const found = async (lineNumber: string, diagnosisId: string, customerId = polde
     token,
   });
 
-/** Runs the waiting jobs, as a product process does. */
 const doJobs = async (environment: Record<string, string> = {}): Promise<void> => {
   const pool = createPool(api.database.connect, "portal_jobs", 2);
   const handlers = lineJobs(testConfig(environment), log);

@@ -3,7 +3,6 @@ import { serviceEnded } from "../services/service-contributions.ts";
 import { lineKind } from "./line.kind.ts";
 import { findFaultAnswer } from "./fault-reports.queries.ts";
 
-/** Notifications about lines and their fault reports. */
 export const lineNotifications: readonly NotificationSource[] = [
   serviceEnded(lineKind),
   {

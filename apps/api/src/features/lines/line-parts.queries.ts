@@ -48,7 +48,6 @@ export const listLineEvents = (lineId: string, filter: EventFilter, limit: numbe
 export const countLineEvents = (lineId: string, filter: EventFilter) =>
   countRows(sql`line_event`, eventCondition(lineId, filter));
 
-/** Adds an event to the history on the line's page. */
 export const insertLineEvent = (
   customerId: number,
   lineId: string,

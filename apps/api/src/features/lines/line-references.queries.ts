@@ -8,7 +8,6 @@ export interface ReferencedLine {
   reference: string | null;
 }
 
-/** A line whose reference changed, with the previous value. */
 export interface ReferenceChange extends ReferencedLine {
   after: string | null;
 }

@@ -7,7 +7,6 @@ type Verdict = ReferenceBulkResult["rows"][number];
 
 const numberOf = (row: Row): string => row.lineNumber.trim().toUpperCase();
 
-/** The distinct line numbers of the rows, in stored form. */
 export const numbersOf = (rows: readonly Row[]): string[] => [...new Set(rows.map(numberOf))];
 
 const verdictOf = (row: Row, line: ReferencedLine | undefined, repeated: boolean): Verdict["verdict"] => {
@@ -31,7 +30,6 @@ export const judgeRows = (rows: readonly Row[], lines: readonly ReferencedLine[]
   });
 };
 
-/** The changes that follow from the verdicts. */
 export const changesOf = (verdicts: readonly Verdict[], lines: readonly ReferencedLine[]): ReferenceChange[] => {
   const byNumber = new Map(lines.map((line) => [line.lineNumber, line]));
   return verdicts.flatMap(({ verdict, lineNumber, after }) => {

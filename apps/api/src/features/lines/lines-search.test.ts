@@ -35,7 +35,6 @@ afterAll(() => api.close());
 
 const read = async (query: string): Promise<Page> =>
   (await api.send<Page>("GET", `/v1/customer/${companyIds.kadeblok}/line${query}`, { token })).body;
-/** All pages of a query, in order. */
 const walk = async (query: string, limit: number) => {
   const found: string[] = [];
   const totals = new Set<number>();

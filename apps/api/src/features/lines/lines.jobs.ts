@@ -5,7 +5,6 @@ import { findOpenDiagnosis, finishDiagnosis } from "./line-doctor.queries.ts";
 import { insertLineEvent } from "./line-parts.queries.ts";
 import { lineTest } from "./line-test.connector.ts";
 
-/** Runs the queued line tests. */
 export const lineJobs = (config: Config, log: Log): Readonly<Record<string, JobHandler>> => {
   const test = lineTest(config.lineTest, log);
   return {

@@ -5,7 +5,6 @@ import * as parts from "./line-parts.queries.ts";
 import { serviceHandlers } from "../services/service-handlers.ts";
 import { findLine, lineKind } from "./line.kind.ts";
 
-/** The parts of a line. */
 const partRoutes = ({ serve, database }: RouteContext): void => {
   serve(contract.listLinePrefixes, async ({ params, caller }) => {
     await findLine(database, caller, params);

@@ -4,7 +4,6 @@ import type { LoyaltyRow } from "./loyalty.queries.ts";
 
 const reasons = { WELCOME: "Welkom", INVOICE: "Factuur", SPENT: "Besteed in de winkel", CORRECTION: "Correctie" };
 
-/** CSV columns of the points. */
 export const loyaltyColumns: CsvColumns<LoyaltyRow> = {
   at: ["Datum", (row) => moment(row.at)],
   points: ["Punten", (row) => row.points],

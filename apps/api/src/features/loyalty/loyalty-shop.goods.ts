@@ -1,4 +1,3 @@
-/** Something in the demo's shop, with its price in points. */
 export interface Article {
   readonly id: string;
   readonly points: number;

@@ -4,7 +4,6 @@ import type { Variant } from "@demarc/contract/core/variants";
 import { escapeHtml } from "../../platform/mail/mail-layout.ts";
 import { shopTexts } from "./loyalty-shop.texts.ts";
 
-/** The portal to which the shop links back, and the language of the visit. */
 export interface ShopFrame {
   readonly url: string;
   readonly variant: Variant;
@@ -49,7 +48,6 @@ export const shopHeaders = (variant: Variant): Readonly<Record<string, string>> 
   "referrer-policy": "same-origin",
 });
 
-/** The number of points, formatted for a language. */
 export const pointsIn = (locale: "en" | "nl", count: number): string =>
   new Intl.NumberFormat(locale === "nl" ? "nl-NL" : "en-GB").format(count);
 

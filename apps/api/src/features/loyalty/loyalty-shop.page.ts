@@ -22,7 +22,6 @@ const articleCard = (article: Article, { locale, balance }: ShopVisitor): string
   );
 };
 
-/** The shop: the company with its balance and, if there are any, the goods. */
 export const shopPage = (frame: ShopFrame, visitor: ShopVisitor, stocked: boolean): string => {
   const { locale, name, balance } = visitor;
   const text = shopTexts[locale];
@@ -33,7 +32,6 @@ export const shopPage = (frame: ShopFrame, visitor: ShopVisitor, stocked: boolea
   return shopLayout(frame, text.welcome(name), content, list);
 };
 
-/** An order before it is placed. */
 export interface OrderForm {
   readonly article: Article;
   /** Chosen when the form is made, so that a form that is sent twice is one order. */
@@ -45,7 +43,6 @@ const placeForm = ({ article, orderId, formToken }: OrderForm, locale: "en" | "n
   `<form method="post" action="${orderPath}">${hidden("article", article.id)}${hidden("orderId", orderId)}` +
   `${hidden("formToken", formToken)}<button>${shopTexts[locale].place(pointsIn(locale, article.points))}</button></form>`;
 
-/** Asks for confirmation of an order. */
 export const confirmPage = (frame: ShopFrame, { locale, balance }: ShopVisitor, form: OrderForm): string => {
   const text = shopTexts[locale];
   const { points } = form.article;
@@ -76,7 +73,6 @@ export const failedPage = (frame: ShopFrame, form: OrderForm): string => {
   return shopLayout(frame, text.failed, paragraph(text.failedText) + placeForm(form, frame.locale));
 };
 
-/** Why nothing was ordered. */
 export const notOrderedPage = (frame: ShopFrame, reason: "notEnough" | "unwanted"): string => {
   const text = shopTexts[frame.locale];
   return shopLayout(frame, text[reason], paragraph(text[`${reason}Text`]) + toShop(text.choose));

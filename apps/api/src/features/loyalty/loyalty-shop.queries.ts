@@ -1,6 +1,5 @@
 import { sql } from "../../platform/database/sql.ts";
 
-/** The company that is in the shop. */
 export interface ShopVisitor {
   readonly name: string;
   readonly balance: number;
@@ -12,7 +11,6 @@ export interface ShopVisitor {
 export const takeTicket = (ticket: Buffer) => sql<ShopVisitor>`
   select name, balance, customer_id as "customerId", locale from take_loyalty_ticket(${ticket})`;
 
-/** Redeems a ticket for a session of the bundled shop. */
 export const openShop = (ticket: Buffer, session: Buffer, seconds: number) => sql<ShopVisitor>`
   select name, balance, customer_id as "customerId", locale
   from open_loyalty_shop(${ticket}, ${session}, ${seconds}::int)`;

@@ -16,7 +16,6 @@ const fieldsOf = (given: unknown) => {
 
 const articleOf = (id: string): Article | undefined => goods.find((article) => article.id === id);
 
-/** Asks for confirmation of an order. */
 const confirmRoute = (app: FastifyInstance, { find, refuse, show }: ShopVisits): void => {
   app.get(orderPath, { exposeHeadRoute: false }, async (request, reply) => {
     const visit = await find(request);

@@ -31,7 +31,6 @@ const enter = async (locale?: string, person?: string): Promise<string> => {
 };
 const see = (cookie: string, path = "/loyalty/shop") => api.send<string>("GET", path, { headers: { cookie } });
 
-/** The hidden fields of the form that confirms an order. */
 const formOf = async (cookie: string, article = "coffee") => {
   const { body } = await see(cookie, `/loyalty/shop/order?article=${article}`);
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? "";

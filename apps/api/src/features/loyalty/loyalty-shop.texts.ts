@@ -57,5 +57,4 @@ const nl: typeof en = {
   back: "Naar het portaal",
 };
 
-/** Texts of the bundled shop. */
 export const shopTexts = { en, nl };

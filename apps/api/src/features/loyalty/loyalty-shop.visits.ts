@@ -32,14 +32,12 @@ const sameText = (given: string, wanted: string): boolean => {
 export const isGenuine = (visit: ShopVisit, { headers }: FastifyRequest, formToken: string): boolean =>
   headers.origin === new URL(visit.frame.url).origin && sameText(formToken, visit.formToken);
 
-/** A visit of a company to the shop, identified by a cookie. */
 export interface ShopVisit {
   readonly visitor: queries.ShopVisitor;
   readonly frame: ShopFrame;
   readonly formToken: string;
 }
 
-/** Begins visits with tickets, finds them by their cookies, and sends their pages. */
 export const shopVisits = ({ authPool, config }: Pick<PrivilegedContext, "authPool" | "config">) => {
   const limit = requestLimit(config.limits.perAddressPerMinute, 60);
   const frameOf = (request: FastifyRequest, locale: "en" | "nl"): ShopFrame => {

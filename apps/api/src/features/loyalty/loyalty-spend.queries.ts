@@ -1,7 +1,6 @@
 import type { LoyaltySpend } from "@demarc/contract/loyalty-shop";
 import { sql } from "../../platform/database/sql.ts";
 
-/** Points that an order took. */
 export interface SpentRow {
   readonly id: number;
   readonly at: string;

@@ -16,7 +16,6 @@ export const listEntries = (customerId: number, limit: number, offset: number) =
   where customer_id = ${customerId}::int and customer_id = any (current_customers())
   order by at desc, id desc limit ${limit}::int offset ${offset}::int`;
 
-/** Entries after a cursor, newest first, for an export in batches. */
 export const listEntriesAfter = (customerId: number, limit: number, last: LoyaltyRow | undefined) => sql<LoyaltyRow>`
   select ${entryColumns} from loyalty_ledger
   where customer_id = ${customerId}::int and customer_id = any (current_customers())

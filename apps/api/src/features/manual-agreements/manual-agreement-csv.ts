@@ -18,7 +18,6 @@ const statuses = {
   ENDED: "Beëindigd",
 };
 
-/** CSV columns of a bespoke agreement. */
 export const agreementColumns: CsvColumns<ManualAgreementSummary> = {
   number: ["Nummer", (agreement) => agreement.number],
   title: ["Titel", (agreement) => agreement.title],

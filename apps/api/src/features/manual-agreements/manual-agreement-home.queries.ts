@@ -3,10 +3,8 @@ import { sql } from "../../platform/database/sql.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import type { Work } from "../../platform/work.ts";
 
-/** How many agreements are named. */
 const namedAgreements = 3;
 
-/** Agreements that wait for acceptance, the first to expire first. */
 export const findPendingAgreements = (customerId: number) => sql<Work>`
   select count(*)::int as count,
     coalesce((array_agg(title order by place) filter (where place <= ${namedAgreements}::int)), '{}') as subjects,

@@ -15,7 +15,6 @@ const withDay = (
   nl: { title: titles.nl, body: ({ detail }) => detail && days.nl(dayText("nl", detail)) },
 });
 
-/** Notifications about bespoke agreements, for the order role. */
 export const manualAgreementNotifications: readonly NotificationSource[] = [
   {
     event: "manual-agreement.published",

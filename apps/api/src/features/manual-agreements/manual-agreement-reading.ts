@@ -5,7 +5,6 @@ import { found } from "../../platform/refusals/errors.ts";
 import * as queries from "./manual-agreements.queries.ts";
 import { agreementRenewal, agreementTermination, possibleOf } from "./agreement/manual-agreements.rules.ts";
 
-/** An agreement of the customer of a path. */
 export interface AgreementPlace {
   readonly customerId: number;
   readonly agreementId: string;

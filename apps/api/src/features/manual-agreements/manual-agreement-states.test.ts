@@ -106,7 +106,6 @@ const cells = Object.entries(table).flatMap(([state, row]) =>
   row.split(" ").map((cell, place) => [state, events[place] ?? "end", cell] as const),
 );
 
-/** The name of an event in a refusal. */
 const eventNames: Readonly<Partial<Record<Event, string>>> = {
   withdraw: "withdrawTermination",
   withdrawAsOperator: "withdrawTermination",

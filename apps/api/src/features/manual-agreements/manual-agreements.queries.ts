@@ -93,7 +93,6 @@ const visible = (customerId: number, id: string): Sql => sql`
   agreement.id = ${id}::uuid and agreement.customer_id = ${customerId}::int and agreement.customer_id = any (current_customers())
   and agreement.status <> 'DRAFT'`;
 
-/** An agreement of the customer of a path. */
 export const findAgreement = (customerId: number, id: string) => sql<AgreementRow>`
   select ${columns}, agreement.description, agreement.purchase_order_number as "purchaseOrderNumber",
     agreement.quotation_id as "quotationId", (select quotation.number from quotation
@@ -115,7 +114,6 @@ export const listAgreementDocuments = (customerId: number, id: string) => sql<Ag
     join document on document.id = part.document_id and document.customer_id = part.customer_id
   where ${visible(customerId, id)} and document.visible_to_customer order by part.position, document.id`;
 
-/** What happened to an agreement, oldest first. */
 export const listAgreementHistory = (customerId: number, id: string) => sql<ManualAgreementChange>`
   select part.at, nullif(part.from_status, 'DRAFT') as "from", part.to_status as "to", part.event,
     part.actor_type as "actorType", coalesce(${personName}, token.description) as "actorName", part.reason,

@@ -16,7 +16,6 @@ import * as steps from "./agreement/manual-agreement.steps.ts";
 import { mailAgreement } from "./mails/manual-agreements.mails.ts";
 import * as queries from "./manual-agreements.queries.ts";
 
-/** The list, its export, and the files of an agreement. */
 const readRoutes = ({ serve, database, clock }: RouteContext): void => {
   serve(contract.listManualAgreements, ({ params: { customerId }, query, caller }) =>
     readList(database, caller, queries.agreements, { ...query, customerId }),

@@ -4,7 +4,6 @@ import type { NoticeSource } from "../../platform/notices.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { datedNotices, type NoticeConsequences } from "./notices.queries.ts";
 
-/** The calendar address of an account; no row if it has none. */
 export const findCalendarAddress = (customerId: number, accountId: string) => sql<{ createdAt: string }>`
   select created_at as "createdAt" from calendar_address
   where account_id = ${accountId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
@@ -41,7 +40,6 @@ export interface CalendarOwnerRow {
 export const findCalendarOwner = (hash: Buffer) => sql<CalendarOwnerRow>`
   select account_id as "accountId", customer_id as "customerId", roles, locale, variant from calendar_owner(${hash}::bytea)`;
 
-/** A contract of a fixed term, as a calendar needs it. */
 export interface NoticeDateRow extends NoticeConsequences {
   readonly uid: string;
   readonly updatedAt: string;

@@ -27,7 +27,6 @@ export const updateNoticeSetting = (customerId: number, contactTypes: readonly C
   where customer_id = ${customerId}::int and customer_id = current_customer()
   returning contact_types as "contactTypes", version`;
 
-/** A contact that gets the reminders, in the language and from the brand of its company. */
 export interface NoticeRecipientRow {
   readonly firstName: string;
   readonly email: string;

@@ -18,7 +18,6 @@ const terms: Readonly<Record<NoticeTerm, string>> = {
   OPEN: "Dagelijks opzegbaar",
 };
 
-/** CSV columns of a contract in the notice calendar. */
 export const noticeColumns: CsvColumns<Notice> = {
   cancelBy: ["Uiterlijk opzeggen", (notice) => day(notice.cancelBy)],
   name: ["Contract", (notice) => notice.name],

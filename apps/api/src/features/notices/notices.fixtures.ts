@@ -4,7 +4,6 @@ import { companyIds } from "../../testing/company-ids.ts";
 
 export const fixtures: Fixtures = {
   bodies: () => ({ updateNoticeSetting: { contactTypes: ["order"] } }),
-  /** The secret of a new calendar address of Polderlicht. */
   prepare: async ({ api: { database } }, path) => {
     if (!path.includes("/:token.")) return {};
     const [owner] = await database.rows<{ id: string }>(

@@ -39,7 +39,6 @@ const texts = {
   },
 };
 
-/** The mail of a day with the contracts of a company whose reminder is due, the soonest last day first. */
 export const noticeMail = (
   { firstName, email, locale, variant }: NoticeRecipientRow,
   due: readonly (DueNoticeRow & { readonly step: NoticeStep })[],

@@ -43,7 +43,6 @@ const datedContracts = (sources: readonly NoticeSource[], condition: Sql, day: S
 const ofCustomer = (customerId: number) =>
   sql`known.customer_id = ${customerId}::int and ${customerId}::int = any ((select current_customers())::int[])`;
 
-/** A contract with its dates on a day, with the columns of the database. */
 interface DatedContract extends NoticeContract {
   readonly kind: NoticeKind;
   readonly period_start: string | null;
@@ -54,7 +53,6 @@ interface DatedContract extends NoticeContract {
   readonly earliest_end: string;
 }
 
-/** The contracts of a customer with their dates on a day. */
 export const datedNotices = (sources: readonly NoticeSource[], customerId: number, day: string) =>
   datedContracts(sources, ofCustomer(customerId), sql`${day}::date`);
 
@@ -114,7 +112,6 @@ export const listNotices = (given: Listed, sort: string | undefined, limit: numb
 export const countNotices = (given: Listed) => sql<{ total: number }>`
   select count(*)::int as total from (select 1 from ${listed(given)} limit ${totalCap + 1}::int) counted`;
 
-/** The contracts after one of them, for an export in batches. */
 export const listNoticesAfter = (given: Listed, limit: number, last: NoticeRow | undefined) => sql<NoticeRow>`
   select ${columns} from ${listed(given)}
   ${
@@ -134,7 +131,6 @@ export interface NoticeConsequences {
   readonly mrc: string;
 }
 
-/** A contract with the reminder that is due for it. */
 export interface DueNoticeRow extends NoticeConsequences {
   readonly id: string;
   readonly kind: NoticeKind;

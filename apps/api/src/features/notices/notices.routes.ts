@@ -10,7 +10,6 @@ import { noticeColumns } from "./notices-csv.ts";
 import { usualContactTypes } from "./notices.rules.ts";
 import * as queries from "./notices.queries.ts";
 
-/** The calendar and its export. */
 const listRoutes = ({ serve, database, clock, notices: sources }: RouteContext): void => {
   serve(contract.listNotices, ({ params: { customerId }, query, caller }) => {
     const { limit, offset, sort, ...filter } = query;

@@ -23,7 +23,6 @@ const texts = {
   },
 };
 
-/** The sentences about a contract in mails and calendars. */
 export const consequencesText = (
   locale: "en" | "nl",
   { cancelBy, endDate, renews, renewalMonths, mrc }: NoticeConsequences,

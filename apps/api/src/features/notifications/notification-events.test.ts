@@ -35,7 +35,6 @@ afterAll(async () => {
 const accountIdOf = async (username: string) =>
   (await api.database.rows<{ id: string }>("select id from customer_account where username = $1", [username]))[0]?.id ??
   "";
-/** An order of Polderlicht that was submitted. */
 const orderOf = async () =>
   (
     await api.database.rows<{ id: string; number: string }>(

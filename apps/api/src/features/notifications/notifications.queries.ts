@@ -29,7 +29,6 @@ const ofReader = ({ customerId, accountId, types }: Reader) => sql`
 
 const unreadOnly = (unread: boolean | undefined) => (unread === true ? sql`and read_at is null` : empty);
 
-/** One page of the notifications of a person, newest first. */
 export const listNotifications = (reader: Reader, unread: boolean | undefined, limit: number, offset: number) =>
   sql<NotificationRow>`
     select ${columns} from notification where ${ofReader(reader)} ${unreadOnly(unread)}
@@ -58,7 +57,6 @@ export const readNotification = (reader: Reader, id: string) => sql<Notification
 export const readNotifications = (reader: Reader, upTo: string) => sql`
   update notification set read_at = now() where id <= ${upTo}::uuid and read_at is null and ${ofReader(reader)}`;
 
-/** Whether a notification belongs to a person. */
 export const findOwnNotification = (reader: Reader, id: string) => sql<{ id: string }>`
   select id from notification where id = ${id}::uuid and ${ofReader(reader)}`;
 
@@ -88,7 +86,6 @@ export interface Recipients {
   /** Null for every user. */
   readonly role: Role | null;
   readonly only: string | null;
-  /** An account that is not notified. */
   readonly except: string | null;
 }
 

@@ -10,7 +10,6 @@ const row = { postalCode: "8011AB", houseNumber: 12, packageCode: "FIB-1000", co
 const contact = { firstName: "Ilse", lastName: "Kok", email: "i.kok@winkel.example", phoneNumber: "0381234567" };
 const id = (last: string) => `0192f4aa-0000-7000-8000-0000000000${last}`;
 
-/** The order of a row with these cells. */
 const bodyOf = (cells: ImportedLine): OrderBody => {
   const body = importedLine({ ...row, ...cells }, noPeople);
   if (Array.isArray(body)) throw new Error(JSON.stringify(body));

@@ -84,7 +84,6 @@ const columnsOfFields: Readonly<Record<string, ImportColumn>> = {
   endCustomerId: "endCustomerReference",
 };
 
-/** The column in which an error of the order can be corrected. */
 const columnOf = (field: string): string => columnsOfFields[field] ?? field.replace(/^(address|parameters)\./, "");
 
 /** Errors by column, one per column. */
@@ -100,7 +99,6 @@ const missingErrors = (cells: ReturnType<typeof cellsOf>): FieldError[] =>
     .filter((column) => cells[column] === undefined)
     .map((field) => ({ field, message: "validation.required", params: {} }));
 
-/** The order of a row, or what its cells violate. */
 export const importedLine = (line: ImportedLine, owner: LineOwner): OrderBody | readonly FieldError[] => {
   const cells = cellsOf(line);
   const body = bodyOf(cells, owner);

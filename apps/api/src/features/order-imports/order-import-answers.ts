@@ -6,7 +6,6 @@ import type { ImportRow } from "./order-imports.queries.ts";
 
 const repeatedWarning = "import.repeated";
 
-/** The rows of an import with the texts of their errors. */
 export const importAnswers = (rows: readonly ImportRow[], locale: "en" | "nl"): contract.OrderImportRow[] => {
   const repeated = repeatedRows(rows.map(({ cells }) => cells));
   return rows.map((row, place) => ({
@@ -37,7 +36,6 @@ const headings: Readonly<Record<contract.ImportColumn, string>> = {
 const reasonOf = ({ errors, refusal }: contract.OrderImportRow): string =>
   [...errors.map(({ field, text }) => `${field}: ${text}`), refusal].filter(Boolean).join("; ");
 
-/** The columns of the result file. */
 export const importResultColumns: CsvColumns<contract.OrderImportRow> = {
   row: ["Rij", ({ row }) => row],
   ...Object.fromEntries(

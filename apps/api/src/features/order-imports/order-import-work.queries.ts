@@ -33,7 +33,6 @@ const openRow = sql`
   position as row, cells, nrc_total as "nrcTotal", mrc_total as "mrcTotal", ordered_by as "orderedBy",
   ordered_by_token as "orderedByToken"`;
 
-/** The next rows that wait to be judged, or to be ordered. */
 export const listOpenRows = (id: string, state: "WAITING" | "ORDERING", most: number) => sql<OpenImportRow>`
   select ${openRow} from order_import_row
   where import_id = ${id}::uuid and state = ${state} order by position limit ${most}::int`;
@@ -43,12 +42,10 @@ export const lockOrderingRow = (id: string, row: number) => sql<OpenImportRow>`
   select ${openRow} from order_import_row
   where import_id = ${id}::uuid and position = ${row}::int and state = 'ORDERING' for no key update`;
 
-/** The end customer that a row names by its reference. */
 export const findEndCustomerByReference = (customerId: number, reference: string) => sql<{ id: string }>`
   select id from end_customer where customer_id = ${customerId}::int and lower(reference) = lower(${reference}) and active
   limit 1`;
 
-/** What a job found out about a row. */
 export interface RowResult {
   readonly state: ImportRowState;
   readonly place?: string | null;
@@ -78,7 +75,6 @@ export const writeOrder = (
     errors = '[]', refusal = null
   where import_id = ${id}::uuid and position = ${row}::int`;
 
-/** Queues the next batch while rows are left. */
 export const queueNext = (id: string, state: "WAITING" | "ORDERING", kind: string) => sql`
   insert into job (queue, kind, customer_id, payload)
   select 'availability', ${kind}, customer_id, jsonb_build_object('importId', ${id}::text) from order_import_row

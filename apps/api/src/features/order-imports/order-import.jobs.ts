@@ -37,7 +37,6 @@ const batch =
     await context.complete((transaction) => transaction.send(queries.queueNext(id, state, kind)));
   };
 
-/** Checks and prices the rows of imports, orders those that are chosen, and deletes old imports. */
 export const orderImportJobs = (config: Config, log: Log): Readonly<Record<string, JobHandler>> => {
   const check = addressCheck(config, systemClock, log);
   const lookUpWith = ({ query }: JobContext) => addressLookup(check, query);

@@ -35,7 +35,6 @@ const isErrors = (read: OrderBody | readonly FieldError[]): read is readonly Fie
 
 const unknownReference = { field: "endCustomerReference", message: "validation.invalid-value", params: {} };
 
-/** The order in a row, or the errors of its cells. */
 const readRow = async (
   run: RunStatement,
   head: queries.ImportHead,
@@ -51,7 +50,6 @@ const readRow = async (
   return isErrors(read) ? [...read, unknownReference] : [unknownReference];
 };
 
-/** A judged row: the result to store and, if it can be ordered, the order. */
 interface Judged {
   readonly result: queries.RowResult;
   readonly order?: SentOrder;
@@ -76,7 +74,6 @@ const judgeBody = async (
   return { result, order };
 };
 
-/** The verdict on a row, by the rules and prices of an order, and by what its address has. */
 export const judgeRow = async (
   { run, lookUp, now }: Judging,
   head: queries.ImportHead,
@@ -89,7 +86,6 @@ export const judgeRow = async (
   return result;
 };
 
-/** A change by the person or token that ordered a row, made by a job. */
 const changeByOrderer = (
   transaction: Transaction,
   { customerId }: queries.ImportHead,
@@ -135,7 +131,6 @@ const placeRow = async (
   return placeOrder(changeByOrderer(transaction, head, row), { ...order, body: agreed }, config);
 };
 
-/** A row that is to be ordered. */
 export interface Placing {
   readonly head: queries.ImportHead;
   readonly row: queries.OpenImportRow;

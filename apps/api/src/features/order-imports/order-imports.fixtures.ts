@@ -1,6 +1,5 @@
 import { adding, type Fixtures, type Rows } from "../../testing/fixtures.ts";
 
-/** An import whose only row can be ordered. */
 const plantImport: NonNullable<Fixtures["records"]> = (database, customerId) =>
   adding(database)(
     `with made as (insert into order_import (customer_id, contact_id, created_by)

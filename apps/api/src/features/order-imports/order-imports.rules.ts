@@ -25,7 +25,6 @@ const isAgreed = (row: ImportRow): boolean => isOrderable(row) || row.state === 
 const sumOf = (rows: readonly ImportRow[], total: "nrcTotal" | "mrcTotal"): string =>
   rows.reduce((sum, row) => sum.plus(row[total] ?? "0"), new Big(0)).toFixed(2);
 
-/** What a request orders. */
 interface Wanted {
   readonly rowNumbers?: readonly number[] | undefined;
   readonly expectedNrcTotal: string;

@@ -43,7 +43,6 @@ const taken = ({ params, caller, ifMatch, change }: Asked, step: Step): Promise<
     return readOrder(within(transaction), params);
   });
 
-/** Answer, cancellation and notes. */
 const simpleRoutes = ({ serve }: PrivilegedContext): void => {
   serve(contract.provideOrderInformation, (asked) =>
     taken(asked, async (change, order) => {

@@ -13,7 +13,6 @@ import * as queries from "./submission/order-writing.queries.ts";
 
 const changeable: ReadonlySet<string> = new Set(["customerReference", "contact", "siteContact"]);
 
-/** The body of an order with some fields changed. */
 const withChanges = (body: OrderBody, { siteContact, ...sent }: OrderUpdate): OrderBody => ({
   ...body,
   ...sent,

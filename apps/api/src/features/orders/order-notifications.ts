@@ -4,7 +4,6 @@ import * as queries from "./order-notifications.queries.ts";
 
 const role = "RESELLER_ORDER";
 
-/** Notifications about orders, for users with the order role. */
 export const orderNotifications: readonly NotificationSource[] = [
   {
     event: "order.awaiting-customer",

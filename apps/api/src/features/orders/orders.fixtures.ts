@@ -36,7 +36,6 @@ const states: Readonly<Record<string, Parameters<typeof plantOrder>[3]>> = {
   provideOrderInformation: { status: "AWAITING_CUSTOMER", statusesBefore: ["SUBMITTED"] },
 };
 
-/** An order of a company with a step, a note and a file. */
 const plantWholeOrder: NonNullable<Fixtures["plant"]> = async (database, customerId) => {
   const { id } = await plantOrder(database, customerId, "LINE");
   await database.rows(

@@ -26,7 +26,6 @@ import { stageOf } from "./changes/orders.rules.ts";
 
 const listed = (row: queries.OrderSummaryRow): OrderSummary => ({ ...row, stage: stageOf(row) });
 
-/** The list and its export, and an order. */
 const readRoutes = ({ serve, database, clock, config }: RouteContext): void => {
   serve(contract.listOrders, async ({ params: { customerId }, query, caller }) => {
     const page = await readList(database, caller, queries.orders, { ...query, customerId });

@@ -43,7 +43,6 @@ const offerOf = (carrier: CarrierType, line: LinePackageRow, { today, prices }: 
   restrictions: restrictionsOf(carrier, line),
 });
 
-/** The packages that are available over the networks at an address, with the earliest date of each. */
 export const availablePackages = (
   carriers: readonly CarrierType[],
   lines: readonly LinePackageRow[],

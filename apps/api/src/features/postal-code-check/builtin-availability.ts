@@ -5,7 +5,6 @@ import type { AvailabilityAnswer } from "./availability-answer.ts";
 import { builtinAddresses } from "./builtin-addresses.ts";
 import { coax, copper, mobile, ownFibre, plannedFibre, sharedFibre } from "./builtin-networks.ts";
 
-/** Pseudo-random bytes derived from a text. */
 const seedOf = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 const registerNumber = (text: string): string =>

@@ -28,7 +28,6 @@ export const sharedFibre = (vendor: string, most = 4_000_000): CarrierType =>
     connectionPoints: [point("FTU-1", 6)],
   });
 
-/** Fibre planned in about half a year. */
 export const plannedFibre = (vendor: string, now: Date): CarrierType => ({
   ...sharedFibre(vendor),
   connectionPoints: [],

@@ -1,7 +1,6 @@
 import type { NotificationSource } from "../../platform/notifications.ts";
 import { findCheckStarter, findFinishedCheck } from "./bulk-check-notifications.queries.ts";
 
-/** Notifies the person who started a bulk check when it is done. */
 export const bulkCheckNotifications: readonly NotificationSource[] = [
   {
     event: "bulk-check.finished",

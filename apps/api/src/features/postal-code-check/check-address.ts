@@ -12,7 +12,6 @@ import * as checks from "./availability-checks.queries.ts";
 import { availabilityOf } from "./availability.connector.ts";
 import { availablePackages } from "./available-packages.ts";
 
-/** Cache lifetime of an answer, in hours. */
 const cachedHours = 24;
 
 interface CheckOptions {

@@ -6,7 +6,6 @@ import * as queries from "./embed-setting.queries.ts";
 
 const unset: contract.EmbedSetting = { key: null, origins: [], color: null, version: 0 };
 
-/** Each website once, in the given order. */
 const originsFrom = (given: readonly string[]): string[] => [
   ...new Set(given.flatMap((text) => contract.plainOrigin(text) ?? [])),
 ];

@@ -8,7 +8,6 @@ export const tidiedPart = (text: string | null | undefined): string | null =>
     .trim()
     .replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase()) || null;
 
-/** An address as a form has it. */
 export interface TypedAddress {
   readonly postalCode?: string | null | undefined;
   readonly houseNumber?: number | null | undefined;

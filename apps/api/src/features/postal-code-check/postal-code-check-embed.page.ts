@@ -14,7 +14,6 @@ import { escapeHtml as text } from "../../platform/mail/mail-layout.ts";
 import { embedScript } from "./postal-code-check-embed.script.ts";
 import { embedTexts } from "./postal-code-check-embed.texts.ts";
 
-/** The result of a check. */
 export type Outcome =
   | { readonly kind: "none" }
   | { readonly kind: "unread" }

@@ -30,7 +30,6 @@ const one = <const Values extends readonly string[]>(values: Values, given: unkn
 
 const listOf = (given: unknown): unknown[] => (Array.isArray(given) ? given : [given]);
 
-/** The recent checks, newest first, normalised. */
 const recentOf = (given: unknown): string[] =>
   listOf(given)
     .flatMap((text) => (typeof text === "string" ? (parseAddressQuery(text) ?? []) : []))

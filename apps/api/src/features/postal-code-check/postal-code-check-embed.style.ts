@@ -22,7 +22,6 @@ const fontFaces = (): string =>
   `@font-face{font-family:'Inter Variable';font-weight:100 900;font-display:swap;src:url(${embedFont().path}) format('woff2')}` +
   "@font-face{font-family:'Inter fallback';src:local('Arial'),local('Liberation Sans'),local('Helvetica');size-adjust:107.12%;ascent-override:90.44%;descent-override:22.52%;line-gap-override:0%}";
 
-/** The brand properties of the page, overridden with the colour of a website. */
 const ownProperties = (color: string, scheme: "light" | "dark"): Record<string, string> => {
   const brand = scheme === "light" ? color : onDark(color);
   return {

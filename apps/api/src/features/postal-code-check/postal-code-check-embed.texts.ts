@@ -1,4 +1,3 @@
-/** Texts of the embedded check. */
 export const embedTexts = {
   en: {
     title: "Postal-code check",

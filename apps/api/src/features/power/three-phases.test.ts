@@ -49,7 +49,6 @@ it("200 judges each phase by a third of the feed, and counts a feed once", async
   expect(body.redundancy).toMatchObject({ level: "WARNING", worstPhase: 1, failoverA: 15, limitA: 16, pct: 93.8 });
 });
 
-/** Sets the current of each phase of both feeds, as it is now and in the last buckets. */
 const setCurrents = async (ofA: readonly number[], ofB: readonly number[]) => {
   for (const [serial, milliamperes] of [
     [a, ofA],

@@ -26,7 +26,6 @@ const isDue = (days: DueDays) => sql`(${isExpired(days)} or ${isReminded(days)})
 export const listDueQuotations = (days: DueDays, after: string, limit: number) => sql<{ id: string }>`
   select id from quotation where ${isDue(days)} and id > ${after}::uuid order by id limit ${limit}::int`;
 
-/** What is due of a quotation; no row if nothing is. */
 export const findDueQuotation = (days: DueDays, id: string) => sql<{ isExpired: boolean; reminder: number | null }>`
   select ${isExpired(days)} as "isExpired", ${dueReminder(days)} as reminder from quotation
   where id = ${id}::uuid and ${isDue(days)}`;

@@ -29,6 +29,5 @@ export const findClosedRequest = (customerId: number, id: string) => sql<Notific
   select left(split_part(description, E'\\n', 1), 60) as subject, left(answer, 200) as detail, '/quotations' as link
   from quotation_request where id = ${id}::uuid and customer_id = ${customerId}::int and status = 'CLOSED'`;
 
-/** Who sent a request. */
 export const findRequester = (customerId: number, id: string) => sql<{ accountId: string }>`
   select created_by as "accountId" from quotation_request where id = ${id}::uuid and customer_id = ${customerId}::int`;

@@ -19,7 +19,6 @@ import { quotationColumns } from "./reading/quotation-csv.ts";
 import * as queries from "./reading/quotation-reading.queries.ts";
 import { needsRecentSignIn, readQuotation } from "./reading/quotation-reading.ts";
 
-/** The list and its export, a quotation and its PDF. */
 const readRoutes = ({ serve, database, config, clock }: RouteContext): void => {
   serve(contract.listQuotations, ({ params: { customerId }, query, caller }) =>
     readList(database, caller, queries.quotations, { ...query, customerId }),

@@ -4,7 +4,6 @@ import * as queries from "./rack-delivery.queries.ts";
 import { rackStatements } from "./racks.queries.ts";
 import { sharedColoStatements } from "./shared-colo.queries.ts";
 
-/** How orders change and end a rack. */
 export const rackService: ChangeableService = {
   ...rackStatements.changes,
   free: async (change, { customerId, id }) => {
@@ -13,7 +12,6 @@ export const rackService: ChangeableService = {
   },
 };
 
-/** How orders change and end units in a shared rack. */
 export const sharedColoService: ChangeableService = {
   ...sharedColoStatements.changes,
   free: async (change, { customerId, id }) => {

@@ -57,7 +57,6 @@ const unitText = (units: readonly number[]): string =>
     .map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
     .join(", ");
 
-/** CSV columns of units in a shared rack. */
 export const sharedColoColumns: CsvColumns<SharedColoSummary> = {
   rackCode: ["Rack", (colo) => colo.rackCode],
   reference: ["Referentie", (colo) => colo.reference],

@@ -11,13 +11,11 @@ import {
 
 type Own<Shown> = Required<Shown>;
 
-/** A position that an order reserves, or a free one. */
 export interface SpaceRow {
   readonly id: string;
   readonly rackCode: string;
 }
 
-/** Locks the positions that are reserved for an order. */
 export const lockReservedSpaces = (orderId: string) => sql<SpaceRow>`
   select id, rack_code as "rackCode" from rack_space where order_id = ${orderId}::uuid and state = 'RESERVED'
   order by rack_code for update`;
@@ -33,16 +31,13 @@ export const lockNamedSpace = (
     and (state = 'FREE' or (state = 'RESERVED' and order_id = ${orderId}::uuid))
   for update`;
 
-/** Marks a position as used. */
 export const useSpace = (id: string) => sql`
   update rack_space set state = 'USED', order_id = null, reserved_until = null, updated_at = now() where id = ${id}::uuid`;
 
-/** Frees the positions that an order has reserved and does not use. */
 export const freeReservedSpaces = (orderId: string) => sql`
   update rack_space set state = 'FREE', order_id = null, reserved_until = null, updated_at = now()
   where order_id = ${orderId}::uuid and state = 'RESERVED'`;
 
-/** What a rack has beyond the terms of its order. */
 export interface DeliveredRack {
   readonly facilityId: string | null;
   readonly lockType: Own<Rack>["lockType"];
@@ -54,7 +49,6 @@ export interface DeliveredRack {
   readonly kwhPrice: string;
 }
 
-/** A new rack at a position. */
 export const insertRack = (terms: NewService, spaceId: string, rack: DeliveredRack) => sql<NamedService>`
   insert into rack (${newServiceColumns}, rack_code, facility_id, site_code, room, "row", position, footprint, height_u, lock_type,
     access_list, uplinks, power_model, committed_kw, expected_kw, kwh_price)
@@ -127,7 +121,6 @@ export const findRackUseAfter = (customerId: number, rackId: string, day: string
         order by family, prefix.prefix), '[]')
       from prefix where rack_id = ${rackId}::uuid and customer_id = ${customerId}::int and lifecycle = 'ACTIVE') as prefixes`;
 
-/** Units that are reserved for an order, by rack. */
 export interface ReservedUnitsRow {
   readonly rackId: string;
   readonly rackCode: string;
@@ -135,7 +128,6 @@ export interface ReservedUnitsRow {
   readonly units: number[];
 }
 
-/** Locks the units that are reserved for an order. */
 export const lockReservedUnits = (orderId: string) => sql<{ u: number }>`
   select u from shared_colo_unit where order_id = ${orderId}::uuid and shared_colo_id is null order by rack_id, u for update`;
 
@@ -145,7 +137,6 @@ export const findReservedUnits = (orderId: string) => sql<ReservedUnitsRow>`
   where unit.order_id = ${orderId}::uuid and unit.shared_colo_id is null
   group by rack.id order by rack.rack_code`;
 
-/** What units in a shared rack have beyond the terms of their order. */
 export interface DeliveredColo {
   readonly contractedW: number;
   readonly kwhPrice: string;
@@ -153,7 +144,6 @@ export interface DeliveredColo {
   readonly metering: Extract<Own<SharedColo>["metering"], "OUTLET">;
 }
 
-/** New units in a shared rack. */
 export const insertSharedColo = (
   terms: NewService,
   { rackId, siteCode, units }: ReservedUnitsRow,

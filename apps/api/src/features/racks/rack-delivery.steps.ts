@@ -96,7 +96,6 @@ export const deliverRacks = async (change: ChangeTransaction, given: RacksToDeli
   return delivered;
 };
 
-/** Units in a shared rack to deliver. */
 export interface ColoToDeliver {
   readonly terms: NewService;
   readonly heightU: number;

@@ -10,7 +10,6 @@ import * as colos from "./shared-colo.queries.ts";
 
 const event = "replaceEquipment";
 
-/** The devices that customers list in their racks, and in their units of shared racks. */
 export function rackEquipmentRoutes(api: RouteContext): void {
   const { serve } = api;
 

@@ -26,7 +26,6 @@ export const withRackPower = async <Shown extends RackSummary>(
   return racks.map((rack) => ({ ...rack, ...powerOf.get(rack.id) }));
 };
 
-/** Units of a list with their power, like racks. */
 export const withSharedColoPower = async <Shown extends SharedColoSummary>(
   { database, clock }: Reading,
   caller: Caller,

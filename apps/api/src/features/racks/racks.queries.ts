@@ -86,7 +86,6 @@ export const searchRacks = searchServices(rack, {
   texts: [sql`rack.rack_code`, sql`rack.facility_id`, sql`rack.package_code`],
 });
 
-/** The racks of the customer of which a power feed has failed. */
 export const findFailedFeeds = (customerId: number) =>
   serviceWork(
     sql`

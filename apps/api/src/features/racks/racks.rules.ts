@@ -25,7 +25,6 @@ const deliveredRack = (row: RackSummaryRow): RackSummary => ({
   version: row.version,
 });
 
-/** A rack in a list, as visible to the caller. */
 export const rackSummary = (row: RackSummaryRow): RackSummary => {
   if (!row.isOwn) return deliveredRack(row);
   const { isOwn: _isOwn, customerId: _customerId, orderId: _orderId, ...fields } = row;
@@ -43,7 +42,6 @@ export const rackTermination = (
   return { ...termination, possible: false, reason: "IN_USE" };
 };
 
-/** A rack with all parts of its page, as visible to the caller. */
 export const rackFor = (row: RackRow, inUse: RackInUse, today: string): Rack => {
   const { isOwn, customerId: _customerId, ...fields } = row;
   if (isOwn) return { ...fields, view: "own", inUse, termination: rackTermination(row, inUse, today) };
@@ -66,7 +64,6 @@ export const storedEquipment = (equipment: EquipmentList): Required<Rack>["equip
     .map(({ name, fromU, heightU }) => ({ name: name.trim(), fromU, heightU }))
     .toSorted((one, other) => other.fromU - one.fromU);
 
-/** Devices in the ledger, with their units. */
 export const equipmentInLedger = ({ equipment, version }: Pick<RackRow, "equipment" | "version">) => ({
   equipment: equipment.map(({ name, fromU, heightU }) =>
     heightU === 1 ? `U${fromU} ${name}` : `U${fromU}–U${fromU + heightU - 1} ${name}`,
@@ -89,14 +86,12 @@ const deliveredColo = (row: SharedColoSummaryRow): SharedColoSummary => ({
   version: row.version,
 });
 
-/** Units in a shared rack in a list, as visible to the caller. */
 export const sharedColoSummary = (row: SharedColoSummaryRow): SharedColoSummary => {
   if (!row.isOwn) return deliveredColo(row);
   const { isOwn: _isOwn, customerId: _customerId, orderId: _orderId, ...fields } = row;
   return { ...fields, view: "own" };
 };
 
-/** Units in a shared rack, as visible to the caller. */
 export const sharedColoFor = (row: SharedColoRow, inUse: RackInUse, today: string): SharedColo => {
   const { isOwn, customerId: _customerId, ...fields } = row;
   // Prefixes end with the units.

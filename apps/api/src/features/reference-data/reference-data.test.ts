@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addressPartsOf } from "./registers.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 
-/** A fake register that knows one company, and can be made to fail. */
 let register: Server;
 let fails = false;
 let api: TestApi;

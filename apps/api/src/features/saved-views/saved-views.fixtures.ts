@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { adding, type Fixtures } from "../../testing/fixtures.ts";
 
-/** A view of an enabled person of the company. */
 const plantView: NonNullable<Fixtures["records"]> = (database, customerId) =>
   adding(database)(
     `insert into saved_view (account_id, customer_id, screen, name, query)

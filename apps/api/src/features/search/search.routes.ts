@@ -2,7 +2,6 @@ import * as contract from "@demarc/contract/search";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { searchStatement, termsOf } from "../../platform/search.ts";
 
-/** Searches in all slices that provide a searcher. */
 export function searchRoutes({ serve, database, searchers }: RouteContext): void {
   serve(contract.search, async ({ query, caller }) => {
     const terms = termsOf(query.q, caller);

@@ -1,4 +1,3 @@
-/** Lifecycles of services in Dutch, for exports. */
 export const dutchLifecycles = {
   PLANNED: "Gepland",
   PROVISIONING: "In aanleg",
@@ -10,5 +9,4 @@ export const dutchLifecycles = {
   TERMINATED: "Beëindigd",
 };
 
-/** Operational states in Dutch, for exports. */
 export const dutchOperationals = { UP: "Werkt", DOWN: "Storing", DEGRADED: "Verstoord", UNKNOWN: "Onbekend" };

@@ -3,7 +3,6 @@ import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { StoredContract } from "./termination.ts";
 
-/** A service that an order changes or ends, locked. */
 export interface ChangedServiceRow {
   readonly id: string;
   readonly customerId: number;
@@ -36,7 +35,6 @@ export type LifecycleEvent = "SUSPENDED" | "RESUMED" | "TERMINATION_SCHEDULED" |
 
 /** What a slice provides so that orders can change and end its services. Statements name the company of the service. */
 export interface ChangeableService {
-  /** Locks a service of a company. */
   readonly lock: (customerId: number, id: string) => Sql<ChangedServiceRow>;
   /** Finds a service that the reseller of a company delivers to it. */
   readonly delivered: (customerId: number, id: string) => Sql<{ id: string }>;
@@ -58,7 +56,6 @@ export const lifecycleUpdate = (
     version = version + 1, updated_at = now()
   where id = ${id}::uuid and customer_id = ${customerId}::int`;
 
-/** A service by its number or code. */
 export interface NamedService {
   readonly id: string;
   readonly name: string;

@@ -53,7 +53,6 @@ export const containsWords = (table: Sql, text: Sql, q: string | undefined): Sql
 /** The contract end of a delivered service is confidential to the reseller, so an end user cannot sort by it. */
 export const ownContractEnd = (table: Sql): Sql => sql`(case when ${ownService(table)} then ${table}.contract_end end)`;
 
-/** The contract of a service, with its amounts. */
 export const contractColumn = (table: Sql): Sql => sql`
   jsonb_build_object('startDate', ${table}.contract_start, 'termMonths', ${table}.contract_term_months,
     'endDate', ${table}.contract_end, 'noticeDays', ${table}.notice_days, 'autoRenew', ${table}.auto_renew,

@@ -12,20 +12,17 @@ type ContributingKind = Pick<
   readonly statements: Pick<ServiceStatements<unknown>, "contracts" | "findEnded">;
 };
 
-/** Finds the services of a kind. */
 export const serviceSearcher = ({ type, search, searchRoles }: ContributingKind): Searcher => ({
   kind: type,
   find: search,
   ...(searchRoles && { roles: searchRoles }),
 });
 
-/** The contracts of a kind in the notice calendar. */
 export const serviceNotice = ({ type, statements }: ContributingKind): NoticeSource => ({
   kind: type,
   contracts: statements.contracts,
 });
 
-/** Notifies of the end of a service. */
 export const serviceEnded = ({ type, statements, title }: ContributingKind): NotificationSource => ({
   event: `${type}.terminated`,
   role: "RESELLER_ORDER",

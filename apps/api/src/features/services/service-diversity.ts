@@ -2,7 +2,6 @@ import { type Diversity, type DiversityAspect, diversityOf, type Places } from "
 import { found, invalid } from "../../platform/refusals/errors.ts";
 import type { PlacesRow } from "./service-places.conditions.ts";
 
-/** The known places, without duplicates. */
 export const distinctPlaces = (places: readonly (string | null)[]): string[] => [
   ...new Set(places.filter((place) => place !== null)),
 ];
@@ -18,11 +17,9 @@ export const sidesOf = (row: PlacesRow): Pick<Places, "SITE" | "ROOM" | "RACK"> 
   };
 };
 
-/** The panels of both sides, each with its site. */
 export const panelsOf = ({ siteA, siteZ, panelA, panelZ }: PlacesRow): string[] =>
   distinctPlaces([panelA && `${siteA} ${panelA}`, panelZ && `${siteZ} ${panelZ}`]);
 
-/** How a kind of service is compared. */
 interface ComparedKind<Row> {
   readonly placesOf: (row: Row) => Places;
   /** The aspects that apply to a service and whose places are not all known. */

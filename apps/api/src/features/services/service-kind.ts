@@ -8,13 +8,11 @@ import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ServiceColumns } from "./service-columns.conditions.ts";
 import type { ServiceList, ServiceStatements } from "./service-statements.conditions.ts";
 
-/** What reading a service needs of the context of a route. */
 export interface Reading {
   readonly database: Database;
   readonly clock: Clock;
 }
 
-/** A service in the list of a customer. */
 export interface ServicePlace {
   readonly customerId: number;
   readonly id: string;
@@ -69,7 +67,6 @@ export interface ServiceKind<
   readonly search: Searcher["find"];
   /** Roles that find it with a search; without roles, every signed-in user. */
   readonly searchRoles?: readonly Role[];
-  /** What a notification calls it. */
   readonly title: Readonly<Record<"en" | "nl", string>>;
 }
 

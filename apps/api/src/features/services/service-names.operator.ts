@@ -15,7 +15,6 @@ const kindNames: Readonly<Record<ServiceType, string>> = {
   wdm: "a wavelength",
 };
 
-/** What a service is, in words. */
 export const kindName = (type: ServiceType): string => kindNames[type];
 
 const mostNamed = 20;
@@ -43,7 +42,6 @@ export const findServiceIn = async (
 export const findService = (pool: pg.Pool, word: string): Promise<OperatorService> =>
   findServiceIn({ query: (statement) => queryRows(pool, statement) }, word);
 
-/** Services in a state, or all that are neither active nor ended. */
 export const operatorServices = (
   pool: pg.Pool,
   lifecycle: ServiceLifecycle | null,

@@ -38,7 +38,6 @@ const fromOf = ({ table, alias, joined = empty }: ServiceTable): Sql => sql`${ta
 /** A list of services. `Query` is what a request gives, and `Scope` what its handler adds. */
 export interface ServiceList<Row, Query, Scope> extends RecordList<Row, Query & Scope> {}
 
-/** The filters that every list of services has. */
 interface ServiceFilter {
   readonly lifecycle?: string;
   readonly endCustomerId?: string;
@@ -60,7 +59,6 @@ interface DeclaredList<Row, Filter, Key extends string> {
   readonly repeats?: true;
 }
 
-/** The sort keys that every list of services has. */
 export const serviceSorts = (alias: Sql) => ({
   reference: sql`${alias}.reference_key`,
   "contract.endDate": ownContractEnd(alias),
@@ -124,20 +122,16 @@ interface DeclaredStatements {
   /** The columns of a whole service besides `serviceColumns`, and the joins that they need. */
   readonly columns: Sql;
   readonly joined?: (customerId: number) => Sql;
-  /** Its name and its place in the notice calendar. */
   readonly notice: { readonly name?: Sql; readonly place: Sql };
   readonly changed: DeclaredPlace;
 }
 
-/** The statements that read and change one service of a kind. */
 export interface ServiceStatements<Row> {
   /** A service of a customer, or one that its reseller delivers to it. */
   readonly find: (customerId: number, id: string) => Sql<Row>;
   readonly findForUpdate: (customerId: number, id: string) => Sql<Row>;
   readonly updateReference: (id: string, reference: string | null, endCustomerId: string | null) => Sql;
-  /** The contracts in the notice calendar. */
   readonly contracts: Sql<NoticeContract>;
-  /** What a notification says about a service that has ended. */
   readonly findEnded: (customerId: number, id: string) => Sql<NotificationFacts>;
   /** For orders, which see all companies: every statement names the company. */
   readonly changes: Pick<ChangeableService, "lock" | "delivered" | "update">;

@@ -3,7 +3,6 @@ import type { Work } from "../../platform/work.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { ofRows } from "./service-statements.conditions.ts";
 
-/** How many services are named. */
 const mostNamed = 3;
 
 /**

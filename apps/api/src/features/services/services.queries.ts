@@ -4,7 +4,6 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 
 // Run as portal_operator, which sees the services of all companies.
 
-/** A service of any kind and company, as the operator reads it. */
 export interface OperatorServiceRow {
   readonly type: ServiceType;
   readonly id: string;
@@ -23,7 +22,6 @@ export interface OperatorServiceRow {
   readonly lastDay: string | null;
   readonly nrc: string;
   readonly mrc: string;
-  /** The open order that changes or ends it. */
   readonly order: { readonly orderNumber: string; readonly action: string; readonly status: OrderStatus } | null;
 }
 
@@ -58,7 +56,6 @@ const read = (condition: Sql): Sql => sql`
   from ${services} service join customer on customer.id = service.customer_id
   where ${condition}`;
 
-/** The services with this name, code or id. */
 export const findServicesNamed = (name: string, id: string | null, limit: number) => sql<OperatorServiceRow>`
   ${read(sql`service.name = ${name} or service.code = ${name} or service.id = ${id}::uuid`)}
   order by service.lifecycle = 'TERMINATED', service.type, service.id limit ${limit}::int`;

@@ -1,6 +1,5 @@
 import type { ServiceContract, ServiceLifecycle, Termination } from "@demarc/contract/services/services";
 
-/** The contract of a service as stored, with its amounts. */
 export type StoredContract = Required<ServiceContract>;
 
 type Obstacle = NonNullable<Termination["reason"]>;
@@ -15,7 +14,6 @@ const obstacles: Readonly<Partial<Record<ServiceLifecycle, Obstacle>>> = {
 
 const dayMs = 86_400_000;
 
-/** The day that many days after a day. */
 export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 

@@ -29,7 +29,6 @@ const checkSignIn = async (
   return { ...identity, authenticatedAt: await provider.authTimeOf(proof) };
 };
 
-/** Issues, refreshes and verifies product tokens. */
 export function productTokenRoutes({ serve, authPool, tokens, config, identityTokens }: PrivilegedContext): void {
   const wrongTokens = failedAttempts(authPool, "exchange");
 

@@ -18,7 +18,6 @@ const list = async ({ operatorPool, config }: CommandContext): Promise<string[]>
     return `${String(people).padStart(7)}  ${issuer ?? "not linked yet"}${current}`;
   });
 
-/** Shows and changes the identity provider that users are linked to. */
 export const identityCommand: OperatorCommand = {
   name: "identity",
   usage: `  npm run operate -- identity list                         how many users are linked to each identity provider

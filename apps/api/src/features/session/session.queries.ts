@@ -3,7 +3,6 @@ import type { Role } from "@demarc/contract/core/access";
 import type { ProviderIdentity, ProviderLogout } from "../../platform/tokens/identity-token.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** The owner of a session, with the current data of the account. */
 export interface SessionPrincipal {
   account_id: string;
   uid: number;

@@ -5,7 +5,6 @@ import { found } from "../../platform/refusals/errors.ts";
 import { findCompanyMsa } from "../agreements/agreements.public.ts";
 import * as queries from "./session.queries.ts";
 
-/** The current user and their sessions. */
 export function sessionRoutes({ serve, database, config }: RouteContext): void {
   serve(contract.listSessions, ({ caller }) =>
     database.read(caller, queries.listSessions(caller.accountId, caller.sessionId)),

@@ -24,7 +24,6 @@ const exchange = async (claims: Record<string, unknown>) =>
     body: { token: await provider.accessToken(claims) },
     headers: { "user-agent": "Firefox" },
   });
-/** The sign-in events that the administrator of Polderlicht sees, newest first. */
 const ledger = async () =>
   (
     await api.send<{ items: AuditEvent[] }>("GET", `/v1/customer/${companyIds.polderlicht}/audit?entityType=session`, {

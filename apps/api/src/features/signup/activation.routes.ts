@@ -82,7 +82,6 @@ export function activationRoutes({ serve, config, authPool, anonymousPool, crede
   });
 }
 
-/** Requests a new activation link. */
 export function activationLinkRoutes({ serve, authPool, anonymousPool }: PrivilegedContext): void {
   const wishes = failedAttempts(authPool, "activation-link");
 

@@ -12,7 +12,6 @@ import type { ApplicationRow } from "./signup.queries.ts";
 import * as queries from "./signup.queries.ts";
 import { applicationStates } from "./signup.rules.ts";
 
-/** An event of an application, with its question, answer or reason, and the operator. */
 export interface Step {
   readonly id: string;
   readonly event: Exclude<ApplicationEvent, "submit" | "timeout">;
@@ -20,7 +19,6 @@ export interface Step {
   readonly by?: string;
 }
 
-/** Ledger action of each event. */
 const actions = {
   verifyEmail: "application.email-verified",
   startReview: "application.review-started",

@@ -7,7 +7,6 @@ import type { Config } from "../../platform/process/environment.ts";
 import { asOwner, type Connect } from "../../platform/database/database.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 
-/** User name with an open invitation. */
 const invited = "nieuw.medewerker@polderlicht.example";
 const applicationId = "5b7c1c52-6b0e-4d0c-9a53-0d5c2f6a4e10";
 
@@ -34,7 +33,6 @@ const application: CustomerCreate = {
   termsAccepted: true,
 };
 
-/** Inserts one pending application and one pending invitation. */
 export async function insertSignup(client: pg.Client): Promise<void> {
   const { address } = application;
   const { rows } = await client.query<{ id: number }>(

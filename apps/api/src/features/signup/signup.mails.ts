@@ -93,7 +93,6 @@ const referenceFact = ({ payload, number }: Addressed): [label: string, value: s
   applicationReference(number),
 ];
 
-/** Asks the applicant to confirm the e-mail address. */
 export const verificationMail = (application: Addressed, portalUrl: string, token: string): Mail => {
   const text = texts[application.payload.locale].verify;
   return layOutMail({
@@ -106,7 +105,6 @@ export const verificationMail = (application: Addressed, portalUrl: string, toke
   });
 };
 
-/** Asks the applicant for information. */
 export const questionMail = (application: Addressed, question: string, portalUrl: string, token: string): Mail => {
   const text = texts[application.payload.locale].ask;
   const [name, company] = wordsOf(application);
@@ -121,7 +119,6 @@ export const questionMail = (application: Addressed, question: string, portalUrl
   });
 };
 
-/** Informs the applicant about a rejection, with the reason if given. */
 export const rejectionMail = (application: Addressed, reason: string | null): Mail => {
   const text = texts[application.payload.locale].reject;
   return layOutMail({

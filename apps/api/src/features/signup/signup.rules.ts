@@ -1,7 +1,6 @@
 import type { CustomerCreate, ApplicationEvent, ApplicationState } from "@demarc/contract/signup";
 import { stateMachine } from "../../platform/changes/state-machine.ts";
 
-/** Days after which an abandoned application expires. */
 export const expiryDays = { SUBMITTED: 14, INFO_REQUESTED: 30 } as const;
 
 /** docs/product/company.md, "Applying". */

@@ -6,7 +6,6 @@ import { endService } from "../service-lifecycle/service-lifecycle.public.ts";
 import * as queries from "./terminations.queries.ts";
 import { refuseBound, refused } from "./terminations.steps.ts";
 
-/** A locked service that the operator ends or changes. */
 export interface OperatedService extends LockedService {
   /** The day in Amsterdam. */
   readonly today: string;

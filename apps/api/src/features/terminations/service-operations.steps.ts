@@ -8,7 +8,6 @@ import { type ServiceEvent, serviceStates } from "../services/service-lifecycle.
 import * as queries from "./terminations.queries.ts";
 import { orderTermination, refuseBound, refused, refuseWithoutRack, withdrawOrder } from "./terminations.steps.ts";
 
-/** What the operator does with a service. */
 export type ServiceOperation =
   | { readonly action: "test" | "resume" | "withdraw" }
   | { readonly action: "suspend"; readonly reason: string | null }
@@ -62,7 +61,6 @@ const resume = (operated: OperatedService): void => {
     change.send(queries.forgetSuspension(order.id, service.customerId));
 };
 
-/** Changes the last day of a service that is ending. */
 const postpone = async (operated: OperatedService, order: LockedOrder, lastDay: string): Promise<void> => {
   const { change, type, service } = operated;
   const { lifecycle, customerId, id, contract } = service;

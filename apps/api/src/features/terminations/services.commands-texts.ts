@@ -1,7 +1,6 @@
 import { kindName, type OperatorService } from "../services/service-names.operator.ts";
 import type { ServiceOutcome } from "./services.operator.ts";
 
-/** A service on one line. */
 export const serviceLine = ({ name, lifecycle, packageCode, type, company, lastDay, order }: OperatorService): string =>
   [
     name,
@@ -18,7 +17,6 @@ export const serviceLine = ({ name, lifecycle, packageCode, type, company, lastD
 const labelled = (label: string, value: string | null): string[] =>
   value === null || value === "" ? [] : [`  ${label.padEnd(18)}${value}`];
 
-/** All that is known about a service. */
 export const shownLines = (service: OperatorService): readonly string[] => {
   const { lifecycle, suspendedFrom, order } = service;
   return [
@@ -37,7 +35,6 @@ export const shownLines = (service: OperatorService): readonly string[] => {
   ];
 };
 
-/** What an operation changed. */
 export const outcomeLine = ({ before, after }: ServiceOutcome): string => {
   const { name, lifecycle, lastDay } = after;
   const isMoved = before.lastDay !== null && lastDay !== null && before.lastDay !== lastDay;

@@ -2,7 +2,6 @@ import type { ServiceType } from "@demarc/contract/orders/order-fields";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { ChangedServiceRow } from "../services/service-changes.conditions.ts";
 
-/** The kind of the order that ends a service. */
 const kinds = {
   line: "LINE",
   rack: "RACK",
@@ -53,7 +52,6 @@ export const findHandedOverWave = (customerId: number, connectionId: string, isO
 export interface EndEquipmentRow {
   readonly name: string;
   readonly hasEnded: boolean;
-  /** The last day of equipment that is ending. */
   readonly lastDay: string | null;
 }
 
@@ -70,7 +68,6 @@ export const lockEndRacks = (customerId: number, serviceId: string, isOfCaller: 
   where ${connectionsOf(customerId, serviceId, isOfCaller)} and rack.customer_id = connection.customer_id
   order by rack.id for share of rack`;
 
-/** Locks the shared units at the near end of a connection. */
 export const lockEndUnits = (customerId: number, serviceId: string, isOfCaller: boolean) => sql<EndEquipmentRow>`
   select rack.rack_code || ' ' || colo.height_u || 'U' as name, colo.lifecycle = 'TERMINATED' as "hasEnded",
     colo.termination_date as "lastDay"
@@ -79,13 +76,11 @@ export const lockEndUnits = (customerId: number, serviceId: string, isOfCaller: 
   where ${connectionsOf(customerId, serviceId, isOfCaller)} and colo.customer_id = connection.customer_id
   order by colo.id for share of colo`;
 
-/** An open order whose completion delivers a service. */
 export const findOpenDelivery = (customerId: number, orderId: string) => sql<{ orderNumber: string }>`
   select order_number as "orderNumber" from customer_order
   where id = ${orderId}::uuid and customer_id = ${customerId}::int and action in ('NEW', 'MIGRATE')
     and status not in ('DRAFT', 'CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED') and order_number is not null`;
 
-/** Changes the last day of the service that an order ends. */
 export const updateTerminationDate = (orderId: string, customerId: number, date: string) => sql`
   update customer_order set wish_date = ${date}::date
   where id = ${orderId}::uuid and customer_id = ${customerId}::int and action = 'TERMINATE'`;
@@ -112,7 +107,6 @@ export const findDueTermination = (orderId: string) => sql<{ lastDay: string }>`
   where id = ${orderId}::uuid and action = 'TERMINATE' and status = 'SCHEDULED'
     and wish_date < (now() at time zone 'Europe/Amsterdam')::date`;
 
-/** The language of a company. */
 export const findLocale = (customerId: number) => sql<{ locale: "en" | "nl" }>`
   select locale from customer where id = ${customerId}::int`;
 

@@ -14,7 +14,6 @@ interface Request {
   readonly change: <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>) => Promise<Answer>;
 }
 
-/** The calls that end a service and withdraw that, for all kinds of services. */
 export function terminationsRoutes({ serve, clock }: RouteContext): void {
   const terminate = (
     { caller, ifMatch, change }: Request,

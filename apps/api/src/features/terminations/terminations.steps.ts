@@ -17,7 +17,6 @@ import { moveService, serviceKinds } from "../service-lifecycle/service-lifecycl
 import { serviceStates } from "../services/service-lifecycle.rules.ts";
 import * as queries from "./terminations.queries.ts";
 
-/** A service of the customer of a path. */
 export interface ServicePlace {
   readonly type: ServiceType;
   readonly customerId: number;

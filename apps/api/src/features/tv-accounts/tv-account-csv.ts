@@ -10,7 +10,6 @@ const statuses = {
   ended: "Beëindigd",
 };
 
-/** CSV columns of a TV account. */
 export const tvAccountColumns: CsvColumns<TvAccountRow> = {
   accountNr: ["Accountnummer", (account) => account.accountNr],
   reference: ["Referentie", (account) => account.reference],

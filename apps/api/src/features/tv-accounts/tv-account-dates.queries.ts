@@ -24,7 +24,6 @@ const due: Readonly<Partial<Record<DueKind, Sql>>> = {
       select from tv_account account where account.id = account_id and account.status in ('active', 'suspended'))`,
 };
 
-/** The next accounts or products after an id for which a change is due. */
 export const listDueTvRows = (kind: DueKind, after: string, limit: number) => sql<DueTvRow>`
   select id from (${due[kind] ?? nothing}) due where id > ${after}::uuid order by id limit ${limit}::int`;
 
@@ -32,7 +31,6 @@ export interface DueTvAccountRow extends LockedTvAccountRow {
   readonly today: string;
 }
 
-/** Locks an account, or the account of a product. */
 export const lockDueTvAccount = (kind: DueKind, id: string) => sql<DueTvAccountRow>`
   select account.id, account.customer_id as "customerId", account.account_nr as "accountNr", account.status,
     account.status_before_cancellation as "statusBeforeCancellation", account.product_code as "productCode",

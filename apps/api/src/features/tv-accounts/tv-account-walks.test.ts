@@ -62,7 +62,6 @@ const randomCall = (random: (below: number) => number, first: number): Call => {
 const eventCount = async () =>
   (await api.database.rows<{ count: number }>("select count(*)::int as count from tv_event"))[0]?.count ?? 0;
 
-/** The states that a request may lead to from each state. */
 const reachable: Readonly<Record<TvStatus, readonly TvStatus[]>> = {
   new: ["new", "active", "ended"],
   active: ["active", "suspended", "cancelled", "ended"],

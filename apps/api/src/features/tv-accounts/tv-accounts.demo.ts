@@ -11,7 +11,6 @@ import { canteen, type DemoHousehold, type DemoTvAccount, households } from "./t
 import { tvSecrets } from "./tv-platform/tv-secrets.ts";
 
 export const beeldwijk = 20180035;
-/** Who made the accounts of the demo. */
 export const demoActor = accountIdOf("yara.mulder@beeldwijk.example");
 
 /** The accounts that are not active, by their place among the households. */
@@ -141,7 +140,6 @@ const insertProducts = `
   join tv_account account on account.id = product.account_id
   join tv_package package on package.product_id = product.product_id`;
 
-/** Loads the TV accounts of Beeldwijk and one of Fietsfabriek with their products, devices, codes and timelines. */
 export const insertTvAccounts = async (client: pg.Client, { tvSecretKey }: DemoGiven): Promise<void> => {
   const secrets = tvSecrets(tvSecretKey);
   const today = amsterdamDate(new Date());

@@ -35,7 +35,6 @@ const stateFor = (name: string): string | undefined => states[name.replace(/ByPo
 
 export const fixtures: Fixtures = {
   bodies,
-  /** A new account of Polderlicht with its records. */
   prepare: async ({ api: { database }, endpoint: { name } }, path) => {
     if (!path.startsWith("/v1/account/:id")) return {};
     const planted = await plantTvRows(database, companyIds.polderlicht, true);

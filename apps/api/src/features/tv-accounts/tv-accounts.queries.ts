@@ -16,7 +16,6 @@ export interface TvAccountFilter {
 
 const account = sql`account`;
 
-/** The accounts of one company that the caller may see. */
 const ofCompany = (customerId: number) => sql`
   account.customer_id = ${customerId}::int and ${customerId}::int = any ((select current_customers())::int[])`;
 

@@ -16,7 +16,6 @@ import { countTvEvents, insertTvEvent, listTvEvents } from "./account/tv-events.
 import { tvSecrets } from "./tv-platform/tv-secrets.ts";
 import { listTvPackages } from "./account/tv-products.queries.ts";
 
-/** The list, its export, an account and its timeline. */
 const readRoutes = ({ serve, database, clock }: RouteContext): void => {
   serve(contract.listTvAccounts, ({ query, caller }) => {
     const { customerId = caller.customerId } = query;

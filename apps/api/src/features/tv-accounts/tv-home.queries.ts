@@ -20,7 +20,6 @@ export const findTvFigures = (customerId: number) => sql<TvFigures>`
 
 const subject = sql`concat(account.account_nr, ' ', account.subscriber ->> 'lastName')`;
 
-/** The latest events of all accounts of the customer, newest first. */
 export const findLatestTvEvents = (customerId: number, limit: number) => sql<Omit<HomeEvent, "source">>`
   select event.at, event.type as action, ${subject} as subject,
     coalesce(nullif(concat_ws(' ', person.first_name, nullif(person.middle_name, ''), person.last_name), ''),
@@ -35,9 +34,7 @@ export const findLatestTvEvents = (customerId: number, limit: number) => sql<Omi
   left join api_token token on token.id::text = event.actor and token.customer_id = ${customerId}::int
   order by event.at desc, event.id desc limit ${limit}::int`;
 
-/** How many accounts of a kind of work are named. */
 const namedAccounts = 3;
-/** How many days before its end an account is on the work list. */
 const endingWithinDays = 7;
 
 /** Accounts that end within a week, soonest first. */

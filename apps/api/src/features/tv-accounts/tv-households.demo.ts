@@ -1,6 +1,5 @@
 import type { TvStatus } from "@demarc/contract/tv-accounts/tv-accounts";
 
-/** An account of the demo with its products. */
 export interface DemoTvAccount {
   readonly id: string;
   readonly place: number;
@@ -108,7 +107,6 @@ const residents = lines
     };
   });
 
-/** The television in the canteen of Fietsfabriek. */
 export const canteen: DemoHousehold = {
   place: residents.length,
   firstName: "Eva",

@@ -1,7 +1,6 @@
 import type { NotificationFacts } from "../../platform/notifications.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** A TV account at which a device waits. */
 export const findWaitingTvDevice = (customerId: number, id: string) => sql<NotificationFacts>`
   select concat_ws(' ', subscriber ->> 'firstName', subscriber ->> 'lastName') as subject, null::text as detail,
     '/tv-accounts/' || id as link

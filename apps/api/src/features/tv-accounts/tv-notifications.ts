@@ -1,7 +1,6 @@
 import type { NotificationSource } from "../../platform/notifications.ts";
 import { findWaitingTvDevice } from "./tv-notifications.queries.ts";
 
-/** Notifications about TV accounts, for the service desk. */
 export const tvNotifications: readonly NotificationSource[] = [
   {
     event: "tv.activation.requested",

@@ -77,7 +77,6 @@ const productNamed = (
   throw notFound();
 };
 
-/** The products of the account, and the products on offer. */
 const readProducts = async (transaction: TvChange, account: LockedTvAccount) => {
   const [products, packages] = await Promise.all([
     transaction.query(queries.listTvProducts(account.id)),

@@ -47,7 +47,6 @@ const commandsOf = async (account: TvAccount) =>
     )
   ).map(({ command }) => command);
 
-/** An account with TV-SPORT in a state. */
 const withSport = async (state: string): Promise<TvAccount> => {
   const account = await desk.accountIn(state === "new" ? "new" : "active");
   if (state === "none") return account;

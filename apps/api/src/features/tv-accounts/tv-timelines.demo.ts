@@ -1,6 +1,5 @@
 import type pg from "pg";
 
-/** The events that follow from the dates of the demo's accounts, devices and codes. */
 const events = `
   select id as account_id, created_at as at, 'ACCOUNT_CREATED' as type, $2 as actor,
     jsonb_build_object('productId', product_code) as meta from tv_account where customer_id = $1
@@ -34,7 +33,6 @@ const events = `
     jsonb_build_object('deviceName', device ->> 'name', 'deviceType', device ->> 'type')
   from tv_activation_request where customer_id = $1`;
 
-/** Loads the timelines of a company's accounts. */
 export const insertTvTimelines = async (client: pg.Client, customerId: number, actor: string): Promise<void> => {
   await client.query(
     `insert into tv_event (customer_id, account_id, at, type, actor, meta)

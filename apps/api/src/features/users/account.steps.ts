@@ -12,7 +12,6 @@ import type { AccountRow } from "./users.queries.ts";
 import * as queries from "./users.queries.ts";
 import { isWorkingAdministrator } from "./users.rules.ts";
 
-/** Locks the company until the end of the transaction. */
 export const lockCompany = async (transaction: ChangeTransaction, customerId: number): Promise<HeldCustomer> => {
   return found(await transaction.query(lockCustomer(customerId)));
 };

@@ -1,7 +1,6 @@
 import type { NotificationSource } from "../../platform/notifications.ts";
 import { findActivatedAccount } from "./user-notifications.queries.ts";
 
-/** Notifications about users, for administrators. */
 export const userNotifications: readonly NotificationSource[] = [
   {
     event: "account.activated",

@@ -45,7 +45,6 @@ const texts = {
   },
 };
 
-/** Informs a user that an administrator changed their roles. */
 export function rolesChangedMail(
   account: Account,
   after: readonly Role[],

@@ -49,7 +49,6 @@ export const listAccounts = (customerId: number, filter: AccountFilter, only: st
     ${only === undefined ? empty : sql`and account.id = ${only}::uuid`}
   order by account.last_name, account.first_name, account.id`;
 
-/** Accounts after a cursor, in list order, for an export in batches. */
 export const listAccountsAfter = (
   customerId: number,
   filter: AccountFilter,
@@ -149,7 +148,6 @@ export const searchAccounts = (terms: SearchTerms) =>
     from: sql`customer_account where customer_id = current_customer() and deleted_at is null`,
   });
 
-/** Users who have not activated their account. */
 export const countPendingUsers = (customerId: number) => sql<Work>`
   select count(*)::int as count, array[]::text[] as subjects,
     coalesce(jsonb_agg(jsonb_build_object('name', concat_ws(' ', first_name, nullif(middle_name, ''), last_name),

@@ -51,7 +51,6 @@ const actionOf = (before: AccountRow, after: AccountRow, resent: boolean): keyof
   return resent ? "account.invitation-sent" : "account.updated";
 };
 
-/** Reading and inviting users. */
 export function usersRoutes(api: PrivilegedContext): void {
   const { serve, database, config, clock } = api;
 
@@ -123,7 +122,6 @@ const applyToAccess = async (
   if (losesRole(before.roles, after.roles)) transaction.send(queries.revokeSessions(before.id));
 };
 
-/** Changing, removing and signing out users. */
 const changingRoutes = (api: PrivilegedContext): void => {
   const { serve, config, credentials } = api;
 

@@ -33,7 +33,6 @@ export const asksForAdministration = ({ roles: wanted, status, resendInvitation 
 export const mayGrant = (held: readonly Role[], given: readonly Role[]): boolean =>
   given.every((role) => grants(held, role));
 
-/** Whether the change takes a permission away. */
 export const losesRole = (before: readonly Role[], after: readonly Role[]): boolean =>
   roles.some((role) => grants(before, role) && !grants(after, role));
 

@@ -38,7 +38,6 @@ const codeOf = (answer: { status: number; body: unknown }) => [
 ];
 const setAccount = (username: string, text: string) =>
   api.database.rows(`update customer_account set ${text} where username = $1`, [username]);
-/** A user who has activated their account, with the given roles. */
 const enabledColleague = async (roles: string[]): Promise<Account> => {
   const { body } = await create(colleague({ roles }));
   await setAccount(body.username, "status = 'ENABLED', activated_at = now(), activation_token_hash = null");

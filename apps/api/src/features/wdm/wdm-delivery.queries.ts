@@ -13,7 +13,6 @@ export interface ChannelRow {
   readonly channel: string;
 }
 
-/** Locks the channel that is reserved for an order. */
 export const lockReservedChannel = (orderId: string, routeCode: string) => sql<ChannelRow>`
   select channel from wdm_channel where order_id = ${orderId}::uuid and route_code = ${routeCode} and state = 'RESERVED'
   order by channel for update`;
@@ -30,7 +29,6 @@ export const lockFreeChannel = (routeCode: string) => sql<ChannelRow>`
   select channel from wdm_channel where route_code = ${routeCode} and state = 'FREE' order by channel limit 1
   for update skip locked`;
 
-/** What a wavelength has beyond the terms of its order. */
 export interface DeliveredWave extends Pick<
   WdmService,
   "bandwidth" | "protection" | "clientInterface" | "transceiversIncluded" | "routeCode"
@@ -63,13 +61,11 @@ export const insertWave = (terms: NewService, wave: DeliveredWave) => sql<NamedS
   )
   select id, service_number as name from made`;
 
-/** Locks the wavelength that was planned for an order before its delivery. */
 export const lockPlannedWave = (customerId: number, orderId: string) => sql<NamedService>`
   select id, service_number as name from wdm_service
   where order_id = ${orderId}::uuid and customer_id = ${customerId}::int and lifecycle in ('PLANNED', 'PROVISIONING', 'TESTING')
   order by id limit 1 for no key update`;
 
-/** Activates a planned wavelength on its channel, with the contract of its order. */
 export const activateWave = (terms: NewService, id: string, wave: DeliveredWave) => sql`
   update wdm_service set lifecycle = 'ACTIVE', operational = 'UP', operational_since = now(),
     grid_type = ${gridOfChannel}, channel = channel.channel, wavelength_nm = channel.wavelength_nm, frequency_thz = channel.frequency_thz, contract_start = ${terms.startDate}::date,

@@ -66,7 +66,6 @@ export const deliverWave = async (change: ChangeTransaction, given: WaveToDelive
   return { type: "wdm", ...made };
 };
 
-/** How orders change and end a wavelength. */
 export const wdmService: ChangeableService = {
   ...waveStatements.changes,
   free: async (change, { id }) => change.send(queries.quarantineChannel(id, quarantineDays)),

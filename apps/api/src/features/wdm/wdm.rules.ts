@@ -26,14 +26,12 @@ const delivered = (row: WdmSummaryRow): WdmSummary => ({
   version: row.version,
 });
 
-/** A wavelength in a list, as visible to the caller. */
 export const waveSummary = (row: WdmSummaryRow): WdmSummary => {
   if (!row.isOwn) return delivered(row);
   const { isOwn: _isOwn, customerId: _customerId, orderId: _orderId, ...fields } = row;
   return { ...fields, view: "own" };
 };
 
-/** A wavelength with all parts of its page, as visible to the caller. */
 export const waveFor = (row: WdmRow, today: string): WdmService => {
   const { isOwn, customerId: _customerId, ...fields } = row;
   if (isOwn) return { ...fields, view: "own", termination: terminationOf(row, today) };

@@ -3,7 +3,6 @@ import type { WorkItem } from "@demarc/contract/core/work-item";
 import type { Work, WorkEntry } from "../../platform/work.ts";
 import type { FoundWork } from "./work-list.queries.ts";
 
-/** The entries for a person with these roles. */
 export const entriesFor = (entries: readonly WorkEntry[], roles: readonly Role[]): readonly WorkEntry[] =>
   entries.filter(({ role }) => role === undefined || grants(roles, role));
 

@@ -12,7 +12,6 @@ afterAll(() => api.close());
 
 const itemsOf = async (username: string) =>
   (await api.send<WorkItem[]>("GET", "/v1/work-list", { token: await api.tokenOf(username) })).body;
-/** The items without their records. */
 const workOf = async (username: string) => (await itemsOf(username)).map(({ objects: _objects, ...item }) => item);
 
 /** Plants something of a kind that waits for a number of days. Returns its name in the list. */

@@ -5,7 +5,6 @@ import { readBody, streamOf } from "./read-body.ts";
 
 export const recordsType = "application/x-ndjson";
 
-/** The bytes of a list of records, as they were sent. */
 export interface RecordBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly isCompressed: boolean;
@@ -37,7 +36,6 @@ const keepRecords =
     return streamOf(Buffer.from("[]"), bytes.length);
   };
 
-/** Accepts NDJSON for the endpoints that take records. */
 export const acceptRecords = (app: FastifyInstance): void => {
   app.addContentTypeParser(recordsType, { parseAs: "string" }, async (request: FastifyRequest) => {
     if (!request.recordBody) throw unsupportedMedia();

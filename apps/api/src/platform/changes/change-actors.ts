@@ -13,7 +13,6 @@ export const actorJoins = sql`
   left join api_token token on part_actor.type = 'API_TOKEN' and token.customer_id = any (current_customers())
     and token.id = case when part_actor.type = 'API_TOKEN' then part_actor.id::uuid end`;
 
-/** The name of the person of an account, else its user name. */
 export const findActorName = (accountId: string) => sql<{ name: string }>`
   select coalesce(${personName}, account.username) as name from customer_account account
   where account.id = ${accountId}::uuid and account.customer_id = any (current_customers())`;

@@ -54,7 +54,6 @@ export interface ChangeContext {
   readonly caller: Caller;
   readonly requestId: string;
   readonly ip: string;
-  /** Status of a successful response. */
   readonly status: number;
   readonly idempotency?: IdempotencyKey | undefined;
   /** The response contains a secret, so only the `id` of the created record is stored with the key. */
@@ -83,7 +82,6 @@ export const recordStatement = <Action extends LedgerAction>(change: Change<Acti
     ${JSON.stringify({ id: change.entityId, customerId: author.customerId, ...versionOf(change.after) })}::jsonb,
     ${isPerson(author) ? author.actorId : null})`;
 
-/** Whether an account caused the change, by itself or with an API token. */
 const isPerson = ({ actorType }: Author): boolean => actorType === "ACCOUNT" || actorType === "API_TOKEN";
 
 const versionOf = (record: unknown): { version?: unknown } =>
@@ -100,7 +98,6 @@ const inOrder = (key: string, value: unknown): unknown =>
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value;
 
-/** Two requests with the same key are equal if method, path, query and body are equal. */
 const hashOf = ({ method, path, query, body }: IdempotencyKey): Buffer =>
   createHash("sha256")
     .update(JSON.stringify([method, path, query, body ?? null], inOrder))

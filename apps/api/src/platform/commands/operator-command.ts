@@ -18,7 +18,6 @@ export interface CommandContext {
   readonly connect: Connect;
 }
 
-/** A command of the operator's command line. */
 export interface OperatorCommand {
   readonly name: string;
   /** The help text: one line for each form of the command. */

@@ -89,7 +89,6 @@ const revoke = async ({ operatorPool, by, words: [, word] }: CommandContext) => 
   return [`${name} is refused from now on.`];
 };
 
-/** Makes and revokes the tokens of the operator's own systems. */
 export const serviceTokensCommand: OperatorCommand = {
   name: "service-token",
   usage: `  npm run operate -- service-token list

@@ -21,9 +21,7 @@ export interface Tenant {
   readonly customerId: number;
 }
 
-/** Statements inside one transaction. */
 export interface Transaction {
-  /** Sends a statement and waits for its rows. */
   query<Row>(statement: Sql<Row>): Promise<Row[]>;
   /**
    * Queues a statement for the next batch, without waiting. An error rejects the transaction at its end, and rolls it
@@ -108,7 +106,6 @@ const withClientOf = async <Result>(
   }
 };
 
-/** Runs a statement for rows in the transaction, or on the pool, of the caller. */
 export type RunStatement = <Row>(statement: Sql<Row>) => Promise<Row[]>;
 
 /** Runs a statement without a tenant. */
@@ -157,7 +154,6 @@ export const runTransaction = <Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> => withClientOf(pool, (client) => transact(client, opening, work));
 
-/** The database as the product's own role, bound to a tenant in every transaction. */
 export function createDatabase(pool: pg.Pool): Database {
   return {
     read: (tenant, statement) => withClientOf(pool, (client) => runBatch(client, [enterTenant(tenant)], statement)),

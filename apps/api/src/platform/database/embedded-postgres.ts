@@ -80,7 +80,6 @@ const readIfAny = (file: string): string | undefined => {
 
 const pidFileOf = (dataFolder: string): string => path.join(dataFolder, "postmaster.pid");
 
-/** The process that runs on a data folder. */
 const serverOf = (dataFolder: string): number | undefined => {
   const text = readIfAny(pidFileOf(dataFolder));
   return text === undefined ? undefined : Number(text.split("\n", 1)[0]);

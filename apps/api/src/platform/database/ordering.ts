@@ -1,7 +1,6 @@
 import { type SortPart, sortFrom } from "@demarc/contract/core/sorting";
 import { join, type Sql, sql } from "./sql.ts";
 
-/** The column of each sort key that a list allows. */
 export type SortColumns<Key extends string> = Readonly<Record<Key, Sql>>;
 
 /**

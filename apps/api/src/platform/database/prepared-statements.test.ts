@@ -20,7 +20,6 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A statement whose text depends only on the number. */
 const sums = (count: number) =>
   sql<{ sum: number }>`select ${join(
     Array.from({ length: count }, () => sql`1`),

@@ -12,7 +12,6 @@ const mostNames = 1000;
 
 const names = new Map<string, string>();
 
-/** The name of the prepared statement for a text. */
 export const nameOf = (text: string): string => {
   const known = names.get(text);
   if (known) return known;

@@ -28,7 +28,6 @@ interface Declaration<Row, Given, Key extends string> {
   readonly cursor: { readonly by: readonly Sql[]; readonly at: (row: Row) => Sql; readonly descending?: boolean };
 }
 
-/** The statements of a list. */
 export interface RecordList<Row, Given> {
   /** One page. An index-only scan selects the ids before the rows are read, so that late pages stay cheap. */
   page(given: Given, sort: string | undefined, limit: number, offset: number): Sql<Row>;
@@ -39,7 +38,6 @@ export interface RecordList<Row, Given> {
   readonly along?: SearchAlong<Row, Given>;
 }
 
-/** The statements of a search that scans a list in its order. */
 interface SearchAlong<Row, Given> extends Pick<RecordList<Row, Given>, "page" | "count"> {
   /** Matches among the first `headSize` rows of the list only. */
   first(given: Given, sort: string | undefined, limit: number, offset: number): Sql<Row>;
@@ -49,7 +47,6 @@ interface SearchAlong<Row, Given> extends Pick<RecordList<Row, Given>, "page" | 
 export const countRows = (from: Sql, where: Sql) => sql<{ total: number }>`
   select count(*)::int as total from (select 1 from ${from} where ${where} limit ${totalCap + 1}::int) counted`;
 
-/** Makes the statements of a list from one declaration of its rows, conditions and orders. */
 export function recordList<Row, Given, Key extends string>(
   declared: Declaration<Row, Given, Key> & { readonly along: AlongTheList<Given> },
 ): Required<RecordList<Row, Given>>;

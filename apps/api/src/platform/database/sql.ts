@@ -33,7 +33,6 @@ const parsers: Readonly<Record<number, (value: string) => unknown>> = {
   [pg.types.builtins.DATE]: (value) => value,
 };
 
-/** The parser for a type, by its oid. */
 export const readerOf = (oid: number): ((value: string) => unknown) =>
   parsers[oid] ?? (pg.types.getTypeParser as (oid: number) => (value: string) => unknown)(oid);
 

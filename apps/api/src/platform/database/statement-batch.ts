@@ -105,7 +105,6 @@ export class StatementBatch {
   }
 }
 
-/** Runs statements in one batch and resolves with the rows of the last one, if needed. */
 export function runBatch<Answer>(client: pg.ClientBase, before: readonly Sql[], last: Sql<Answer>): Promise<Answer[]>;
 export function runBatch(client: pg.ClientBase, statements: readonly Sql[]): Promise<unknown>;
 export function runBatch(client: pg.ClientBase, before: readonly Sql[], last?: Sql): Promise<unknown> {

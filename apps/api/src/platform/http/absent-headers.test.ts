@@ -31,7 +31,6 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Creates a contact with exactly these headers, and returns the status and the row in the ledger. */
 const create = async (headers: Readonly<Record<string, string>>) => {
   const body = contact();
   const answer = await proxied.app.inject({ method: "POST", url: contacts, headers, payload: JSON.stringify(body) });

@@ -176,7 +176,6 @@ describe("a body in parts of one byte", () => {
     );
     return [...parts, ""].map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join("");
   };
-  /** All that the server sends until it closes the connection. */
   const answerTo = async (head: readonly string[], body: string): Promise<string> => {
     const socket = connected();
     let answer = "";

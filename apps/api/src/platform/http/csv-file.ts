@@ -9,7 +9,6 @@ import type { Sql } from "../database/sql.ts";
 import type { Caller } from "../tokens/caller.ts";
 import { findCsvDialect } from "./csv-dialect.queries.ts";
 
-/** A column of a CSV file: its Dutch heading and its value. */
 type CsvColumn<Row> = readonly [nl: string, value: (row: Row, dialect: CsvDialect) => unknown];
 
 /** The columns of a CSV file, by the field names of the API. */
@@ -38,7 +37,6 @@ export async function* partsOf<Row>(
   }
 }
 
-/** All rows of a short list. */
 export async function* onePart<Row>(rows: Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   yield await rows;
 }
@@ -60,7 +58,6 @@ async function* textOf<Row>(
   for (let part = first; !part.done; part = await parts.next()) yield part.value.map(line).join("");
 }
 
-/** The caller of an export, and the requested dialect. */
 interface CsvRequest {
   readonly database: Database;
   readonly caller: Pick<Caller, "accountId" | "customerId" | "tokenId">;

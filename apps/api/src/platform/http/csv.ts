@@ -47,10 +47,8 @@ class Codes {
   }
 }
 
-/** A code of the API, such as a status; the Dutch dialect writes its name. */
 export const code = <Code extends string>(text: Code | null | undefined, dutch: Readonly<Record<Code, string>>) =>
   text ? new Codes([text], dutch) : null;
-/** Several codes in one cell. */
 export const codes = <Code extends string>(texts: readonly Code[], dutch: Readonly<Record<Code, string>>) =>
   new Codes(texts, dutch);
 

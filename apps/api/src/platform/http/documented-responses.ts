@@ -43,7 +43,6 @@ const refusalsOf = (endpoint: Endpoint): number[] => {
   ];
 };
 
-/** Every status that the endpoint can return, with its schema and, for errors, its codes. */
 export const documentedResponses = (endpoint: Endpoint): Record<number, TSchema> => {
   const refusals = new Set(refusalsOf(endpoint));
   const documented = [...refusals].map((status): [number, TSchema] => {

@@ -6,7 +6,6 @@ import { formType } from "../bodies/form-bodies.ts";
 import { recordsType } from "../bodies/record-bodies.ts";
 import { uploadType } from "./uploads.ts";
 
-/** Who may call it. */
 const callersOf = ({ access: { caller, scope, ownCustomer, interactive, reads } }: Endpoint): string => {
   if (caller === "service") return `For the operator's own systems: needs a service token with the scope \`${scope}\`.`;
   if (caller === "public") return "Needs no token.";
@@ -105,7 +104,6 @@ const titled = (operation: string, schema: TSchema): TSchema => {
 
 const mediaTypesOf = (schema: TSchema) => (schema as { [fileMediaTypes]?: readonly string[] })[fileMediaTypes];
 
-/** The content of a response, by media type. */
 const contentOf = (operation: string, schema: TSchema): Record<string, unknown> => {
   const mediaTypes = mediaTypesOf(schema);
   if (!mediaTypes) return { "application/json": { schema: titled(operation, schema) } };

@@ -13,7 +13,6 @@ const texts: Readonly<Record<"en" | "nl", Readonly<Record<string, string>>>> = {
 export const localeOf = (request: FastifyRequest): "en" | "nl" =>
   /^\s*nl\b/i.test(request.headers["accept-language"] ?? "") ? "nl" : "en";
 
-/** An error with its text in a language. */
 export const validationError = ({ field, message, params = {} }: FieldError, locale: "en" | "nl"): ValidationError => {
   const text = texts[locale][message] ?? texts[locale]["validation.invalid"] ?? "";
   const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ""));

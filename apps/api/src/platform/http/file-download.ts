@@ -16,12 +16,10 @@ export const sendFile = (reply: FastifyReply, { type, name, parts }: FileAnswer)
     .header("cache-control", "private, no-store")
     .send(Readable.from(parts, { objectMode: false }));
 
-/** A file in memory as its only part. */
 export async function* whole(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content;
 }
 
-/** A stored file as the answer of a download. */
 export const documentFile = ({ mediaType, fileName, content }: StoredDocument & { content: Buffer }): FileAnswer => ({
   type: mediaType,
   name: fileName,

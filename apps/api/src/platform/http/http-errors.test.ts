@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sends raw bytes and reads the response to its end. */
 const sendRaw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = net.connect((api.app.server.address() as AddressInfo).port, "127.0.0.1", () => socket.write(text));

@@ -26,7 +26,6 @@ interface PageStatements<Row> {
   readonly total: () => Sql<{ total: number }>;
 }
 
-/** The part of a list that a request wants. */
 interface PageQuery {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
@@ -50,7 +49,6 @@ const withTotal = async <Row>(
     : { items, total: count, limit, offset };
 };
 
-/** One page of a list. */
 export const pageAnswer = async <Row>(
   database: Database,
   tenant: Tenant,

@@ -10,6 +10,5 @@ export const portalOf = (config: Config, request: FastifyRequest): PortalConfig 
   return portal;
 };
 
-/** The public URL of a brand's portal, for links in mails. */
 export const portalUrlOf = (config: Config, variant: Variant): string =>
   config.portals.find((portal) => portal.variant === variant)?.url ?? "";

@@ -26,7 +26,6 @@ interface Operator {
   readonly name: string;
 }
 
-/** Callers without a customer. */
 const operators = (pool: pg.Pool): Audience<Operator, OperatorTransaction> => ({
   admit: async (_endpoint, { headers }) => {
     if (headers.authorization !== "Bearer operator") throw unauthenticated();

@@ -24,18 +24,14 @@ import { revalidateAnswer } from "./revalidation.ts";
 import { acceptUploads, uploadIdentity, uploadOptions } from "./uploads.ts";
 import { brokenTextIn } from "./validation.ts";
 
-/** The context of a change by a request. */
 export interface RequestedChange<Caller> {
   readonly caller: Caller;
   readonly requestId: string;
   readonly ip: string;
-  /** Status of a successful response. */
   readonly status: number;
   readonly idempotency: IdempotencyKey | undefined;
   readonly secretAnswer: boolean | undefined;
-  /** The change stores an uploaded file. */
   readonly upload: boolean | undefined;
-  /** Whether the client has closed its connection. */
   readonly isGone: () => boolean;
 }
 
@@ -51,7 +47,6 @@ export interface Audience<Caller, Transaction> {
   ) => Promise<Answer>;
   /** Receives the file of an upload before it runs the work. Throws 400, 413, 429 and 503. */
   readonly receive?: <Answer>(request: FastifyRequest, caller: Caller, work: () => Promise<Answer>) => Promise<Answer>;
-  /** Counts a call that was refused with a status. */
   readonly refused?: (endpoint: Endpoint, request: FastifyRequest, status: number) => void;
 }
 
@@ -61,7 +56,6 @@ export interface Served<E extends Endpoint, C = Caller, T = ChangeTransaction> {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly caller: E["access"]["caller"] extends "public" ? undefined : C;
-  /** The version in If-Match, if sent. */
   readonly ifMatch: number | undefined;
   readonly http: FastifyRequest;
   /** The idempotency key, if the endpoint supports it and the client sent one. */
@@ -79,7 +73,6 @@ export type Serve<C = Caller, T = ChangeTransaction> = <E extends Endpoint>(
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The caller that the audience of the endpoint admitted. */
     caller: unknown;
   }
   interface FastifyContextConfig {
@@ -87,7 +80,6 @@ declare module "fastify" {
     endpoint?: Endpoint;
     /** A page outside the contract that accepts a form. */
     takesForm?: true;
-    /** Its area in the API reference. */
     area?: string;
   }
 }
@@ -168,7 +160,6 @@ const schemaOf = (endpoint: Endpoint) => ({
   response: documentedResponses(endpoint),
 });
 
-/** The request that a handler receives. */
 const servedOf = <C, T>(endpoint: Endpoint, audience: Audience<C, T>, http: FastifyRequest) => {
   const { params, query, body, id: requestId, ip } = http;
   const caller = http.caller as C | undefined;
@@ -189,16 +180,13 @@ const send = async (reply: FastifyReply, status: number, answer: unknown): Promi
   return reply.status(status).send(status === 204 ? undefined : answer);
 };
 
-/** Sends the stored response of an earlier request with the same idempotency key. */
 const replay = (reply: FastifyReply, error: unknown): unknown => {
   if (!(error instanceof ReplayedAnswer)) throw error;
   return reply.status(error.status).header("idempotent-replayed", "true").send(error.body);
 };
 
 interface Serving {
-  /** Serves endpoints in an area of the API reference. */
   readonly serveTo: <C, T>(audience: Audience<C, T>, area: string) => Serve<C, T>;
-  /** Endpoints served so far. */
   readonly served: readonly Endpoint[];
 }
 
@@ -225,7 +213,6 @@ const answerOf = <C, T>(
 interface BodySizes {
   /** The largest body, in bytes, unless an endpoint declares a larger one. */
   readonly bodyBytes?: number;
-  /** The largest body of records, as it is sent. */
   readonly recordBytes?: number;
 }
 

@@ -17,7 +17,6 @@ const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, 
 export const signatureOf = (secret: string, { id, timestamp, body }: SignedCall): string =>
   `v1,${createHmac("sha256", keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest("base64")}`;
 
-/** The headers of a call that is signed now. */
 export const signedHeaders = (secret: string, body: string, now: Date): Record<string, string> => {
   const id = `msg_${crypto.randomUUID().replaceAll("-", "")}`;
   const timestamp = String(Math.floor(now.getTime() / 1000));
@@ -53,7 +52,6 @@ interface Proof {
   readonly mostSeconds: number;
 }
 
-/** Whether a request with this body is signed with the secret. */
 export const isSigned = (http: FastifyRequest, body: Buffer, { secret, now, mostSeconds }: Proof): boolean => {
   const [id, timestamp, signatures] = ["id", "timestamp", "signature"].map((name) => http.headers[`webhook-${name}`]);
   if (typeof id !== "string" || typeof timestamp !== "string" || typeof signatures !== "string") return false;

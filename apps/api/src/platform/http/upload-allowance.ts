@@ -10,7 +10,6 @@ const today = sql`(now() at time zone 'Europe/Amsterdam')::date`;
 const secondsLeft = sql`
   ceil(extract(epoch from (${today} + 1)::timestamp at time zone 'Europe/Amsterdam' - now()))::int as "secondsLeft"`;
 
-/** The bytes that a company has uploaded today in Amsterdam. */
 interface UploadedToday {
   readonly bytes: number;
   readonly secondsLeft: number;
@@ -20,7 +19,6 @@ export const findUploadedBytes = (customerId: number) => sql<UploadedToday>`
   select bytes::float as bytes, ${secondsLeft} from upload_day
   where customer_id = ${customerId}::int and day = ${today}`;
 
-/** Counts bytes, and returns all of today. */
 export const countUploadedBytes = (customerId: number, bytes: number) => sql<UploadedToday>`
   insert into upload_day as counted (customer_id, day, bytes)
   values (${customerId}::int, ${today}, ${bytes}::bigint)

@@ -15,9 +15,7 @@ const wrappingBytes = 16 * 1024;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The body of an upload until it is received. */
     uploadStream?: RequestPayload;
-    /** The file of an upload once it has been received. */
     uploadedFile?: UploadedFile;
   }
 }
@@ -43,7 +41,6 @@ const receivingTurns = takeTurns({ ...turns, atOnce: 8 });
 /** Storing a file takes several times its size in memory, and one of three connections. */
 const storingTurns = takeTurns({ ...turns, atOnce: 3 });
 
-/** How many bytes a company may still upload. */
 export interface UploadAllowance {
   /** Throws 429 if nothing is left. */
   check(customerId: number): Promise<void>;
@@ -117,5 +114,4 @@ export const uploadIdentity = ({ uploadedFile }: FastifyRequest): unknown =>
 const withoutBody: FastifySchemaCompiler<FastifySchema> = (part) =>
   part.httpPart === "body" ? () => true : compileValidator(part);
 
-/** Route options for endpoints that accept a file. */
 export const uploadOptions = ({ upload }: Endpoint) => (upload ? { validatorCompiler: withoutBody } : {});

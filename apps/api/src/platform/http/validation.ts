@@ -46,7 +46,6 @@ const build = (coerceTypes: boolean, allErrors: boolean) => {
 const bodies = { first: build(false, false), all: build(false, true) };
 const addresses = { first: build(true, false), all: build(true, true) };
 
-/** Checks whether a value matches a schema, which is compiled at its first use. */
 export const fits = <Schema extends TSchema>(schema: Schema): ((value: unknown) => value is Static<Schema>) => {
   let validate: ValidateFunction<Static<Schema>> | undefined;
   return (value) => (validate ??= bodies.first.compile<Static<Schema>>(schema))(value);
@@ -100,7 +99,6 @@ const serializerFor = (schema: Schema): ReturnType<typeof fastJson> => {
   return made;
 };
 
-/** Compiles the response schema at its first use. */
 export const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema }) => {
   let serialize: ReturnType<typeof fastJson> | undefined;
   return (answer) => {
@@ -168,13 +166,11 @@ const placesOf = (places: readonly Place[]): Places => {
   return found;
 };
 
-/** A path and all paths above it. */
 const withAncestors = (path: string): string[] => {
   const parts = path.split("/");
   return parts.map((_, place) => parts.slice(0, place + 1).join("/"));
 };
 
-/** Those of the places that an error is within. */
 const around = ({ schemaPath, instancePath }: Place, places: Places): Place[] =>
   withAncestors(schemaPath)
     .slice(0, -1)

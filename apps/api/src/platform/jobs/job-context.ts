@@ -8,7 +8,6 @@ import type { Sql } from "../database/sql.ts";
 export interface JobContext {
   /** Aborted when the process ends, another process has taken the job over, or the job takes too long. */
   readonly signal: AbortSignal;
-  /** Runs one statement in its own transaction. */
   readonly query: <Row>(statement: Sql<Row>) => Promise<Row[]>;
   /** Commits several statements together. The job then continues, and may be run again from its start. */
   readonly write: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;

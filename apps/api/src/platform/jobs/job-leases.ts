@@ -15,7 +15,6 @@ export interface JobLeases {
   /** Renews a claim from now on. The signal aborts when its work must stop. */
   hold(claim: string): AbortSignal;
   release(claim: string): void;
-  /** Aborts all work. */
   stopAll(): void;
   /** Releases the remaining claims, so that another process takes the jobs at once. */
   close(): Promise<void>;

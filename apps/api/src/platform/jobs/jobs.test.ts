@@ -29,7 +29,6 @@ const start = (pool: pg.Pool | undefined, handlers: Record<string, JobHandler>, 
   return startJobs({ connect: database.connect, pool, leasePool: pool, handlers, timers: [], log, pauseMs });
 };
 type Timers = { key: string; everySeconds: number }[];
-/** One process per pool, all with the same handlers. */
 const startAll = (handlers: Record<string, JobHandler>, timers: Timers = []): Promise<Jobs[]> =>
   Promise.all(
     pools.map((pool) => startJobs({ connect: database.connect, pool, leasePool: pool, handlers, timers, log })),

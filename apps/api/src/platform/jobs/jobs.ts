@@ -37,11 +37,9 @@ interface QueueWorker {
   wake(): void;
   /** Claims no more jobs; resolves when a claim in progress is done and its job runs. */
   stop(): Promise<void>;
-  /** Resolves when all running jobs have ended. */
   settled(): Promise<unknown>;
 }
 
-/** Runs the jobs of one queue, several at a time, until it is stopped. */
 const queueWorker = (
   name: string,
   atOnce: number,

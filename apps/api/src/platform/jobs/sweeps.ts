@@ -6,7 +6,6 @@ import { batchRows, deleteBatch, sweep, type Swept } from "./sweep-batches.ts";
 export const deleteLedgerRest = () => sql<Swept>`select delete_audit_rest(${batchRows}::int) as count`;
 export const dropLedgerMonth = () => sql<Swept>`select count(drop_audit_partition())::int as count`;
 
-/** The tables whose rows expire, with the condition for expired rows. */
 const expired: Readonly<Record<string, Sql<Swept>>> = {
   "sweep.idempotency": deleteBatch(sql`idempotency_record`, sql`created_at < now() - interval '24 hours'`),
   "sweep.failed-attempts": deleteBatch(sql`failed_attempt`, sql`at < now() - interval '1 day'`),

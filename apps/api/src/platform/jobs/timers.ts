@@ -5,7 +5,6 @@ import { sweepJobs } from "./sweeps.ts";
 const daySeconds = 86_400;
 const hourSeconds = 3600;
 
-/** Timers of the platform; features add their own. */
 export const platformTimers: readonly Timer[] = [
   { key: "audit.prepare-partitions", everySeconds: daySeconds },
   ...Object.keys(sweepJobs).map((key) => ({ key, everySeconds: hourSeconds })),

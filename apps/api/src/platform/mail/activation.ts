@@ -4,7 +4,6 @@ import type { Variant } from "@demarc/contract/core/variants";
 import type { Mail } from "./mail.ts";
 import { layOutMail } from "./mail-layout.ts";
 
-/** Hours that an activation link is valid. */
 export const activationHours = 72;
 
 /** A 256-bit secret for a link; only its hash is stored. */
@@ -13,7 +12,6 @@ export const newLinkToken = (): { token: string; hash: Buffer } => {
   return { token, hash: hashOfLinkToken(token) };
 };
 
-/** SHA-256 of a link secret, as stored. */
 export const hashOfLinkToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 interface Invitation {
@@ -67,7 +65,6 @@ const texts = {
   },
 };
 
-/** Invites a person to activate their account. */
 export function activationMail(invitation: Invitation): Mail {
   const text = texts[invitation.locale];
   const brand = brands[invitation.variant].name;

@@ -1,6 +1,5 @@
 import type { MailFile, QueuedMail } from "./mail.ts";
 
-/** Composes the MIME text of a mail. */
 export const composer = async (from: string) => {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   return async (mail: QueuedMail, files: readonly MailFile[]): Promise<Buffer> => {

@@ -3,13 +3,11 @@ import { deviceName } from "@demarc/contract/core/device-name";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { Mail } from "./mail.ts";
 
-/** Client of a request. */
 export interface RequestOrigin {
   readonly userAgent: string;
   readonly ip: string;
 }
 
-/** A security-relevant action for a mail: the actor, the client, and the portal to review it in. */
 export interface MailedAction {
   readonly person: string;
   readonly portalUrl: string;
@@ -154,7 +152,6 @@ const factsOf = ({ facts = [], origin, locale }: MailContent): NonNullable<MailC
 
 const quotedText = (text: string): string => text.replaceAll(/^/gm, "> ");
 
-/** A complete mail in the brand's style, with an equivalent text part. */
 export function layOutMail(content: MailContent): Mail {
   const brand = brands[content.variant];
   const footer = footers[content.audience ?? "user"][content.locale](brand.name);

@@ -13,7 +13,6 @@ export interface Mail {
   readonly text: string;
 }
 
-/** An attachment. */
 export interface MailFile {
   readonly fileName: string;
   readonly mediaType: string;
@@ -84,7 +83,6 @@ export const queueBulkMails = (
   for (const mail of mails) transaction.send(bulkStatement(mail, customerId, ids));
 };
 
-/** The attachments of a mail, in order. */
 export const filesOf = (mailId: string) => sql<MailFile & { content: Buffer }>`
   select file_name as "fileName", media_type as "mediaType", content
   from mail_enclosure enclosure join mail_attachment file on file.id = enclosure.attachment_id

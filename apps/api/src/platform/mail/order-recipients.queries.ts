@@ -9,7 +9,6 @@ export interface OrderRecipientRow {
   readonly variant: Variant;
 }
 
-/** The most contacts that receive one mail. */
 const mostRecipients = 20;
 
 /**

@@ -3,7 +3,6 @@ import type { Variant } from "@demarc/contract/core/variants";
 import { dim, drawRule, inner, margin, page, type Sheet, write } from "./pdf-sheet.ts";
 import { asArtifact, tagged } from "./pdf-tags.ts";
 
-/** Draws the head of the first page: the brand and the title. */
 export const drawLetterhead = (sheet: Sheet, variant: Variant, title: string): void => {
   const brand = brands[variant];
   asArtifact(sheet, () => {

@@ -9,7 +9,6 @@ export type PaperLocale = keyof typeof priceTexts;
 
 const intlOf = { en: "en-GB", nl: "nl-NL" } as const;
 
-/** The words and formats of a document with prices, in the language of its company. */
 export const priceWords = (locale: PaperLocale) => {
   const prices = priceTexts[locale];
   const plurals = new Intl.PluralRules(intlOf[locale]);
@@ -29,7 +28,6 @@ export const priceWords = (locale: PaperLocale) => {
   };
 };
 
-/** A document with prices that is being drawn. */
 export interface PricePaper extends ReturnType<typeof priceWords> {
   readonly sheet: Sheet;
 }
@@ -88,7 +86,6 @@ const drawLine = ({ sheet, locale, euro, number }: PricePaper, start: number, li
   });
 };
 
-/** Draws lines by kind of charge, each kind as a table. Returns where the last one ends. */
 export const drawLines = (paper: PricePaper, start: number, lines: readonly PaperLine[]): number =>
   charges.reduce((top, charge) => {
     const group = lines.filter(({ chargeType }) => chargeType === charge);
@@ -134,7 +131,6 @@ const totalsOf = ({ prices, number, months }: PricePaper, totals: PaperTotals): 
   ];
 };
 
-/** Draws totals as a table. Returns where it ends. */
 export const drawTotals = (paper: PricePaper, start: number, given: PaperTotals): number => {
   const { sheet, euro } = paper;
   const totals = totalsOf(paper, given);
@@ -154,7 +150,6 @@ export const drawTotals = (paper: PricePaper, start: number, given: PaperTotals)
   return y;
 };
 
-/** Draws remarks about prices, such as why there is no VAT. Returns where they end. */
 export const drawRemarks = (paper: PricePaper, start: number, remarks: readonly string[]): number =>
   remarks.reduce((below, remark) => {
     const at = placeFor(paper.sheet, below, rowHeight);

@@ -19,7 +19,6 @@ const fontFile = (address: string): Buffer => {
   return font;
 };
 
-/** Cached when the first document is rendered. */
 const fonts: { regular?: Buffer; bold?: Buffer } = {};
 
 export const ink = "#1a2129";
@@ -32,7 +31,6 @@ export const inner = page.width - 2 * margin;
 /** Bottom of a page's content, above the footer. */
 export const bottom = page.height - 90;
 
-/** The output of a document so far. */
 const written = new WeakMap<Sheet, () => Buffer>();
 
 const mostParts = 500;
@@ -124,7 +122,6 @@ const drawAs = (sheet: Sheet, kind: NonNullable<Cell["as"]>, draw: () => Sheet):
 /** pdfkit does not declare the font that it writes with. */
 type WithFont = Sheet & { readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } } };
 
-/** Documents in which characters are missing. */
 const incomplete = new WeakSet<Sheet>();
 
 /** True if a text of the document has characters that the font does not have. */
@@ -167,7 +164,6 @@ export const drawRule = (sheet: Sheet, y: number): Sheet =>
       .stroke(),
   );
 
-/** Ends a document and returns its bytes. */
 export const bytesOf = (sheet: Sheet): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     sheet.on("end", () => resolve(written.get(sheet)?.() ?? Buffer.of()));

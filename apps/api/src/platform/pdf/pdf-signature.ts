@@ -79,7 +79,6 @@ class CadesSigner extends Signer {
   }
 }
 
-/** What a viewer of the PDF shows of a signature. */
 export interface SignatureLabel {
   readonly name: string;
   readonly reason: string;

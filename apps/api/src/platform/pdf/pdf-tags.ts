@@ -40,7 +40,6 @@ export const tagged = <Result>(
   return result;
 };
 
-/** Draws the content of the innermost element. */
 export const asContent = <Result>(sheet: PDFKit.PDFDocument, draw: () => Result): Result => {
   innermost(sheet).add(sheet.markStructureContent("Span"));
   const result = draw();

@@ -1,4 +1,3 @@
-/** The words of prices in documents. */
 export const priceTexts = {
   en: {
     months: { one: "month", other: "months" },

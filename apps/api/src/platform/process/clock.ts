@@ -1,4 +1,3 @@
-/** The source of the current time; tests replace it. */
 export interface Clock {
   now(): Date;
 }

@@ -238,7 +238,6 @@ export function readConfig(environment: Environment) {
     throw new Error(`HOST must be 127.0.0.1 in demo mode, because its passwords are public, but it is "${host}".`);
   const portals = readPortals(take, demo);
   return {
-    /** Neither the demo nor a test of the product. */
     production: mode !== "test" && !demo,
     demo,
     /** Approves an application as soon as its e-mail address is confirmed. */

@@ -35,7 +35,6 @@ const closeServer = async (server: Server, answering: ReadonlySet<ServerResponse
   clearInterval(sweep);
 };
 
-/** Graceful shutdown of servers, without lost requests. */
 export function gracefulShutdown(): Shutdown {
   const servers = new Map<Server, Set<ServerResponse>>();
   let announced = false;

@@ -2,7 +2,6 @@ import type { FieldError } from "@demarc/contract/core/errors";
 import type { RefusalCode } from "@demarc/contract/core/words";
 import pg from "pg";
 
-/** An error response: status, stable code, and a sentence for developers. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: RefusalCode;
@@ -111,6 +110,5 @@ export const isDatabaseAway = (error: unknown): boolean => {
 export const isContended = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ["55P03", "40P01", "40001"].includes(error.code ?? "");
 
-/** Whether a statement violated this constraint. */
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === constraint;

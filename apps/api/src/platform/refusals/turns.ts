@@ -6,7 +6,6 @@ interface TurnLimits {
   readonly eachAtOnce?: number;
   /** How many tasks of one customer may wait before further ones are refused. */
   readonly waitingEach: number;
-  /** The refusal of further tasks. */
   readonly busy: () => ApiError;
 }
 

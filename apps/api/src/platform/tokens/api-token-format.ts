@@ -2,7 +2,6 @@ import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** The prefixes of the tokens of customers, and of the operator's systems. */
 const marks = { customer: "pt_", service: "pts_" } as const;
 type TokenKind = keyof typeof marks;
 const randomCharacters = 30;
@@ -30,7 +29,6 @@ export const newToken = (kind: TokenKind): string => {
 /** Whether a bearer token has the prefix of a kind of token, which product tokens never have. */
 export const isTokenOf = (kind: TokenKind, bearer: string): boolean => bearer.startsWith(marks[kind]);
 
-/** Whether a token has the format and checksum of our tokens. */
 export const isWellFormedToken = (token: string): boolean =>
   form.test(token) && checkOf(token.slice(0, -checkCharacters)) === token.slice(-checkCharacters);
 

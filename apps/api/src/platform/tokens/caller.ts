@@ -4,7 +4,6 @@ import { unauthenticated } from "../refusals/errors.ts";
 import type { ProductTokens } from "./product-token.ts";
 import type { RevokedSessions } from "./revoked-sessions.ts";
 
-/** The caller, according to the bearer token. */
 export interface Caller {
   readonly accountId: string;
   readonly uid: number;
@@ -16,7 +15,6 @@ export interface Caller {
   readonly sessionId: string;
   /** Set if the caller uses an API token. */
   readonly tokenId?: string;
-  /** True for a read-only API token. */
   readonly readOnly?: boolean;
   /** Seconds since 1970. */
   readonly expiresAt: number;

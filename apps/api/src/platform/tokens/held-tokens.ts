@@ -32,7 +32,6 @@ const rememberedMs = 5000;
 const noteEveryMs = 60_000;
 const mostKnown = 10_000;
 
-/** A cache of tokens by the hash of their secret. */
 const tokenMemory = <Row, Holder>({ idsOf, expiresAtMs }: TokenSource<Row, Holder>) => {
   const known = new Map<string, Known<Holder>>();
   let generation = 0;

@@ -16,7 +16,6 @@ import { authTimeFrom } from "./id-token.ts";
 import { identityDiscovery } from "./identity-discovery.ts";
 import type { IdentityFetch } from "./identity-fetch.ts";
 
-/** Claims of an identity provider's access token. */
 export interface ProviderIdentity {
   /** The issuer that accounts are linked to. */
   readonly issuer: string;
@@ -140,7 +139,6 @@ const unverified = (token: string): { payload: JWTPayload; typ: string | undefin
   throw unauthenticated();
 };
 
-/** Verifies JWTs with the provider's published keys. */
 const keyVerifier = (
   { algorithms, keyCooldownSeconds }: Config["identity"],
   discover: ReturnType<typeof identityDiscovery>,

@@ -8,7 +8,6 @@ const audience = "demarc";
 const toleranceSeconds = 30;
 const shortestLifetimeSeconds = 60;
 
-/** Claims of a product token, with its session. */
 export interface ProductClaims extends TokenClaims {
   readonly sid: string;
 }

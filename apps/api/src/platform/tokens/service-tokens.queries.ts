@@ -14,7 +14,6 @@ export interface ServiceTokenRow {
   lastUsedIp: string | null;
 }
 
-/** The newest service tokens, live ones first. */
 export const listServiceTokens = (limit: number) => sql<ServiceTokenRow>`
   select id, name, prefix, scopes, ranges::text[] as ranges,
     case when revoked_at is not null then 'REVOKED' when expires_at <= now() then 'EXPIRED' else 'ACTIVE' end as status,

@@ -12,7 +12,6 @@ export interface ServiceCaller {
   /** The name of the token, which identifies the system in the ledger. */
   readonly name: string;
   readonly scopes: readonly ServiceScope[];
-  /** Whether the token may be used from an address. */
   readonly isAllowedFrom: (ip: string) => boolean;
   readonly expiresAtMs: number;
 }

@@ -16,13 +16,11 @@ export type AgreementAnswer = ManualAgreement & {
   readonly validationErrors?: readonly { readonly field: string; readonly message: string; readonly params?: object }[];
 };
 
-/** The status of an answer with its error, if it has one. */
 export const codeOf = ({ status, body }: TestAnswer<AgreementAnswer>): unknown[] => [
   status,
   body.error?.code ?? body.validationErrors?.map(({ field, message, params }) => ({ field, message, params })),
 ];
 
-/** An API with the token of a user of Kadeblok who places orders, and the timer of agreements. */
 export const agreementHarness = () => {
   let api: TestApi;
   let token: string;
@@ -57,7 +55,6 @@ export const agreementHarness = () => {
           [id],
         )
       ).map(({ row }) => row),
-    /** The mails that name an agreement, oldest first. */
     mailsAbout: (number: string) =>
       api.database.rows<{ recipient: string; subject: string; text: string }>(
         "select recipient, subject, body_text as text from mail_message where body_text like $1 order by id",

@@ -4,7 +4,6 @@ interface Rows {
   readonly rows: OwnerRows;
 }
 
-/** The text of the agreements that tests plant. */
 export const msaText = {
   provider: { name: "Noordwal Groep B.V.", address: "Noordwalkade 1, 1012ZZ Amsterdam", coc: null },
   customer: { name: "Polderlicht ICT B.V.", address: "Polderlichtweg 8, 8011ZZ Zwolle", coc: null },
@@ -26,7 +25,6 @@ export const plantMsa = async (database: Rows, customerId: number): Promise<stri
   return made?.id ?? "";
 };
 
-/** A valid body for each endpoint of agreements that takes one. */
 export const msaBodies = {
   signMsa: {
     signerName: "Joris Bakker",

@@ -5,7 +5,6 @@ import { fileForm, letter } from "../requests/file-form.ts";
 import { hostilePart, hostileText, jsonWithHugeNumbers } from "./hostile-values.ts";
 import { bodiesFor, fitting, withField } from "./schema-values.ts";
 
-/** Existing ids and numbers, by the name of their path parameter. */
 export type KnownIds = Readonly<Record<string, readonly string[]>>;
 
 export interface FuzzRequest {
@@ -94,7 +93,6 @@ const asForm = (value: unknown): string =>
     ]),
   ).toString();
 
-/** Corrupts the bytes of a body: truncates them, or makes them invalid UTF-8. */
 const broken = (text: string): fc.Arbitrary<string | Buffer> =>
   fc.oneof(
     fc.nat({ max: text.length }).map((length) => text.slice(0, length)),

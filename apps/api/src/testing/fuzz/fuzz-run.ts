@@ -82,7 +82,6 @@ const send = (url: string, request: FuzzRequest, using: http.Agent): Promise<Fuz
     sent.end(body);
   });
 
-/** Polls the health endpoint until it is stopped. */
 const watchHealth = (url: string) => {
   const using = agent();
   const healthMs: number[] = [];
@@ -106,7 +105,6 @@ const watchHealth = (url: string) => {
 
 const seedOf = (seed: number, number: number): number => (Math.imul(seed ^ 0x9e37_79b9, 0x85eb_ca6b) + number) | 0;
 
-/** A token for each caller, renewable. */
 const tokensFor = async (target: FuzzTarget) => {
   const askers = await askersOf(target);
   const who = Object.keys(askers);
@@ -126,7 +124,6 @@ const refused = (error: unknown): FuzzAnswer => ({
   body: Buffer.from(String(error)),
 });
 
-/** Generates, sends and checks the requests of a plan, by their numbers. */
 const requester = async (target: FuzzTarget, endpoints: readonly Endpoint[], plan: FuzzPlan) => {
   const document = (await (await fetch(`${target.url}/openapi.json`)).json()) as Parameters<
     typeof documentedAnswers

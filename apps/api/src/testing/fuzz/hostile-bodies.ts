@@ -26,7 +26,6 @@ const nested = (bytes: number, head: string, tail: string): string => {
   return head + "[".repeat(depth) + "]".repeat(depth) + tail;
 };
 
-/** Hostile values for a field, each with the name of its attack. */
 const inField = (bytes: number, name: string): HostileBody[] => {
   const head = `{${JSON.stringify(name)}:`;
   return [
@@ -62,7 +61,6 @@ const hostileBodiesFor = (endpoint: Endpoint): HostileBody[] => {
   ];
 };
 
-/** Hostile forms: many fields, a long value, and escapes. */
 const hostileForms = (bytes: number): HostileBody[] => [
   { kind: "fields", text: "a&".repeat(bytes / 2) },
   { kind: "fields of one name", text: "a=1&".repeat(bytes / 4) },
@@ -75,7 +73,6 @@ const hostileForms = (bytes: number): HostileBody[] => [
 const boundary = "b";
 const multipartType = `multipart/form-data; boundary=${boundary}`;
 
-/** Hostile multipart forms: many parts, a long header, and boundaries that almost match. */
 const hostileMultiparts = (bytes: number): HostileBody[] => [
   { kind: "parts", text: filled(bytes, "", `--${boundary}\r\n\r\n\r\n`, `--${boundary}--\r\n`) },
   {
@@ -99,7 +96,6 @@ export interface HostileRequest extends HostileBody {
 const typed = (contentType: string, bodies: readonly HostileBody[]): HostileRequest[] =>
   bodies.map(({ kind, text }) => ({ kind, text, contentType }));
 
-/** Forms that are hostile to any endpoint or page. */
 export const hostileFormRequests = (): HostileRequest[] =>
   typed("application/x-www-form-urlencoded", hostileForms(defaultBodyBytes));
 
@@ -110,7 +106,6 @@ export const hostileRequestsFor = (endpoint: Endpoint): HostileRequest[] => [
   ...typed(multipartType, hostileMultiparts(endpoint.upload ? largestUpload : defaultBodyBytes)),
 ];
 
-/** A URL of an endpoint with path parameters in a valid format. */
 export const anyPathOf = (endpoint: Pick<Endpoint, "path">, customerId: number): string =>
   pathParameters(endpoint.path).reduce(
     (path, name) => path.replace(`:${name}`, name === "customerId" ? String(customerId) : crypto.randomUUID()),

@@ -3,7 +3,6 @@ import fc from "fast-check";
 /** A placeholder in a body for a number that JSON can hold and JavaScript cannot. */
 const beyondNumbers = "@beyond@";
 
-/** JSON in which the placeholder is replaced by a number beyond the range of a double. */
 export const jsonWithHugeNumbers = (value: unknown): string =>
   (JSON.stringify(value) as string | undefined)?.replaceAll(`"${beyondNumbers}"`, "1e309") ?? "";
 
@@ -41,7 +40,6 @@ const texts = [
   "__proto__",
 ];
 
-/** Texts that may break the database or another system. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...texts),
   fc.string({ unit: "binary", maxLength: 40 }),
@@ -55,7 +53,6 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-/** Any JSON value; most of them match no schema. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(null, true, false, {}, [], beyondNumbers, ...numbers),

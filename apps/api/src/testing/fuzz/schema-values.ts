@@ -105,7 +105,6 @@ export const fitting = (schema: TSchema, name = ""): fc.Arbitrary<unknown> => {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An object with one field set to something else. */
 export const withField = (value: object, name: string, other: unknown): Record<string, unknown> => ({
   ...value,
   [name]: other,

@@ -29,12 +29,10 @@ export interface MailedInvoice {
   readonly files: readonly MailedFile[];
 }
 
-/** Two processes that mail invoices, and the resulting mails. */
 export const invoiceMails = (api: TestApi) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-invoice-mail-"));
   const pools: pg.Pool[] = [1, 2].map(() => createPool(api.database.connect, "portal_jobs", 3));
   const from = "portal@noordwal.example";
-  /** Starts both processes, with additional handlers and configuration. */
   const start = (environment: Record<string, string> = {}, other: Readonly<Record<string, JobHandler>> = {}) =>
     Promise.all(
       pools.map((pool) =>
@@ -56,7 +54,6 @@ export const invoiceMails = (api: TestApi) => {
   return {
     folder,
     start,
-    /** Runs all waiting jobs in both processes. */
     deliver: async (environment?: Record<string, string>) => {
       const running = await start(environment);
       try {
@@ -65,7 +62,6 @@ export const invoiceMails = (api: TestApi) => {
         await Promise.all(running.map((jobs) => jobs.close()));
       }
     },
-    /** The mails about an invoice or credit note, by recipient. */
     of: async (number: string): Promise<MailedInvoice[]> => {
       const mails = await api.database.rows<Omit<MailedInvoice, "files">>(
         "select * from mail_message where subject like '% ' || $1 order by recipient",

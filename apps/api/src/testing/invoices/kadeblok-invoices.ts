@@ -29,7 +29,6 @@ export const kadeblokDraft = (change: Partial<InvoiceDraft> = {}): InvoiceDraft 
   ...change,
 });
 
-/** Gives Kadeblok an active mandate, with the reference MND-1. */
 export const giveMandate = (database: TestDatabase): Promise<unknown> =>
   database.rows(
     `insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status)

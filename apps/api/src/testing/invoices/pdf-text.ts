@@ -5,7 +5,6 @@ interface PdfObject {
   readonly stream: Buffer | undefined;
 }
 
-/** The objects of a PDF that our own writer made, by their number. */
 const objectsOf = (pdf: Buffer): Map<string, PdfObject> => {
   const raw = pdf.toString("latin1");
   const found = raw.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)(?:stream\n([\s\S]*?)\nendstream\n)?endobj/g);

@@ -10,7 +10,6 @@ import { runJobs } from "../run-jobs.ts";
 
 const { polderlicht } = companyIds;
 
-/** Requests and statements for tests of prefixes, as a user of Polderlicht. */
 export const prefixHarness = (api: TestApi, token: string) => {
   const known = new Map<string, string>();
   const idOf = async (prefix: string): Promise<string> => {
@@ -44,7 +43,6 @@ export const prefixHarness = (api: TestApi, token: string) => {
       [await idOf(prefix), action, event],
     );
 
-  /** Gives the waiting IP management jobs up, as after their last failure. */
   const giveUpJobs = async (): Promise<void> => {
     const handlers = ipManagementJobs(testConfig(), createLog("silent"));
     const setAside = sql<{ kind: string; payload: Record<string, unknown> }>`

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-/** Records of a prefix. */
 export const prefixRows = (customerId: number): [string, unknown[]][] => {
   const prefix = randomUUID();
   const ofPrefix = [customerId, prefix];

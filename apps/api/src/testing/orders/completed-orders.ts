@@ -23,7 +23,6 @@ export interface Ordered {
   readonly body?: object;
 }
 
-/** Start date, term, notice period and monthly price of a service's contract. */
 export const contractOf = ({ contract }: { readonly contract?: Line["contract"] }) => [
   contract?.startDate,
   contract?.termMonths,

@@ -2,7 +2,6 @@ import { soldPackage } from "@demarc/ordering/testing/sold-packages";
 import type { EndEquipment } from "../../features/fulfilment/delivery/connection-order-delivery.rules.ts";
 import { type DeliveredOrder, deliveredValues } from "../../features/fulfilment/delivery/order-delivery.rules.ts";
 
-/** What a test says of an order that is delivered. */
 type Said = {
   readonly [Part in "order" | "facts" | "chosen" | "values" | "delivery"]?: Partial<DeliveredOrder[Part]>;
 };
@@ -62,7 +61,6 @@ export const deliveredOrder = (said: Said): DeliveredOrder => {
   };
 };
 
-/** The terms that such an order gives its only service. */
 export const usualTerms = {
   customerId: 20120280,
   orderId: "0192f4aa-0000-7000-8000-000000000100",

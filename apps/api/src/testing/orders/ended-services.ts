@@ -18,9 +18,7 @@ import type { TestAnswer, TestApi } from "../test-api.ts";
 
 const { polderlicht } = companyIds;
 const today = amsterdamDate(new Date());
-/** Planted contracts end in 365 days. */
 export const contractEnd = daysAfter(today, 365);
-/** The day on which services end. */
 export const endDate = daysAfter(today, 366);
 
 const tables = {
@@ -46,7 +44,6 @@ interface Asked {
   readonly ifMatch?: number;
 }
 
-/** The status of an answer, and its error code or invalid fields. */
 export const codeOf = ({ status, body }: TestAnswer<unknown>) => [
   status,
   (body as { error?: { code: string } }).error?.code ?? (body as { validationErrors?: object[] }).validationErrors,
@@ -128,13 +125,11 @@ export const terminationHarness = () => {
     rows,
     tokenOf: (username: string) => api.tokenOf(username),
     get: <Body>(path: string) => api.send<Body>("GET", path, { token }),
-    /** A new service whose contract ends in 365 days. */
     plant: async (type: Type, lifecycle: ServiceLifecycle = "ACTIVE", customerId = polderlicht): Promise<string> => {
       const id = await plantService(rows, type, customerId);
       await setLifecycle(rows, type, id, lifecycle);
       return id;
     },
-    /** A service whose change is pending, with the order that changes it. */
     plantChanging: async (type: Type, status = "ACCEPTED"): Promise<{ id: string; order: PlantedOrder }> => {
       const id = await plantService(rows, type, polderlicht);
       await setLifecycle(rows, type, id, "CHANGE_PENDING");
@@ -159,7 +154,6 @@ export const terminationHarness = () => {
     operateOrder: (...words: string[]) => operateOn(api, api.operatorPool)(orderCommand, words),
     /** Runs `npm run operate -- service`. */
     operate: (...words: string[]) => operateOn(api, api.operatorPool)(serviceCommand, words),
-    /** Runs the job that ends services. */
     runJob: async () => terminationsJobs[terminationsTimer.key]?.({}, workContext(jobs)),
     /** Moves the last day of a termination, as if time had passed. */
     letTimePass: async (type: Type, id: string, lastDay: string): Promise<void> => {

@@ -3,7 +3,6 @@ import { configuredOrder } from "@demarc/ordering/configured-order";
 import type { OrderContext } from "@demarc/ordering/order-context";
 import type { SentOrder } from "../../features/orders/submission/sent-order.steps.ts";
 
-/** What a test says of an order. */
 export interface Said {
   readonly context?: Partial<OrderContext>;
   readonly own?: Partial<SentOrder["own"]>;

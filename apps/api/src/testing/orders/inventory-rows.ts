@@ -3,7 +3,6 @@ import type { TestDatabase } from "../test-database.ts";
 
 type Rows = Pick<TestDatabase, "rows">;
 
-/** Ids of services in data centres, by the path parameter that names them. */
 export interface InventoryIds {
   readonly rackId: string;
   readonly sharedColoId: string;
@@ -60,7 +59,6 @@ export const withInventory = async (database: Rows, path: string, customerId: nu
   return path.replaceAll(/:(rackId|sharedColoId|connectionId|wdmId)/g, (_, name: keyof InventoryIds) => ids[name]);
 };
 
-/** The query that compares a connection or wavelength of a company with another one. */
 export const comparedWith = async (
   database: Rows,
   { path }: Pick<Endpoint, "path">,

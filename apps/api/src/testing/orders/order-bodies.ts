@@ -65,7 +65,6 @@ interface Posting {
   readonly key?: string;
 }
 
-/** Posts an order of a company, by default with a new idempotency key. */
 export const postOrder = <Body>(
   api: TestApi,
   token: string,

@@ -9,7 +9,6 @@ import { createLog } from "../../platform/process/log.ts";
 import { companyIds, testApi } from "../test-api.ts";
 import { testConfig } from "../test-config.ts";
 
-/** The path of the imports of Polderlicht. */
 export const importsPath = `/v1/customer/${companyIds.polderlicht}/order-import`;
 export const orderContact = {
   firstName: "Ilse",
@@ -21,7 +20,6 @@ const log = createLog("silent");
 
 type Cells = Readonly<Record<string, string | number>>;
 
-/** A row that can be ordered. */
 export const good = (houseNumber: number): Cells => ({
   postalCode: "1234AB",
   houseNumber,
@@ -33,7 +31,6 @@ export const many = (count: number) => Array.from({ length: count }, (_none, pla
 
 export const isChecked = ({ state }: OrderImportWithRows): boolean => state === "CHECKED";
 
-/** An API on its own database, and the steps of a user who imports lines from a file. */
 export const orderImportsHarness = async () => {
   const api = await testApi({ LIMIT_ORDER_IMPORT_ROWS_PER_DAY: "500" });
   const token = await api.tokenOf("joris.bakker@polderlicht.example");
@@ -73,7 +70,6 @@ export const orderImportsHarness = async () => {
     }
   };
 
-  /** An import whose rows are checked. */
   const checked = async (rows: readonly Cells[], more: object = {}): Promise<OrderImportWithRows> => {
     const { body } = await start(rows, more);
     await work(body.id, isChecked);

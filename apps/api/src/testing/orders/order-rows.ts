@@ -54,9 +54,7 @@ export interface PlantedOrder {
 interface Planting {
   readonly status?: string;
   readonly statusesBefore?: readonly string[];
-  /** Whether the operator has accepted the order before. */
   readonly accepted?: boolean;
-  /** Overrides of the body of its kind. */
   readonly body?: object;
   readonly action?: "NEW" | "MIGRATE";
 }

@@ -9,7 +9,6 @@ export interface PricedOrder {
   readonly mrc: number;
 }
 
-/** The racks between which connections are made. */
 export interface PricedRacks {
   readonly ams1: string;
   readonly ams2: string;
@@ -268,7 +267,6 @@ const waveOrders: fc.Arbitrary<PricedOrder> = fc
     };
   });
 
-/** Orders of all kinds that can be priced. */
 export const pricedOrders = (own: PricedRacks): fc.Arbitrary<PricedOrder> =>
   fc.oneof(
     { weight: 4, arbitrary: lineOrders() },

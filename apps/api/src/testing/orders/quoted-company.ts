@@ -35,7 +35,6 @@ export const bespokeOption = (
   ...change,
 });
 
-/** A rack and a connection for three years, or a rack for one. */
 export const quotationFile = (change: Readonly<Record<string, unknown>> = {}) => ({
   customer: companyIds.kadeblok,
   title: "Growth in AMS1",

@@ -8,7 +8,6 @@ import { companyIds } from "../company-ids.ts";
 import { type TestApi, testApi } from "../test-api.ts";
 import { testConfig } from "../test-config.ts";
 
-/** An API with the power jobs, and functions that set the measured values of the demo meters. */
 export const powerHarness = async (now?: Date) => {
   const api: TestApi = await (now ? apiAt(now) : testApi());
   const jobs: pg.Pool = createPool(api.database.connect, "portal_jobs", 4, ofJobs);

@@ -13,7 +13,6 @@ export const hourMs = 60 * minuteMs;
 
 const tables = ["power_reading", "power_5m", "power_1h", "power_1d", "power_month", "power_dirty", "power_current"];
 
-/** Reads the roll-ups, and compares them with their source readings. */
 const rollUpsOf = (database: Pick<TestDatabase, "rows">) => {
   const totals = async (meter: number) => {
     const [row] = await database.rows<Record<"m5" | "h1" | "d1", number>>(
@@ -25,7 +24,6 @@ const rollUpsOf = (database: Pick<TestDatabase, "rows">) => {
     return row;
   };
 
-  /** All roll-ups of the test, to compare two states. */
   const everything = async () =>
     Promise.all(
       ["power_5m", "power_1h", "power_1d"].map((table) =>
@@ -57,7 +55,6 @@ const rollUpsOf = (database: Pick<TestDatabase, "rows">) => {
   return { totals, everything, expectBuckets };
 };
 
-/** An API with the power roll-ups, the two meters of one rack, and functions that compare roll-ups with their readings. */
 export const rollUpHarness = async () => {
   const api = await testApi();
   const jobs = createPool(api.database.connect, "portal_jobs", 4);

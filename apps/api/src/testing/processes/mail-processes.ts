@@ -7,7 +7,6 @@ import { testDatabase } from "../test-database.ts";
 
 const from = "portal@noordwal.example";
 
-/** A mail for tests. */
 export const proof = {
   sender: "Noordwal Internet",
   to: "joris.bakker@polderlicht.example",

@@ -10,9 +10,7 @@ const readySeconds = 60;
 export interface ProductProcess {
   readonly process: ChildProcess;
   readonly url: string;
-  /** All output so far. */
   said(): string;
-  /** Stops it gracefully, unless it has already ended. */
   stop(): Promise<void>;
 }
 

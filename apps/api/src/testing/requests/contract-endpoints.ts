@@ -21,6 +21,5 @@ const allEndpoints = async (): Promise<Endpoint[]> =>
 export const contractEndpoints = async (): Promise<Endpoint[]> =>
   (await allEndpoints()).filter(({ access }) => access.caller !== "service");
 
-/** Every endpoint of the contract for systems of the operator. */
 export const operatorEndpoints = async (): Promise<Endpoint[]> =>
   (await allEndpoints()).filter(({ access }) => access.caller === "service");

@@ -1,7 +1,6 @@
 /** The smallest file that is detected as a PDF. */
 export const letter = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n";
 
-/** A file as browsers send it: the multipart body, and the header with its boundary. */
 export const fileForm = (content: string, name = "letter.pdf", part = "file") => {
   const border = "----border-of-the-parts";
   const head = `Content-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: application/pdf`;

@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import { signedHeaders } from "../../platform/http/signed-requests.ts";
 import type { TestApi } from "../test-api.ts";
 
-/** The secret of the shop in tests. */
 export const shopSecret = `whsec_${Buffer.from("a secret of the tests, of 32 bytes and more").toString("base64")}`;
 
-/** An order of 100 points by Polderlicht. */
 export const orderOf = (change: Readonly<Record<string, unknown>> = {}) => ({
   customerId: 20120280,
   orderId: randomUUID(),
@@ -14,7 +12,6 @@ export const orderOf = (change: Readonly<Record<string, unknown>> = {}) => ({
   ...change,
 });
 
-/** Sends a call as the shop does, signed with a secret at a time. */
 export const callAsShop = <Body = Record<string, unknown>>(
   api: TestApi,
   path: "spend" | "visit",

@@ -1,6 +1,5 @@
 import vm from "node:vm";
 
-/** The request that a snippet sends. */
 export interface SnippetRequest {
   readonly method: string;
   readonly url: URL;
@@ -25,7 +24,6 @@ const namedHeaders = (lines: readonly string[]): Record<string, string> =>
     }),
   );
 
-/** Parses a curl command. */
 export const curlRequest = (text: string, environment: Readonly<Record<string, string>>): SnippetRequest => {
   const words = wordsOf(text, environment);
   const after = (option: string) => words.flatMap((word, at) => (word === option ? [words[at + 1] ?? ""] : []));

@@ -40,7 +40,6 @@ declare const nothing: <Names extends never>() => void;
 
 interface Check {
   readonly code: string;
-  /** The message for a compiler error. */
   readonly tell: (code: string, message: string) => string;
   /** The nullable table column that this line checks. */
   readonly nullable?: string;

@@ -89,7 +89,6 @@ const rateLimit: Place = {
 
 export type Statement = Omit<Described, "columns"> & { readonly text: string; readonly reader: Reader };
 
-/** The statement that a file exports, or that an exported function returns. */
 export const madeBy = ({ folder, reader }: Place, file: string, exported: string, value: unknown): Statement => {
   const name = `${file} ${exported}`;
   const make = value as (...given: unknown[]) => unknown;

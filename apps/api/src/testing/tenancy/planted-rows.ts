@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { allFixtures } from "../all-fixtures.ts";
 import type { TestDatabase } from "../test-database.ts";
 
-/** What the platform keeps for a company. */
 const plantPlatform = async ({ rows }: Pick<TestDatabase, "rows">, customerId: number): Promise<void> => {
   for (const kept of ["7 years", "13 months"])
     await rows(

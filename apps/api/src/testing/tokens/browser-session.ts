@@ -25,7 +25,6 @@ export class BrowserSession {
     return { address: at, status: answer.status, html: await answer.text() };
   }
 
-  /** Fills in and submits the first form of a page. */
   async submit(
     page: { readonly address: string; readonly html: string },
     fields: Readonly<Record<string, string>>,

@@ -14,7 +14,6 @@ export interface ForeignProvider {
   /** A token that is signed with an unpublished key. */
   forgedToken(claims: JWTPayload): Promise<string>;
   opaqueToken(claims: Record<string, unknown>): string;
-  /** A logout token for an ended session. */
   logoutToken(claims: Record<string, unknown>, header?: { typ?: string }): Promise<string>;
   /** From now on it accepts requests and never responds, or never finishes its response. */
   freeze(where: "at once" | "in its answers"): void;
@@ -43,7 +42,6 @@ interface ProviderState {
 
 type Answer = (request: IncomingMessage) => Promise<[status: number, body: unknown]>;
 
-/** The provider's response for each path. */
 const answersOf = (state: () => ProviderState): Readonly<Record<string, Answer>> => ({
   "/.well-known/openid-configuration": async () => [
     200,

@@ -4,7 +4,6 @@ import { companyIds } from "../company-ids.ts";
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Ways to forge one of our tokens. */
 export const forgedTokens = (good: string): Record<string, string> => {
   const [head = "", payload = "", signature = ""] = good.split(".");
   const header = JSON.parse(Buffer.from(head, "base64url").toString()) as { kid: string };

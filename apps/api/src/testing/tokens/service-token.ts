@@ -1,7 +1,6 @@
 import { hashOfToken, newToken, prefixOfToken } from "../../platform/tokens/api-token-format.ts";
 import type { TestDatabase } from "../test-database.ts";
 
-/** A live service token of a system, from anywhere or from address ranges. */
 export const serviceToken = async (
   { rows }: Pick<TestDatabase, "rows">,
   { name = `test-${crypto.randomUUID()}`, ranges = [] as readonly string[] } = {},

@@ -4,7 +4,6 @@ import { accountIdOf } from "../../demo/demo-ids.ts";
 import { people } from "../../features/users/demo/people.demo.ts";
 import type { ProductTokens } from "../../platform/tokens/product-token.ts";
 
-/** Runs a statement as the owner of the database. */
 export type OwnerRows = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 /** A token of a new session of a demo user who signed in `signedInMinutesAgo`. */

@@ -1,7 +1,6 @@
 import type { TvAccount, TvAccountCreate, TvStatus } from "@demarc/contract/tv-accounts/tv-accounts";
 import type { TestAnswer, TestApi } from "../test-api.ts";
 
-/** People of the company with the TV accounts of the demo. */
 export const tvPeople = {
   admin: "anouk.dejong@beeldwijk.example",
   serviceDesk: "yara.mulder@beeldwijk.example",
@@ -11,7 +10,6 @@ export const tvPeople = {
 const address = { street: "Testlaan", houseNumber: 7, postalCode: "7511ZZ", city: "Enschede", country: "NL" };
 export const subscriber = { firstName: "Sanne", lastName: "Meer", email: "sanne.meer@bewoners.example", address };
 
-/** A body that makes an account with TV-BASIS. */
 export const newTvAccount = (more: Partial<TvAccountCreate> = {}): TvAccountCreate => ({
   productCode: "TV-BASIS",
   subscriber,
@@ -47,7 +45,6 @@ const pathTo: Readonly<Record<TvStatus, readonly (readonly [method: string, path
   ],
 };
 
-/** Calls about TV accounts with one token. */
 export const tvCaller = (api: Pick<TestApi, "send">, token: string): TvCaller => {
   const call: TvCaller["call"] = (method, path, body, headers = {}) =>
     api.send(method, `/v1/account${path}`, { token, headers, ...(body === undefined ? {} : { body }) });

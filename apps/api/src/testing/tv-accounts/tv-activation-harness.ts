@@ -10,10 +10,8 @@ const subscriber = { firstName: "Sanne", lastName: "Proef", email: "sanne.proef@
 /** Addresses from a documentation range, one for each caller that a test needs. */
 export const addressAt = (place: number): string => `198.51.100.${place}`;
 
-/** A TV app with a unique serial number. */
 export const newDevice = (name = "Televisie woonkamer") => ({ type: "APP_TV", name, serial: randomUUID() });
 
-/** The service desk of a company with TV accounts, and the devices of its subscribers. */
 export const tvDesk = async (api: TestApi, username = "yara.mulder@beeldwijk.example") => {
   const token = await api.tokenOf(username);
   const send = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown, headers = {}) =>
@@ -51,7 +49,6 @@ export const tvDesk = async (api: TestApi, username = "yara.mulder@beeldwijk.exa
   };
 };
 
-/** A device uses a code from an address. */
 export const redeem = async (
   api: TestApi,
   code: string,

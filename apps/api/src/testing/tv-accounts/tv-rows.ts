@@ -5,7 +5,6 @@ import { testConfig } from "../test-config.ts";
 import type { TestDatabase } from "../test-database.ts";
 import { plantTvAccount } from "./tv-accounts.ts";
 
-/** Ids of the records of an account, by the path parameter that names them. */
 export interface TvRows {
   readonly id: string;
   readonly activationCodeId: string;

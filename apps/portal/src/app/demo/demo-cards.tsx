@@ -28,7 +28,6 @@ const events = [
   { key: 3, at: "2026-01-03", time: "3 Jan", text: "Delivered" },
 ] as const;
 
-/** Cards and what is in them. */
 export function DemoCards() {
   const nothing = () => undefined;
   return (

@@ -43,7 +43,6 @@ const bars = ["Jun", "Jul", "Aug", "Sep", "Oct", "Nov"].map((label, place) => ({
   strong: place === 5,
 })) satisfies readonly MonthBar[];
 
-/** The charts that screens draw from their own data. */
 export function DemoCharts() {
   const [chosen, choose] = useState<string>();
   return (

@@ -13,7 +13,6 @@ import { Row, Section } from "./demo-section.tsx";
 const variants: readonly ButtonVariant[] = ["primary", "secondary", "quiet", "danger"];
 const tones: readonly Tone[] = ["neutral", "ok", "info", "warn", "bad"];
 
-/** Buttons, states, chips. */
 export function DemoControls() {
   const [period, setPeriod] = useState("day");
   const [on, setOn] = useState(true);

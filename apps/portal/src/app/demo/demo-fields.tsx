@@ -17,7 +17,6 @@ const choices = [
   { value: "b", label: "Every quarter" },
 ];
 
-/** Fields with hints and errors. */
 export function DemoFields() {
   const nothing = () => undefined;
   return (

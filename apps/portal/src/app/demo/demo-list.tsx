@@ -67,7 +67,6 @@ const columns = [
   },
 ] as const;
 
-/** A list with every kind of filter, its loading state, and a plain table. */
 export function DemoList() {
   const list = useList(shape);
   const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set([1]));

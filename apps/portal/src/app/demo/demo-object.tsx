@@ -7,7 +7,6 @@ import { State } from "@demarc/ui/layout/state.tsx";
 import { TabPanel, Tabs } from "@demarc/ui/controls/tabs.tsx";
 import { Row, Section } from "./demo-section.tsx";
 
-/** The parts of an object page. */
 export function DemoObject() {
   const tabs = useTab([
     { key: "overview", label: "Overview" },

@@ -16,7 +16,6 @@ type Open = "dialog" | "confirm" | "sheet" | "panel" | "popover" | undefined;
 const addresses = ["203.0.113.21", "203.0.113.22", "203.0.113.23"];
 const options = Array.from({ length: 14 }, (_, place) => ({ value: String(place), label: `Option ${place + 1}` }));
 
-/** Everything that opens above the page. */
 export function DemoOverlays() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);

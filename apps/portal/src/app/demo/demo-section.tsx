@@ -6,7 +6,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A group of components on the page. */
 export function Section({ title, children }: SectionProps) {
   return (
     <section className={styles.section}>
@@ -16,7 +15,6 @@ export function Section({ title, children }: SectionProps) {
   );
 }
 
-/** Components beside each other. */
 export function Row({ children }: { readonly children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

@@ -25,7 +25,6 @@ const days = Array.from({ length: 31 }, (_, place) => ({
   text: `${20 + ((place * 7) % 11)} kWh`,
 }));
 
-/** A time chart with two lines, a limit, a gap and a mark, and a chart of the energy per day. */
 export function DemoTimeCharts() {
   const [span, setSpan] = useState({ from: start, to: start + dayS });
   const middle = (span.from + span.to) / 2;

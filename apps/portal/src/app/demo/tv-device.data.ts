@@ -15,7 +15,6 @@ export interface Trouble {
 export const redeem = (code: string, device: TvDeviceInput): Promise<TvRedemption> =>
   call(contract.redeemTvCode, { body: { code, device }, quiet: true });
 
-/** The state of the request of the device. */
 export const requestState = (
   requestToken: string,
   signal: AbortSignal,

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { failureOf } from "@demarc/shell/calls/call-error.ts";
 import { redeem, requestState, type Trouble, troubleOf } from "./tv-device.data.ts";
 
-/** What the device shows: the entry of a code, the wait for a person, or its programme. */
 export type Step =
   | { readonly name: "code"; readonly trouble?: Trouble }
   | {
@@ -55,7 +54,6 @@ const useDecision = (step: Step, onStep: (step: Step) => void): void => {
   }, [step]);
 };
 
-/** Simulates a device: it redeems a code, waits if a person must confirm it, and becomes active. */
 export const useTvDevice = () => {
   const [step, setStep] = useState<Step>({ name: "code" });
   const [sending, setSending] = useState(false);

@@ -4,7 +4,6 @@ import { BrandMark } from "@demarc/ui/layout/brand-mark.tsx";
 import styles from "./brand-link.module.css";
 import type en from "./header.en.ts";
 
-/** The brand's mark and name; leads to the home. */
 export function BrandLink() {
   const t = useText<typeof en>();
   const { brand } = variant;

@@ -8,7 +8,6 @@ import styles from "./error-dialog.module.css";
 
 const looks = { primary: "primary", secondary: "secondary", danger: "danger" } as const;
 
-/** A dialog of the shell, with a support code if a call failed. */
 export function ErrorDialog({ dialog }: { readonly dialog: OpenDialog }) {
   const t = useText();
   const { id, title, text, values, requestId, actions = [{ label: "error.close" }] } = dialog;

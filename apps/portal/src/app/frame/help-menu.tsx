@@ -9,12 +9,10 @@ import type { OnOverlay } from "./overlay.ts";
 
 interface HelpMenuProps {
   readonly className: string;
-  /** True if the button shows its label; otherwise it is an icon. */
   readonly withLabel?: boolean;
   readonly onOverlay: OnOverlay;
 }
 
-/** Where to get help: the service status, the API documentation, the keyboard shortcuts and how to reach the operator. */
 export function HelpMenu({ className, withLabel = false, onOverlay }: HelpMenuProps) {
   const t = useText<typeof en & typeof appEn & typeof headerEn>();
   const { statusPage, supportEmail, supportPhone } = useConfiguration() ?? {};

@@ -4,7 +4,6 @@ import type en from "./header.en.ts";
 import { languageNames, languages, useLanguageChoice } from "./language-choice.ts";
 import styles from "./switches.module.css";
 
-/** The language as two buttons. */
 export function LanguageSwitch() {
   const t = useText<typeof en>();
   const { locale, loading, choose } = useLanguageChoice();

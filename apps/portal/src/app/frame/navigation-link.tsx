@@ -14,7 +14,6 @@ interface NavigationLinkProps {
   readonly counter?: Counter | undefined;
 }
 
-/** An entry of the navigation: icon, label and counter. */
 export function NavigationLink({ path, label, icon, current, counter }: NavigationLinkProps) {
   const t = useText<typeof en>();
   const id = useId();

@@ -8,7 +8,6 @@ import { Icon } from "@demarc/ui/icon.tsx";
 import type en from "./app.en.ts";
 import styles from "./offline-notice.module.css";
 
-/** Shown while the server cannot be reached: how old the data is, and a way to try again. */
 export function OfflineNotice() {
   const t = useText<typeof en & typeof shell>();
   const locale = useLocale();

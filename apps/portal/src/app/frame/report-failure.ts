@@ -1,4 +1,3 @@
-/** Reports a failed action; loads the reporting code on demand. */
 export const reportFailure = async (error: unknown): Promise<void> => {
   const { reportActionFailure } = await import("@demarc/shell/failures/action-failure.ts");
   await reportActionFailure(error);

@@ -3,7 +3,6 @@ let wanted: string | undefined;
 /** The path that was requested before sign-in, to return to afterwards. */
 export const returnPath = (): string | undefined => wanted;
 
-/** Stores a path to return to after sign-in. */
 export const setReturnPath = (path: string | undefined): void => {
   wanted = path;
 };

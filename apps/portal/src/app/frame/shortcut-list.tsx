@@ -11,7 +11,6 @@ const shortcuts = [
   { keys: ["Esc"], text: "shortcuts.close" },
 ] as const;
 
-/** The list of keyboard shortcuts. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const t = useText<typeof en>();
   return (

@@ -1,7 +1,6 @@
 import { dismissToast, useToasts } from "@demarc/shell/toast-store.ts";
 import { Toasts } from "@demarc/ui/layout/toast.tsx";
 
-/** The short messages of the portal. */
 export function ToastPlace() {
   return <Toasts toasts={useToasts()} onClose={dismissToast} />;
 }

@@ -24,7 +24,6 @@ interface TopBarProps {
   readonly onOverlay: OnOverlay;
 }
 
-/** The bar above every signed-in screen: search, help and the person; on a phone also the menu and the brand. */
 export function TopBar({ customer, menuOpen, onOverlay }: TopBarProps) {
   const t = useText<typeof en & typeof headerEn>();
   const hasLines = useFeatures().has("myLines");

@@ -22,7 +22,6 @@ export const counterOf = (items: readonly Pick<WorkItem, "severity" | "count">[]
   return count > 0 ? { count, bad: broken.length > 0 } : undefined;
 };
 
-/** The groups of the navigation, the path of the current entry, and the counter of each. */
 export const useNavigation = () => {
   const { pathname, hash } = useLocation();
   const visitor = useVisitor();

@@ -16,7 +16,6 @@ import type en from "./menus.en.ts";
 import { usePerson } from "./person.ts";
 import styles from "./user-menu.module.css";
 
-/** The account menu: who is signed in and until when, language and colours, the account, sign-out. */
 export function UserMenu({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en & typeof appEn & typeof headerEn>();
   const navigate = useNavigate();

@@ -14,7 +14,6 @@ interface ViewedBannerProps {
   readonly own: Customer;
 }
 
-/** Says whose data is on the screen while a child company is viewed, and leads back. */
 export function ViewedBanner({ viewed, own }: ViewedBannerProps) {
   const t = useText<typeof en>();
   const area = areaOf(useRouter());

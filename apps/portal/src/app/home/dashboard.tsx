@@ -36,7 +36,6 @@ const useExpectedFigures = (isOpen: (path: string) => boolean, isInvoiced: boole
 
 const greetingAt = (hour: number) => (hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening");
 
-/** The home of a signed-in person: figures, work list, status, quick actions, invoiced amounts and latest events. */
 export function Dashboard({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -31,7 +31,6 @@ interface HomeTilesProps {
   readonly expected: readonly (keyof HomeFigures)[];
 }
 
-/** The figures of the home, each a link to the screen behind it. */
 export function HomeTiles({ figures, expected }: HomeTilesProps) {
   const shows = (name: keyof HomeFigures) => expected.includes(name);
   if (!figures) {

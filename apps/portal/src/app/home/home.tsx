@@ -12,7 +12,6 @@ const PublicHome = lazyPart(async () => {
   return home;
 }, "PublicHome");
 
-/** The home: the dashboard, or the public home with the sign-in. */
 export function Home() {
   const { customer } = useSession();
   if (customer) return <Dashboard customer={customer} />;

@@ -4,7 +4,6 @@ import { Tile } from "@demarc/ui/layout/tile.tsx";
 import type en from "./history.en.ts";
 import styles from "./home-tiles.module.css";
 
-/** The orders that are under way, and what waits for the company. */
 export function OrdersTile({ figures: { open, waiting, drafts } }: { readonly figures: OrderFigures }) {
   const t = useText<typeof en>();
   const locale = useLocale();

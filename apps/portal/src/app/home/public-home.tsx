@@ -28,7 +28,6 @@ interface PublicHomeProps {
   readonly applyPath: string;
 }
 
-/** The home of a visitor who is not signed in. */
 export function PublicHome({ applyPath }: PublicHomeProps) {
   const t = useText<typeof en>();
   const { brand, name } = variant;

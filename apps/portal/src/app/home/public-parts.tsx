@@ -18,7 +18,6 @@ function Routes() {
   );
 }
 
-/** Bars of a rack, some of them with a light. */
 function Racks() {
   return (
     <svg className={styles.art} viewBox="0 0 692 560" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">
@@ -148,7 +147,6 @@ const words: Readonly<Record<Variant, Readonly<Record<Locale, Words>>>> = {
 
 const bars = [57, 58, 60, 65, 61, 68, 69, 68, 72, 71, 73, 78].map((height, month) => [month * 17, height] as const);
 
-/** The panel behind the headline, and what the portal shows: records with their state, and twelve months of invoices. */
 export function BrandPicture() {
   const locale = useLocale();
   const Art = arts[variant.name];
@@ -210,7 +208,6 @@ const proofIcons = {
   roles: "users",
 } as const;
 
-/** Three things that the brand's customers can do. */
 export function Proofs() {
   const t = useText<typeof en>();
   return (

@@ -6,7 +6,6 @@ export type TilePictureProps =
   | { readonly kind: "line" | "steps"; readonly values: readonly number[] }
   | { readonly kind: "open"; readonly invoices: InvoiceFigures["open"] };
 
-/** The small chart of a figure. */
 export function TilePicture(props: TilePictureProps) {
   if (props.kind !== "open") return <Sparkline values={props.values} stepped={props.kind === "steps"} />;
   return (

@@ -4,7 +4,6 @@ import { Tile } from "@demarc/ui/layout/tile.tsx";
 import type en from "./history.en.ts";
 import styles from "./home-tiles.module.css";
 
-/** The TV accounts that are active, and what waits or is wrong. */
 export function TvTile({ figures }: { readonly figures: TvFigures }) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -19,7 +19,6 @@ export const reasonAgainst = (gates: readonly Gate[], path: string): BlockReason
   return reason;
 };
 
-/** The gates of a path, from the routes that match it. */
 export const gatesBefore = (router: AnyRouter, path: string): readonly Gate[] =>
   router.getMatchedRoutes(path)[0].flatMap((route) => route.options.staticData?.gates ?? []);
 

@@ -24,7 +24,6 @@ interface RegisteredItem extends Omit<NavigationItem, "route" | "section">, Navi
   readonly covers: readonly string[];
 }
 
-/** A kind of record that the search finds, with the feature that shows it. */
 export interface SearchedKind {
   readonly kind: SearchKind;
   readonly view: SearchView;
@@ -105,7 +104,6 @@ export const currentPath = (
     .toSorted((one, other) => other.length - one.length)[0]?.path;
 };
 
-/** The screens that the home offers as quick actions, if their gates are open to the visitor. */
 export const quickActionsFor = ({ routes }: Registry, visitor: Visitor): NavigationLink[] =>
   routes.flatMap(({ route: { action, title, path }, chain }) =>
     action && title && !blockReason(chain, visitor) ? [{ path, label: title, icon: action }] : [],

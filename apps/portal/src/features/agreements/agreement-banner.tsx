@@ -3,7 +3,6 @@ import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Banner } from "@demarc/ui/layout/banner.tsx";
 import type en from "./agreements.en.ts";
 
-/** What the company has to do about its newest agreement, if anything. */
 export function AgreementBanner({ msa }: { readonly msa: Msa }) {
   const t = useText<typeof en>();
   const locale = useLocale();

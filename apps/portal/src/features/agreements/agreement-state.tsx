@@ -18,7 +18,6 @@ const tones: Readonly<Record<MsaStatus, Tone>> = {
 /** States in which someone must act. */
 const exceptions: ReadonlySet<MsaStatus> = new Set(["PENDING_SIGNATURE", "DECLINED"]);
 
-/** The state of an agreement: a dot and a word, or a badge for one that waits for the company. */
 export function AgreementState({ status }: { readonly status: MsaStatus }) {
   const t = useText<typeof en>();
   const word = t(`agreements.status.${status}`);

@@ -15,7 +15,6 @@ export const msasQuery = (customerId: number) =>
     queryFn: ({ signal }) => call(contract.listMsas, { params: { customerId }, signal }),
   });
 
-/** One agreement with its text. */
 export const msaQuery = (customerId: number, msaId: string) =>
   queryOptions({
     queryKey: [...listKey(customerId), msaId, "text"],

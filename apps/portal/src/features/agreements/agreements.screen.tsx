@@ -24,12 +24,10 @@ import styles from "./agreements.module.css";
 const SignForm = lazyPart(() => import("./sign-form.tsx"), "SignForm");
 const DeclineDialog = lazyPart(() => import("./decline-dialog.tsx"), "DeclineDialog");
 
-/** The files that an agreement has. */
 const filesOf = ({ signedAt }: Msa): readonly MsaDownload[] => (signedAt === null ? ["unsigned"] : msaDownloads);
 
 const isOpen = ({ status }: Msa): boolean => status === "PENDING_SIGNATURE" || status === "SIGNING";
 
-/** /company/agreements: the newest agreement with its text, and those before it. */
 export function AgreementsScreen() {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();

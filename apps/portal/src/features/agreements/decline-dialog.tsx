@@ -12,7 +12,6 @@ interface DeclineDialogProps {
   readonly onClose: () => void;
 }
 
-/** Declines an agreement, with the reason that the operator reads. */
 export function DeclineDialog({ msa, onClose }: DeclineDialogProps) {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();

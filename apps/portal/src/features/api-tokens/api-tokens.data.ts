@@ -8,7 +8,6 @@ import { call } from "@demarc/shell/calls/http.ts";
 import { queryClient } from "@demarc/shell/calls/query-client.ts";
 import { recordKeys } from "../record-keys.ts";
 
-/** The owner of the tokens. */
 export interface TokenOwner {
   readonly customerId: number;
   readonly accountId: string;
@@ -20,7 +19,6 @@ export const tokensQuery = (params: TokenOwner) =>
     queryFn: ({ signal }) => call(contract.listTokens, { params, signal }),
   });
 
-/** The account that the tokens belong to, for its name, kind and status. */
 export const ownerQuery = (params: TokenOwner) =>
   queryOptions({
     queryKey: recordKeys.account(params.customerId, params.accountId),

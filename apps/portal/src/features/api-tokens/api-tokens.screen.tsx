@@ -35,7 +35,6 @@ interface TokensPageProps {
   readonly children?: ReactNode;
 }
 
-/** The tokens of an account, with the actions for each. */
 function TokensPage({ owner, title, description, makes, children }: TokensPageProps) {
   const t = useText<typeof en>();
   const { data, isPending, error, refetch } = useQuery(tokensQuery(owner));
@@ -94,7 +93,6 @@ function TokensPage({ owner, title, description, makes, children }: TokensPagePr
   );
 }
 
-/** /account/api-tokens */
 export function OwnTokensScreen() {
   const t = useText<typeof en>();
   const customer = useCustomer();
@@ -109,7 +107,6 @@ export function OwnTokensScreen() {
   );
 }
 
-/** /user-management/tokens/$id */
 export function UserTokensScreen() {
   const t = useText<typeof en>();
   const customer = useCustomer();

@@ -38,7 +38,6 @@ interface CreateTokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates a token, then shows its secret once. */
 export function CreateTokenDialog({ onClose, ...form }: CreateTokenDialogProps) {
   const t = useText<typeof en>();
   const [created, setCreated] = useState<CreatedToken>();

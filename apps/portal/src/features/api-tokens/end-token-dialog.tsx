@@ -21,7 +21,6 @@ interface EndTokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Revokes an active token after its name is typed; removes any other from the list. */
 export function EndTokenDialog({ owner, token, onClose }: EndTokenDialogProps) {
   const t = useText<typeof en>();
   const works = token.status === "ACTIVE";

@@ -3,7 +3,6 @@ import { deviceName } from "@demarc/contract/core/device-name";
 import { fullName } from "@demarc/contract/core/customer-contact";
 import { formatDate, hasText, type Locale, type Translate } from "@demarc/shell/translate.ts";
 
-/** One field of a record that differs. */
 export interface Difference {
   /** The path of the field: `["address", "street"]`. */
   readonly path: readonly string[];
@@ -45,7 +44,6 @@ const spoken = (name: string): string => {
 
 const textOr = (t: Translate, key: string, otherwise: string): string => (hasText(key) ? t(key) : otherwise);
 
-/** The label of a field, as on forms and screens. */
 export const fieldName = (t: Translate, path: readonly string[]): string =>
   path.map((name) => textOr(t, `audit.field.${name}`, spoken(name))).join(" › ");
 
@@ -79,7 +77,6 @@ export const valueText = (t: Translate, field: string | undefined, value: unknow
 /** The action as text; its API name if there is none. */
 export const actionText = (t: Translate, action: string): string => textOr(t, `audit.action.${action}`, action);
 
-/** The kind of record as text. */
 export const kindText = (t: Translate, kind: string): string => textOr(t, `audit.kind.${kind}`, spoken(kind));
 
 const textIn = (record: Readonly<Record<string, unknown>>, name: string): string | undefined => {

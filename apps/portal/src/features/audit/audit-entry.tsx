@@ -18,7 +18,6 @@ import { auditList } from "./audit.data.ts";
 import type en from "./audit.en.ts";
 import styles from "./audit.module.css";
 
-/** One ledger entry: action, time and actor in its row; the difference when it is expanded. */
 export function AuditEntry({ event }: { readonly event: AuditEvent }) {
   const t = useText<typeof en>();
   const locale = useLocale();

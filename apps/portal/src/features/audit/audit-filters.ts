@@ -14,13 +14,11 @@ interface Chosen {
   readonly otherName: string | undefined;
 }
 
-/** The kinds of records that have a name in the log, by name. */
 const kindOptions = (t: Translate) =>
   textKeys("audit.kind.")
     .map((key) => ({ value: key.replace("audit.kind.", ""), label: t(key) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
 
-/** Filters by actor, kind of record, and days. */
 export const auditFilters = (
   t: Translate<keyof typeof en>,
   { person, people, otherName }: Chosen,

@@ -6,7 +6,6 @@ import { csvFormat, download } from "@demarc/shell/calls/download.ts";
 import { call } from "@demarc/shell/calls/http.ts";
 import { dayFilter, type ListSearch, textFilter } from "@demarc/shell/lists/list-search.ts";
 
-/** The filter in the URL of the log: person, kind of record, first and last day. */
 export const auditList = {
   path: "/company/audit",
   filters: { person: textFilter(254), kind: textFilter(60), from: dayFilter, to: dayFilter },

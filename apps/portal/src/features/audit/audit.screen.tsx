@@ -11,7 +11,6 @@ import { auditList, auditQuery, downloadLedger, peopleQuery } from "./audit.data
 import type en from "./audit.en.ts";
 import styles from "./audit.module.css";
 
-/** /company/audit; filter and page are in the URL. */
 export function AuditScreen() {
   const t = useText<typeof en>();
   const { id } = useCustomer();

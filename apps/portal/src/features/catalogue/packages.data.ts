@@ -6,7 +6,6 @@ import { queryClient } from "@demarc/shell/calls/query-client.ts";
 
 const packagesKey = (customerId: number) => ["packages", customerId] as const;
 
-/** The packages of some kinds, with the prices for the company. */
 export const packagesQuery = (customerId: number, kinds: readonly PackageKind[]) =>
   queryOptions({
     queryKey: [...packagesKey(customerId), ...kinds],

@@ -14,13 +14,10 @@ export type PricedLine = Pick<
 
 interface PriceGroupsProps {
   readonly lines: readonly PricedLine[];
-  /** The total of each kind of charge that has one. */
   readonly totals?: Readonly<Partial<Record<OrderLine["chargeType"], string>>>;
-  /** The level of the headings. */
   readonly heading?: "h3" | "h4";
 }
 
-/** Lines as they were agreed or offered, by kind of charge. */
 export function PriceGroups({ lines, totals, heading: Heading = "h3" }: PriceGroupsProps) {
   const t = useText<typeof en>();
   const euros = euroFormat(useLocale());

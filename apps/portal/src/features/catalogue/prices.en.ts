@@ -1,4 +1,3 @@
-/** The words of prices that were agreed or offered. */
 export default {
   "prices.charge.MRC": "Monthly",
   "prices.charge.NRC": "One-off",

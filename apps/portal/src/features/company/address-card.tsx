@@ -9,7 +9,6 @@ import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import styles from "./company.module.css";
 import type en from "./company.en.ts";
 
-/** The visiting address and the invoice address. */
 export function AddressCard({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
   const isAdministrator = useHasRole("RESELLER_ADMIN");

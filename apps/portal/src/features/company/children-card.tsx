@@ -4,7 +4,6 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import type en from "./company.en.ts";
 
-/** The child companies of a reseller, with their customer numbers. */
 export function ChildrenCard({ childCompanies }: { readonly childCompanies: Customer["children"] }) {
   const t = useText<typeof en>();
   return (

@@ -53,7 +53,6 @@ export const updateCustomInvoiceReference = async (
   body: BodyOf<typeof contract.updateCustomInvoiceReference>,
 ): Promise<void> => setCustomer(await call(contract.updateCustomInvoiceReference, { params: { customerId }, body }));
 
-/** Changes who receives the invoices. */
 export const updateInvoiceEmail = async (
   customerId: number,
   body: BodyOf<typeof contract.updateInvoiceEmail>,

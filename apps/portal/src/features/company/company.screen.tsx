@@ -24,7 +24,6 @@ const statusTones: Readonly<Record<Exclude<Customer["status"], "ACTIVE">, Tone>>
   REJECTED: "bad",
 };
 
-/** What identifies the company at a glance. */
 const useFacts = (customer: Customer): readonly Fact[] => {
   const t = useText<typeof en>();
   const locale = useLocale();

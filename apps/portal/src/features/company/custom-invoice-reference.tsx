@@ -15,7 +15,6 @@ interface CustomInvoiceReferenceProps {
   readonly editable: boolean;
 }
 
-/** The reference that is printed on every invoice, edited in place. */
 export function CustomInvoiceReference({ customer, editable }: CustomInvoiceReferenceProps) {
   const t = useText<typeof en>();
   const { customInvoiceReference } = customer;

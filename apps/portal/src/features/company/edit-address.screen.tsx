@@ -4,7 +4,6 @@ import { Page } from "@demarc/ui/layout/page.tsx";
 import { AddressForm } from "./address-form.tsx";
 import type en from "./company.en.ts";
 
-/** /company/edit/address */
 export function EditAddressScreen() {
   const t = useText<typeof en>();
   return (

@@ -8,7 +8,6 @@ import type en from "./company.en.ts";
 import styles from "./company.module.css";
 import { IbanForm } from "./iban-form.tsx";
 
-/** /company/edit/iban */
 export function EditIbanScreen() {
   const t = useText<typeof en>();
   return (
@@ -20,7 +19,6 @@ export function EditIbanScreen() {
   );
 }
 
-/** The consequences of a new bank account, shown before it is entered. */
 function IbanConsequences() {
   const t = useText<typeof en>();
   const { contacts } = useCustomer();

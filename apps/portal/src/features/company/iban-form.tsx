@@ -31,7 +31,6 @@ type IbanBody = BodyOf<typeof contract.updateIban>;
 
 interface IbanFormProps {
   readonly customer: Customer;
-  /** Shown beside the form. */
   readonly children: ReactNode;
 }
 

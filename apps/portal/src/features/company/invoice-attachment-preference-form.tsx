@@ -22,7 +22,6 @@ interface InvoiceAttachmentPreferenceFormProps {
   readonly onDone: () => void;
 }
 
-/** Chooses the attachments; the preview follows the choice, and a saved choice can be undone. */
 export function InvoiceAttachmentPreferenceForm({ customer, onDone }: InvoiceAttachmentPreferenceFormProps) {
   const t = useText<typeof en>();
   const before = customer.invoiceAttachmentPreference;

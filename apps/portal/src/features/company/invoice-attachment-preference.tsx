@@ -16,7 +16,6 @@ interface InvoiceAttachmentPreferenceProps {
   readonly editable: boolean;
 }
 
-/** The attachments of invoice mails, with a preview of the mail. */
 export function InvoiceAttachmentPreference({ customer, editable }: InvoiceAttachmentPreferenceProps) {
   const t = useText<typeof en>();
   const { invoiceAttachmentPreference: preference } = customer;

@@ -14,7 +14,6 @@ interface InvoiceEmailProps {
   readonly editable: boolean;
 }
 
-/** The address that receives the invoices, edited in place. */
 export function InvoiceEmail({ customer, editable }: InvoiceEmailProps) {
   const t = useText<typeof en>();
   return (

@@ -10,7 +10,6 @@ import type en from "./company.en.ts";
 
 const mandateTones = { PENDING: "info", ACTIVE: "ok", REVOKED: "bad", EXPIRED: "warn" } as const;
 
-/** How invoices are paid, and the bank account with its mandate. */
 export function PaymentCard({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
   const locale = useLocale();

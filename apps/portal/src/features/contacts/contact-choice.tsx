@@ -13,7 +13,6 @@ interface ContactChoiceProps extends FieldProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** Who is called about an order: a contact of the company, or someone else. */
 export function ContactChoice({ offered, other, ...field }: ContactChoiceProps) {
   return (
     <ChoiceRows

@@ -20,7 +20,6 @@ const fields = [
 export const contactLabels = (t: Texts): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field, t(`contacts.${field}`)]));
 
-/** The fields in which the stored contact and the form differ, with readable values. */
 export const differences = (t: Texts, theirs: ContactValues, mine: ContactValues): Difference[] => {
   const inWords = (values: ContactValues, field: (typeof fields)[number]) =>
     field === "types"

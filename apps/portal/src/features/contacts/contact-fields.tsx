@@ -18,7 +18,6 @@ interface ContactFieldsProps {
   readonly contactId: string;
 }
 
-/** The fields of a contact: name, how to reach them, what they receive. */
 export function ContactFields({ form, contactId }: ContactFieldsProps) {
   const t = useText<typeof en>();
   const text = (name: TextFieldName, tidy: (value: string) => string = normalise.text) => ({

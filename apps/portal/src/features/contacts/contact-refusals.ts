@@ -1,7 +1,6 @@
 import type { Refusals } from "@demarc/shell/failures/refusals.ts";
 import type en from "./contacts.en.ts";
 
-/** Texts for the refusal codes of contacts. */
 export const refusals = {
   "contact.last-of-type": "contacts.last-of-type",
   "contact.limit": "contacts.limit",

@@ -11,7 +11,6 @@ interface ContactTypesProps extends Pick<ComponentProps<"input">, "ref" | "onCha
   readonly error: string | undefined;
 }
 
-/** What a contact receives; each type explains its purpose and shows who else has it. */
 export function ContactTypes({ contactId, ...group }: ContactTypesProps) {
   const t = useText<typeof en>();
   const { contacts, invoiceEmail } = useCustomer();

@@ -26,7 +26,6 @@ export function NewContactScreen() {
   );
 }
 
-/** /company/contact/$contactId */
 export function ContactScreen() {
   const t = useText<typeof en>();
   const customer = useCustomer();

@@ -13,7 +13,6 @@ import { call } from "@demarc/shell/calls/http.ts";
 import { queryClient } from "@demarc/shell/calls/query-client.ts";
 import { readSession, setCustomer } from "@demarc/shell/session.ts";
 
-/** The current version of one contact on the server. */
 export const contactQuery = (customerId: number, contactId: string) =>
   queryOptions({
     queryKey: ["contact", customerId, contactId],
@@ -35,7 +34,6 @@ export const blankContact = (types: readonly ContactType[]) => ({
 
 export type ContactValues = ReturnType<typeof blankContact>;
 
-/** The initial values for an existing contact. */
 export const contactValues = (contact: CustomerContact): ContactValues => ({
   id: contact.id,
   types: contact.types,
@@ -48,7 +46,6 @@ export const contactValues = (contact: CustomerContact): ContactValues => ({
   phoneNumber2: contact.phoneNumber2 ?? "",
 });
 
-/** The request body of a contact. */
 export const contactBody = (contact: CustomerContact): CustomerContactInput => ({
   id: contact.id,
   types: contact.types,
@@ -61,7 +58,6 @@ export const contactBody = (contact: CustomerContact): CustomerContactInput => (
   phoneNumber2: contact.phoneNumber2,
 });
 
-/** The contact types that no contact has. */
 export const missingTypes = (contacts: readonly CustomerContact[]): ContactType[] =>
   contactTypes.filter((type) => !contacts.some((contact) => contact.types.includes(type)));
 
@@ -82,7 +78,6 @@ const removeShown = (contactId: string): void =>
 const remember = (customerId: number, contact: CustomerContact) =>
   queryClient.setQueryData(contactQuery(customerId, contact.id).queryKey, contact);
 
-/** Adds a contact with the id in the form. */
 export const createContact = async (
   customerId: number,
   body: CustomerContactInput,

@@ -27,7 +27,6 @@ interface ConnectionAuthorisationProps {
   readonly onAttach: (() => void) | undefined;
 }
 
-/** The letter of authorisation of the other party, the package of the connection, and its test report. */
 export function ConnectionAuthorisation({ customerId, connection, onAttach }: ConnectionAuthorisationProps) {
   const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();

@@ -8,7 +8,6 @@ import { ConnectionState } from "./connection-state.tsx";
 import { connections } from "./dc-connections.data.ts";
 import type en from "./dc-connections.en.ts";
 
-/** The columns of the list of connections, in order. */
 export const connectionColumns = (
   t: Translate<keyof (typeof en & ServiceTexts)>,
   locale: Locale,

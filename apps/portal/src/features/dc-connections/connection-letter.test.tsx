@@ -42,7 +42,6 @@ const show = async (connection: object = expiring) => {
   return api;
 };
 const puts = (api: Awaited<ReturnType<typeof show>>) => api.calls.filter(({ method }) => method === "PUT");
-/** Opens the dialog from the warning. */
 const open = async () => {
   const [button] = await screen.findAllByRole("button", { name: "Replace letter" });
   fireEvent.click(button as HTMLElement);

@@ -50,7 +50,6 @@ function RackLink({ path, children }: { readonly path: string | undefined; reado
   return path && isOpen ? <a href={path}>{children}</a> : children;
 }
 
-/** Both ends of a connection beside each other, with what runs between them. */
 export function ConnectionSides({ connection }: { readonly connection: DcConnection }) {
   const t = useText<typeof en & ServiceTexts>();
   const { aSide, zSide, media, fibreCount, speed, connectorA, connectorZ } = connection;

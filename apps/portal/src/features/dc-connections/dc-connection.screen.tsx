@@ -36,7 +36,6 @@ const connectionFacts = (
   ...contractFacts(t, locale, contract),
 ];
 
-/** /dc-connections/$connectionId. */
 export function DcConnectionScreen() {
   const { connectionId = "" } = useParams({ strict: false });
   return <ConnectionPage key={connectionId} id={connectionId} />;

@@ -21,7 +21,6 @@ const columns = [
   "mrc",
 ];
 
-/** The filters in the URL of the list. */
 const connectionList = {
   path: "/dc-connections",
   filters: {

@@ -13,7 +13,6 @@ import { connectionColumns } from "./connection-columns.tsx";
 import { connections } from "./dc-connections.data.ts";
 import type en from "./dc-connections.en.ts";
 
-/** /dc-connections. */
 export function DcConnectionsScreen() {
   const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();

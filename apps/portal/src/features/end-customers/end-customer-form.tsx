@@ -46,7 +46,6 @@ const labelsIn = (t: Translate<keyof typeof en>): Readonly<Record<(typeof fields
   "contact.phoneNumber": t("end-customers.contact-phone"),
 });
 
-/** The fields in which the stored end customer and the form differ. */
 const differences = (t: Translate<keyof typeof en>, theirs: object, mine: object): Difference[] => {
   const labels = labelsIn(t);
   return fields

@@ -23,7 +23,6 @@ interface EndCustomersDialogProps {
   readonly onClose: () => void;
 }
 
-/** The reseller's end customers: find, add, change, retire, and save as a file. */
 export function EndCustomersDialog({ customerId, onClose }: EndCustomersDialogProps) {
   const t = useText<typeof en>();
   const [edited, setEdited] = useState<EndCustomer | "new" | undefined>(() =>
@@ -128,7 +127,6 @@ interface PagesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** The range that is shown, with the neighbouring pages. */
 function Pages({ page, total, onPage }: PagesProps) {
   const t = useText<typeof en>();
   const from = (page - 1) * pageSize + 1;

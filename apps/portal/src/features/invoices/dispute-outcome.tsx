@@ -13,7 +13,6 @@ interface DisputeOutcomeProps {
   readonly chosen: readonly string[];
 }
 
-/** What the chosen lines add up to, and what is then still to be paid or collected. */
 export function DisputeOutcome({ invoice, chosen }: DisputeOutcomeProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

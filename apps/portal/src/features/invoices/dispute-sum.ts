@@ -1,7 +1,6 @@
 import type { Invoice, InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import { amountOf, centsOf } from "./invoice-amounts.ts";
 
-/** The amount that a dispute of some lines withholds, and the amount that remains to be paid. */
 export interface DisputeSum {
   readonly net: string;
   readonly gross: string;

@@ -24,7 +24,6 @@ type Order = (typeof orders)[number];
 const nameOf = ({ description, serviceRef }: InvoiceLine): string =>
   serviceRef?.reference ?? serviceRef?.label ?? description;
 
-/** The details of a line after its name: the number of its service, its description and its end customer. */
 const notesOf = (line: InvoiceLine): string => {
   const { description, serviceRef, endCustomerName } = line;
   const label = serviceRef?.reference ? serviceRef.label : null;

@@ -11,7 +11,6 @@ interface DueSummaryProps {
     | undefined;
 }
 
-/** The total due, and the overdue part; each links to its invoices. */
 export function DueSummary({ summary }: DueSummaryProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -5,7 +5,6 @@ import type { Locale } from "@demarc/shell/translate.ts";
 /** An amount in euros, with as many decimals as a unit price has, at least two. */
 export const euro = (amount: string, locale: Locale): string => amountFormat(locale)(amount);
 
-/** A difference in euros, with its sign. */
 export const signedEuro = (amount: string, locale: Locale): string => signedEuroFormat(locale)(amount);
 
 export const decimal = (value: string, locale: Locale): string => decimalFormat(locale)(value);
@@ -14,7 +13,6 @@ export const isNegative = (amount: string): boolean => amount.startsWith("-");
 
 export const isNothing = (amount: string): boolean => /^-?0+(\.0+)?$/.test(amount);
 
-/** The amount with its sign reversed. */
 export const negated = (amount: string): string => (isNegative(amount) ? amount.slice(1) : `-${amount}`);
 
 /** An amount with at most two decimals as whole cents, which are exact up to the largest amount of the contract. */

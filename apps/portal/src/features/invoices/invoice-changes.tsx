@@ -15,7 +15,6 @@ type Text = Translate<keyof typeof en>;
 const namedServices = 3;
 const firstChanges = 6;
 
-/** What changed, in one sentence. */
 const titleOf = (t: Text, locale: Locale, change: InvoiceChange, before: string): string => {
   const { kind, serviceType, count, amount, quantity, unit, description } = change;
   const direction = isNegative(amount) ? "less" : "more";
@@ -89,7 +88,6 @@ interface InvoiceChangesProps {
   readonly explained: Compared;
 }
 
-/** Why the amount differs from that of the earlier invoice, step by step. */
 export function InvoiceChanges({ number, issueDate, explained }: InvoiceChangesProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -105,7 +105,6 @@ const amountColumns = (t: Text, locale: Locale): Columns => {
   ];
 };
 
-/** The columns of the list of invoices, in order. */
 export const invoiceColumns = (t: Text, locale: Locale): Columns => [
   ...idColumns(t, locale),
   ...amountColumns(t, locale),

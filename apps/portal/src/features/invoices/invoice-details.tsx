@@ -4,7 +4,6 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import type en from "./invoices.en.ts";
 
-/** The seller, the buyer, and the references and note on the invoice. */
 export function InvoiceDetails({ invoice }: { readonly invoice: Invoice }) {
   const t = useText<typeof en>();
   const { seller, buyer, orderReference, mandateReference, note } = invoice;

@@ -11,7 +11,6 @@ import { euro } from "./invoice-amounts.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoice-page.module.css";
 
-/** The disputes of an invoice that wait for an answer or have one. */
 export function InvoiceDisputes({ invoice }: { readonly invoice: Invoice }) {
   return invoice.disputes
     .filter(({ state }) => state !== "WITHDRAWN")

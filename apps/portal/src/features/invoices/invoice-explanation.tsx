@@ -14,11 +14,9 @@ const isCompared = (explained: Explanation): explained is Compared =>
 
 interface InvoiceExplanationProps {
   readonly invoice: Invoice;
-  /** The URL of the tab with all items. */
   readonly itemsHref: string;
 }
 
-/** Why the invoice differs from the earlier one, and what it is made of. */
 export function InvoiceExplanation({ invoice, itemsHref }: InvoiceExplanationProps) {
   const t = useText<typeof en>();
   const { customerId, number, type, issueDate } = invoice;

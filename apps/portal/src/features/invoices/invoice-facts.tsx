@@ -27,7 +27,6 @@ function Numbers({ numbers }: { readonly numbers: readonly string[] }) {
   );
 }
 
-/** The facts at the top of the page of an invoice. */
 export const invoiceFacts = (t: Text, locale: Locale, invoice: Invoice, today: string): readonly Fact[] => {
   const { type, issueDate, dueDate, period, buyerReference, grossTotal, netTotal, creditNotes } = invoice;
   const { creditedInvoiceNumber } = invoice;

@@ -34,7 +34,6 @@ function LinePages({ invoice: { lineCount }, page, hrefOfPage }: InvoiceLinesPro
   );
 }
 
-/** What an item is for, with its own period and its discount. */
 function Description({ invoice, line }: { readonly invoice: Invoice; readonly line: InvoiceLine }) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -59,7 +58,6 @@ function Description({ invoice, line }: { readonly invoice: Invoice; readonly li
   );
 }
 
-/** A page of items, grouped by service with a link to each, and the totals of the whole invoice below. */
 export function InvoiceLines(props: InvoiceLinesProps) {
   const { invoice } = props;
   const t = useText<typeof en>();

@@ -54,7 +54,6 @@ interface InvoicePartsProps {
   readonly itemsHref: string;
 }
 
-/** What the invoice is made of, by kind of service or by end customer, down to the total with VAT. */
 export function InvoiceParts({ invoice, explained, itemsHref }: InvoicePartsProps) {
   const t = useText<typeof en>();
   const [grouping, setGrouping] = useState<Grouping>("service");

@@ -15,10 +15,8 @@ import { paymentStateOf } from "./payment-state.ts";
 
 const QrCode = lazyPart(() => import("@demarc/ui/layout/qr-code.tsx"), "QrCode");
 
-/** In groups of four, as on bank cards. */
 const inFours = (iban: string): string => iban.replaceAll(/.{4}(?=.)/g, "$& ");
 
-/** What is to be paid and how, or that it is paid. */
 export function PaymentCard({ invoice }: { readonly invoice: Invoice }) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -56,7 +54,6 @@ interface TransferProps {
   readonly code: string;
 }
 
-/** A code that banking apps scan, and the same data to copy. */
 function Transfer({ invoice, code }: TransferProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

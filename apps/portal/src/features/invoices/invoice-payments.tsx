@@ -65,7 +65,6 @@ const eventOf = (
   end: <span className={styles.amount}>{euro(amount, locale)}</span>,
 });
 
-/** The invoice, then payments, returned debits and credits with their sign, down to the open amount. */
 export function InvoicePayments({ invoice }: { readonly invoice: Invoice }) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -11,7 +11,6 @@ interface TotalRow {
   readonly quiet?: boolean;
 }
 
-/** From the sum of the items without VAT to the total with VAT. */
 export function InvoiceTotals({ invoice }: { readonly invoice: Invoice }) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -69,7 +69,6 @@ export const disputeInvoice = async (
     await call(contract.disputeInvoice, { params: { customerId, number }, body, idempotencyKey, ifMatch: version }),
   );
 
-/** Withdraws the dispute. */
 export const withdrawDispute = async ({ customerId, number, version }: Invoice): Promise<Invoice> =>
   remember(await call(contract.withdrawDispute, { params: { customerId, number }, ifMatch: version }));
 

@@ -167,7 +167,6 @@ test("a failed explanation leaves the invoice readable", async () => {
 });
 
 const lineId = (place: number) => `0192f3a0-0000-7000-8000-${String(place).padStart(12, "0")}`;
-/** An invoice with many lines, and a page of them. */
 const partOf = (lineCount: number) => (from: number, count: number) => ({
   ...demoInvoice,
   lineCount,

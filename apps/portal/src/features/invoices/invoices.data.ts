@@ -21,7 +21,6 @@ const columns = ["type", "dueDate", "period", "buyerReference", "netTotal", "amo
 
 const amountFilter = (text: string): string => (/^\d{1,12}([.,]\d{1,2})?$/.test(text) ? text.replace(",", ".") : "");
 
-/** The filters in the URL of the list. */
 export const invoiceList = {
   path: "/invoices",
   filters: {
@@ -53,7 +52,6 @@ export const findNumbers = async (customerId: number, search: InvoiceSearch): Pr
   return items.map(({ number }) => number);
 };
 
-/** The totals of all matching invoices. */
 export const totalsQuery = (customerId: number, search: InvoiceSearch) =>
   queryOptions({
     queryKey: ["invoice-totals", customerId, filtersOf(search)],
@@ -63,7 +61,6 @@ export const totalsQuery = (customerId: number, search: InvoiceSearch) =>
 
 export type ZipType = "pdf" | "ubl" | "pdf_and_ubl";
 
-/** Downloads the documents of several invoices as one zip. */
 export const downloadDocuments = (customerId: number, numbers: readonly string[], type: ZipType): Promise<void> =>
   download(contract.downloadInvoices, { params: { customerId }, body: { numbers: [...numbers], type } });
 

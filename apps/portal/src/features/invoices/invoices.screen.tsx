@@ -50,7 +50,6 @@ function FoundTotals({ customerId, search }: { readonly customerId: number; read
   );
 }
 
-/** /invoices; filters, sorting, columns and page are in the URL. */
 export function InvoicesScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();

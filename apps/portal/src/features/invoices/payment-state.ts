@@ -6,7 +6,6 @@ import type en from "./invoices.en.ts";
 
 type Text = Translate<keyof typeof en>;
 
-/** What the payment card says: the amount that matters now, and why. */
 export interface PaymentState {
   readonly tone: "open" | "bad" | "ok" | "quiet";
   readonly label: string;
@@ -66,7 +65,6 @@ const openState = (invoice: Invoice, context: Context): PaymentState => {
   };
 };
 
-/** What is to be paid, what was paid, or why nothing is due. */
 export const paymentStateOf = (invoice: Invoice, context: Context): PaymentState => {
   const { t, locale } = context;
   const { type, status, grossTotal, payments, creditNotes } = invoice;

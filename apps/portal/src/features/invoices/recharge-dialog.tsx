@@ -28,7 +28,6 @@ const refusals = { "invoice.none-in-period": "invoices.recharge-none" } as const
 
 interface RechargeDialogProps {
   readonly customerId: number;
-  /** The dates that the list is filtered by. */
   readonly filtered: Period;
   readonly onClose: () => void;
 }

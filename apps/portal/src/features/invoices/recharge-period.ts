@@ -12,7 +12,6 @@ const monthOf = (year: number, month: number): Period => {
   return { from: `${to.slice(0, 7)}-01`, to };
 };
 
-/** The usual billing periods around a date. */
 export const usualPeriods = (today: string): Readonly<Record<"this-month" | "last-month" | "this-year", Period>> => {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return {

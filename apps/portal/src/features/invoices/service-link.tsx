@@ -12,7 +12,6 @@ interface ServiceScreen {
   readonly role?: Role;
 }
 
-/** The kinds of services that have a screen. */
 const screens: Partial<Record<ServiceType, ServiceScreen>> = {
   LINE: { path: "/lines/detail/$id", feature: "myLines" },
   PREFIX: { path: "/ip-management/prefix/$id", feature: "ipManagement", role: "RESELLER_SERVICE_DESK" },

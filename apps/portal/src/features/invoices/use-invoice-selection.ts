@@ -10,7 +10,6 @@ import type en from "./invoices.en.ts";
 
 const types: readonly ZipType[] = ["pdf_and_ubl", "pdf", "ubl"];
 
-/** The chosen invoices, which download as one zip. */
 export const useInvoiceSelection = (
   customerId: number,
   search: InvoiceSearch,

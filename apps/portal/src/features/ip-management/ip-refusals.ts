@@ -3,7 +3,6 @@ import type en from "./ip-management.en.ts";
 
 const overtaken = changedMeanwhile["edit-conflict"];
 
-/** Texts for the refusal codes of IP management. */
 export const refusals = {
   ...changedMeanwhile,
   "prefix.state-conflict": overtaken,

@@ -1,4 +1,3 @@
-/** The values of a form, with leading and trailing spaces removed from texts. */
 export const trimmed = (fields: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => [

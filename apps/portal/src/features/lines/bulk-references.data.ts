@@ -47,7 +47,6 @@ export const previewLineReferences = (customerId: number, rows: ReferenceRows) =
 
 export const changesKey = (customerId: number) => ["line-reference-changes", customerId];
 
-/** The latest bulk changes. */
 export const readReferenceChanges = (customerId: number, limit: number, signal: AbortSignal) =>
   call(contract.listLineReferenceChanges, { params: { customerId }, query: { limit }, signal, quiet: true });
 

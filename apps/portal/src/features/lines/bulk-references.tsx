@@ -33,7 +33,6 @@ const refusals = {
   "line.bulk-expired": { text: "lines.bulk-expired", tone: "warn" },
 } as const satisfies Refusals<keyof typeof en>;
 
-/** The text area for pasted rows. */
 const schema = payload("lineReferenceText", { rows: Type.String() });
 
 interface BulkReferencesProps {
@@ -46,7 +45,6 @@ interface Trial {
   readonly verdicts: readonly Verdict[];
 }
 
-/** Changes many references at once: preview, apply, undo. */
 export function BulkReferences({ customerId, onClose }: BulkReferencesProps) {
   const t = useText<typeof en>();
   const [trial, setTrial] = useState<Trial>();

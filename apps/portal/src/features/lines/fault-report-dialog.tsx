@@ -25,7 +25,6 @@ interface FaultReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reports a fault of the line to the operator, with what the last examination found. */
 export function FaultReportDialog({ customerId, line, diagnosis, onClose }: FaultReportDialogProps) {
   const t = useText<typeof en>();
   const { claims } = useSession();

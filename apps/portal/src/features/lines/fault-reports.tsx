@@ -21,7 +21,6 @@ interface FaultReportsProps {
   readonly onReport: (() => void) | undefined;
 }
 
-/** The fault reports of the line with their answers, newest first. */
 export function FaultReports({ customerId, line, onReport }: FaultReportsProps) {
   const t = useText<typeof en>();
   const { data, isPending, refetch } = useQuery(faultReportsQuery(customerId, line.id));

@@ -44,7 +44,6 @@ export const daysOf = ({ from, to }: Pick<Availability, "from" | "to">): string[
 
 const states = { DOWN: "bad", DEGRADED: "warn", MAINTENANCE: "warn" } as const;
 
-/** The state of a line on each of these days. */
 export const statesOf = ({ since, days }: LineAvailability, dates: readonly string[]): DayState[] => {
   const trouble = new Map(days.map(({ date, state }) => [date, states[state]]));
   return dates.map((date) => trouble.get(date) ?? (since === null || date < since ? "none" : "up"));

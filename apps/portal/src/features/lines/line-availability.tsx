@@ -47,7 +47,6 @@ const marksOf = (t: Text, locale: Locale, dates: readonly string[]) => {
   return [begin, ...months, { place: last, text: t("lines.today") }];
 };
 
-/** How the line worked in the last 90 days: the figure first, then a column for each day. */
 export function LineAvailabilityCard({ customerId, lineId }: { readonly customerId: number; readonly lineId: string }) {
   const t = useText<typeof en>();
   const locale = useLocale();

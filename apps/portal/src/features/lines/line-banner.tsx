@@ -17,11 +17,9 @@ interface LineBannerProps {
   readonly onReport: (() => void) | undefined;
 }
 
-/** Whether something is wrong with the line now. */
 export const isFaulty = ({ lifecycle, operational }: Line): boolean =>
   lifecycle !== "SUSPENDED" && lifecycle !== "TERMINATED" && (operational === "DOWN" || operational === "DEGRADED");
 
-/** What is known about a fault, in one sentence. */
 const knownText = (t: Text, locale: Locale, { line, examination, report }: LineBannerProps): string => {
   const { last, start, end, pending } = examination;
   if (pending) return t("lines.examining");
@@ -38,7 +36,6 @@ const knownText = (t: Text, locale: Locale, { line, examination, report }: LineB
   return t(start ? "lines.unexamined-text" : "lines.no-examination-text");
 };
 
-/** What is wrong with the line, since when, and what to do. */
 export function LineBanner(props: LineBannerProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

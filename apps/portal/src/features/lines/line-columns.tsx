@@ -16,7 +16,6 @@ type Text = Translate<keyof (typeof en & ServiceTexts)>;
 // Lazy: the column is optional.
 const AvailabilityCell = lazyPart(() => import("./line-availability-cell.tsx"), "AvailabilityCell");
 
-/** The columns of the list of lines, in order. */
 export const lineColumns = (t: Text, locale: Locale, rows: LinePageRows): readonly ListColumn<LineSummary>[] =>
   serviceColumns<LineSummary>(t, locale, {
     name: {

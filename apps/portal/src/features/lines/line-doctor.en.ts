@@ -1,4 +1,3 @@
-/** Texts of faults, examinations and reports. */
 export default {
   "lines.examine": "Examine line",
   "lines.examine-again": "Examine again",

@@ -83,7 +83,6 @@ const briefly = (t: Text, { type, meta }: LineEvent): string | undefined => {
 /** The number of events in the short list. */
 const latest = 5;
 
-/** The latest events, beside the path of the line. */
 export function LatestLineEvents({ line }: Pick<LineEventsProps, "line">) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -109,7 +108,6 @@ export function LatestLineEvents({ line }: Pick<LineEventsProps, "line">) {
   );
 }
 
-/** The history of the line, newest first. */
 export function LineEvents(props: LineEventsProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -43,7 +43,6 @@ export function ExaminationNotice({ examination }: { readonly examination: LineE
   );
 }
 
-/** The last finding in plain words, with the next step and the measurements. */
 export function LineFinding({ examination }: { readonly examination: LineExamination }) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -19,6 +19,5 @@ export const streetLine = ({ street, houseNumber, houseNumberExtension, room }: 
 export const placeLine = ({ postalCode, city }: Address): string =>
   `${postalCode.replace(/^(\d{4})([A-Z]{2})$/, "$1 $2")} ${city}`;
 
-/** An amount in euros for display. */
 export const euros = (amount: string, locale: Locale): string =>
   formatNumber(Number(amount), locale, { style: "currency", currency: "EUR" });

@@ -14,7 +14,6 @@ import { lineAddressesQuery } from "./lines.data.ts";
 import type en from "./lines.en.ts";
 import styles from "./lines.module.css";
 
-/** Circuits, prefixes and addresses in use on the line. */
 export function LineNetwork({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
   const t = useText<typeof en>();
   return (
@@ -125,7 +124,6 @@ function Prefixes({ line }: { readonly line: Line }) {
   return <Table caption={t("lines.prefixes")} columns={columns} rows={line.prefixes} rowKey={(row) => row.id} />;
 }
 
-/** The columns of the addresses in use on a line. */
 export const addressColumns = (t: Translate<keyof typeof en>): readonly Column<LineIp>[] => [
   {
     key: "address",

@@ -69,7 +69,6 @@ interface LinePathProps {
   readonly examination: LineExamination;
 }
 
-/** The path from the operator's network to the customer, with how far it worked at the last examination. */
 export function LinePath({ line, examination }: LinePathProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -18,7 +18,6 @@ import type en from "./lines.en.ts";
 
 type Text = Translate<keyof (typeof en & ServiceTexts)>;
 
-/** The facts under the title of a line. */
 export const lineFacts = (t: Text, locale: Locale, line: Line): readonly Fact[] => {
   const { lineNumber, address, technology, speedDown, speedUp, slaCode, contract } = line;
   return [
@@ -33,7 +32,6 @@ export const lineFacts = (t: Text, locale: Locale, line: Line): readonly Fact[] 
   ];
 };
 
-/** Access network, circuit, equipment and handover. */
 export function LineService({ line }: { readonly line: Line }) {
   const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();

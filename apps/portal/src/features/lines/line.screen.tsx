@@ -39,7 +39,6 @@ const anotherPath = ({ address, packageCode }: Line): string => {
   return lineOrderPath({ postalCode, houseNumber, extension, room }, packageCode);
 };
 
-/** /lines/detail/$id; the tab is in the URL. */
 export function LineScreen() {
   const { id = "" } = useParams({ strict: false });
   return <LinePage key={id} id={id} />;

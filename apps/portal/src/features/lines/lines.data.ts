@@ -23,7 +23,6 @@ const columns = [
   "mrc",
 ];
 
-/** The filters in the URL of the list. */
 const lineList = {
   path: "/lines",
   filters: {

@@ -25,7 +25,6 @@ interface LinesScreenProps {
   readonly EndCustomers: ComponentType<{ readonly customerId: number; readonly onClose: () => void }>;
 }
 
-/** /lines. */
 export function LinesScreen({ EndCustomers }: LinesScreenProps) {
   const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();

@@ -24,7 +24,6 @@ export interface LineExamination {
   readonly start: (() => void) | undefined;
 }
 
-/** What is known about a line, and how to examine it. */
 export const useExamination = (customerId: number, lineId: string, line: Line | undefined): LineExamination => {
   const desk = useHasRole("RESELLER_SERVICE_DESK");
   const readOnly = useReadOnly();

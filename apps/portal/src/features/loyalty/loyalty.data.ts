@@ -5,13 +5,11 @@ import { csvFormat, download } from "@demarc/shell/calls/download.ts";
 import { call } from "@demarc/shell/calls/http.ts";
 import { queryClient } from "@demarc/shell/calls/query-client.ts";
 
-/** The number of recent entries on the screen. */
 const shownEntries = 100;
 
 /** Points are spent in another window, so both are read again on return to this one, however recent they are. */
 const afterShop = { refetchOnWindowFocus: "always" } as const;
 
-/** The company's point balance; the key includes the company. */
 export const balanceQuery = (customerId: number) =>
   queryOptions({
     ...afterShop,
@@ -19,7 +17,6 @@ export const balanceQuery = (customerId: number) =>
     queryFn: ({ signal }) => call(contract.getLoyaltyBalance, { signal, quiet: true }),
   });
 
-/** The latest changes of the balance. */
 export const entriesQuery = (customerId: number) =>
   queryOptions({
     ...afterShop,

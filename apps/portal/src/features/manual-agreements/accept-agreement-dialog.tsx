@@ -22,7 +22,6 @@ interface AcceptAgreementDialogProps {
   readonly onClose: () => void;
 }
 
-/** Accepts an agreement, with its amounts, term and notice period in sight. */
 export function AcceptAgreementDialog({ agreement, onClose }: AcceptAgreementDialogProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -70,7 +69,6 @@ export function AcceptAgreementDialog({ agreement, onClose }: AcceptAgreementDia
   );
 }
 
-/** What a person agrees to: the amounts, the term, how it renews and how it ends. */
 function AcceptedTerms({ agreement }: Pick<AcceptAgreementDialogProps, "agreement">) {
   const t = useText<typeof en>();
   const locale = useLocale();

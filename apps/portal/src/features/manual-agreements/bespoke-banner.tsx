@@ -12,7 +12,6 @@ interface BespokeBannerProps {
   readonly onAct: (action: AgreementAction) => void;
 }
 
-/** What the company has to decide, or that the agreement is over. */
 export function BespokeBanner({ agreement, onAct }: BespokeBannerProps) {
   const t = useText<typeof en & typeof serviceEn>();
   const locale = useLocale();

@@ -6,7 +6,6 @@ import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { lastDayOf } from "./bespoke-dates.ts";
 import type en from "./manual-agreements.en.ts";
 
-/** The facts at the top of the page of an agreement. */
 export const bespokeFacts = (
   t: Translate<keyof typeof en>,
   locale: Locale,

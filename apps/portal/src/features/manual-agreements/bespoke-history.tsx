@@ -5,7 +5,6 @@ import { EventList } from "@demarc/ui/layout/event-list.tsx";
 import { agreementTones } from "./bespoke-state.tsx";
 import type en from "./manual-agreements.en.ts";
 
-/** What happened to an agreement, newest first: by whom, and why. */
 export function BespokeHistory({ agreement: { history } }: { readonly agreement: ManualAgreement }) {
   const t = useText<typeof en>();
   const locale = useLocale();

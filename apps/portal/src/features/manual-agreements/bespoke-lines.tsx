@@ -46,7 +46,6 @@ const columnsIn = (t: Translate<keyof typeof en>, locale: Locale): readonly Colu
   ];
 };
 
-/** The lines of an agreement with their amounts, and the totals. */
 export function BespokeLines({ agreement: { lines, nrcTotal, mrcTotal } }: { readonly agreement: ManualAgreement }) {
   const t = useText<typeof en>();
   const locale = useLocale();

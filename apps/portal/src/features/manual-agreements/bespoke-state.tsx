@@ -18,7 +18,6 @@ interface BespokeStateProps {
   readonly size?: "title";
 }
 
-/** The state of a bespoke agreement. */
 export function BespokeState({ status, size }: BespokeStateProps) {
   const t = useText<typeof en>();
   const word = t(`manual-agreements.status.${status}`);

@@ -18,7 +18,6 @@ interface BespokeTermsProps {
   readonly onAct: (action: AgreementAction) => void;
 }
 
-/** The term of an agreement, when and how it renews, and how to end it. */
 export function BespokeTerms({ agreement, onAct }: BespokeTermsProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -72,7 +71,6 @@ export function BespokeTerms({ agreement, onAct }: BespokeTermsProps) {
   );
 }
 
-/** What happens at the end of the running period, and what ending the agreement today would mean. */
 function BespokeEnding({ agreement: { renewal, termination, possible, endDate }, onAct }: BespokeTermsProps) {
   const t = useText<typeof en & typeof serviceEn>();
   const locale = useLocale();

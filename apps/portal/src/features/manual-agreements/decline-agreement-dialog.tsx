@@ -13,7 +13,6 @@ interface DeclineAgreementDialogProps {
   readonly onClose: () => void;
 }
 
-/** Declines an agreement, with a reason for the operator if the person likes. */
 export function DeclineAgreementDialog({ agreement, onClose }: DeclineAgreementDialogProps) {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();

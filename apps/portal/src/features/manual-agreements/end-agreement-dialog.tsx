@@ -13,7 +13,6 @@ interface EndAgreementDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends an agreement on a day, with the earliest day, the notice period and the cost in sight. */
 export function EndAgreementDialog({ agreement, onClose }: EndAgreementDialogProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

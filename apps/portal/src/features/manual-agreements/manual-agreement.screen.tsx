@@ -33,7 +33,6 @@ import type en from "./manual-agreements.en.ts";
 // Lazy: people who only read do not load the forms.
 const AgreementDialogs = lazyPart(() => import("./agreement-dialogs.tsx"), "AgreementDialogs");
 
-/** /manual-agreement/view/$uuid. */
 export function ManualAgreementScreen() {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();

@@ -9,7 +9,6 @@ import { listData, recordData } from "@demarc/shell/records/record-data.ts";
 /** The optional columns; the title itself always comes first. */
 const columns = ["number", "status", "category", "termEndDate", "mrcTotal", "nrcTotal", "term", "publishedAt"];
 
-/** The filters in the URL of the list. */
 export const agreementList = {
   path: "/manual-agreement",
   filters: {

@@ -25,7 +25,6 @@ const filtersIn = (t: Translate<keyof typeof en>): readonly ListFilter<keyof Agr
   },
 ];
 
-/** /manual-agreement; filters, sorting, columns and page are in the URL. */
 export function ManualAgreementsScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -21,7 +21,6 @@ export const noticeKinds = Object.keys(kinds) as NoticeKind[];
 
 const columns = ["reference", "endDate", "otherwise", "mrc", "kind", "place", "earliest"];
 
-/** The filters in the URL of the calendar. */
 export const noticeList = {
   path: "/company/notices",
   filters: {

@@ -18,7 +18,6 @@ interface ReminderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which contacts of the company get the reminders. */
 export function ReminderDialog({ customerId, onClose }: ReminderDialogProps) {
   const t = useText<typeof en>();
   const { data, isPending, refetch } = useQuery(noticeSettingQuery(customerId));

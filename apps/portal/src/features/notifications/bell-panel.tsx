@@ -19,7 +19,6 @@ interface BellPanelProps {
   readonly onClose: () => void;
 }
 
-/** The latest notifications beside the bell; a newer one appears while it is open. */
 export function BellPanel({ customerId, anchor, onClose }: BellPanelProps) {
   const t = useText<typeof en>();
   const unread = useUnread();

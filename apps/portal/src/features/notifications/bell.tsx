@@ -20,7 +20,6 @@ const shownOf = (count: number): string => (count > mostShown ? `${mostShown}+` 
 /** Texts in the catalogue of the frame, so that the bell does not wait for a separate file. */
 type BellTexts = Readonly<Record<"bell.label" | "bell.unread", string>>;
 
-/** The bell in the top bar: shows the number of unread notifications; a click opens the latest ones. */
 export function Bell() {
   const t = useText<BellTexts>();
   const customerId = useSession().customer?.id;

@@ -10,7 +10,6 @@ interface NotificationLinkProps {
   readonly onOpen: () => void;
 }
 
-/** A notification as a link to what it is about. */
 export function NotificationLink({ notification, onOpen }: NotificationLinkProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

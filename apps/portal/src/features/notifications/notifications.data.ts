@@ -28,6 +28,5 @@ export const notificationsQuery = (
   });
 };
 
-/** Fetches the lists of notifications again. */
 export const forgetNotifications = (customerId: number) =>
   queryClient.invalidateQueries({ queryKey: listKey(customerId) });

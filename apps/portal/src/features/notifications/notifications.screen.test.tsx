@@ -24,7 +24,6 @@ const numbered = (place: number): Notification => ({
   readAt: null,
 });
 
-/** A server with notifications, each of which can be read. */
 const server = (...places: number[]) => {
   let items = places.map(numbered);
   const isUnread = ({ readAt }: Notification) => readAt === null;

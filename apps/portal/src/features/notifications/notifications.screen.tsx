@@ -18,7 +18,6 @@ import type en from "./notifications.en.ts";
 import { useUnread } from "./unread.ts";
 import { markAllRead, markRead } from "./watch-unread.data.ts";
 
-/** /notifications; the page and the filter for unread ones are in the URL. */
 export function NotificationsScreen() {
   const t = useText<typeof en>();
   useLocale(); // the titles come from the server in this language

@@ -8,7 +8,6 @@ const longestPauseSeconds = 300;
 /** The panel shows this many. */
 const shownAtOnce = 6;
 
-/** The newest notifications of the person, for the panel of the bell. */
 export const readLatest = (customerId: number): Promise<readonly contract.Notification[]> =>
   call(contract.listNotifications, { params: { customerId }, query: { limit: shownAtOnce }, quiet: true }).then(
     ({ items }) => items,

@@ -43,6 +43,5 @@ export const columnNamed = (heading: string): ImportColumn | undefined =>
     return [name, en, nl, ...also].some((known) => plain(known) === plain(heading));
   });
 
-/** What is wrong with a row, with the heading of each column. */
 export const reasonsOf = ({ errors }: OrderImportRow, locale: Locale): readonly string[] =>
   errors.map(({ field, text }) => (field === "" ? text : `${headingOf(field, locale)}: ${text}`));

@@ -25,7 +25,6 @@ interface OrderImportConfirmProps {
   readonly onDone: () => void;
 }
 
-/** Orders the chosen rows, after the amount and the terms were agreed to. */
 export function OrderImportConfirm({ importId, chosen, onCancel, onDone }: OrderImportConfirmProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

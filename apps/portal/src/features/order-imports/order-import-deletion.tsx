@@ -14,7 +14,6 @@ interface ImportDeletionProps {
   readonly onCancel: () => void;
 }
 
-/** Deletes an import after a confirmation. */
 export function ImportDeletion({ id, name, onCancel }: ImportDeletionProps) {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();

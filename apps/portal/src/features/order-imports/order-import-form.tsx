@@ -19,7 +19,6 @@ import { useOrderImport } from "./use-order-import.ts";
 // Lazy: the form is there at once.
 const ImportContact = lazyPart(() => import("./import-contact.tsx"), "ImportContact");
 
-/** Takes pasted rows or a file, and has them checked and priced. */
 export function OrderImportForm({ onStarted }: { readonly onStarted: (importId: string) => void }) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -34,7 +34,6 @@ import type en from "./order-imports.en.ts";
 const ImportDeletion = lazyPart(() => import("./order-import-deletion.tsx"), "ImportDeletion");
 const OrderImportConfirm = lazyPart(() => import("./order-import-confirm.tsx"), "OrderImportConfirm");
 
-/** /orders/import/$importId */
 export function OrderImportScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -66,7 +65,6 @@ export function OrderImportScreen() {
   );
 }
 
-/** How far the rows have come. */
 function Progress({ imported }: { readonly imported: OrderImportWithRows }) {
   const t = useText<typeof en>();
   const { state, done, total, orderable, ordering, ordered } = imported;

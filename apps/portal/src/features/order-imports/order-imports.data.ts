@@ -69,7 +69,6 @@ export const orderImportedLines = async (
   }
 };
 
-/** Shows the new orders in the lists of orders. */
 export const forgetOrderLists = (customerId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: recordKeys.orders(customerId) });
 

@@ -1,4 +1,3 @@
-/** Texts of orders from a file. */
 export default {
   "order-import.title": "Orders from a file",
   "order-import.text":

@@ -13,7 +13,6 @@ import { importPath, type OrderImport, orderImportsQuery } from "./order-imports
 import type en from "./order-imports.en.ts";
 import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
 
-/** /orders/import: a file with lines to order, and the files before it. */
 export function OrderImportsScreen() {
   const t = useText<typeof en>();
   const navigate = useNavigateWhileOpen();

@@ -16,7 +16,6 @@ interface DraftList {
   readonly onDelete: (draft: OrderSummary) => void;
 }
 
-/** The columns of a list of drafts: what was chosen so far, when it was saved, and what can be done with it. */
 export const draftColumns = (
   t: Translate<keyof typeof en>,
   locale: Locale,

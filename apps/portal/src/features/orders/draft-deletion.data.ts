@@ -15,7 +15,6 @@ const creating = {
   WDM: contract.createWdmOrder,
 } as const satisfies Record<OrderedKind, unknown>;
 
-/** Keeps the choices of an order as a new draft. */
 const createDraft = async (
   customerId: number,
   kind: OrderedKind,

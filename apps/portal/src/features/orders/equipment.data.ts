@@ -67,7 +67,6 @@ const freeAt = ({ availability, sharedUnits }: Site, packages: readonly Package[
     }),
   );
 
-/** What the rules of an order need of the data centres. */
 export const siteFacts = (sites: readonly Site[], packages: readonly Package[]): SiteFacts[] =>
   sites.map((site) => ({
     code: site.code,

@@ -15,7 +15,6 @@ interface Shown {
   readonly readOnly: boolean;
 }
 
-/** The columns with what is ordered, and its status. */
 const identity = (t: Text, locale: Locale, { readOnly }: Shown): readonly ListColumn<OrderSummary>[] => [
   {
     key: "orderNumber",
@@ -76,7 +75,6 @@ const nextDate = (t: Text, locale: Locale, { status, deliveredDate, plannedDate,
   return wishDate && <span className="dim">{t("orders.wished", { date: formatDate(wishDate, locale) })}</span>;
 };
 
-/** The columns with the date and the costs of an order. */
 const delivery = (t: Text, locale: Locale): readonly ListColumn<OrderSummary>[] => {
   const amount = (text: string) => <span className="number">{euroFormat(locale)(text)}</span>;
   return [

@@ -5,7 +5,6 @@ import { openStatuses, orderCountsQuery } from "./orders.data.ts";
 import type en from "./orders.en.ts";
 import styles from "./orders.module.css";
 
-/** How many orders are open, wait for the company and are drafts; each is a link to them. */
 export function OrderCounts({ customerId }: { readonly customerId: number }) {
   const t = useText<typeof en>();
   const locale = useLocale();

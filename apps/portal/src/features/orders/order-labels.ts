@@ -6,7 +6,6 @@ import type en from "./orders.en.ts";
 
 type Text = Translate<keyof typeof en>;
 
-/** The form in which an order of each kind is made. */
 export const formPaths: Readonly<Record<OrderedKind, string>> = {
   LINE: "/orders/line/new",
   RACK: "/orders/rack/new",
@@ -15,7 +14,6 @@ export const formPaths: Readonly<Record<OrderedKind, string>> = {
   WDM: "/orders/wdm/new",
 };
 
-/** The form that continues a draft. */
 export const draftPath = ({ kind, id }: Pick<OrderSummary, "kind" | "id">): string => `${formPaths[kind]}?draft=${id}`;
 
 /** Where an order is shown: a draft in its form. */
@@ -70,7 +68,6 @@ export const orderedThing = (
   return action === "NEW" ? name : t(`orders.action.${action}`, { name });
 };
 
-/** The name of an order on its own page. */
 export const orderName = (t: Text, { orderNumber }: Pick<OrderSummary, "orderNumber">): string =>
   orderNumber ?? t("orders.draft");
 

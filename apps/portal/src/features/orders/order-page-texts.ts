@@ -3,11 +3,9 @@ import type prices from "../catalogue/prices.en.ts";
 import type page from "./order-page.en.ts";
 import type shared from "./orders.en.ts";
 
-/** The texts of the page of an order and its dialogs. */
 export const orderPageTexts: CatalogueLoaders = {
   en: () => import("./order-page.en.ts"),
   nl: () => import("./order-page.nl.ts"),
 };
 
-/** All texts on the page, including price and list texts. */
 export type OrderTexts = typeof page & typeof prices & typeof shared;

@@ -30,11 +30,9 @@ export function SmallRail({ order }: { readonly order: OrderSummary }) {
   );
 }
 
-/** When an order reached a stage, as its history says. */
 const reachedAt = ({ history, submittedAt }: Order, stage: string): string | undefined =>
   history.findLast(({ to }) => to === stage)?.at ?? (stage === "SUBMITTED" ? (submittedAt ?? undefined) : undefined);
 
-/** The stages of an order: those that it has passed with their day, the one that it is in, and those to come. */
 export function OrderRail({ order }: { readonly order: Order }) {
   const t = useText<OrderTexts>();
   const locale = useLocale();

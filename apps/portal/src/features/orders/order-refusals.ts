@@ -1,7 +1,6 @@
 import { changedMeanwhile, type Refusals } from "@demarc/shell/failures/refusals.ts";
 import type en from "./orders.en.ts";
 
-/** Why a change that the screen offered can be refused. */
 export const orderRefusals = {
   ...changedMeanwhile,
   "order.state-conflict": { text: "orders.refused.state", tone: "warn" },

@@ -29,7 +29,6 @@ export function OrderState({ status }: OrderStateProps) {
   );
 }
 
-/** The status beside the title of an order. */
 export function OrderBadge({ status }: OrderStateProps) {
   const t = useText<typeof en>();
   return (

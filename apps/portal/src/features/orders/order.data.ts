@@ -13,7 +13,6 @@ export const orderQuery = (customerId: number, orderId: string) =>
     queryFn: ({ signal }) => call(contract.getOrder, { params: { customerId, orderId }, signal }),
   });
 
-/** Invalidates every list of orders. */
 export const forgetOrders = (customerId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: recordKeys.orders(customerId) });
 
@@ -28,7 +27,6 @@ export const duplicateOrder = async (
   return draft;
 };
 
-/** Downloads a file of an order. */
 export const downloadFile = (customerId: number, documentId: string): Promise<void> =>
   download(documents.downloadDocument, { params: { customerId, documentId } });
 

@@ -35,7 +35,6 @@ export const openStatuses = orderStatuses.filter(
 
 const siteFilter: ReadFilter = (text) => (/^[A-Z0-9]{2,8}$/.test(text) ? text : "");
 
-/** The filters in the URL of the list. */
 export const orderList = {
   path: "/orders",
   filters: {
@@ -60,7 +59,6 @@ export const { pageQuery: ordersQuery, downloadAll: downloadOrders } = listData(
   save: (customerId, query) => download(contract.exportOrders, { params: { customerId }, query }),
 });
 
-/** The numbers of open orders, orders waiting for the company, and drafts. */
 export const orderCountsQuery = (customerId: number) =>
   queryOptions({
     queryKey: [...recordKeys.orders(customerId), "counts"],

@@ -7,7 +7,6 @@ import { orderPageTexts } from "./order-page-texts.ts";
 
 const gates = { feature: "myOrders", role: "RESELLER_ORDER" } as const;
 
-/** Loads a form and its texts in parallel. */
 const withTexts = async <Screens>(screens: Promise<Screens>): Promise<Screens> => {
   const [loaded] = await Promise.all([screens, loadCatalogues(...orderFormTexts)]);
   return loaded;

@@ -21,7 +21,6 @@ import { useDraftDeletion } from "./use-draft-deletion.ts";
 
 type Text = Translate<keyof typeof en>;
 
-/** The button with the links to the four order forms. */
 const orderMenu = (t: Text): PageAction => ({
   label: t("orders.new"),
   icon: "plus",

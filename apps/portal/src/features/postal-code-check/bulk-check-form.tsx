@@ -20,7 +20,6 @@ import { type Refusal, refusalOf, startBulkCheck } from "./bulk-checks.data.ts";
 import type en from "./postal-code-check.en.ts";
 import styles from "./postal-code-check.module.css";
 
-/** The text area for pasted addresses. */
 const schema = payload("bulkCheckText", { addresses: Type.String() });
 
 const momentText = (moment: string, locale: Locale): string =>
@@ -33,7 +32,6 @@ interface BulkCheckFormProps {
   readonly onStarted: (bulkCheckId: string) => void;
 }
 
-/** Takes pasted addresses or a file, and starts a check of the valid ones. */
 export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
   const t = useText<typeof en>();
   const form = useSchemaForm<{ readonly addresses: string }>(

@@ -23,7 +23,6 @@ interface BulkCheckListProps {
   readonly onRetry: () => void;
 }
 
-/** The company's latest checks: the progress of running ones, the files of finished ones. */
 export function BulkCheckList({ customerId, checks, followed, loading, onRetry }: BulkCheckListProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

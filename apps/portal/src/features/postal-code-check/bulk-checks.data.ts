@@ -32,7 +32,6 @@ export const startBulkCheck = async (customerId: number, addresses: readonly str
 export const downloadBulkCheck = (customerId: number, bulkCheckId: string, csv?: CsvDialect) =>
   download(contract.exportBulkCheck, { params: { customerId, bulkCheckId }, query: csvFormat(csv) });
 
-/** The path of the results of a check. */
 export const bulkResultPath = (id: string): string => `/postal-code-check/bulk/${id}`;
 
 /** One check; polled until it is done. */
@@ -76,7 +75,6 @@ export const bulkRowsQuery = (
     refetchInterval: running ? runningMs : false,
   });
 
-/** The reason for a refused start. */
 export type Refusal =
   | { readonly kind: "quota"; readonly limit: number; readonly left: number; readonly freeAt: string }
   | { readonly kind: "failed" };

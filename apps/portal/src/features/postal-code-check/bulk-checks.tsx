@@ -6,7 +6,6 @@ import { BulkCheckForm } from "./bulk-check-form.tsx";
 import { BulkCheckList } from "./bulk-check-list.tsx";
 import { bulkChecksQuery } from "./bulk-checks.data.ts";
 
-/** Many addresses at once: a form to start a check, and the latest checks with their results. */
 export function BulkChecks() {
   const { id } = useCustomer();
   const { data, isPending, refetch } = useQuery(bulkChecksQuery(id));

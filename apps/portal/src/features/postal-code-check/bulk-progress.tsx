@@ -3,7 +3,6 @@ import { useText } from "@demarc/shell/translate.ts";
 import type en from "./postal-code-check.en.ts";
 import styles from "./postal-code-check.module.css";
 
-/** Announces the progress of a check and its completion. */
 export function BulkProgress({ check }: { readonly check: BulkCheck | undefined }) {
   const t = useText<typeof en>();
   const { done = 0, total = 0, available = 0 } = check ?? {};

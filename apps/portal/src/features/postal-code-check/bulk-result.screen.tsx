@@ -66,12 +66,10 @@ const columnsIn = (t: Translate<keyof typeof en>, locale: Locale): readonly List
   },
 ];
 
-/** The progress of a check that still runs. */
 function Running({ check }: { readonly check: BulkCheck | undefined }) {
   return check?.state === "RUNNING" ? <BulkProgress check={check} /> : null;
 }
 
-/** /postal-code-check/bulk/:id: what was found at each address of a bulk check. */
 export function BulkResultScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -24,7 +24,6 @@ interface EmbedSettingFormProps {
 
 const fieldsOf = ({ origins, color }: contract.EmbedSetting) => ({ origins: origins.join("\n"), color: color ?? "" });
 
-/** The websites that may show the check, and its colour. */
 export function EmbedSettingForm({ setting, onColor }: EmbedSettingFormProps) {
   const t = useText<typeof en>();
   const { id, variant } = useCustomer();

@@ -18,7 +18,6 @@ import { embedCode, previewAddress } from "./embed-address.ts";
 import type en from "./postal-code-check.en.ts";
 import styles from "./postal-code-check.module.css";
 
-/** /postal-code-check/embed: the check on the company's own websites. */
 export function EmbedSettingScreen() {
   const t = useText<typeof en>();
   const { id } = useCustomer();
@@ -48,7 +47,6 @@ export function EmbedSettingScreen() {
   );
 }
 
-/** The code that shows the check on a website, once there is one. */
 function CodeCard({ setting: { key, origins } }: { readonly setting: EmbedSetting }) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -65,6 +65,5 @@ export const askedIn = (search: string): string => {
   return [...parts, room && `kamer ${room}`].filter(Boolean).join(" ");
 };
 
-/** The URL of a check. */
 export const checkPath = (query: AddressQuery): string =>
   `/postal-code-check?${new URLSearchParams({ q: addressQueryText(query) }).toString()}`;

@@ -17,7 +17,6 @@ interface RecentChecksProps {
   readonly shown: string | undefined;
 }
 
-/** The addresses that were checked before, as links to their checks; nothing if there are none. */
 export function RecentChecks({ signedIn, shown }: RecentChecksProps) {
   const t = useText<typeof en>();
   const { data = [] } = useQuery(recentChecksQuery(signedIn));

@@ -46,7 +46,6 @@ const differences = (t: Translate<keyof typeof en>, theirs: Values, mine: Values
     .filter((row) => row.mine !== row.theirs);
 };
 
-/** Changes the person's own name, phone number and language. */
 export function ProfileForm({ account }: { readonly account: Account }) {
   const t = useText<typeof en>();
   const [values] = useState(() => valuesOf(account));

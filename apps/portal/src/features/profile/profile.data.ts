@@ -10,7 +10,6 @@ import { recordKeys } from "../record-keys.ts";
 
 export type Session = AnswerOf<typeof session.listSessions>[number];
 
-/** The person's own account. */
 export const ownAccountQuery = (customerId: number, accountId: string) =>
   queryOptions({
     queryKey: recordKeys.account(customerId, accountId),

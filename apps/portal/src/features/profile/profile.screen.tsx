@@ -15,7 +15,6 @@ import { ownAccountQuery } from "./profile.data.ts";
 import type en from "./profile.en.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
-/** /account/profile */
 export function ProfileScreen() {
   const t = useText<typeof en>();
   const { claims } = useSession();

@@ -40,7 +40,6 @@ interface QuotationRequestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a quotation, with what is known already filled in. */
 export function QuotationRequestDialog({ kind, about = "", onClose }: QuotationRequestDialogProps) {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();

@@ -3,7 +3,6 @@ import { call } from "@demarc/shell/calls/http.ts";
 import { queryClient } from "@demarc/shell/calls/query-client.ts";
 import { recordKeys } from "../record-keys.ts";
 
-/** Sends a request for a quotation. */
 export const requestQuotation = async (
   customerId: number,
   body: contract.QuotationRequestBody,

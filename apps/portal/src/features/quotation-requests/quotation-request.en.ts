@@ -1,4 +1,3 @@
-/** The texts of a request for a quotation. */
 export default {
   "quotation-request.title": "Ask for a quotation",
   "quotation-request.text":

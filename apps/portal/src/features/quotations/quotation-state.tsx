@@ -30,7 +30,6 @@ export function QuotationState({ status }: QuotationStateProps) {
   );
 }
 
-/** The status beside the title of a quotation. */
 export function QuotationBadge({ status }: QuotationStateProps) {
   const t = useText<typeof en>();
   return (

@@ -21,7 +21,6 @@ const columns = [
   "publishedAt",
 ];
 
-/** The filters in the URL of the list. */
 export const quotationList = {
   path: "/quotations",
   filters: { q: textFilter(), status: choicesFilter(shownQuotationStatuses) },

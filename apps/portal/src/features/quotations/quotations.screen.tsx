@@ -19,7 +19,6 @@ const QuotationRequestDialog = lazyPart(
 );
 const RequestsDialog = lazyPart(() => import("./requests-dialog.tsx"), "RequestsDialog");
 
-/** /quotations; filters, sorting, columns and page are in the URL. */
 export function QuotationsScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();

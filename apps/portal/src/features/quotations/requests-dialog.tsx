@@ -13,7 +13,6 @@ import { downloadAttachment, requestsQuery } from "./quotations.data.ts";
 import type en from "./quotations.en.ts";
 import styles from "./requests-dialog.module.css";
 
-/** What the company has requested, and what came of it. */
 export function RequestsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText<typeof en>();
   const { id } = useCustomer();

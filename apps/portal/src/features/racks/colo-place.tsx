@@ -9,7 +9,6 @@ import { siteAddressText, unitsText, wattText } from "./rack-labels.ts";
 import type { ServiceTexts } from "../services/service-texts.ts";
 import type en from "./racks.en.ts";
 
-/** Where units in a shared rack are, and how their power is metered. */
 export function ColoPlace({ colo }: { readonly colo: SharedColo }) {
   const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();

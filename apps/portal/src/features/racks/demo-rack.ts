@@ -48,7 +48,6 @@ const feed = {
   status: "ACTIVE",
 } as const;
 
-/** A rack with all details of its page. */
 export const demoRack: Rack = {
   id: "0192f3a0-0000-7000-8000-0000000000c1",
   view: "own",
@@ -87,7 +86,6 @@ export const demoRack: Rack = {
   updatedAt: "2026-11-01T09:00:00Z",
 };
 
-/** Units in a shared rack with all details of their page. */
 export const demoSharedColo: SharedColo = {
   id: "0192f3a0-0000-7000-8000-0000000000c2",
   view: "own",

@@ -44,7 +44,6 @@ const summaryOf = (t: Text, heightU: number, parts: readonly ElevationPart[], sh
     : t("racks.elevation-own", { height: heightU, used: count("EQUIPMENT"), free: count("EMPTY") });
 };
 
-/** The devices by unit of a rack, as a drawing and as a list with the same content. */
 export function ElevationCard({ heightU, equipment, own, beside, others, onEdit }: ElevationCardProps) {
   const t = useText<typeof en>();
   const [marked, setMarked] = useState<number>();

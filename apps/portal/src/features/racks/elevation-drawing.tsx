@@ -6,7 +6,6 @@ const unit = 13;
 const rail = 26;
 const width = 260;
 
-/** Lines between the units of a part. */
 const linesIn = (fromU: number, toU: number, heightU: number): string =>
   Array.from(
     { length: toU - fromU },
@@ -14,7 +13,6 @@ const linesIn = (fromU: number, toU: number, heightU: number): string =>
   ).join("");
 
 interface ElevationDrawingProps {
-  /** What it shows, in one sentence. */
   readonly summary: string;
   readonly heightU: number;
   readonly parts: readonly ElevationPart[];

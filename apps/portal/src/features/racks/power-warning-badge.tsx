@@ -7,7 +7,6 @@ interface WarningProps {
   readonly warning: NonNullable<RackSummary["warning"]>;
 }
 
-/** The worst warning of the power of a rack or of units. */
 export function PowerWarningBadge({ warning }: WarningProps) {
   const t = useText<typeof en>();
   return <Badge tone={warning === "REDUNDANCY" ? "bad" : "warn"}>{t(`racks.warning.${warning}`)}</Badge>;

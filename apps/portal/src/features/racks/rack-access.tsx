@@ -42,7 +42,6 @@ interface RackAccessProps {
   readonly mayChange: boolean;
 }
 
-/** The people who may open a rack, and the way to change them. */
 export function RackAccess({ rack, people, mayChange }: RackAccessProps) {
   const t = useText<typeof en & AccessTexts>();
   const locale = useLocale();

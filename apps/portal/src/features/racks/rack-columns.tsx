@@ -9,7 +9,6 @@ import { RackState } from "./rack-state.tsx";
 import { racks } from "./racks.data.ts";
 import type en from "./racks.en.ts";
 
-/** The columns of the list of racks, in order. */
 export const rackColumns = (
   t: Translate<keyof (typeof en & ServiceTexts)>,
   locale: Locale,

@@ -59,7 +59,6 @@ const redundancyText = (t: Text, locale: Locale, feeds: readonly PowerFeed[]): s
   return t("racks.redundancy", { power: wattText(least, locale) });
 };
 
-/** The feeds of a rack with their breakers, and what may be drawn from them. */
 export function RackFeeds({ rack, feeds }: { readonly rack: Rack; readonly feeds: readonly PowerFeed[] }) {
   const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();

@@ -22,7 +22,6 @@ const mediumText = (t: Translate<keyof typeof en>, media: string): string => {
   return text ? t(text) : media;
 };
 
-/** Where a rack is, its size, its lock and its uplinks. */
 export function RackPlace({ rack }: { readonly rack: Rack }) {
   const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();

@@ -10,7 +10,6 @@ interface StateProps {
   readonly size?: "title";
 }
 
-/** The feeds that have failed. */
 export const failedFeeds = (feeds: RackSummary["feeds"]) => (feeds ?? []).filter(({ status }) => status === "FAILED");
 
 /** The one state of a rack or shared units: a failed feed, otherwise its lifecycle. */

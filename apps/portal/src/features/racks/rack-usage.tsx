@@ -6,7 +6,6 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import type en from "./racks.en.ts";
 
-/** The connections that end in a rack or in units of one, and the prefixes that are routed to it. */
 export function RackUsage({ inUse, ofUnits = false }: { readonly inUse: RackInUse; readonly ofUnits?: boolean }) {
   const t = useText<typeof en>();
   return (

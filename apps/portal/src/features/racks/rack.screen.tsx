@@ -38,7 +38,6 @@ const rackFacts = (t: Translate<keyof (typeof en & ServiceTexts)>, locale: Local
   ];
 };
 
-/** /racks/rack/$rackId. */
 export function RackScreen() {
   const { rackId = "" } = useParams({ strict: false });
   return <RackPage key={rackId} id={rackId} />;
@@ -95,7 +94,6 @@ function RackCards({ customerId, rack, mayChange }: RackCardsProps) {
   );
 }
 
-/** The devices in the rack. */
 function RackElevation({ customerId, rack, mayChange }: RackCardsProps) {
   const { id, heightU, equipment } = rack;
   const [open, setOpen] = useState(() => hasSnapshot(`equipment.${id}`));

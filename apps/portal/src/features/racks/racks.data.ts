@@ -25,7 +25,6 @@ const columns = [
   "mrc",
 ];
 
-/** The filters in the URL of the list. */
 const rackList = {
   path: "/racks",
   filters: {

@@ -20,7 +20,6 @@ import type en from "./racks.en.ts";
 // Lazy: most companies have racks only.
 const SharedColos = lazyPart(() => import("./shared-colos.tsx"), "SharedColos");
 
-/** /racks. Shared units are below the racks. */
 export function RacksScreen() {
   const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();

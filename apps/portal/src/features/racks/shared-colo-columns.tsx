@@ -9,7 +9,6 @@ import { RackState } from "./rack-state.tsx";
 import type en from "./racks.en.ts";
 import { sharedColos } from "./shared-colos.data.ts";
 
-/** The columns of the list of shared units, in order. */
 export const sharedColoColumns = (
   t: Translate<keyof (typeof en & ServiceTexts)>,
   locale: Locale,

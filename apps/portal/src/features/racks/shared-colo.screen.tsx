@@ -40,7 +40,6 @@ const coloFacts = (
   ];
 };
 
-/** /racks/shared-colo/$sharedColoId. */
 export function SharedColoScreen() {
   const { sharedColoId = "" } = useParams({ strict: false });
   return <SharedColoPage key={sharedColoId} id={sharedColoId} />;

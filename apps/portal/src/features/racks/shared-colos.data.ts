@@ -25,7 +25,6 @@ const columns = [
   "mrc",
 ];
 
-/** The filters in the URL of the list. */
 const sharedColoList = {
   path: "/racks/shared-colo",
   filters: { q: textFilter(), lifecycle: choiceFilter(serviceLifecycles), site: siteFilter },
@@ -40,7 +39,6 @@ const sharedColosKey = (customerId: number) => ["shared-colos", customerId] as c
 /** At most this many are shown below the racks. */
 export const mostBelowRacks = 10;
 
-/** The first units of a company in shared racks. */
 export const firstSharedColosQuery = (customerId: number) => {
   const query = { limit: mostBelowRacks, offset: 0 };
   return queryOptions({

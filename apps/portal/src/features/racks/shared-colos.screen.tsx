@@ -6,7 +6,6 @@ import type en from "./racks.en.ts";
 import { sharedColoColumns } from "./shared-colo-columns.tsx";
 import { sharedColos } from "./shared-colos.data.ts";
 
-/** /racks/shared-colo. */
 export function SharedColosScreen() {
   const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();

@@ -21,7 +21,6 @@ interface AddressFieldsProps {
   /** The path of the address in the form. */
   readonly of: string;
   readonly labelOf: (field: AddressField) => string;
-  /** The autofill section. */
   readonly autoComplete: Partial<Record<AddressField, string>>;
   readonly roomHint?: string;
 }

@@ -1,7 +1,6 @@
 import type { Translate } from "@demarc/shell/translate.ts";
 import type { AccessTexts } from "./access-texts.ts";
 
-/** The fields of a person on an access list, with the texts of their labels. */
 export const accessLabels = {
   name: "access.name",
   email: "access.email",

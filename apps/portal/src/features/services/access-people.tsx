@@ -16,7 +16,6 @@ interface AccessPeopleProps {
   /** The field of the whole list, for errors that belong to no single person. */
   readonly name: string;
   readonly error?: string | undefined;
-  /** One key for each person. */
   readonly keys: readonly string[];
   readonly field: FieldOf;
   /** True if the last person cannot be removed. */

@@ -3,7 +3,6 @@ import type en from "./access.en.ts";
 
 export type AccessTexts = typeof en;
 
-/** The texts of access lists, for racks and for their orders. */
 export const accessTexts: CatalogueLoaders = {
   en: () => import("./access.en.ts"),
   nl: () => import("./access.nl.ts"),

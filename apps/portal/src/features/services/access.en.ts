@@ -1,4 +1,3 @@
-/** Texts of access lists. */
 export default {
   "access.name": "Name",
   "access.email": "E-mail address",

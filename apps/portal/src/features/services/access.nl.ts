@@ -1,6 +1,5 @@
 import type en from "./access.en.ts";
 
-/** Texts of access lists. */
 export default {
   "access.name": "Naam",
   "access.email": "E-mailadres",

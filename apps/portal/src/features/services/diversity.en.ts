@@ -1,4 +1,3 @@
-/** Texts of the comparison of two services. */
 export default {
   "diversity.act": "Compare paths",
   "diversity.title": "What does {name} share with another one?",

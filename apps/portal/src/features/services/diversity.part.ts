@@ -1,6 +1,5 @@
 import { textedPart } from "@demarc/shell/texted-part.ts";
 
-/** The comparison of two services. */
 export const DiversityDialog = textedPart(() => import("./diversity-dialog.tsx"), "DiversityDialog", {
   en: () => import("./diversity.en.ts"),
   nl: () => import("./diversity.nl.ts"),

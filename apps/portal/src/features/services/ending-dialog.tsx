@@ -41,7 +41,6 @@ interface EndingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends a service or an agreement on a day, with the earliest day, the notice period and the cost shown. */
 export function EndingDialog(props: EndingDialogProps) {
   const { endpoint, snapshotKey, refusals, title, label, action, text, noticeText, dateHint, termination } = props;
   const { onSend, onSettled, onClose } = props;

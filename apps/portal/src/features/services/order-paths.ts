@@ -25,7 +25,6 @@ const withSearch = (path: string, given: Given): string => {
 const withPart = (path: string, part: string | null | undefined): string =>
   part ? `${path}/${encodeURIComponent(part)}` : path;
 
-/** The order of a line at an address. */
 export const lineOrderPath = (
   { postalCode, houseNumber, extension, room }: AddressQuery,
   packageCode: string | null,
@@ -38,7 +37,6 @@ export const lineOrderPath = (
     package: packageCode,
   });
 
-/** The order of racks or shared units at a data centre. */
 export const rackOrderPath = (siteCode: string | null): string => withPart("/orders/rack/new", siteCode);
 
 /** Initial values of an order: ids of the company's racks; the A side of a connection can also be shared units. */
@@ -60,7 +58,6 @@ interface Wave extends Ends {
 export const waveOrderPath = ({ packageCode, routeCode, ...given }: Wave): string =>
   withSearch(withPart("/orders/wdm/new", packageCode), { route: routeCode, ...given });
 
-/** Whether the person can order here, so that a screen offers it. */
 export const useMayOrder = (): boolean => {
   const isOn = useFeatures().has("myOrders");
   const hasRole = useHasRole("RESELLER_ORDER");

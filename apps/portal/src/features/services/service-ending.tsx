@@ -24,7 +24,6 @@ interface ServiceEndingProps {
   readonly onChanged: () => Promise<unknown>;
 }
 
-/** When a service can end and what that costs, with the way to end it; once it is ending, the way to withdraw the termination. */
 export function ServiceEnding({ service, termination, endDate, onChanged }: ServiceEndingProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -5,7 +5,6 @@ import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import type { Service } from "./service-kind.ts";
 import type { ServiceTexts } from "./service-texts.ts";
 
-/** The number of a service under its title, to copy. */
 export const numberFact = (label: string, number: string): Fact => ({
   label,
   value: (
@@ -16,7 +15,6 @@ export const numberFact = (label: string, number: string): Fact => ({
   ),
 });
 
-/** What the contract of a service adds to its facts. */
 export const contractFacts = (
   t: Translate<keyof ServiceTexts>,
   locale: Locale,

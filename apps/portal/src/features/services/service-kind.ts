@@ -28,7 +28,6 @@ export interface ServiceSummary {
 /** What ending a service means today. A rack has one more obstacle than other services. */
 export type ServiceTermination = RackTermination;
 
-/** The fields of one service that all kinds have. */
 export interface Service extends ServiceSummary {
   readonly version: number;
   readonly termination?: ServiceTermination;
@@ -101,7 +100,6 @@ export const serviceKind = <Row extends ServiceSummary, Shown extends Service & 
     shape,
     anotherPath,
     numberOf,
-    /** The name that the company gave to a service, or its number. */
     nameOf: (service: Row): string => service.reference ?? numberOf(service),
     titleOf: given.titleOf ?? titleOf,
     ...listData<Filter, Page<Row>>(shape, { key: given.listKey, read: given.list, save: given.save }),

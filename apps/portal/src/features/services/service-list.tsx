@@ -20,7 +20,6 @@ export const optionsOf = <Value extends string>(
   textOf: (value: Value) => string,
 ): readonly Option[] => values.map((value) => ({ value, label: textOf(value) }));
 
-/** The filter by lifecycle, under the usual label or another. */
 export const useLifecycleFilter = (label?: string): ChoiceFilter<"lifecycle"> => {
   const t = useText<ServiceTexts>();
   return {
@@ -59,7 +58,6 @@ export const useEndCustomerFilter = (mayLabel = true): ChoiceFilter<"endCustomer
   };
 };
 
-/** The list of one kind of service, as its address says. */
 export const useServiceList = <Row extends ServiceSummary, Shown extends Service & Row, Filter extends string>(
   kind: ServiceKind<Row, Shown, Filter>,
 ) => {
@@ -89,7 +87,6 @@ interface ServiceListProps<Row extends ServiceSummary, Shown extends Service & R
   readonly contracted?: readonly string[];
 }
 
-/** The screen of a list of services; filters, sorting, columns and page are in the URL. */
 export function ServiceListPage<Row extends ServiceSummary, Shown extends Service & Row, Filter extends string>(
   props: ServiceListProps<Row, Shown, Filter>,
 ) {

@@ -3,7 +3,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "@demarc/shell/calls/http.ts";
 import { recordKeys } from "../record-keys.ts";
 
-/** The latest orders that made or concern a service. */
 export const ordersOfServiceQuery = (customerId: number, serviceId: string) =>
   queryOptions({
     queryKey: [...recordKeys.orders(customerId), "service", serviceId],

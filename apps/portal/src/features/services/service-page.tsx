@@ -58,11 +58,9 @@ interface ServicePageProps {
   /** The number of cards to expect. */
   readonly cards?: number;
   readonly dialogs?: ReactNode;
-  /** What the screen shows of the service, once it has loaded. */
   readonly children: ReactNode;
 }
 
-/** The screen of one service: its cards, and the dialogs that all kinds have. */
 export function ServicePage(props: ServicePageProps) {
   const { page, noun, badge, facts, actions = [], banner, tabs, cards = 3, dialogs, children } = props;
   const { kind, customerId, id, service, mayChange } = page;

@@ -3,7 +3,6 @@ import type en from "./service.en.ts";
 
 export type ServiceTexts = typeof en;
 
-/** The texts that all services share. */
 export const serviceTexts: CatalogueLoaders = {
   en: () => import("./service.en.ts"),
   nl: () => import("./service.nl.ts"),

@@ -1,4 +1,3 @@
-/** Texts of the contract of a service, of its name, and of its end. */
 export default {
   "ending.title.line": "End this line",
   "ending.title.rack": "End this rack",

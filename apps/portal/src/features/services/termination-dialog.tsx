@@ -15,7 +15,6 @@ interface TerminationDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends a service on a day, with the earliest day, the notice period and the cost shown. */
 export function TerminationDialog({ service, termination, onChanged, onClose }: TerminationDialogProps) {
   const t = useText<ServiceTexts>();
   const locale = useLocale();

@@ -1,7 +1,6 @@
 import { changedMeanwhile, type Refusals } from "@demarc/shell/failures/refusals.ts";
 import type en from "./service.en.ts";
 
-/** Why a termination or its withdrawal, which the screen offered, can be refused. */
 export const terminationRefusals = {
   ...changedMeanwhile,
   "line.state-conflict": { text: "ending.refused.state", tone: "warn" },

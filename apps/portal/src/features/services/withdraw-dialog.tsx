@@ -16,7 +16,6 @@ interface WithdrawDialogProps {
   readonly onClose: () => void;
 }
 
-/** Withdraws the termination of a service or an agreement, after a confirmation. */
 export function WithdrawDialog({ title, text, done, refusals, withdraw, onChanged, onClose }: WithdrawDialogProps) {
   const t = useText<ServiceTexts>();
   const [pending, setPending] = useState(false);

@@ -11,7 +11,6 @@ interface WithdrawServiceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Withdraws the termination of a service, after a confirmation. */
 export function WithdrawServiceDialog({ service, onChanged, onClose }: WithdrawServiceDialogProps) {
   const t = useText<ServiceTexts>();
   const { id: customerId } = useCustomer();

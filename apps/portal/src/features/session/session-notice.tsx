@@ -9,7 +9,6 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A screen with a single message, centred on the page. */
 export function Notice({ title, text, busy = false, children }: NoticeProps) {
   return (
     <section className={styles.notice} aria-busy={busy}>

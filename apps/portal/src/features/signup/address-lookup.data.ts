@@ -3,7 +3,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { hasStatus } from "@demarc/shell/calls/call-error.ts";
 import { call } from "@demarc/shell/calls/http.ts";
 
-/** A Dutch address to look up. */
 export interface AddressWish {
   readonly postalCode: string;
   readonly houseNumber: number;

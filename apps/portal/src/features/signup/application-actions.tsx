@@ -58,7 +58,6 @@ export function ConfirmAddress({ token }: Pick<LinkedApplication, "token">) {
   );
 }
 
-/** The operator's question, and the answer. */
 export function AnswerQuestion({ token, application }: LinkedApplication) {
   const t = useText<typeof en>();
   const { take } = useStep(token);
@@ -87,7 +86,6 @@ export function AnswerQuestion({ token, application }: LinkedApplication) {
   );
 }
 
-/** Withdraws the application, after a confirmation. */
 export function Withdraw({ token, application }: LinkedApplication) {
   const t = useText<typeof en>();
   const [asking, setAsking] = useState(false);

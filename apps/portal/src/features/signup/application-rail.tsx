@@ -25,7 +25,6 @@ const withoutDate = (state: ApplicationState, isNow: boolean) => {
   return state === "APPROVED" ? "skipped" : "never";
 };
 
-/** The progress of an application: each step says whether it is done, current or upcoming. */
 export function ApplicationRail({ application }: { readonly application: Application }) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -15,7 +15,6 @@ import { WhatHappensNext } from "./what-happens-next.tsx";
 type FilledStep = Exclude<ApplyStep, "check">;
 type Fact = readonly [term: string, value: string];
 
-/** Everything that will be sent, with a way to change it, and the consent. */
 export function CheckStep({ form }: ApplyPartProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

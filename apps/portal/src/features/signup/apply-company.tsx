@@ -27,7 +27,6 @@ const AddressLookup = lazyPart(
 /** The fields that a trade register's address fills in. */
 const registeredParts = ["street", "houseNumber", "houseNumberExtension", "postalCode", "city"] as const;
 
-/** Who applies: the company by its number, and its address. */
 export function CompanyStep({ form }: ApplyPartProps) {
   const t = useText<typeof en>();
   const isDutch = useWatch({ control: form.control, name: "address.country" }) === "NL";

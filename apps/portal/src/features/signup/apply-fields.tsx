@@ -16,7 +16,6 @@ const nameCompletion = { firstName: "given-name", middleName: "additional-name",
 
 type ContactField = "firstName" | "middleName" | "lastName" | "jobTitle" | "email" | "phoneNumber";
 
-/** The applicant, and what we can do for the company. */
 export function ContactStep({ form }: ApplyPartProps) {
   const t = useText<typeof en>();
   const text = (name: ContactField, autoComplete: string, tidy: (value: string) => string = normalise.text) => ({
@@ -63,7 +62,6 @@ export function ContactStep({ form }: ApplyPartProps) {
   );
 }
 
-/** The account for direct debit, if any, and the address for invoices. */
 export function PaymentStep({ form }: ApplyPartProps) {
   const t = useText<typeof en>();
   const withIban = useWatch({ control: form.control, name: "iban" }) !== "";

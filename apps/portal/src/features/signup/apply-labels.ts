@@ -1,7 +1,6 @@
 import type { Translate } from "@demarc/shell/translate.ts";
 import type en from "./signup.en.ts";
 
-/** The optional fields about the applicant. */
 export const bodyFieldsOptional: ReadonlySet<string> = new Set(["contact.middleName", "contact.jobTitle"]);
 
 const address = ["country", "postalCode", "houseNumber", "houseNumberExtension", "room", "street", "city"] as const;

@@ -2,7 +2,6 @@ import { bodyErrors } from "@demarc/contract/core/body-rules";
 import { applyForAccount } from "@demarc/contract/signup";
 import { bodyOf } from "@demarc/shell/forms/body-judge.ts";
 
-/** The steps of an application, in order. */
 export const applySteps = ["company", "contact", "payment", "check"] as const;
 export type ApplyStep = (typeof applySteps)[number];
 
@@ -18,7 +17,6 @@ const fieldsOf: Readonly<Record<ApplyStep, readonly string[]>> = {
 export const stepOf = (field: string): ApplyStep =>
   applySteps.find((step) => fieldsOf[step].includes(field.split(".", 1)[0] ?? "")) ?? "check";
 
-/** The first step that shows one of the fields. */
 export const firstStepOf = (fields: readonly string[]): ApplyStep =>
   applySteps.find((step) => fields.some((field) => stepOf(field) === step)) ?? "check";
 

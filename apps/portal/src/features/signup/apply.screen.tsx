@@ -9,7 +9,6 @@ import type { Sent } from "./sent-application.tsx";
 const loadSent = () => import("./sent-application.tsx");
 const SentApplication = lazyPart(loadSent, "SentApplication");
 
-/** /apply/{-$customerType}?step=…: the form in four steps and, once it is sent, what happens next. */
 export function ApplyScreen() {
   const { customerType } = useParams({ strict: false });
   const [sent, setSent] = useState<Sent>();

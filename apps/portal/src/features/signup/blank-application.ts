@@ -1,7 +1,6 @@
 import type { ApplicantType } from "@demarc/contract/signup";
 import type { Locale } from "@demarc/shell/translate.ts";
 
-/** The initial values of an application. */
 export const blankApplication = (type: ApplicantType | undefined, locale: Locale) => ({
   type: (type ?? "") as ApplicantType,
   name: "",

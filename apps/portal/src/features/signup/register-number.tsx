@@ -11,7 +11,6 @@ import { type RegisterAnswer, type RegisterName, registerQuery } from "./signup.
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
 
-/** The rule of each register's numbers. */
 const rulesOf = { coc: "coc-number", vatNumber: "vat-number" } as const satisfies Record<RegisterName, string>;
 
 interface RegisterNumberProps {

@@ -17,7 +17,6 @@ export interface Sent {
   readonly email: string;
 }
 
-/** Replaces the form once the application is sent. */
 export function SentApplication({ reference, email }: Sent) {
   const t = useText<typeof en>();
   return (

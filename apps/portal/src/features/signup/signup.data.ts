@@ -28,13 +28,11 @@ const remember = (token: string, application: Application): void => {
   queryClient.setQueryData(applicationQuery(token).queryKey, application);
 };
 
-/** Applies for an account. Returns the id and the reference of the application. */
 export const applyForAccount = (
   body: BodyOf<typeof contract.applyForAccount>,
   idempotencyKey: string,
 ): Promise<AnswerOf<typeof contract.applyForAccount>> => call(contract.applyForAccount, { body, idempotencyKey });
 
-/** Confirms the e-mail address of the applicant. */
 export const verifyApplication = async (token: string): Promise<void> =>
   remember(token, await call(contract.verifyApplication, { body: { token } }));
 
@@ -44,11 +42,9 @@ export const resubmitApplication = async (body: BodyOf<typeof contract.resubmitA
 export const withdrawApplication = async (token: string): Promise<void> =>
   remember(token, await call(contract.withdrawApplication, { body: { token } }));
 
-/** Refetches the application after another change. */
 export const rereadApplication = (token: string): Promise<void> =>
   queryClient.invalidateQueries(applicationQuery(token));
 
-/** The parameters of an activation link. */
 export interface ActivationLink {
   readonly customerId: number;
   readonly accountId: string;
@@ -81,7 +77,6 @@ export const activationQuery = (link: ActivationLink | undefined) =>
     staleTime: Infinity,
   });
 
-/** Activates the account of a link. */
 export const activateAccount = (
   { token: _token, ...params }: ActivationLink,
   body: BodyOf<typeof contract.activateAccount>,
@@ -91,7 +86,6 @@ export const requestActivationLink = async (body: BodyOf<typeof contract.request
   await call(contract.requestActivationLink, { body });
 };
 
-/** The answer of a register about a number. */
 export interface RegisterAnswer {
   readonly valid: boolean;
   readonly source: string;

@@ -36,7 +36,6 @@ export const useApplySteps = ({ form }: ApplyPartProps) => {
   const go = (to: ApplyStep): void => {
     if (to !== step) void navigate({ href: stepPath(pathname, to) });
   };
-  /** Shows the errors of a step. */
   const refuse = (at: ApplyStep): void => {
     setRefused((before) => ({ step: at, times: (before?.times ?? 0) + 1 }));
     go(at);

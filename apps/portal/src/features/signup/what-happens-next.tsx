@@ -3,7 +3,6 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
 
-/** The steps from an application to the first sign-in. */
 export function WhatHappensNext() {
   const t = useText<typeof en>();
   return (

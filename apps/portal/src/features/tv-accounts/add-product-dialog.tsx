@@ -24,7 +24,6 @@ interface AddProductDialogProps {
   readonly onClose: () => void;
 }
 
-/** The options that an account can have, each with its price; those that it cannot have say why. */
 export function AddProductDialog({ account, products, onClose }: AddProductDialogProps) {
   const t = useText<typeof en>();
   const { data, isPending, isError, refetch } = useQuery(tvPackagesQuery);

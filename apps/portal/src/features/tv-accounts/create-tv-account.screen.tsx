@@ -33,7 +33,6 @@ import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
 
 type CreateValues = ValuesOf<typeof contract.createTvAccount>;
 
-/** /tv-accounts/create */
 export function CreateTvAccountScreen() {
   const t = useText<typeof en>();
   const { data: packages, isPending, isError, refetch } = useQuery(tvPackagesQuery);
@@ -123,7 +122,6 @@ interface StartCardProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** When the account starts, and its first PIN. */
 function StartCard({ register, errors }: StartCardProps) {
   const t = useText<typeof en>();
   return (
@@ -169,7 +167,6 @@ interface SummaryProps {
   readonly packages: readonly TvPackage[];
 }
 
-/** What the account will cost per month, as it is chosen. */
 function Summary({ control, packages }: SummaryProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

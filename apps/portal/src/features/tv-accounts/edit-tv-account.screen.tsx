@@ -27,7 +27,6 @@ import { tvRefusals } from "./tv-refusals.ts";
 import { UnknownAccountCard } from "./unknown-account-card.tsx";
 import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
 
-/** /tv-accounts/$accountId/edit */
 export function EditTvAccountScreen() {
   const t = useText<typeof en>();
   const { accountId = "" } = useParams({ strict: false });

@@ -12,7 +12,6 @@ import { tvPackagesQuery } from "./tv-products.data.ts";
 const latest = 5;
 const dayMs = 86_400_000;
 
-/** The latest events, beside the facts of the account. */
 export function LatestTvEvents({ accountId }: { readonly accountId: string }) {
   const t = useText<typeof en>();
   const locale = useLocale();

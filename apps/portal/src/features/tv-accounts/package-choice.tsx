@@ -15,7 +15,6 @@ interface ChoiceProps extends Pick<ComponentProps<"input">, "ref" | "onChange" |
   readonly error: string | undefined;
 }
 
-/** The base products as cards with their price, channels and screens. */
 export function PackageChoice({ packages, ...field }: ChoiceProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -34,7 +33,6 @@ export function PackageChoice({ packages, ...field }: ChoiceProps) {
   );
 }
 
-/** The options that go with the chosen base product. */
 export function OptionChoice({ packages, control, ...field }: ChoiceProps & { readonly control: unknown }) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -15,7 +15,6 @@ import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import type { personFields, SubscriberValues } from "./tv-account-values.ts";
 import type en from "./tv-accounts.en.ts";
 
-/** Any form that contains the fields of a subscriber. */
 interface SubscriberForm {
   readonly register: UseFormReturn<SubscriberValues>["register"];
   readonly control: unknown;
@@ -28,7 +27,6 @@ interface SubscriberCardsProps {
   readonly endCustomer?: TvAccount["endCustomer"];
 }
 
-/** The subscriber and their address, and the company's own reference for the account. */
 export function SubscriberCards({ form, endCustomer = null }: SubscriberCardsProps) {
   const t = useText<typeof en>();
   const { type } = useCustomer();

@@ -13,7 +13,6 @@ interface SuspendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason, and says what stops. */
 export function SuspendDialog({ account, changes, onClose }: SuspendDialogProps) {
   const t = useText<typeof en>();
   const [reason, setReason] = useState("");

@@ -57,7 +57,6 @@ interface TvAccountBannerProps {
   readonly readOnly: boolean;
 }
 
-/** The state of an account that is not simply active, with the action that resolves it. */
 export function TvAccountBanner({ account, changes, readOnly }: TvAccountBannerProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -10,7 +10,6 @@ import { TvState } from "./tv-state.tsx";
 
 type Text = Translate<keyof typeof en>;
 
-/** The columns that identify an account and its subscriber. */
 const identity = (t: Text): readonly ListColumn<TvAccountSummary>[] => [
   {
     key: "accountNr",
@@ -46,7 +45,6 @@ const identity = (t: Text): readonly ListColumn<TvAccountSummary>[] => [
   },
 ];
 
-/** The columns with the product, the cost and the state of an account. */
 const service = (
   t: Text,
   locale: Locale,

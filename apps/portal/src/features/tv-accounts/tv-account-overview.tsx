@@ -21,7 +21,6 @@ import { TvProducts } from "./tv-products.tsx";
 // Lazy: its form is more than the rest of the page.
 const PinCard = lazyPart(() => import("./activation/pin-card.tsx"), "PinCard");
 
-/** The facts under the title of an account. */
 export const tvAccountFacts = (
   t: Translate<keyof typeof en>,
   locale: Locale,

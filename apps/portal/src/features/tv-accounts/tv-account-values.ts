@@ -29,7 +29,6 @@ export const blankSubscriber: SubscriberValues["subscriber"] = {
   address: blankAddress("NL"),
 };
 
-/** What the form shows of a stored account. */
 export const valuesOf = ({ reference, endCustomer, subscriber }: TvAccount): SubscriberValues => ({
   reference: reference ?? "",
   endCustomerId: endCustomer?.id ?? "",
@@ -51,7 +50,6 @@ export const subscriberLabels = (t: Translate<keyof typeof en>): Record<string, 
   endCustomerId: t("tv.end-customer"),
 });
 
-/** The fields in which the stored account and the form differ. */
 export const differencesOf = (
   t: Translate<keyof typeof en>,
   theirs: SubscriberValues,

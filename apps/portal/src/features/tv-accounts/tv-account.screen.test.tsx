@@ -31,7 +31,6 @@ const sport = demoTvProduct({
   name: { nl: "Sport", en: "Sports" },
 });
 
-/** A fake API with one account, which its actions change. */
 const answering = (account: TvAccount, handlers: Parameters<typeof fakeApi>[0] = {}) => {
   let stored = account;
   const becoming = (change: Partial<TvAccount>) => () => {

@@ -30,7 +30,6 @@ const TvHistory = lazyPart(() => import("./tv-history.tsx"), "TvHistory");
 const SuspendDialog = lazyPart(() => import("./suspend-dialog.tsx"), "SuspendDialog");
 const CancelDialog = lazyPart(() => import("./cancel-dialog.tsx"), "CancelDialog");
 
-/** /tv-accounts/$accountId; the tab is in the URL. */
 export function TvAccountScreen() {
   const t = useText<typeof en>();
   const { accountId = "" } = useParams({ strict: false });

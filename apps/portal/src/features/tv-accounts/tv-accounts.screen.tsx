@@ -16,7 +16,6 @@ import { tvPackagesQuery } from "./tv-products.data.ts";
 
 const createPath = "/tv-accounts/create";
 
-/** /tv-accounts; filters, sorting, columns and page are in the URL. */
 export function TvAccountsScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();

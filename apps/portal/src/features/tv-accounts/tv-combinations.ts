@@ -2,7 +2,6 @@ import type { TvPackage, TvProduct } from "@demarc/contract/tv-accounts/tv-produ
 import type { Locale } from "@demarc/shell/translate.ts";
 import { packageName } from "./tv-labels.ts";
 
-/** Why an account cannot have a product now. */
 export type Obstacle =
   | { readonly kind: "has" }
   | { readonly kind: "has-cancelled"; readonly date: string }

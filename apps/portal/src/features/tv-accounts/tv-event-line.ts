@@ -28,7 +28,6 @@ const dayOf = (at: string, locale: Locale): string => {
   return formatDate(at, locale, { day: "numeric", month: "short", ...(!isThisYear && { year: "2-digit" }) });
 };
 
-/** What an event concerns: the product, the device, the reason and the day on which it takes effect. */
 const subjectOf = (
   t: Text,
   locale: Locale,
@@ -51,7 +50,6 @@ const subjectOf = (
     .join(" · ");
 };
 
-/** An event as a line of the timeline. */
 export const eventLine =
   (t: Text, locale: Locale, packages: readonly TvPackage[] | undefined) =>
   (event: TvEvent): TimelineEvent => {

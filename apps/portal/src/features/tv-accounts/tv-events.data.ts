@@ -4,7 +4,6 @@ import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { call } from "@demarc/shell/calls/http.ts";
 import { recordKeys } from "../record-keys.ts";
 
-/** The groups of events that a person can filter by. */
 export const eventKinds = {
   account: [
     "ACCOUNT_CREATED",

@@ -16,7 +16,6 @@ import { tvPackagesQuery } from "./tv-products.data.ts";
 
 const kinds = ["all", ...(Object.keys(eventKinds) as EventKind[])] as const;
 
-/** The timeline of an account, newest first, all of it or one kind. */
 export function TvHistory({ accountId }: { readonly accountId: string }) {
   const t = useText<typeof en>();
   const locale = useLocale();

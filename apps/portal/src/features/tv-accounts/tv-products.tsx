@@ -27,7 +27,6 @@ interface TvProductsProps {
   readonly readOnly: boolean;
 }
 
-/** The products of an account with their prices, and what the account's state allows with them. */
 export function TvProducts({ account, readOnly }: TvProductsProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -1,7 +1,6 @@
 import { changedMeanwhile, type Refusals } from "@demarc/shell/failures/refusals.ts";
 import type en from "./tv-accounts.en.ts";
 
-/** Why a change that the screen offered can be refused. */
 export const tvRefusals = {
   ...changedMeanwhile,
   "tv-account.state-conflict": "tv.refused.state",

@@ -15,7 +15,6 @@ import {
 import type en from "./tv-accounts.en.ts";
 import { tvRefusals } from "./tv-refusals.ts";
 
-/** Whether an action has an effect in the state of the account. */
 export const allows = ({ status }: Pick<TvAccount, "status">, action: TvAccountAction): boolean =>
   (tvAccountActions[action] as readonly string[]).includes(status);
 

@@ -38,7 +38,6 @@ const refusals = {
   "account.username-in-use": { text: "users.username-in-use", field: "username" },
 } as const satisfies Refusals<keyof typeof en>;
 
-/** /user-management/account/create */
 export function CreateUserScreen() {
   const t = useText<typeof en>();
   const customer = useCustomer();

@@ -20,7 +20,6 @@ afterEach(() => {
   startFeatures([]);
 });
 
-/** Shows what the roles open, in a portal that has screens for these features. */
 const show = async (screens: readonly Feature[], customer = demoCustomer) => {
   startFeatures(["myInvoices", "myLines", "myOrders", "quotation", "ipManagement", "rackSpace"]);
   await loadCatalogues(users.locales);

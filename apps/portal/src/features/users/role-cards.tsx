@@ -47,7 +47,6 @@ interface RoleCardsProps extends Pick<ComponentProps<"input">, "ref" | "onChange
   readonly error: string | undefined;
 }
 
-/** The roles, each with the areas that it opens in this portal. */
 export function RoleCards(props: RoleCardsProps) {
   const t = useText<typeof en>();
   const offered = useOffered();
@@ -63,7 +62,6 @@ export function RoleCards(props: RoleCardsProps) {
   return <CheckboxGroup {...props} label={t("users.roles")} legendHidden look="cards" choices={choices} />;
 }
 
-/** What a person with these roles can and cannot see and do. */
 export function AccessPreview({ held }: { readonly held: readonly Role[] }) {
   const t = useText<typeof en>();
   const offered = useOffered();

@@ -42,7 +42,6 @@ const refusals = {
   "account.last-admin": "users.last-admin",
 } as const satisfies Refusals<keyof typeof en>;
 
-/** The actions that change whether the person can sign in; the one that cannot be undone is apart. */
 export function UserAccess({ account }: { readonly account: Account }) {
   const t = useText<typeof en>();
   const navigate = useNavigateWhileOpen();

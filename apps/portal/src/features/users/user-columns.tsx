@@ -12,7 +12,6 @@ const lastSeen = (t: Text, locale: Locale, { kind, activeTokens, lastLoginAt }: 
   return lastLoginAt ? formatDate(lastLoginAt, locale) : t("users.never-seen");
 };
 
-/** The columns of the list of users, in order. */
 export const userColumns = (t: Text, locale: Locale): readonly ListColumn<Account>[] => [
   {
     key: "name",

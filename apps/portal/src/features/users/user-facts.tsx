@@ -14,7 +14,6 @@ const invitationFact = (t: Text, account: Account, moment: (at: string) => strin
   return [{ label: t("users.invitation"), value: t(text, { moment: moment(activationExpiresAt) }) }];
 };
 
-/** The facts at the top of the page of a user. */
 export const userFacts = (t: Text, locale: Locale, account: Account): readonly Fact[] => {
   const { kind, lastLoginAt, activeSessions, uid, username } = account;
   const moment = (at: string) => formatDate(at, locale, { dateStyle: "medium", timeStyle: "short" });

@@ -34,7 +34,6 @@ interface UserCardsProps extends UserFieldsProps {
   readonly children?: ReactNode;
 }
 
-/** Name and roles, with a preview of what the roles open. */
 export function UserCards({ register, errors, held, rolesHint, children }: UserCardsProps) {
   const t = useText<typeof en>();
   return (
@@ -60,7 +59,6 @@ interface UserFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The fields that inviting and editing share. */
 function UserFields({ register, errors }: UserFieldsProps) {
   const t = useText<typeof en>();
   const text = (name: Exclude<FieldName, "locale">) => ({

@@ -4,7 +4,6 @@ import { useText } from "@demarc/shell/translate.ts";
 import { ConfirmDialog } from "@demarc/ui/layout/confirm-dialog.tsx";
 import type en from "./users.en.ts";
 
-/** An action that needs confirmation. */
 export type AskedAction = "disable" | "delete" | "sign-out";
 
 interface UserQuestionProps {
@@ -15,7 +14,6 @@ interface UserQuestionProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before a person loses access, and lists what else stops working. */
 export function UserQuestion({ account, action, ...dialog }: UserQuestionProps) {
   const t = useText<typeof en>();
   const name = fullName(account);

@@ -24,7 +24,6 @@ import type en from "./users.en.ts";
 
 const UserAccess = lazyPart(() => import("./user-access.tsx"), "UserAccess");
 
-/** /user-management/account/$id; the tab is in the URL. */
 export function UserScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -9,7 +9,6 @@ import { queryClient } from "@demarc/shell/calls/query-client.ts";
 import { recordKeys } from "../record-keys.ts";
 import { readSession } from "@demarc/shell/session.ts";
 
-/** The filters of the list: search text, status, role, and disabled users too. */
 export interface UserFilter {
   readonly q: string;
   readonly status: AccountStatus | "";
@@ -17,7 +16,6 @@ export interface UserFilter {
   readonly all: "true" | "";
 }
 
-/** True if the link of an invitation no longer works. */
 export const invitationEnded = ({ activationExpiresAt }: Account): boolean =>
   activationExpiresAt !== null && Date.parse(activationExpiresAt) < Date.now();
 
@@ -29,7 +27,6 @@ export const accountsQuery = (customerId: number, all: boolean) =>
       call(contract.listAccounts, { params: { customerId }, query: all ? { all: "true" } : {}, signal }),
   });
 
-/** The current version of one user on the server. */
 export const accountQuery = (customerId: number, accountId: string) =>
   queryOptions({
     queryKey: recordKeys.account(customerId, accountId),
@@ -76,7 +73,6 @@ export const deleteAccount = async (account: Account): Promise<void> => {
   await forgetLists(account.company.id);
 };
 
-/** Signs a colleague out everywhere. */
 export const endAccountSessions = async (account: Account): Promise<void> => {
   await call(contract.endAccountSessions, { params: { customerId: account.company.id, accountId: account.id } });
   await rereadAccount(account);

@@ -14,7 +14,6 @@ import type en from "./users.en.ts";
 
 const invitePath = "/user-management/account/create";
 
-/** /user-management: the company's users and roles; the filters are in the URL. */
 export function UsersScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -18,7 +18,6 @@ import type en from "./wdm.en.ts";
 
 const states = ["YOURS", "FREE", "RESERVED", "TAKEN"] as const;
 
-/** /wdm/channels: the channels of one route at a time; the route is in the URL. */
 export function ChannelMapScreen() {
   const t = useText<typeof en>();
   const { id } = useCustomer();

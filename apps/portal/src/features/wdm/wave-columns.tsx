@@ -9,7 +9,6 @@ import { bandwidthText, latencyText } from "./wave-labels.ts";
 import { waves } from "./wdm.data.ts";
 import type en from "./wdm.en.ts";
 
-/** The columns of the list of wavelengths, in order. */
 export const waveColumns = (
   t: Translate<keyof (typeof en & ServiceTexts)>,
   locale: Locale,

@@ -16,7 +16,6 @@ interface EndProps {
   readonly handover: Handover | undefined;
 }
 
-/** A site at which the wavelength ends, and where it is handed over there. */
 function End({ site, handover }: EndProps) {
   const t = useText<typeof en>();
   const racksOpen = useFeatures().has("rackSpace");

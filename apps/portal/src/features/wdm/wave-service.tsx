@@ -8,7 +8,6 @@ import { downloadTestReport } from "./wdm.data.ts";
 import type { ServiceTexts } from "../services/service-texts.ts";
 import type en from "./wdm.en.ts";
 
-/** What the wavelength consists of. */
 export function WaveService({ customerId, wave }: { readonly customerId: number; readonly wave: WdmService }) {
   const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();

@@ -27,7 +27,6 @@ const waveFacts = (
   ...contractFacts(t, locale, contract),
 ];
 
-/** /wdm/$wdmId. */
 export function WdmServiceScreen() {
   const { wdmId = "" } = useParams({ strict: false });
   return <WavePage key={wdmId} id={wdmId} />;

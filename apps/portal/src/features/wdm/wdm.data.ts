@@ -23,7 +23,6 @@ const columns = [
 
 const routeFilter: ReadFilter = (text) => (/^[A-Z0-9-]{2,17}$/.test(text) ? text : "");
 
-/** The filters in the URL of the list. */
 const waveList = {
   path: "/wdm",
   filters: {

@@ -16,7 +16,6 @@ import { bandwidthText } from "./wave-labels.ts";
 import { waves } from "./wdm.data.ts";
 import type en from "./wdm.en.ts";
 
-/** /wdm. */
 export function WdmScreen() {
   const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();

@@ -53,5 +53,4 @@ export const refreshWork = (): void => {
   if (Date.now() - readAt > counterMilliseconds) void readWork();
 };
 
-/** The person's open tasks as last fetched. */
 export const useWork = (): WorkListState => useStore(state);

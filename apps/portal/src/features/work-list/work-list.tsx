@@ -18,7 +18,6 @@ import { rowsOf, type WorkRow } from "./work-rows.ts";
 /** The texts of a kind of task, which its slice brings. */
 type TaskTexts = Readonly<Record<`work-list.${WorkKind}${"" | ".one" | ".text" | ".done" | ".act"}`, string>>;
 
-/** How many rows are shown at first. */
 const firstRows = 5;
 
 interface WorkListProps {
@@ -31,7 +30,6 @@ interface WorkListProps {
   readonly isOpen: (path: string) => boolean;
 }
 
-/** The person's open tasks, each with a link to the screen where it is done. */
 export function WorkList({ items, views, failed, onRetry, isOpen }: WorkListProps) {
   const t = useText<typeof en>();
   const [all, setAll] = useState(false);

@@ -7,7 +7,6 @@ import type { presetNames } from "../../config/collector-config.ts";
 const at = "2026-11-25T10:14:00.000Z";
 type Values = Readonly<Record<string, number>>;
 
-/** The readings of a meter when a device answers these OIDs below its entry. */
 const readingsOf = (
   preset: (typeof presetNames)[number],
   entry: string,

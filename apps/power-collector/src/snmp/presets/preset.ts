@@ -35,7 +35,6 @@ export interface Preset {
 const filled = (template: string, place: Place): string =>
   template.replaceAll(/\{(unit|inlet|outlet|phase)\}/g, (_, name: keyof Place) => String(place[name]));
 
-/** The sources of a row, with its indices in their OIDs. */
 export const sourcesAt = (sources: Sources, place: Place): Sources =>
   Object.fromEntries(
     Object.entries(sources).map(([quantity, { oid, digitsOid, ...source }]) => [
@@ -44,7 +43,6 @@ export const sourcesAt = (sources: Sources, place: Place): Sources =>
     ]),
   );
 
-/** The indices that an operator can choose, for the whole PDU or for an outlet. */
 export const placesOf = (preset: Preset, ofOutlet: boolean): ReadonlySet<string> => {
   const sources = ofOutlet ? [preset.outlet] : [preset.whole, preset.phase];
   const oids = sources.flatMap((all) => Object.values(all).map(({ oid }) => oid));

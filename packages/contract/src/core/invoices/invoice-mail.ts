@@ -12,7 +12,6 @@ export const attachedDocuments: Readonly<Record<InvoiceAttachmentPreference, rea
   none: [],
 };
 
-/** The data that determines the recipients of a company's invoices. */
 export interface InvoiceAudience {
   readonly invoiceEmail: string | null;
   readonly contacts: readonly { readonly types: readonly string[]; readonly email: string }[];
@@ -24,7 +23,6 @@ export const invoiceRecipients = ({ invoiceEmail, contacts }: InvoiceAudience): 
   return distinctAddresses(contacts.filter(({ types }) => types.includes("billing")).map(({ email }) => email));
 };
 
-/** The parts of file names and mail subjects. */
 interface NamedInvoice {
   readonly locale: "en" | "nl";
   readonly type: InvoiceType;
@@ -48,6 +46,5 @@ const harmless = (name: string): string => name.replaceAll(/[\p{Cc}<>:"/\\|?*]/g
 
 const extensions = { pdf: "pdf", ubl: "xml", zip: "zip" } as const;
 
-/** The file name of an invoice document, or of the zip with all of them, in the language of the invoice. */
 export const invoiceFileName = ({ locale, type, number }: NamedInvoice, file: InvoiceDocumentType | "zip"): string =>
   `${harmless(`${kinds[locale][type]}-${number}`)}.${extensions[file]}`;

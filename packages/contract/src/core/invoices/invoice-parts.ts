@@ -41,7 +41,6 @@ export const servicePart = (line: GroupedLine): PartKey => {
   return { kind, key: kind === "PRODUCT" ? `PRODUCT ${line.productCode ?? line.description}` : kind };
 };
 
-/** The end customer to whom a line belongs. */
 export const endCustomerPart = ({ endCustomerReference }: GroupedLine): PartKey =>
   endCustomerReference === null
     ? { kind: "NO_END_CUSTOMER", key: "NO_END_CUSTOMER" }

@@ -221,7 +221,6 @@ const summary = {
   ),
 };
 
-/** An invoice in a list. */
 export const InvoiceSummary = Type.Object(summary, { title: "InvoiceSummary" });
 export type InvoiceSummary = Static<typeof InvoiceSummary>;
 

@@ -2,7 +2,6 @@ import { nullable, optionalText, payload, requiredText } from "../fields.ts";
 import { described, type Static, Type } from "../json-schema.ts";
 import { day } from "../fields.ts";
 
-/** Maximum number of people on an access list. */
 export const mostAccessPersons = 50;
 
 /** The footprints of which the access list must not be empty. */

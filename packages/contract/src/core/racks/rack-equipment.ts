@@ -5,12 +5,10 @@ import { described, type Static, Type } from "../json-schema.ts";
 /** Maximum number of devices that a rack, or units in one, can list: one in each unit of the highest rack. */
 export const mostEquipment = 60;
 
-/** Maximum length of the name of a device, in characters. */
 export const longestEquipmentName = 60;
 
 const unit = () => Type.Integer({ minimum: 1, maximum: 60 });
 
-/** A device in a rack, as its customer names it. */
 export const Equipment = payload("rackEquipment", {
   name: described(requiredText(longestEquipmentName), "Name of the device", "core-1"),
   fromU: described(unit(), "Lowest unit, counted from the bottom of the rack", 12),
@@ -69,7 +67,6 @@ interface Elevation {
   readonly others?: readonly number[];
 }
 
-/** A rack from top to bottom, as a drawing and a list show it. */
 export const elevationOf = ({ heightU, equipment, own, beside = [], others = [] }: Elevation): ElevationPart[] => {
   const kindAt = (u: number): ElevationUse => {
     if (others.includes(u)) return "OTHERS";

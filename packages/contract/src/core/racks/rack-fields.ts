@@ -72,7 +72,6 @@ export const InUse = Type.Object(
 );
 export type RackInUse = Static<typeof InUse>;
 
-/** Its location. */
 export const SiteLabel = Type.Object(
   {
     code: described(Type.String(), "Code of the data centre", "AMS1"),

@@ -4,7 +4,6 @@ import type { Variant } from "@demarc/contract/core/variants";
 import { sql } from "../../../platform/database/sql.ts";
 import type { MsaFacts } from "./agreements.rules.ts";
 
-/** An agreement as the API returns it. */
 export type MsaRow = Msa;
 
 const signerFields = sql`case when signer is null then null else jsonb_build_object('name', signer ->> 'name',
@@ -84,7 +83,6 @@ export const findMsaBySigningState = (customerId: number, state: string) => sql<
   select ${lockedColumns} from msa
   where signing_state = ${state} and customer_id = ${customerId}::int and customer_id = any (current_customers()) for no key update`;
 
-/** The company whose agreement is being signed with this signing state. */
 export const findSigningCustomer = (state: string) => sql<{ customerId: number }>`
   select customer_id as "customerId" from signing_customer(${state}) as customer_id where customer_id is not null`;
 
@@ -141,7 +139,6 @@ export const activateMsa = (
     signed_document_id = ${documentId}::uuid, effective_date = ${effectiveDate}::date, version = version + 1, updated_at = now()
   where id = ${id}::uuid`;
 
-/** The agreement in force of a company. */
 export const findActiveMsaForUpdate = (customerId: number) => sql<LockedMsaRow>`
   select ${lockedColumns} from msa where customer_id = ${customerId}::int and status = 'ACTIVE' for no key update`;
 
@@ -170,7 +167,6 @@ export const insertMsa = (msa: NewMsa) => sql`
     ${JSON.stringify(msa.text)}::jsonb, ${msa.documentId}::uuid, decode(${msa.sha256}, 'hex'), ${msa.sentAt}::timestamptz,
     ${msa.sentAt}::timestamptz + make_interval(days => ${msa.days}::int), ${msa.supersedesId}::uuid)`;
 
-/** A company to which an agreement is sent. */
 export interface MsaCompanyRow {
   readonly id: number;
   readonly name: string;
@@ -208,7 +204,6 @@ export const findMsaFacts = (customerId: number) => sql<MsaFacts>`
   select is_signed as "isSigned", first_sent_at as "firstSentAt", latest_status as "latestStatus"
   from msa_facts(${customerId}::int)`;
 
-/** An agreement as the operator lists it. */
 export interface OperatorMsaRow {
   readonly id: string;
   readonly customerId: number;
@@ -225,7 +220,6 @@ export const listAnyMsas = (status: MsaStatus | null, limit: number) => sql<Oper
   from msa join customer on customer.id = msa.customer_id
   where ${status}::text is null or msa.status = ${status}::text order by sent_at desc, msa.id limit ${limit}::int`;
 
-/** The account that signs, and the brand whose portal it uses. */
 export const findSigningAccount = (accountId: string) => sql<{ email: string; variant: Variant }>`
   select coalesce(account.email, account.username) as email, customer.variant
   from customer_account account join customer on customer.id = account.customer_id

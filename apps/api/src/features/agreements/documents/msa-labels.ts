@@ -1,4 +1,3 @@
-/** The labels that the documents print around the text of an agreement. */
 export const msaLabels = {
   en: {
     provider: "Provider",

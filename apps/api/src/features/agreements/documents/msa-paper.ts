@@ -27,7 +27,6 @@ export interface MsaPaper {
   readonly text: MsaText;
 }
 
-/** The facts about a signature that the page of evidence shows. */
 export interface SigningEvidence {
   readonly sha256: string;
   readonly name: string;
@@ -79,7 +78,6 @@ class Column {
     this.#y += write(this.sheet, text, { x: margin + indent, y: this.#y, width, long: "wrap", ...style }) + lineGap;
   }
 
-  /** A table row with a label and a value. */
   fact(label: string, value: string, labelWidth = 170): void {
     const width = inner - labelWidth;
     this.need(wrappedHeight(this.sheet, value, { ...body, width }));
@@ -188,7 +186,6 @@ export const renderMsa = (paper: MsaPaper, evidence?: SigningEvidence): Promise<
   return ended(column, paper);
 };
 
-/** The page of evidence as a document of its own. */
 export const renderMsaEvidence = (paper: MsaPaper, evidence: SigningEvidence): Promise<Buffer> => {
   const column = newPaper(paper);
   drawEvidence(column, paper, evidence);

@@ -11,7 +11,6 @@ export interface Signer {
   readonly variant: Variant;
 }
 
-/** The caller as a signer, with the name and function that it gave, and the brand of its company. */
 export const signerOf = async (
   database: Database,
   caller: Caller,

@@ -14,7 +14,6 @@ export interface StartedSigning {
   readonly url: string;
 }
 
-/** The input of the service to let one person sign. */
 export interface SigningRequest {
   readonly msa: Pick<MsaRow, "title" | "language" | "sha256">;
   readonly content: Buffer;

@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The monthly lines of the latest invoice for a service. */
 const monthlyOf = (label: string): InvoiceLine[] =>
   invoiced.filter(({ serviceRef, unit }) => serviceRef?.label === label && unit === "MON");
 

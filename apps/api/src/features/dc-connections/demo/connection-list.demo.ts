@@ -20,7 +20,6 @@ export interface DemoConnection extends DemoContract {
 const usual = { termMonths: 36, ageDays: 700, contractDaysLeft: 395 } as const;
 const short = { termMonths: 12, ageDays: 420, contractDaysLeft: 310 } as const;
 
-/** Connections of Kadeblok: eight cross connects, two to internet exchanges and one between sites. */
 const kadeblokConnections: readonly Omit<DemoConnection, "customerId">[] = [
   {
     ...usual,

@@ -56,7 +56,6 @@ const connectionRow = (connection: DemoConnection) => {
   };
 };
 
-/** Loads the connections with their letters of authorisation and patched ports. */
 export const insertConnections = async (client: pg.Client): Promise<void> => {
   const rows = JSON.stringify(demoConnections.map(connectionRow));
   await client.query(

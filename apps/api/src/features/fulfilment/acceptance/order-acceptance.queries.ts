@@ -13,6 +13,5 @@ export const listLetters = (orderId: string) => sql<{ id: string }>`
   select document.id from order_document named join document on document.id = named.document_id
   where named.order_id = ${orderId}::uuid and document.kind = 'LOA' and document.media_type = 'application/pdf'`;
 
-/** The date in Amsterdam, and the language of a company. */
 export const findTodayAndLocale = (customerId: number) => sql<{ today: string; locale: "en" | "nl" }>`
   select (now() at time zone 'Europe/Amsterdam')::date as today, locale from customer where id = ${customerId}::int`;

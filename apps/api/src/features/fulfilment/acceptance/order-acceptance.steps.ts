@@ -48,7 +48,6 @@ const lacking = async (change: OrderChange, order: LockedOrder): Promise<Missing
   return missing.sides.length > 0 ? missing : undefined;
 };
 
-/** Asks the customer, in its language, for the letters of authorisation. */
 const askForLetters = async (
   change: OrderChange,
   order: LockedOrder,

@@ -10,7 +10,6 @@ afterAll(() => api.close());
 const { kadeblok } = companyIds;
 const today = amsterdamDate(new Date());
 
-/** Counts what is reserved for an order. */
 const reservedFor = async (id: string): Promise<number> => {
   const [row] = await api.database.rows<{ count: number }>(
     `select ((select count(*) from patch_port where order_id = $1) + (select count(*) from wdm_channel where order_id = $1))::int as count`,

@@ -47,7 +47,6 @@ const sideTexts = {
   },
 };
 
-/** The question that asks the customer for the missing letters, in the customer's language. */
 export const letterQuestion = (order: LetterOrder, { sides, isOneOf }: MissingLetters, locale: "en" | "nl"): string => {
   const texts = sideTexts[locale];
   const { kind, body, siteCode, siteCodeZ } = order;

@@ -4,7 +4,6 @@ import { reservedDays } from "./order-times.rules.ts";
 // Reservations for orders: space for racks, units in shared racks, ports and channels. Run as portal_operator or portal_jobs,
 // unless a comment says otherwise.
 
-/** An order that reserves, and its planned date, if it has one. */
 export interface Reserving {
   readonly id: string;
   readonly customerId: number;
@@ -86,7 +85,6 @@ export interface EquipmentPlaceRow {
   readonly position: string;
 }
 
-/** Where a rack of a customer is, or the shared rack with its units. */
 export const findEquipmentPlace = (customerId: number, id: string) => sql<EquipmentPlaceRow>`
   select site_code as "siteCode", "row", position from rack
   where id = ${id}::uuid and customer_id = ${customerId}::int
@@ -164,7 +162,6 @@ export interface ReservationRow {
   readonly until: string;
 }
 
-/** What is reserved for an order, for the operator. */
 export const listReservations = (orderId: string) => sql<ReservationRow>`
   select 'space ' || rack_code as what, reserved_until as until from rack_space
   where order_id = ${orderId}::uuid and state = 'RESERVED'

@@ -7,7 +7,6 @@ const address = { postalCode: "8011AB", houseNumber: 12 };
 const order = { body: { address }, place: "Kerkstraat 12, 8011 AB Zwolle" };
 const demo = { fillIn: true } as const;
 
-/** A fibre line in the Kerkstraat, for which the operator gives all details. */
 const lineOf = (said: Parameters<typeof deliveredOrder>[0]) =>
   lineToDeliver(
     deliveredOrder({

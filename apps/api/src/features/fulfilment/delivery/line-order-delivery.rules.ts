@@ -113,7 +113,6 @@ export const lineToDeliver = (given: DeliveredOrder): LineToDeliver => {
   };
 };
 
-/** The new values of a line that an order changes. */
 export const lineChangeOf = ({ order, chosen, values, delivery }: DeliveredOrder) => ({
   ...(chosen.technology === null ? {} : { technology: chosen.technology }),
   ...(chosen.speedDown === null ? {} : { speedDown: chosen.speedDown }),

@@ -34,7 +34,6 @@ export interface DeliveryFactsRow {
   readonly kwhPrice: string | null;
 }
 
-/** What a delivery needs of an order besides the locked row. */
 export const findDeliveryFacts = (orderId: string, customerId: number) => sql<DeliveryFactsRow>`
   select ordered.end_customer_id as "endCustomerId", ordered.notice_days as "noticeDays",
     ordered.target_lifecycle as "targetLifecycle",
@@ -46,16 +45,13 @@ export const findDeliveryFacts = (orderId: string, customerId: number) => sql<De
   from customer_order ordered
   where ordered.id = ${orderId}::uuid and ordered.customer_id = ${customerId}::int`;
 
-/** A document of a company that a service can name. */
 export const findOwnDocument = (customerId: number, documentId: string) => sql<{ id: string }>`
   select id from document where id = ${documentId}::uuid and customer_id = ${customerId}::int`;
 
-/** Adds a document to an order. */
 export const addOrderDocument = (orderId: string, customerId: number, documentId: string) => sql`
   insert into order_document (order_id, document_id, customer_id)
   values (${orderId}::uuid, ${documentId}::uuid, ${customerId}::int) on conflict do nothing`;
 
-/** Stores which services the order has made, changed or ended. */
 export const setOrderServices = (orderId: string, customerId: number, services: readonly OrderedService[]) => sql`
   update customer_order set services = ${JSON.stringify(services)}::jsonb
   where id = ${orderId}::uuid and customer_id = ${customerId}::int`;

@@ -43,7 +43,6 @@ export interface Delivery {
     readonly aSide?: PortGiven | undefined;
     readonly zSide?: PortGiven | undefined;
     readonly testReportId?: string | undefined;
-    /** The number and the last day of the letter of authorisation. */
     readonly loaNumber?: string | undefined;
     readonly loaExpiresAt?: string | undefined;
   };
@@ -55,7 +54,6 @@ export interface Delivery {
   };
 }
 
-/** An order with all that its delivery depends on. */
 export interface DeliveredOrder {
   readonly order: LockedOrder;
   readonly facts: DeliveryFactsRow;
@@ -70,7 +68,6 @@ export interface DeliveredOrder {
 /** 409: details from the operator are missing, so the order cannot be completed. */
 export const incomplete = (message: string) => conflict("order.incomplete-delivery", message);
 
-/** The values of an order by parameter, with the defaults of its package, and the number of its pieces. */
 export const deliveredValues = ({ kind, body }: LockedOrder, chosen: Package) => {
   const ordered = orderValues(formOf(kind), body, chosen);
   return { values: ordered.values, units: unitsOf(ordered) };
@@ -101,14 +98,12 @@ export const termsOf = ({ order, facts, chosen, delivery }: DeliveredOrder, coun
   }));
 };
 
-/** The terms of the only service of an order. */
 export const onlyTerms = (given: DeliveredOrder): NewService => {
   const [terms] = termsOf(given);
   if (!terms) throw new Error("an order has at least one service");
   return terms;
 };
 
-/** The lengths of the prefixes that were ordered, by family. */
 export const prefixesOf = (values: Values): { readonly family: 4 | 6; readonly length: number }[] =>
   ([4, 6] as const).flatMap((family) => {
     const length = Number(values[`ipv${family}Length`] ?? "");

@@ -64,7 +64,6 @@ export const racksToDeliver = (given: DeliveredOrder): RacksToDeliver => {
 /** The contracted power of shared units if the order does not specify it, in W. */
 const usualWatts = 200;
 
-/** The units in a shared rack that an order asks for. */
 export const coloToDeliver = (given: DeliveredOrder): ColoToDeliver => ({
   terms: onlyTerms(given),
   heightU: given.units,

@@ -10,7 +10,6 @@ const today = amsterdamDate(new Date());
 const testReport = { fileName: "ber.pdf", content: Buffer.from(letter) };
 const { rows, run, scheduled, complete, servicesOf, read } = completionHarness();
 
-/** The last day of a contract of twelve months that begins today. */
 const lastDayOfYear = daysAfter(monthsAfter(today, 12), -1);
 
 /** A wavelength that is planned for an order, without a channel. */

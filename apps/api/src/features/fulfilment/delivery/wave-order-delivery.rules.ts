@@ -42,7 +42,6 @@ export const waveToDeliver = (
   };
 };
 
-/** Panels of the operator's wavelength equipment. */
 const wavePanels = Array.from({ length: 20 }, (_, place) => `WDM-${place + 1}`);
 
 /** The cross connect, without a charge, that hands a wavelength over at a rack of the customer. */

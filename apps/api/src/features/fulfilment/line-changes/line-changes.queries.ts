@@ -5,7 +5,6 @@ import type { ChangedServiceRow } from "../../services/service-changes.condition
 
 // Run as portal_operator.
 
-/** The present values of a line for the fields of a line order. */
 export interface LineAsOrderedRow {
   readonly address: NonNullable<OrderBody["address"]>;
   readonly slaCode: string;

@@ -37,7 +37,6 @@ export const valueErrors = ({ parameters }: Package, values: Values): FieldError
     return verdict ? [{ field: pathOf("LINE", parameter.key), ...verdict }] : [];
   });
 
-/** The present values by parameter: the service level and prefix lengths of the line, and what was ordered with it. */
 const presentValues = ({ body, slaCode, ipv4Length, ipv6Length }: LineAsOrderedRow): Values => {
   const ordered = valuesOf("LINE", body ?? {});
   const lengthOf = (key: string, length: number | null) => ordered[key] || (length === null ? "" : String(length));
@@ -63,7 +62,6 @@ const isKept = (chosen: Package, key: string, value: string): boolean => {
 const withValues = (body: OrderBody, chosen: Package, values: Values): OrderBody =>
   Object.entries(values).reduce((made, [key, value]) => bodyWith("LINE", made, { key, value, chosen }), body);
 
-/** An order of a line as it is, with another package, term and values. */
 export const changedBody = (
   line: LineAsOrderedRow,
   chosen: Package,
@@ -84,7 +82,6 @@ export const changedBody = (
   return withValues(start, chosen, { ...Object.fromEntries(visible), ...values });
 };
 
-/** Whether an order would leave a line as it is. */
 export const changesNothing = (
   line: LineAsOrderedRow,
   present: { readonly packageCode: string; readonly termMonths: number },

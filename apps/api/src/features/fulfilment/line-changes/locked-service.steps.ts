@@ -9,7 +9,6 @@ import { serviceKinds } from "../../service-lifecycle/service-lifecycle.public.t
 import type { OperatorService } from "../../services/service-names.operator.ts";
 import * as queries from "./locked-service.queries.ts";
 
-/** A locked service, with the locked order that changes or ends it. */
 export interface LockedService {
   readonly change: OrderChange;
   readonly type: ServiceType;
@@ -17,7 +16,6 @@ export interface LockedService {
   readonly order: LockedOrder | undefined;
 }
 
-/** The open order that changes or ends a service. */
 export const findOpenOrder = async (
   change: OrderChange,
   { customerId, id }: { readonly customerId: number; readonly id: string },

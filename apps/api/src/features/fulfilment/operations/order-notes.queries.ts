@@ -11,7 +11,6 @@ export const insertOperatorNote = (
   insert into order_note (order_id, customer_id, author_type, author, text, visibility)
   values (${id}::uuid, ${customerId}::int, 'OPERATOR', ${author}, ${note.text}, ${note.visibility}) returning id`;
 
-/** Adds a fee for the cancellation to the lines and the one-off total of an order. */
 export const insertCancellationFee = (
   { id, customerId }: Pick<LockedOrderRow, "id" | "customerId">,
   fee: string,

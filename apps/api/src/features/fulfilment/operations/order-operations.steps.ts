@@ -17,7 +17,6 @@ import { completeOrder, type Delivery } from "../delivery/order-completion.steps
 import * as notes from "./order-notes.queries.ts";
 import { reserve } from "../acceptance/order-reservations.steps.ts";
 
-/** What the operator does with an order. */
 export type Operation =
   | { readonly action: "accept" | "release" | "start" }
   | { readonly action: "reject" | "hold" | "fail"; readonly reason: string }

@@ -23,7 +23,6 @@ export interface DueOrderRow {
   readonly id: string;
 }
 
-/** The next orders after an id for which a change is due. */
 export const listDueOrders = (kind: DueOrderKind, after: string, limit: number) => sql<DueOrderRow>`
   select id from customer_order where ${due[kind] ?? nothing} and id > ${after}::uuid order by id limit ${limit}::int`;
 
@@ -31,7 +30,6 @@ export const listDueOrders = (kind: DueOrderKind, after: string, limit: number) 
 export const findDueOrder = (kind: DueOrderKind, id: string) => sql<DueOrderRow>`
   select id from customer_order where id = ${id}::uuid and ${due[kind] ?? nothing}`;
 
-/** Deletes a draft with all that belongs to it. */
 export const deleteOldDraft = (id: string) =>
   sql`delete from customer_order where id = ${id}::uuid and status = 'DRAFT'`;
 

@@ -123,7 +123,6 @@ describe("an order that waits for the customer", () => {
   });
 });
 
-/** Reserves something of each kind for an order until an hour ago. */
 const reserveAll = async (id: string) => {
   const ended = "now() - interval '1 hour'";
   await database.rows(

@@ -4,7 +4,6 @@ import { sql } from "../../../platform/database/sql.ts";
 
 // Run as portal_operator.
 
-/** An order of any company, as the operator lists it. */
 export interface OperatorOrderRow {
   readonly id: string;
   readonly orderNumber: string;
@@ -102,7 +101,6 @@ export interface MadeServiceRow {
   readonly prefixes: string[];
 }
 
-/** The services of an order with their equipment and prefixes. */
 export const listMadeServices = (orderId: string) => sql<MadeServiceRow>`
   select made.name, (select facility_id from rack where rack.id = made.id) as "facilityId",
     (select coalesce(jsonb_agg(concat_ws(' ', one ->> 'type', one ->> 'model', one ->> 'serial')), '[]')

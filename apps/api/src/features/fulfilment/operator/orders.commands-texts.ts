@@ -2,7 +2,6 @@ import type { MadeService, OperatorOrder, OrderDossier } from "./orders.operator
 
 const moment = (at: string): string => at.slice(0, 16).replace("T", " ");
 
-/** An order on one line. */
 export const orderLine = (order: OperatorOrder): string =>
   [
     order.orderNumber,
@@ -19,11 +18,9 @@ export const orderLine = (order: OperatorOrder): string =>
 const labelled = (label: string, values: readonly (string | null | undefined)[]): string[] =>
   values.filter(Boolean).map((value, place) => `  ${(place === 0 ? label : "").padEnd(18)}${value}`);
 
-/** A service that an order has made, with what the operator must know of it. */
 export const serviceLine = ({ name, facilityId, equipment, prefixes }: MadeService): string =>
   [name, facilityId && `door ${facilityId}`, ...equipment, ...prefixes].filter(Boolean).join("  ");
 
-/** All that is known about an order. */
 export const dossierLines = ({ order, services, lines, history, files, reservations }: OrderDossier): string[] => [
   orderLine(order),
   ...labelled("Company", [`${order.company} (${order.customerId})`]),

@@ -23,7 +23,6 @@ const milestoneFrom = (word: string | undefined): (typeof milestoneCodes)[number
   return code;
 };
 
-/** The names of the values that can be given for a delivery. */
 const deliveryNames = [
   "circuitId",
   "carrier",

@@ -13,7 +13,6 @@ import { listReservations, type ReservationRow } from "../acceptance/order-reser
 export type { Operation, OperatorNote } from "../operations/order-operations.steps.ts";
 export type OperatorOrder = queries.OperatorOrderRow;
 
-/** Orders in a state, or all that have not ended, oldest first. */
 export const operatorOrders = (
   operatorPool: pg.Pool,
   status: OrderStatus | null,
@@ -22,11 +21,9 @@ export const operatorOrders = (
 
 export type MadeService = queries.MadeServiceRow;
 
-/** The services that an order has made, changed or ended. */
 export const madeServices = (operatorPool: pg.Pool, orderId: string): Promise<MadeService[]> =>
   queryRows(operatorPool, queries.listMadeServices(orderId));
 
-/** An order with all that belongs to it. */
 export interface OrderDossier {
   readonly order: OperatorOrder;
   readonly services: readonly MadeService[];
@@ -52,7 +49,6 @@ export const findOrderDossier = async (
   };
 };
 
-/** An order by its number, and the name of the operator in its history. */
 interface Operated {
   readonly orderNumber: string;
   readonly by: string;

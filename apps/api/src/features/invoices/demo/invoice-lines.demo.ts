@@ -48,7 +48,6 @@ const isBilled = ({ ageDays }: { readonly ageDays: number }, ago: number): boole
 
 const [polderlicht, fietsfabriek, kadeblok, beeldwijk] = [20120280, 20120281, 20140117, 20180035];
 
-/** What the contracts of a company's lines charge in a month, and the connection fee in a line's first month. */
 const accessLines = (customerId: number, month: DemoMonth, language: "nl" | "en"): DraftLine[] => {
   const period = { from: month.from, to: month.to };
   const billed = demoLines.filter((line) => line.customerId === customerId && isBilled(line, month.ago));
@@ -79,7 +78,6 @@ const accessLines = (customerId: number, month: DemoMonth, language: "nl" | "en"
   });
 };
 
-/** Polderlicht's access lines, shared colocation with measured power, and installation of new lines. */
 export const polderlichtLines = (month: DemoMonth): DraftLine[] => {
   const period = { from: month.from, to: month.to };
   const shared = demoSharedColos.filter(({ customerId }) => customerId === polderlicht);
@@ -98,11 +96,9 @@ export const polderlichtLines = (month: DemoMonth): DraftLine[] => {
 /** The fields that the invoice lines of a service share: its reference, the month and the VAT. */
 type About = Required<Pick<DraftLine, "serviceRef" | "period" | "vatCategory" | "vatRate">>;
 
-/** The invoice lines for the monthly charges of a contract. */
 const ofContract = (about: About, charges: readonly Charge[]): DraftLine[] =>
   charges.map((charge) => ({ ...about, ...charge, unit: "MON" }));
 
-/** Measured energy at the catalogue price. */
 const metered = (about: About, description: string, kwh: string): DraftLine => ({
   ...about,
   description,
@@ -160,7 +156,6 @@ const energyOf = ({ rackCode, committedKw, ageDays }: DemoRack, month: DemoMonth
   return [{ ...metered(about, "Power above the commitment", "222"), productCode: "KWH-OVERUSE", unitPrice: "0.34500" }];
 };
 
-/** A company's racks with power, shared colocation, connections and wavelengths. */
 const dataCentreLines = (customerId: number, month: DemoMonth): DraftLine[] => {
   const isOwn = (one: { readonly customerId: number }) => one.customerId === customerId;
   const waves = demoWaves.filter((wave) => isOwn(wave) && !wave.isPlanned);
@@ -182,13 +177,11 @@ const dataCentreLines = (customerId: number, month: DemoMonth): DraftLine[] => {
   ];
 };
 
-/** Fietsfabriek's own line and its services in Enschede. */
 export const fietsfabriekLines = (month: DemoMonth): DraftLine[] => [
   ...accessLines(fietsfabriek, month, "nl"),
   ...dataCentreLines(fietsfabriek, month),
 ];
 
-/** Kadeblok's lines and services in data centres, and the work of technicians. */
 export const kadeblokLines = (month: DemoMonth): DraftLine[] => {
   const hands: DraftLine = {
     description: "Remote hands",

@@ -1,4 +1,3 @@
-/** The labels of a printed invoice. */
 export default {
   INVOICE: "Invoice",
   CREDIT_NOTE: "Credit note",

@@ -59,7 +59,6 @@ interface Entry {
   readonly lastModified: Date;
 }
 
-/** The contents of a zip: documents of the given types for the given invoice numbers. */
 export interface Zipped {
   readonly customerId: number;
   readonly numbers: readonly string[];

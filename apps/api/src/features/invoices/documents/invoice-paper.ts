@@ -17,7 +17,6 @@ export const columns = {
   amount: { x: margin + 434, width: inner - 434 },
 } as const;
 
-/** Where the content of a continuation page starts. */
 export const continuedTop = margin + 16;
 
 /** Starts a page that names the document and the customer, as artifacts. Returns where its content starts. */

@@ -30,7 +30,6 @@ const dueText = (paper: Paper): string => {
   });
 };
 
-/** How the invoice is paid, collected or settled. */
 export const paymentText = (paper: Paper): string => {
   const { invoice, words } = paper;
   const { type, amountToPay, amountDisputed } = invoice;

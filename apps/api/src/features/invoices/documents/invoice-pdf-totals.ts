@@ -104,7 +104,6 @@ const drawSums = (paper: Paper, start: number): number => {
   return y;
 };
 
-/** Draws the totals and how the invoice is paid. */
 export const drawClosing = (paper: Paper, start: number): void => {
   drawRule(paper.sheet, start + gap);
   const y = tagged(paper.sheet, "Table", () => drawSums(paper, start + 2 * gap));

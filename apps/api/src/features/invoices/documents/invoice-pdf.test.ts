@@ -34,7 +34,6 @@ interface Printed {
   readonly size: number;
 }
 
-/** What a document prints, in the order of drawing. */
 const printed = async (invoice: StoredInvoice): Promise<Printed[]> => {
   const all: Printed[] = [];
   const { text } = PDFDocument.prototype;

@@ -53,7 +53,6 @@ const footOf = (paper: Paper): string[] => {
   return parts.map((part) => part.filter(Boolean).join(" · ")).filter(Boolean);
 };
 
-/** An invoice as a PDF in its own language and brand, with text that can be selected and searched. */
 export const renderPdf = (invoice: StoredInvoice): Promise<Buffer> => {
   const words = wordsOf(invoice.locale);
   const sheet = newSheet({

@@ -5,7 +5,6 @@ import { readLines, type Unread } from "./unread-lines.ts";
 
 export type UnreadExplained = Unread<Explained>;
 
-/** An invoice, the previous invoice, and the requested page of groups. */
 export interface AskedExplanation {
   readonly current: UnreadExplained;
   readonly previous: UnreadExplained | undefined;

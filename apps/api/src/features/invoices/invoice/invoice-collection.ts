@@ -6,7 +6,6 @@ type Collectable = Pick<
   "type" | "paymentMeans" | "payments" | "amountToPay" | "amountDisputed" | "collectionDate" | "dueDate"
 >;
 
-/** The day on which the bank returned the latest direct debit of an invoice. */
 const returnedOn = ({ payments }: Pick<Invoice, "payments">): string | null =>
   payments.some(({ method }) => method === "DIRECT_DEBIT")
     ? (payments.findLast(({ method }) => method === "REVERSAL")?.date ?? null)

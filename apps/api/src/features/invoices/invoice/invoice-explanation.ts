@@ -11,7 +11,6 @@ import { endCustomerPart, type PartKey, servicePart } from "@demarc/contract/cor
 import Big from "big.js";
 import { add, isZero, money, subtract } from "../../../platform/money.ts";
 
-/** Input of an explanation. */
 export interface Explained {
   readonly number: string;
   readonly issueDate: string;
@@ -63,7 +62,6 @@ const partName = (kind: PartKey["kind"], lines: readonly InvoiceLine[]): string 
   return sharedWords(lines.map(({ description }) => description)) || (line?.description ?? null);
 };
 
-/** The lines in parts, largest first. */
 const partsOf = (lines: readonly InvoiceLine[], partOf: (line: InvoiceLine) => PartKey): InvoicePart[] =>
   [...Map.groupBy(lines, (line) => partOf(line).key)]
     .flatMap(([key, ofPart]): InvoicePart[] => {
@@ -86,7 +84,6 @@ const change = (kind: InvoiceChange["kind"], amount: string, more: Partial<Invoi
   amount,
 });
 
-/** Services that are on only one of the two invoices, by service type. */
 const addedOrRemoved = (
   kind: "STARTED" | "ENDED",
   lines: readonly InvoiceLine[],
@@ -154,7 +151,6 @@ const sharedChanges = (now: readonly InvoiceLine[], before: readonly InvoiceLine
   });
 };
 
-/** Merges the same change of many services into one. */
 const merged = (changes: readonly InvoiceChange[]): InvoiceChange[] => {
   const keyOf = ({ kind, serviceType, description, unit, services }: InvoiceChange) =>
     [kind, serviceType, description, unit, kind === "QUANTITY" ? services[0]?.id : ""].join("|");

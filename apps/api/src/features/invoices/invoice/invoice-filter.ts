@@ -1,4 +1,3 @@
-/** The filters of the list of invoices, as in its contract. */
 export interface InvoiceFilter {
   readonly status?: string;
   readonly type?: string;

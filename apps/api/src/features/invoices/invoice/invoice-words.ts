@@ -12,7 +12,6 @@ const storedAmount = (word: string): string => {
   return /^\d+(\.\d{1,2})?$/.test(figure) ? figure : word;
 };
 
-/** Converts the amounts in a query to the notation of the database. */
 export const withStoredAmounts = (q: string): string =>
   q
     .replaceAll(/[-−]?€[-−]?/g, " ")

@@ -12,7 +12,6 @@ import type { Unread } from "./unread-lines.ts";
 
 export type InvoiceRow = InvoiceSummary;
 
-/** A stored invoice with the extra fields of its documents. */
 export interface StoredInvoice extends Omit<Invoice, "paymentCode" | "lineCount" | "collection"> {
   id: string;
   locale: "en" | "nl";
@@ -38,7 +37,6 @@ const summary = sql`
   ${amountToPay} as "amountToPay", payment_means as "paymentMeans", currency,
   credited_invoice_number as "creditedInvoiceNumber"`;
 
-/** The invoices of one company that meet the filters. */
 interface ListedInvoices extends InvoiceFilter {
   readonly customerId: number;
 }
@@ -64,7 +62,6 @@ const ofLines = (customerId: number, lineNumbers: readonly string[]): Sql =>
     ),
   );
 
-/** Filter with a text search by index. */
 const condition = (filter: ListedInvoices): Sql => {
   const { customerId, q } = filter;
   const { patterns, lineNumbers } = invoiceWords(q);
@@ -122,7 +119,6 @@ export const listPayable = (customerId: number) => sql<PayableRow>`
   select number, status, ${amountToPay} as "toPay", ${amountDisputed} as disputed
   from invoice where customer_id = ${customerId}::int and customer_id = any (current_customers()) and ${isPayable}`;
 
-/** The total amount to pay. */
 export const sumDue = (customerId: number) => sql<DueRow>`
   select coalesce(sum("toPay"), 0)::numeric(14, 2) as open,
     coalesce(sum("toPay") filter (where status = 'OVERDUE'), 0)::numeric(14, 2) as overdue,
@@ -158,7 +154,6 @@ const lineNames = {
     on line.service_type = 'LINE' and access.id = line.service_id and access.customer_id = line.customer_id`,
 };
 
-/** All lines of an invoice, or a page of them, as an array. */
 const linesOf = (part: Sql = empty, names = { fields: empty, join: empty }) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', line.id, 'position', line.position, 'description', line.description, 'productCode', line.product_code,
@@ -207,7 +202,6 @@ const detail = sql`
 const published = (customerId: number) => sql`
   customer_id = ${customerId}::int and customer_id = any (current_customers()) and status <> 'DRAFT'`;
 
-/** An invoice with a page of its lines, and the total number of lines. */
 export type ShownInvoice = StoredInvoice & Pick<Invoice, "lineCount">;
 
 export const findInvoice = (customerId: number, number: string, limit: number, offset: number) => sql<ShownInvoice>`
@@ -222,7 +216,6 @@ export const findPublishedInvoice = (number: string) => sql<StoredInvoice>`
 export const findPublishedDocument = (number: string) => sql<Unread<StoredInvoice>>`
   select ${detail}, ${unreadLines} from invoice where number = ${number} and status <> 'DRAFT'`;
 
-/** A whole invoice, for documents. */
 export const findDocument = (customerId: number, number: string) => sql<Unread<StoredInvoice>>`
   select ${detail}, ${unreadLines} from invoice where ${published(customerId)} and number = ${number}`;
 
@@ -235,7 +228,6 @@ export type ExplainedRow = UnreadExplained & Pick<Invoice, "type">;
 export const findExplained = (customerId: number, number: string) => sql<ExplainedRow>`
   select ${explained} from invoice where ${published(customerId)} and number = ${number}`;
 
-/** The invoice before a given one, of the same customer. */
 const previousId = (customerId: number, number: string) => sql`(
   select earlier.id from invoice earlier join invoice present on present.number = ${number}
   where earlier.customer_id = ${customerId}::int and earlier.customer_id = any (current_customers())

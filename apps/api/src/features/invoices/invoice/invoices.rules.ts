@@ -20,11 +20,9 @@ export type InvoiceEvent = (typeof invoiceEvents)[number];
 export interface Standing {
   /** True after the due date. */
   readonly isLate: boolean;
-  /** True if a part has been paid. */
   readonly isPartlyPaid: boolean;
 }
 
-/** The derived state of an invoice with an open amount. */
 export const dueStatus = ({ isLate, isPartlyPaid }: Standing): InvoiceStatus =>
   isLate ? "OVERDUE" : isPartlyPaid ? "PARTIALLY_PAID" : "OPEN";
 

@@ -8,7 +8,6 @@ export type Unread<Whole extends { readonly lines: readonly InvoiceLine[] }> = O
   readonly lines: string;
 };
 
-/** Parses the lines. */
 export const readLines = <Rest extends { readonly lines: string }>(
   unread: Rest,
 ): Omit<Rest, "lines"> & { lines: InvoiceLine[] } => ({ ...unread, lines: JSON.parse(unread.lines) as InvoiceLine[] });

@@ -1,4 +1,3 @@
-/** Texts of the invoice mails, in addition to the labels on the documents. */
 export const invoiceMailTexts = {
   en: {
     INVOICE: (company: string, date: string) => `Here is the invoice for ${company} of ${date}.`,

@@ -18,7 +18,6 @@ export interface InvoiceAddressee extends InvoiceAudience {
   readonly invoiceAttachmentPreference: InvoiceAttachmentPreference;
 }
 
-/** File names of the attachments, and of the documents that are too large to attach. */
 export interface MailedFiles {
   readonly attached: readonly string[];
   readonly tooLarge: readonly string[];
@@ -71,7 +70,6 @@ const factsOf = (invoice: MailedInvoice, files: MailedFiles, text: Texts, words:
   ];
 };
 
-/** The mail for an invoice or credit note, in the language and brand of the company. */
 export function invoiceMail(
   to: string,
   { invoice, addressee, files }: { invoice: MailedInvoice; addressee: InvoiceAddressee; files: MailedFiles },

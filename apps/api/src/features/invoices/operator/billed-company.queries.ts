@@ -5,7 +5,6 @@ import { sql } from "../../../platform/database/sql.ts";
 
 type Account = Pick<InvoiceParty, "iban" | "bic">;
 
-/** The data of a company that its next invoice uses. */
 export interface BilledCompany
   extends
     Pick<Customer, "id" | "name" | "coc" | "oin" | "vatNumber" | "peppolId" | "iban" | "bic">,

@@ -77,7 +77,6 @@ const crediting = (invoice: StoredInvoice, today: string): InvoiceDraft => ({
   lines: invoice.lines.map(lineOf),
 });
 
-/** Unpublished drafts, oldest first. */
 export const invoiceDrafts = (operatorPool: pg.Pool): Promise<DraftRow[]> =>
   queryRows(operatorPool, queries.listDrafts());
 

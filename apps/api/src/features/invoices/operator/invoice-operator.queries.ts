@@ -64,7 +64,6 @@ export const insertLines = (invoiceId: string, customerId: number, lines: readon
     "allowanceReason" text, "lineAmount" numeric, "vatCategory" text, "vatRate" numeric, "serviceRef" jsonb,
     "endCustomerReference" text, "endCustomerName" text)`;
 
-/** The fields of an invoice that the operator needs for a state change. */
 export interface OperatorInvoice {
   id: string;
   customerId: number;
@@ -90,7 +89,6 @@ const columns = sql`
   mandate_reference as "mandateReference", version,
   due_date < (now() at time zone 'Europe/Amsterdam')::date as "isLate"`;
 
-/** A draft on the operator's list. */
 export interface DraftRow {
   id: string;
   customerId: number;
@@ -192,7 +190,6 @@ export const insertPayment = (
   values (${invoice.id}::uuid, ${invoice.customerId}::int, ${payment.date}::date, ${payment.amount}::numeric,
     ${payment.method}, ${payment.reference})`;
 
-/** A payment with this date, amount and reference. */
 export const findPayment = (
   { id, customerId }: Pick<OperatorInvoice, "id" | "customerId">,
   payment: { date: string; amount: string; reference: string },

@@ -54,7 +54,6 @@ export async function draftInvoice(transaction: OperatorTransaction, draft: Invo
   return made.id;
 }
 
-/** Ledger actions and events by step. */
 const actions = {
   publish: "invoice.published",
   credit: "invoice.credited",
@@ -87,7 +86,6 @@ const standing = (invoice: OperatorInvoice, amountPaid = invoice.amountPaid) => 
   isPartlyPaid: isPositive(amountPaid),
 });
 
-/** Date, amount and reference of a received payment or a refund. */
 export interface Payment {
   readonly date: string;
   readonly amount: string;
@@ -95,10 +93,8 @@ export interface Payment {
   readonly reference?: string | null;
 }
 
-/** Whether an invoice is no longer disputed, so that its dispute has to end as well. */
 const endsDispute = ({ status }: OperatorInvoice, next: string): boolean => status === "DISPUTED" && next !== status;
 
-/** Settles a credit note against the open amount of the invoice that it corrects. */
 const settleCredit = async (transaction: OperatorTransaction, note: OperatorInvoice, number: string): Promise<void> => {
   const { customerId, creditedInvoiceNumber, grossTotal, issueDate } = note;
   const [invoice] = await transaction.query(queries.lockInvoiceByNumber(customerId, creditedInvoiceNumber ?? ""));

@@ -30,7 +30,6 @@ export const addressFrom = (text: string): Address | undefined => {
 
 export const addressText = (family: Family, number: bigint): string => stringifyIp({ number, version: family });
 
-/** The block of the given prefix length that contains an address. */
 export const blockAround = (family: Family, number: bigint, length: number): Block => {
   const size = sizeOf(family, length);
   const first = number - (number % size);

@@ -13,7 +13,6 @@ export interface WaitingDelegation {
   version: number;
 }
 
-/** The version of a prefix at the time of the call to the operator's system. */
 interface DelegationStep {
   readonly prefixId: string;
   readonly version: number;
@@ -59,7 +58,6 @@ interface MarkedRow {
   version: number;
 }
 
-/** A delegation that was given up. */
 interface GivenUpRow {
   customerId: number;
   version: number;
@@ -69,7 +67,6 @@ interface GivenUpRow {
 export const lockForGivingUp = (prefixId: string) => sql`
   select from prefix where id = ${prefixId}::uuid for no key update`;
 
-/** No other job of this prefix waits or runs. */
 const isLastJob = sql`not exists (
   select from job where queue = 'dns' and kind = 'ip.delegation' and failed_at is null and payload ->> 'prefixId' = prefix.id::text)`;
 

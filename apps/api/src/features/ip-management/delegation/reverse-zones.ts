@@ -3,7 +3,6 @@ import { type Block, blockAround, blockText, storedBlock } from "../blocks/ip-bl
 
 const octets = (number: bigint): number[] => [24n, 16n, 8n, 0n].map((shift) => Number((number >> shift) & 255n));
 
-/** An IPv6 address as 32 hexadecimal digits. */
 export const nibbles = (number: bigint): string => number.toString(16).padStart(32, "0");
 
 const zoneOf4 = (number: bigint, count: number): string =>
@@ -11,11 +10,9 @@ const zoneOf4 = (number: bigint, count: number): string =>
 const zoneOf6 = (number: bigint, count: number): string =>
   [...nibbles(number).slice(0, count).split("").toReversed(), "ip6.arpa"].join(".");
 
-/** The reverse DNS name of an address. */
 export const reverseName = (family: 4 | 6, number: bigint): string =>
   family === 4 ? zoneOf4(number, 4) : zoneOf6(number, 32);
 
-/** The blocks of the given prefix length that fill a block. */
 const partsOf = (whole: Block, length: number): Block[] =>
   Array.from({ length: 2 ** (length - whole.length) }, (_, place) => {
     const size = (whole.last - whole.first + 1n) >> BigInt(length - whole.length);

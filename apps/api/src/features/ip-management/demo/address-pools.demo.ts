@@ -1,6 +1,5 @@
 import type pg from "pg";
 
-/** Loads the address space of the demo's operator, from ranges reserved for examples. */
 export const insertAddressPools = async (client: pg.Client): Promise<void> => {
   await client.query(
     `insert into address_pool (prefix, origin_asn, position) values

@@ -5,7 +5,6 @@ import { prefixId } from "./prefixes.demo.ts";
 const polderlicht = 20120280;
 const kadeblok = 20140117;
 
-/** Subnets of the demo prefixes, with their labels. */
 const subnets: readonly (readonly [customerId: number, prefix: string, subnet: string, label: string])[] = [
   [polderlicht, "198.51.100.64/27", "198.51.100.64/28", "Webservers"],
   [polderlicht, "198.51.100.64/27", "198.51.100.64/29", "Voorkant"],
@@ -32,7 +31,6 @@ export const emptyPdf = [
 
 const letter = fixedUuid("loa 203.0.113.0/24");
 
-/** Loads subnets, names and route authorisations of the demo prefixes. */
 export const insertIpManagement = async (client: pg.Client): Promise<void> => {
   for (const [customerId, prefix, subnet, label] of subnets)
     await client.query(

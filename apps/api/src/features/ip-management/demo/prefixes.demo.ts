@@ -130,7 +130,6 @@ const prefixRows = () =>
 
 const labels = ["router", "firewall", "mail", "vpn", "www"] as const;
 
-/** The gateway, the customer's router and some hosts behind it. */
 const addressRows = () =>
   prefixes
     .filter((entry) => entry.line !== undefined)
@@ -199,7 +198,6 @@ const hostingRows = () =>
       };
     });
 
-/** Loads the demo prefixes and their used addresses. */
 export const insertPrefixes = async (client: pg.Client): Promise<void> => {
   await client.query(
     `insert into prefix (id, customer_id, prefix, kind, parent_prefix, lifecycle, line_id, description, origin_asn, reverse_mode,

@@ -51,7 +51,6 @@ const wanted: DelegatedZones = {
   nameServers: ["ns1.a.example", "ns2.a.example"],
   dsRecords: [],
 };
-/** A response with every check of every name server in every zone passed. */
 const allPassed = ({ zones, nameServers }: Question) => ({
   findings: (nameServers as string[]).flatMap((nameServer) =>
     (zones as { name: string }[]).flatMap(({ name }) =>

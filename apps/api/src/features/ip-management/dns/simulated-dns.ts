@@ -3,7 +3,6 @@ import type { Dns } from "./dns-port.ts";
 
 type Check = DelegationFinding["check"];
 
-/** The checks that a simulated name server fails, by its name. */
 const failures: readonly (readonly [RegExp, ReadonlySet<Check>])[] = [
   [/\.invalid$/, new Set(delegationChecks)],
   [/^silent\d*\./, new Set(delegationChecks)],

@@ -7,7 +7,6 @@ const ptrStates = { NONE: "Geen", PENDING: "In behandeling", LIVE: "Actief", FAI
 const reservations = { NETWORK: "Netwerk", BROADCAST: "Broadcast", GATEWAY: "Gateway" };
 const roles = { WAN: "WAN", LAN: "LAN", LOOPBACK: "Loopback", GATEWAY: "Gateway" };
 
-/** CSV columns of an address. */
 export const addressColumns = (reservedOf: (row: IpAddressRow) => IpAddress["reserved"]): CsvColumns<IpAddressRow> => ({
   address: ["Adres", ({ address }) => address],
   label: ["Label", ({ label }) => label],

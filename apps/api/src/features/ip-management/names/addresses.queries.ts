@@ -10,7 +10,6 @@ export type IpAddressRow = Omit<IpAddress, "reserved" | "used"> & {
   readonly assigned: boolean;
 };
 
-/** An address whose name changed, with its previous values. */
 export interface PtrChange {
   readonly address: string;
   readonly before: string | null;
@@ -59,7 +58,6 @@ export const listUsedAddresses = (
 export const countUsedAddresses = (prefixId: string, filter: AddressFilter) =>
   countRows(sql`ip_address row`, usedIn(prefixId, filter));
 
-/** Used addresses after a cursor, for an export in batches. */
 export const listUsedAddressesAfter = (
   prefixId: string,
   filter: AddressFilter,
@@ -110,7 +108,6 @@ export const listAddresses = (prefixId: string, addresses: readonly string[]) =>
   select host(row.address) as address, ${columns} from ip_address row
   where row.prefix_id = ${prefixId}::uuid and row.address = any (${[...addresses]}::inet[]) order by row.address`;
 
-/** Used addresses in a range. */
 export const listAddressesBetween = (prefixId: string, first: string, last: string, limit: number) => sql<IpAddressRow>`
   select host(row.address) as address, ${columns} from ip_address row
   where row.prefix_id = ${prefixId}::uuid and row.address between ${first}::inet and ${last}::inet

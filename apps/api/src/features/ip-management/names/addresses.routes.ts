@@ -150,7 +150,6 @@ const listRoutes = ({ serve, database, clock }: RouteContext): void => {
   });
 };
 
-/** The part of a prefix on a page of its map. */
 const mapBlock = (prefix: Block, page: number) => {
   if (prefix.length >= mapLength) return { block: prefix, page: 1, pages: 1 };
   const pages = 2 ** (mapLength - prefix.length);

@@ -32,13 +32,11 @@ export const isPattern = (prefix: Block, pattern: string): boolean => {
   return named.length > 0 && named.every((name) => name in known) && !/[{}]/.test(pattern.replaceAll(/\{\w*\}/g, ""));
 };
 
-/** The name that a pattern yields for an address. */
 export const nameFor = (prefix: Block, pattern: string, number: bigint): string => {
   const known = placeholders(prefix, number);
   return plainHostName(pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name] ?? ""));
 };
 
-/** The outcome of giving an address a name. */
 export const verdictFor = (
   prefix: Block,
   number: bigint,

@@ -16,7 +16,6 @@ import { addressIn, isPattern, nameFor, reservedIn, verdictFor } from "./ptr-nam
 type Given = { readonly address: string; readonly ptr: string | null };
 type Preview = contract.PtrPreview["records"];
 
-/** The reason that a record is refused, if any. */
 const problemOf = (
   prefix: Block,
   { address, ptr }: Given,
@@ -79,7 +78,6 @@ const refuseSharedNames = (records: Preview): void => {
   if (new Set(names).size < names.length) throw invalid("pattern", "validation.invalid-value");
 };
 
-/** The names that a pattern yields for the addresses of a prefix. */
 const previewOf = async (
   transaction: Transaction,
   { prefixId, prefix, body }: { readonly prefixId: string; readonly prefix: Block; readonly body: contract.PtrPattern },

@@ -1,7 +1,6 @@
 import type { NotificationFacts } from "../../../platform/notifications.ts";
 import { sql } from "../../../platform/database/sql.ts";
 
-/** A prefix by its id. */
 export const findNotifiedPrefix = (customerId: number, id: string) => sql<NotificationFacts>`
   select prefix::text as subject, null::text as detail, '/ip-management/prefix/' || id as link
   from prefix where id = ${id}::uuid and customer_id = ${customerId}::int`;

@@ -8,7 +8,6 @@ import {
 
 const role = "RESELLER_SERVICE_DESK";
 
-/** Notifications about addresses and routes, for the service desk role. */
 export const prefixNotifications: readonly NotificationSource[] = [
   {
     event: "prefix.request-answered",

@@ -25,7 +25,6 @@ const delegationStates = {
   REMOVING: "Wordt verwijderd",
 };
 
-/** CSV columns of a prefix. */
 export const prefixColumns: CsvColumns<PrefixSummary> = {
   prefix: ["Prefix", (row) => row.prefix],
   family: ["IP-versie", (row) => row.family],

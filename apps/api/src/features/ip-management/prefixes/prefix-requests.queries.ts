@@ -2,7 +2,6 @@ import { mostPrefixServices, type PrefixRequest, type PrefixService } from "@dem
 import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
 import { patternsOf } from "../../../platform/search.ts";
 
-/** A request that waits for an answer. */
 export interface OpenRequest extends Pick<
   PrefixRequest,
   "id" | "family" | "prefixLength" | "purpose" | "service" | "usage" | "createdAt"
@@ -19,7 +18,6 @@ const lineName = named(sql`line.line_number`, sql`line.reference`);
 const rackName = named(sql`rack.rack_code`, sql`rack.reference`);
 const coloName = named(sql`rack.rack_code || ' ' || colo.height_u || 'U'`, sql`colo.reference`);
 
-/** The service of a request, with number and reference. */
 const serviceOf = (request: Sql): Sql => sql`
   case when ${request}.line_id is not null then jsonb_build_object('type', 'line', 'id', ${request}.line_id, 'name', (
       select ${lineName} from line where line.id = ${request}.line_id and line.customer_id = ${request}.customer_id))

@@ -30,7 +30,6 @@ const typedBlock = (word: string): string | undefined => {
   return address ? addressText(address.family, address.number) : block && blockText(block);
 };
 
-/** The blocks of a search, and the LIKE patterns of its other words. */
 const soughtIn = (q: string | undefined) => {
   const words = searchWords(q ?? "");
   return {
@@ -116,7 +115,6 @@ const whole = sql`
 export const findPrefix = (customerId: number, prefixId: string) => sql<PrefixRow>`
   select ${whole} from prefix ${joined} where prefix.id = ${prefixId}::uuid and ${ofCustomer(customerId)}`;
 
-/** Locks the prefix, so that parallel changes run one after another. */
 export const findPrefixForUpdate = (customerId: number, prefixId: string) => sql<PrefixRow>`
   ${findPrefix(customerId, prefixId)} for no key update of prefix`;
 
@@ -146,7 +144,6 @@ export const revokeAuthorisations = (prefixId: string) => sql`
   update route_authorisation set state = 'REVOKED', version = version + 1, updated_at = now()
   where prefix_id = ${prefixId}::uuid and state in ('REQUESTED', 'PUBLISHED') and customer_id = any (current_customers())`;
 
-/** A prefix that has ended. */
 interface EndedPrefixRow {
   readonly id: string;
   readonly customerId: number;

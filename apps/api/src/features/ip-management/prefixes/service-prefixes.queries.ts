@@ -68,7 +68,6 @@ export const lockRoutedPrefixes = (
     and (line_id = ${lineId ?? null}::uuid or rack_id = ${rackId ?? null}::uuid or shared_colo_id = ${sharedColoId ?? null}::uuid)
   order by id for no key update`;
 
-/** Removes the names of a prefix. */
 export const clearNames = (customerId: number, prefixId: string) => sql<{ address: string }>`
   update ip_address set ptr = null, ptr_state = 'NONE', version = version + 1, updated_at = now()
   where prefix_id = ${prefixId}::uuid and customer_id = ${customerId}::int and ptr is not null

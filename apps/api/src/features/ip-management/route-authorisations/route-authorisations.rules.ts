@@ -45,7 +45,6 @@ export const validityOf = ({ prefix, originAsn }: Announced, authorised: readonl
   return roas.some((roa) => roa.originAsn === originAsn && length <= roa.maxLength) ? "VALID" : "INVALID";
 };
 
-/** Advice to the customer about the announcement. */
 export const adviceFor = (announced: Announced, authorised: readonly Authorised[]): RouteAuthorisations["advice"] => {
   const { length } = storedBlock(announced.prefix);
   const validity = validityOf(announced, authorised);

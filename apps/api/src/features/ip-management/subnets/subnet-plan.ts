@@ -5,7 +5,6 @@ import type { SubnetRow } from "./subnets.queries.ts";
 
 type Row = SubnetPlanResult["rows"][number];
 
-/** The effect of a plan on a block: added and removed subnets, and the block afterwards. */
 export interface Plan {
   readonly added: readonly string[];
   readonly removed: readonly SubnetRow[];

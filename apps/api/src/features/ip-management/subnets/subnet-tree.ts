@@ -42,7 +42,6 @@ const plain = {
 const unitOf = ({ family }: Block): number => (family === 4 ? 32 : 64);
 const totalOf = (block: Block): number => 2 ** Math.max(0, unitOf(block) - block.length);
 
-/** The distinct units that contain these addresses, in order. */
 const unitsOf = (block: Block, numbers: readonly bigint[]): Block[] => {
   const length = Math.max(unitOf(block), block.length);
   const units = numbers.map((number) => blockAround(block.family, number, length));
@@ -158,14 +157,12 @@ export const topOf = (roots: readonly RootRow[]): TreeNode[] => {
 export const inAggregate = (roots: readonly RootRow[], aggregate: string): TreeNode[] =>
   roots.filter(({ parentPrefix, prefix }) => parentPrefix === aggregate && prefix !== aggregate).map(prefixNode);
 
-/** The row directly below a block that holds another block. */
 export const childAround = (nodes: readonly TreeNode[], wanted: Block): TreeNode | undefined =>
   nodes.find(({ block }) => {
     const around = blockFrom(block) ?? addressBlock(block);
     return around !== undefined && holds(around, wanted);
   });
 
-/** An address as a block of its own. */
 export const addressBlock = (text: string): Block | undefined => {
   const address = addressFrom(text);
   return address && blockAround(address.family, address.number, address.family === 4 ? 32 : 128);

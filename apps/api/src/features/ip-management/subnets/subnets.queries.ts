@@ -3,7 +3,6 @@ import { type Sql, sql } from "../../../platform/database/sql.ts";
 
 export type SubnetRow = Subnet;
 
-/** A top-level node: a prefix with its aggregate. */
 export interface RootRow {
   readonly id: string;
   readonly prefix: string;
@@ -33,7 +32,6 @@ export const listRoots = (customerId: number) => sql<RootRow>`
     power(2, greatest(0, case family when 4 then 32 else 64 end - masklen(prefix::inet)))::float8 as total
   from prefix where ${ofCustomer(customerId)} order by prefix.prefix, id`;
 
-/** The prefix that contains a block. */
 export const findPlace = (customerId: number, block: string) => sql<PlaceRow>`
   select id as "prefixId", prefix::text as prefix from prefix
   where prefix::inet >>= ${block}::inet and ${ofCustomer(customerId)}`;
@@ -57,7 +55,6 @@ export const listUsedIn = (prefixId: string, block: string) => sql<{
   select host(address) as address, label, ptr from ip_address
   where prefix_id = ${prefixId}::uuid and address <<= ${block}::inet order by ip_address.address`;
 
-/** A hit of a search in the tree, with the blocks around it. */
 export interface TreeHitRow {
   readonly aggregate: string | null;
   readonly prefixId: string;
@@ -79,7 +76,6 @@ export const findBlockInTree = (customerId: number, block: string) => sql<TreeHi
   where (prefix.prefix::inet >>= ${block}::inet or prefix.prefix::inet <<= ${block}::inet) and ${ofCustomer(customerId)}
   order by prefix.prefix limit ${mostTreeHits + 1}::int`;
 
-/** Prefixes, subnets and addresses in use in whose texts all words occur. */
 export const findWordsInTree = (customerId: number, patterns: readonly string[]) => {
   const words = sql`like all (${[...patterns]}::text[])`;
   const own = sql`customer_id = ${customerId}::int and customer_id = any ((select current_customers())::int[])`;

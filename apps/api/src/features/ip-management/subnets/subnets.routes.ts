@@ -36,7 +36,6 @@ const treeRoute = ({ serve, database }: RouteContext): void =>
     return pageOf(childrenOf({ prefixId: place.prefixId, block, subnets, used }));
   });
 
-/** The path from the top of the tree to a hit. */
 const pathTo = ({ aggregate, prefix, subnets, address }: TreeHitRow): string[] => [
   ...(aggregate === null ? [] : [aggregate]),
   prefix,

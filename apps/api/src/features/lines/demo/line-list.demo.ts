@@ -91,7 +91,6 @@ const polderlichtLine = (product: DemoPackage, place: number): DemoLine => {
   };
 };
 
-/** Overrides for lines in a notable state, by line number. */
 const special: Readonly<Record<string, Partial<DemoLine>>> = {
   "LN-104201": {
     reference: "Hoofdkantoor Zwolle",

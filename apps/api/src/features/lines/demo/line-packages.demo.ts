@@ -18,7 +18,6 @@ const fibre = { technology: "FTTH", carrier: "Access NL", deliveryType: 6 } as c
 const office = { technology: "FTTO", carrier: "Noordwal Glas", deliveryType: 11 } as const;
 const copper = { carrier: "Koper NL", deliveryType: 2 } as const;
 
-/** The packages of the demo lines, with the list prices of the catalogue. */
 export const linePackages = {
   "FIB-100": { ...fibre, nl: "Glasvezel 100 Mbit/s", en: "Fibre 100 Mbit/s", down: 100, up: 100, nrc: 4900, mrc: 2950 },
   "FIB-500": { ...fibre, nl: "Glasvezel 500 Mbit/s", en: "Fibre 500 Mbit/s", down: 500, up: 500, nrc: 4900, mrc: 3750 },
@@ -111,7 +110,6 @@ export type DemoIpv4 = Extract<keyof typeof options, `IPV4-${string}`>;
 const termDiscounts = { 1: 0, 12: 5, 36: 10 } as const;
 export type DemoTerm = keyof typeof termDiscounts;
 
-/** The agreed terms of a line's contract. */
 export interface DemoContract {
   readonly product: DemoPackage;
   readonly sla: DemoSla;
@@ -119,7 +117,6 @@ export interface DemoContract {
   readonly termMonths: DemoTerm;
 }
 
-/** A product that a line pays for each month. */
 export interface DemoCharge {
   readonly productCode: string;
   readonly nl: string;
@@ -127,7 +124,6 @@ export interface DemoCharge {
   readonly cents: number;
 }
 
-/** An amount in euros, as in contracts and on invoices. */
 export const euros = (cents: number): string => (cents / 100).toFixed(2);
 
 /** A list price in cents after the discount of a contract term, rounded half up. */

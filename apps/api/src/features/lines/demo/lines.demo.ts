@@ -45,10 +45,8 @@ const eventRows = () =>
     })),
   );
 
-/** The events that change the operational state of a line. */
 const stateEvents: ReadonlySet<string> = new Set(["DELIVERED", "UP", "DOWN", "DEGRADED"]);
 
-/** Hours since a line entered its current state, according to its events. */
 const stateHours = (line: DemoLine): number =>
   Math.min(...eventsOf(line).flatMap(({ type, hoursAgo }) => (stateEvents.has(type) ? [hoursAgo] : [])));
 

@@ -2,7 +2,6 @@ import type { AuthoredChange } from "../../../platform/changes/authored-change.t
 import { sql } from "../../../platform/database/sql.ts";
 import type { AgreementDates } from "./manual-agreements.rules.ts";
 
-/** An agreement that a transaction has locked. */
 export interface LockedAgreement extends AgreementDates {
   readonly id: string;
   readonly customerId: number;
@@ -61,7 +60,6 @@ export type AgreementWritten = Pick<
   | "terminationRequestedAt"
 >;
 
-/** Writes the state of a locked agreement. */
 export const updateAgreement = ({ id, customerId }: LockedAgreement, to: AgreementWritten) => sql<LockedAgreement>`
   update manual_agreement agreement set status = ${to.status}, start_date = ${to.startDate}::date, renewals = ${to.renewals}::int,
     term_end = ${to.termEndDate}::date, end_date = ${to.endDate}::date, accept_until = ${to.acceptUntil}::date,

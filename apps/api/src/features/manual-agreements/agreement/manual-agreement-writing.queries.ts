@@ -31,7 +31,6 @@ export interface NewAgreement {
   readonly relatedServices: readonly RelatedServiceId[];
 }
 
-/** How a new agreement begins: as a draft, or published for acceptance. */
 export interface AgreementOrigin {
   readonly status: "DRAFT" | "PENDING_ACCEPTANCE";
   readonly quotationId: string | null;

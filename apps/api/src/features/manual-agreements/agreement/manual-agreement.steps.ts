@@ -60,7 +60,6 @@ const record = (
   });
 };
 
-/** Writes a step of a locked agreement. Returns the agreement after the step. */
 const write = async (
   change: AuthoredChange,
   agreement: LockedAgreement,
@@ -235,7 +234,6 @@ export const withdrawTermination = async (
   return write(change, agreement, "withdrawTermination", { status, ...to, lastDay: to.endDate });
 };
 
-/** Renews an agreement whose period is over. */
 export const renewAgreement = async (
   change: AuthoredChange,
   agreement: LockedAgreement,

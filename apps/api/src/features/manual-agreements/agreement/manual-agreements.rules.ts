@@ -153,7 +153,6 @@ export const agreementRenewal = ({
         lastCancelDate: daysAfter(termEndDate, -noticeDays),
       };
 
-/** What the company can do with an agreement on a day. */
 export const possibleOf = (agreement: AgreementDates, today: string): ManualAgreement["possible"] => {
   const { status } = agreement;
   const facts = { isOver: isOver(agreement, today) };

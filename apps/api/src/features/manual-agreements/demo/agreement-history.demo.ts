@@ -58,7 +58,6 @@ const inForce = (
   return steps;
 };
 
-/** What happened to an agreement, oldest first. */
 export const stepsOf = (agreement: DemoAgreement, dates: ReturnType<typeof datesOf>): readonly DemoStep[] => {
   const { publishedDaysAgo, answeredAfter = 0, status, declineReason } = agreement;
   const pending = "PENDING_ACCEPTANCE";

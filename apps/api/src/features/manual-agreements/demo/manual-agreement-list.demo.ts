@@ -18,7 +18,6 @@ export interface DemoAgreement {
   readonly noticeDays: number;
   readonly renewalMonths: number | null;
   readonly lines: readonly NewAgreementLine[];
-  /** Where its related services come from, and how many of them. */
   readonly services?: { readonly from: "line" | "rack"; readonly count: number };
   readonly document?: { readonly fileName: string; readonly lines: readonly string[] };
   readonly purchaseOrderNumber?: string;

@@ -122,7 +122,6 @@ const insertOne = async (client: pg.Client, agreement: DemoAgreement): Promise<v
   await keepDocument(client, id, agreement);
 };
 
-/** Bespoke agreements in every state that a company sees. */
 export const insertManualAgreements = async (client: pg.Client): Promise<void> => {
   for (const agreement of demoAgreements) await insertOne(client, agreement);
 };

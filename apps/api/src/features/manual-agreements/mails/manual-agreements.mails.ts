@@ -10,9 +10,7 @@ import type { LockedAgreement } from "../agreement/manual-agreement-changes.quer
 import { agreementMailTexts, type MailedAgreementStep } from "./manual-agreement-mails.texts.ts";
 import { type AgreementRecipientRow, listAgreementRecipients } from "./manual-agreement-mails.queries.ts";
 
-/** An agreement after a step. */
 interface MailedAgreement extends LockedAgreement {
-  /** Why the operator took the step. */
   readonly reason?: string | null;
 }
 

@@ -1,7 +1,6 @@
 import { sql } from "../../../platform/database/sql.ts";
 import type { AgreementStatus } from "../agreement/manual-agreements.rules.ts";
 
-/** An agreement as the operator lists it. */
 export interface OperatorAgreementRow {
   readonly id: string;
   readonly number: string;
@@ -24,7 +23,6 @@ export const listAnyAgreements = (status: AgreementStatus | null, limit: number)
   where ${status}::text is null or agreement.status = ${status}::text
   order by agreement.created_at desc, agreement.id limit ${limit}::int`;
 
-/** All details that the operator sees of one agreement. */
 export interface AgreementDossierRow extends OperatorAgreementRow {
   readonly category: string;
   readonly startDate: string | null;

@@ -6,7 +6,6 @@ const dateOf = ({ status, acceptUntil, endDate, termEndDate }: OperatorAgreement
   return status === "ACTIVE" && termEndDate !== null ? `renews after ${termEndDate}` : "";
 };
 
-/** One agreement in a list. */
 export const agreementLine = (row: OperatorAgreementRow): string =>
   [
     row.number.padEnd(12),
@@ -16,7 +15,6 @@ export const agreementLine = (row: OperatorAgreementRow): string =>
     row.title,
   ].join("  ");
 
-/** All details of an agreement. */
 export const dossierLines = (row: AgreementDossierRow): readonly string[] => {
   const { startDate, termMonths, noticeDays, renewalMonths, nrcTotal, mrcTotal } = row;
   const renewal = renewalMonths === null ? "ends with its term" : `renews for ${renewalMonths} months`;

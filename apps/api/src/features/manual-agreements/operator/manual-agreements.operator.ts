@@ -64,7 +64,6 @@ export const draftAgreement = async (
   return number;
 };
 
-/** What the operator can do with an agreement that exists. */
 export type AgreementOperation =
   | { readonly action: "publish" | "activate" | "withdraw" }
   | { readonly action: "end"; readonly reason: string | null };

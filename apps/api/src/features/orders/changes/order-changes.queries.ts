@@ -66,13 +66,11 @@ export const findOrderByNumberForUpdate = (orderNumber: string) => sql<LockedOrd
 export const findAnyOrderForUpdate = (id: string) => sql<LockedOrderRow>`
   select ${columns} from customer_order where id = ${id}::uuid for no key update`;
 
-/** What a step writes. */
 export interface OrderWritten extends Pick<
   LockedOrderRow,
   "status" | "statusesBefore" | "question" | "reason" | "plannedDate" | "deliveredDate" | "milestones"
 > {}
 
-/** The row after a step. */
 export const updateOrderStatus = ({ id, customerId }: LockedOrderRow, to: OrderWritten) => sql<LockedOrderRow>`
   update customer_order set status = ${to.status}, statuses_before = ${to.statusesBefore}::text[],
     accepted_at = case when ${to.status} in ('ACCEPTED', 'SCHEDULED', 'IN_PROGRESS') then coalesce(accepted_at, now()) else accepted_at end,

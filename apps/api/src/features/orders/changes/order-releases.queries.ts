@@ -4,7 +4,6 @@ import { sql } from "../../../platform/database/sql.ts";
 export const releaseAsCaller = (orderId: string) => sql<{ released: string }>`
   select release_reservations(${orderId}::uuid)::text as released`;
 
-/** Frees what is reserved for an order. */
 export const releaseReservations = (orderId: string) => sql`
   with space as (
     update rack_space set state = 'FREE', order_id = null, reserved_until = null, updated_at = now()

@@ -9,7 +9,6 @@ import { releaseAsCaller, releaseReservations } from "./order-releases.queries.t
 import { followService } from "./target-service.steps.ts";
 import { dead, nextOrderStatus, type OrderEvent, statusesBeforeOf } from "./orders.rules.ts";
 
-/** An order that a transaction has locked. */
 export type LockedOrder = queries.LockedOrderRow;
 
 /** Locks an order of the customer of a path. Throws 404 for one that the caller may not see. */

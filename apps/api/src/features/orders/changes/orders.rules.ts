@@ -152,7 +152,6 @@ export const stageOf = ({ status, statusesBefore }: OrderState): (typeof stages)
 const hasBegun = ({ status, statusesBefore }: OrderState): boolean =>
   status === "IN_PROGRESS" || statusesBefore.includes("IN_PROGRESS");
 
-/** Whether an order is in a final state. */
 export const hasEnded = ({ status }: Pick<OrderState, "status">): boolean =>
   endedStatuses.some((one) => one === status);
 
@@ -169,7 +168,6 @@ const cancelOf = (order: OrderState): OrderPossible["cancel"] => {
   return to === "CANCELLED" ? "CANCEL" : "REQUEST";
 };
 
-/** What the customer can do with an order. */
 export const possibleOf = (order: OrderState): OrderPossible => ({
   edit: editOf(order),
   cancel: cancelOf(order),

@@ -30,7 +30,6 @@ const factsOf = ({ order, text, locale, date, months, days }: ConfirmationPaper)
   [text.notice, days(order.noticeDays)],
 ];
 
-/** The confirmation of an order as a PDF, in the language and from the brand of its company. */
 export const renderConfirmation = (order: ConfirmedOrderRow): Promise<Buffer> => {
   const words = confirmationWords(order.locale);
   const { text } = words;

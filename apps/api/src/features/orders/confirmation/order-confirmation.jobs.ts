@@ -28,7 +28,6 @@ const keep = async (transaction: Transaction, orderId: string, content: Buffer):
   recordOrder(changeBySystem(transaction, customerId), "order.confirmed", order, { after: { fileName } });
 };
 
-/** Makes the confirmation of an accepted order: a PDF that its customer finds with the order. */
 export const confirmationJobs: Readonly<Record<string, JobHandler>> = {
   "orders.confirm": async (payload, { query, complete }) => {
     const orderId = String(payload["orderId"]);

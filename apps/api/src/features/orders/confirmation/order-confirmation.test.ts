@@ -57,7 +57,6 @@ const download = (customerId: number, documentId: string, token = tokens[custome
     url: `/v1/customer/${customerId}/document/${documentId}/download`,
     headers: { authorization: `Bearer ${token}` },
   });
-/** The texts of the only confirmation of an order. */
 const confirmedTexts = async (order: Order): Promise<string[]> => {
   const [document] = confirmationsOf(order);
   return pdfTexts((await download(order.customerId, document?.id ?? "")).rawPayload);

@@ -1,4 +1,3 @@
-/** The texts of the confirmation of an order. */
 export const confirmationTexts = {
   en: {
     title: "Order confirmation",

@@ -7,7 +7,6 @@ const eva = {
   phoneNumber: "0200000016",
 };
 
-/** The order of Fietsfabriek, the newest of the demo. */
 export const childOrders: readonly DemoOrder[] = [
   {
     key: "line of the child",

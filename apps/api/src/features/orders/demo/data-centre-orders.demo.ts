@@ -14,7 +14,6 @@ const kadeblok = { customerId: 20140117, by: ruth.email } as const;
 const agreed = { contact: ruth, termsAccepted: true } as const;
 const accessList = [{ name: "Ruth Klein", email: ruth.email, badgeNumber: "B-20417" }];
 
-/** The orders of Kadeblok. */
 export const dataCentreOrders: readonly DemoOrder[] = [
   {
     ...kadeblok,

@@ -65,7 +65,6 @@ const delivered = (lineNumber: string, justification?: string): DemoOrder => {
   };
 };
 
-/** An order that concerns a line of the demo, at its address. */
 const onLine = (key: string, lineNumber: string, choice: Partial<Choice>) => {
   const { postalCode, houseNumber, extension, street, city, reference, product, termMonths, sla } =
     demoLine(lineNumber);
@@ -81,7 +80,6 @@ const onLine = (key: string, lineNumber: string, choice: Partial<Choice>) => {
   } as const;
 };
 
-/** The orders of Polderlicht: fourteen, in all states. */
 export const lineOrders: readonly DemoOrder[] = [
   {
     ...line("draft line", ["7411ZZ", 27, "", "IJsselkade", "Deventer"], {

@@ -38,13 +38,11 @@ export interface DemoOrder {
   readonly plannedIn?: number;
   readonly deliveredDaysAgo?: number;
   readonly milestonesReached: number;
-  /** How often the customer was reminded of the question. */
   readonly reminders?: number;
   readonly notes?: readonly DemoNote[];
   readonly target?: { readonly type: ServiceType; readonly id: string };
   readonly services?: readonly OrderedService[];
   readonly documents?: readonly string[];
-  /** The position or the channel that is reserved for it. */
   readonly reserved?: { readonly rackCode: string } | { readonly channel: string };
 }
 

@@ -147,7 +147,6 @@ const noteRows = (order: DemoOrder) =>
     visibility: isInternal ? "INTERNAL" : "CUSTOMER",
   }));
 
-/** The rows of a demo order: its own, and those of its prices, steps and notes. */
 export const rowsOfOrder = (order: DemoOrder, chosen: Package, equipment: OrderContext["equipment"]) => {
   const history = historyOf(order);
   const price = priceOf(order, chosen, equipment);

@@ -34,7 +34,6 @@ const insertOrderRows = (client: pg.Client, rows: readonly object[]) =>
     rows,
   );
 
-/** Inserts the prices, history and notes of orders. */
 const insertParts = async (
   client: pg.Client,
   parts: { readonly lines: readonly object[]; readonly steps: readonly object[]; readonly notes: readonly object[] },

@@ -10,10 +10,8 @@ import { findPackageFacts } from "../reading/order-packages.queries.ts";
 import type { LockedOrder } from "../changes/order.steps.ts";
 import { transitionTexts } from "./order-transition.texts.ts";
 
-/** The kinds of mail about an order. */
 export type MailedTransition = keyof (typeof transitionTexts)["en"]["mails"];
 
-/** A mail about an order, in the language and from the brand of its company. */
 export const transitionMail = (
   about: MailedTransition,
   order: LockedOrder,

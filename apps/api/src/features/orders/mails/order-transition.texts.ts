@@ -1,4 +1,3 @@
-/** The texts of the mails about orders. */
 export const transitionTexts = {
   en: {
     hello: (name: string) => `Hello ${name},`,

@@ -25,7 +25,6 @@ export interface OfferedOrder {
   readonly body: OrderBody;
 }
 
-/** An offer that was judged: its body with the person to call, and its lines at the prices of the company. */
 export interface JudgedOffer {
   readonly body: OrderBody;
   readonly packageName: InLanguages;

@@ -27,7 +27,6 @@ const statuses = {
   FAILED: "Mislukt",
 };
 
-/** CSV columns of an order. */
 export const orderColumns: CsvColumns<Omit<OrderSummary, "stage">> = {
   orderNumber: ["Bestelnummer", (order) => order.orderNumber],
   kind: ["Soort", (order) => code(order.kind, kinds)],

@@ -6,7 +6,6 @@ import { hitsFrom, type SearchTerms } from "../../../platform/search.ts";
 import type { Work } from "../../../platform/work.ts";
 import { orderCalendarWords } from "./order-calendar.ts";
 
-/** Counts the customer's open orders, orders that wait for an answer, and drafts. */
 export const findOrderFigures = (customerId: number) => sql<OrderFigures>`
   select (count(*) filter (where status <> 'DRAFT'))::int as open,
     (count(*) filter (where status = 'AWAITING_CUSTOMER'))::int as waiting,
@@ -14,7 +13,6 @@ export const findOrderFigures = (customerId: number) => sql<OrderFigures>`
   from customer_order
   where customer_id = ${customerId}::int and status not in ('CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED')`;
 
-/** How many orders are named. */
 const namedOrders = 3;
 
 /** Orders that wait for an answer, the longest wait first. */

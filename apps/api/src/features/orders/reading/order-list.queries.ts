@@ -19,7 +19,6 @@ export interface OrderFilter {
   readonly q?: string;
 }
 
-/** A stored order of the list, and what its stage depends on. */
 export interface OrderSummaryRow extends Omit<OrderSummary, "stage"> {
   readonly statusesBefore: OrderStatus[];
   readonly acceptedAt: string | null;

@@ -12,16 +12,13 @@ import { serviceName } from "../../services/service-name.conditions.ts";
 
 type Parts = "lines" | "history" | "notes" | "documents" | "possible" | "stage" | "siteContact";
 
-/** A stored order without its parts, and what its possibilities depend on. */
 export interface WholeOrderRow extends Omit<Order, Parts> {
   readonly statusesBefore: OrderStatus[];
   readonly acceptedAt: string | null;
 }
 
-/** The service that an order changes or ends. */
 const targetName = serviceName(sql`target_service_type`, sql`target_service_id`);
 
-/** An order of the customer of a path. */
 export const findWholeOrder = (customerId: number, orderId: string) => sql<WholeOrderRow>`
   select ordered.id, ordered.order_number as "orderNumber", ordered.customer_id as "customerId", ordered.kind, ordered.action,
     ordered.status, ordered.statuses_before as "statusesBefore", ordered.accepted_at as "acceptedAt",
@@ -72,7 +69,6 @@ export const listOrderNotes = (customerId: number, orderId: string) => sql<Order
   from order_note part cross join lateral (select part.author_type as type, part.author as id) part_actor ${actorJoins}
   where ${ofOrder(customerId, orderId)} and part.visibility = 'CUSTOMER' order by part.at, part.id`;
 
-/** The files of an order, oldest first. */
 export const listOrderDocuments = (customerId: number, orderId: string) => sql<OrderDocument>`
   select document.id, document.kind, document.file_name as "fileName", document.size, document.created_at as "createdAt"
   from order_document part join document on document.id = part.document_id and document.customer_id = part.customer_id

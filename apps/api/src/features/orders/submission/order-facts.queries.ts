@@ -2,7 +2,6 @@ import type { OrderContact } from "@demarc/contract/core/order-body";
 import type { OwnEquipment, OwnWave } from "@demarc/ordering/order-context";
 import { sql } from "../../../platform/database/sql.ts";
 
-/** Ids that the body of an order names. */
 export interface NamedIds {
   /** Racks and shared units. */
   readonly equipment: readonly string[];

@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The answer to an order with a parameter that names a record. */
 const answerTo = async (kind: OrderPathKind, name: Named, id: string) => {
   const base = orderBodies[kind];
   const { status, body } = await postOrder<{ validationErrors?: object[] }>(api, token, kind, {

@@ -16,7 +16,6 @@ export const addressesOf = ({ config, clock, log, anonymousPool }: PrivilegedCon
   );
 };
 
-/** The caller as the one who orders for a customer. */
 export const orderedBy = ({ accountId, customerId: callerCustomerId }: Caller, customerId: number): Orderer => ({
   customerId,
   createdBy: accountId,

@@ -4,7 +4,6 @@ import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import { type Milestone, milestonesOf, type PriceSummary } from "@demarc/contract/orders/order-fields";
 import type { SentOrder } from "./sent-order.steps.ts";
 
-/** What the row of an order repeats of its body, and what was computed from it. */
 export interface OrderRow {
   readonly kind: OrderKind;
   readonly action: "NEW" | "MIGRATE";
@@ -24,7 +23,6 @@ export interface OrderRow {
   readonly mrcTotal: string;
   readonly vatRate: string;
   readonly noticeDays: number;
-  /** The item of a quotation for which the order is made. */
   readonly quoted?: { readonly quotationId: string; readonly position: number };
 }
 
@@ -41,7 +39,6 @@ const farEnd = (order: SentOrder): string => {
 
 const longestPlace = 200;
 
-/** Where an order is delivered, in one line. */
 const placeOf = (order: SentOrder): string => {
   const { kind, body, addressText } = order;
   const places: Readonly<Record<OrderKind, () => string>> = {

@@ -53,7 +53,6 @@ export const keepDraft = async (change: OrderChange, order: SentOrder): Promise<
   return draft;
 };
 
-/** Replaces the content of a locked draft. */
 export const replaceDraft = async (change: OrderChange, draft: LockedOrder, order: SentOrder): Promise<void> => {
   await change.query(queries.updateDraft(draft, orderRow(order, draftPrice(order)))).catch(refuseRepeatedId);
   change.send(queries.replaceDocuments(draft, order.own.documents));

@@ -13,7 +13,6 @@ export const findStoredOrder = (customerId: number, orderId: string) => sql<Stor
   select kind, status, body from customer_order
   where id = ${orderId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
 
-/** Makes a draft. */
 export const insertDraft = (customerId: number, row: OrderRow, createdBy: string | null) => sql<{ id: string }>`
   insert into customer_order (customer_id, kind, action, status, client_order_id, customer_reference, reference, end_customer_id,
     package_code, site_code, site_code_z, route_code, body, place, contract_term_months, wish_date, nrc_total, mrc_total, vat_rate,
@@ -25,7 +24,6 @@ export const insertDraft = (customerId: number, row: OrderRow, createdBy: string
     ${row.quoted?.quotationId ?? null}::uuid, ${row.quoted?.position ?? null}::int, ${createdBy}::uuid)
   returning id`;
 
-/** Replaces the content of a draft. */
 export const updateDraft = ({ id, customerId }: Located, row: OrderRow) => sql<{ id: string }>`
   update customer_order set action = ${row.action}, client_order_id = ${row.clientOrderId},
     customer_reference = ${row.customerReference}, reference = ${row.reference}, end_customer_id = ${row.endCustomerId}::uuid,
@@ -63,7 +61,6 @@ export const replaceDocuments = ({ id, customerId }: Located, documents: readonl
   select ${id}::uuid, document, ${customerId}::int from unnest(${[...documents]}::uuid[]) as document
   on conflict do nothing`;
 
-/** Adds files to an order. */
 export const addDocuments = ({ id, customerId }: Located, documents: readonly string[]) => sql`
   insert into order_document (order_id, document_id, customer_id)
   select ${id}::uuid, document, ${customerId}::int from unnest(${[...documents]}::uuid[]) as document

@@ -14,7 +14,6 @@ import {
 import type { AddressAnswer } from "./order-address.ts";
 import { findOrderFacts, type NamedIds } from "./order-facts.queries.ts";
 
-/** Who orders, and for whom. */
 export interface Orderer {
   readonly customerId: number;
   /** The account that ordered; null outside of the portal. */
@@ -32,7 +31,6 @@ export interface SentOrder extends ConfiguredOrder, Orderer {
   readonly refusal: ApiError | undefined;
   readonly vatRate: string;
   readonly priceListVersion: string;
-  /** The records of the company that the body names. */
   readonly own: {
     readonly documents: readonly string[];
     readonly letters: readonly string[];
@@ -41,7 +39,6 @@ export interface SentOrder extends ConfiguredOrder, Orderer {
   };
 }
 
-/** What a company sends, with the answer about its address. */
 export interface SentBody extends Orderer {
   readonly kind: OrderKind;
   readonly body: OrderBody;
@@ -51,7 +48,6 @@ export interface SentBody extends Orderer {
 
 const namedIn = (ids: readonly (string | null | undefined)[]): string[] => ids.flatMap((id) => (id ? [id] : []));
 
-/** The documents that a body names, as pairs of field and document id. */
 export const documentFields = (body: OrderBody): readonly (readonly [field: string, id: string])[] =>
   (["zSide", "handoverA", "handoverZ"] as const).flatMap((part) => {
     const id = body[part]?.loaDocumentId;

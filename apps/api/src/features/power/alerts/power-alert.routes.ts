@@ -48,7 +48,6 @@ const replace = async (
   return after;
 };
 
-/** The settings of alerts: when to warn, and which contacts. */
 export function powerAlertRoutes({ serve, database }: RouteContext): void {
   serve(contract.getRackPowerAlert, async ({ params: { customerId, rackId: id }, caller }) => {
     found(await database.read(caller, subjects.findRackSubject(customerId, id)));

@@ -11,7 +11,6 @@ const withFeed = (titles: Titles): Readonly<Record<"en" | "nl", NotificationText
   nl: { title: ({ subject }) => titles.nl(subject), body: ({ detail }) => detail && `Voeding ${detail}` },
 });
 
-/** Notifications about the power of racks and units, for users with the order role. */
 export const powerNotifications: readonly NotificationSource[] = [
   {
     event: "power.threshold-exceeded",

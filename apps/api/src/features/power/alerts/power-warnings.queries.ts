@@ -4,7 +4,6 @@ import { type Sql, sql } from "../../../platform/database/sql.ts";
 import type { NotificationFacts } from "../../../platform/notifications.ts";
 import type { Work } from "../../../platform/work.ts";
 
-/** The rack or the units that a warning concerns, with the screen of their power. */
 export interface WarnedPlace {
   id: string;
   name: string;
@@ -54,6 +53,5 @@ const notified = (customerId: number, id: string, condition: Sql) => sql<Notific
 export const findNotifiedWarning = (customerId: number, id: string) =>
   notified(customerId, id, sql`warning.cleared_at is null`);
 
-/** A warning that is cleared, with its feed. */
 export const findNotifiedClearance = (customerId: number, id: string) =>
   notified(customerId, id, sql`warning.cleared_at is not null`);

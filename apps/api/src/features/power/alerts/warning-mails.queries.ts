@@ -4,7 +4,6 @@ import { defaultPowerAlert } from "@demarc/contract/power/power";
 import { sql } from "../../../platform/database/sql.ts";
 import { warnedPlaces } from "./power-warnings.queries.ts";
 
-/** A warning to mail about: it was raised or cleared. */
 export interface DueWarningMail {
   id: string;
   customerId: number;

@@ -101,7 +101,6 @@ const words = {
   nl: { texts: dutch, hello: (name: string) => `Hallo ${name},`, action: "Bekijk de stroom" },
 };
 
-/** The mails of a warning, one to each recipient, in the language of the company. */
 export const warningMails = (warning: DueWarningMail, config: Config): Mail[] => {
   const { variant, locale, kind, isCleared, rackId, sharedColoId, recipients } = warning;
   const { texts, hello, action } = words[locale];

@@ -84,7 +84,6 @@ const dashboardOf = async (api: RouteContext, asked: Asked): Promise<PowerDashbo
   };
 };
 
-/** The power of a rack and of units in a shared rack, now and in this month. */
 export function powerDashboardRoutes(api: RouteContext): void {
   const { serve, database } = api;
 

@@ -55,7 +55,6 @@ const energyIn = async (from: string, to: string, resolution: string) => {
   const { body } = await power.get<PowerSeries>(`${power.rackPath(code, "series")}?${query}`);
   return body.series.flatMap(({ points }) => points).reduce((sum, [, wattHours]) => sum + (wattHours ?? 0), 0);
 };
-/** The cells of the lines of a file; the first line has the names of the columns. */
 const linesOf = async (month: string, path = power.rackPath(code, "export"), token = power.ruth) => {
   const { status, body } = await power.get<string>(`${path}?month=${month}&csv=excel-nl`, token);
   expect(status).toBe(200);

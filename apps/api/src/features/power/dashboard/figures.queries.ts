@@ -33,7 +33,6 @@ export const listDays = (subject: Subject, since: string, until: string) => sql<
 export const listShareDays = (sharedColoId: string, since: string, until: string) => sql<DayRow>`
   select day, kwh::float8 as kwh from shared_colo_days(${sharedColoId}::uuid, ${since}::date, ${until}::date) order by day`;
 
-/** The figures of two months. */
 export const listMonths = ({ id }: Subject, months: readonly string[]) => sql<MonthRow>`
   select to_char(month, 'YYYY-MM') as month, kwh::float8 as kwh, peak_5m_w as "peakW", peak_at as "peakAt", p95_w as "p95W",
     coverage_pct::float8 as "coveragePct", closed,

@@ -31,7 +31,6 @@ export const levelOf = (value: number | null, limit: number | null): PowerLevel 
 
 const order: readonly (PowerLevel | null)[] = [null, "OK", "WARNING", "CRITICAL"];
 
-/** The most severe level. */
 export const worstLevel = (levels: readonly (PowerLevel | null)[]): PowerLevel | null =>
   levels.toSorted((a, b) => order.indexOf(b) - order.indexOf(a))[0] ?? null;
 

@@ -43,7 +43,6 @@ const readSeries = async (
 
 const number = (value: number | null): Figure | null => (value === null ? null : new Figure(String(value)));
 
-/** CSV columns of the power of a month. */
 const exportColumns: CsvColumns<points.ExportRow> = {
   start: ["Begin", ({ start }) => moment(start)],
   feed: ["Voeding", ({ feed }) => feed],
@@ -63,7 +62,6 @@ interface Exported {
   readonly row: subjects.SubjectRow;
 }
 
-/** Exports the hours of a month, or the whole days for units that are metered by share. */
 const exportMonth = async ({ database }: RouteContext, { caller, query, subject, row }: Exported) => {
   const first = `${query.month}-01`;
   const next = monthAfter(first);
@@ -81,7 +79,6 @@ const exportMonth = async ({ database }: RouteContext, { caller, query, subject,
   return csvFile({ database, caller, csv: query.csv }, name, exportColumns, onePart(rows()));
 };
 
-/** Power over time, and as a file. */
 export function powerSeriesRoutes(api: RouteContext): void {
   const { serve, database } = api;
   const rack = async (caller: Caller, customerId: number, id: string) =>

@@ -110,7 +110,6 @@ describe("the plan of a series", () => {
 });
 
 const start = Date.parse("2026-11-21T08:00:00Z") / 1000;
-/** A point of a feed, a number of places after the start. */
 const point = (label: "A" | "B", place: number, change: Partial<PointRow> = {}, step = 300): PointRow => ({
   label,
   at: start + place * step,

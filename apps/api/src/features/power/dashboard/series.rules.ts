@@ -90,7 +90,6 @@ export const planSeries = (query: SeriesQuery, now: Date, kept: Kept): SeriesPla
   return { resolution, fromMs: alignedTo(resolution, fromMs), toMs, feeds, metrics: [...new Set(metrics)] };
 };
 
-/** The dates of a plan by days. */
 export const datesOf = ({ fromMs, toMs }: SeriesPlan) => ({
   from: amsterdamDate(new Date(fromMs)),
   to: daysAfter(amsterdamDate(new Date(toMs - 1)), 1),
@@ -166,14 +165,12 @@ const gapsOf = (
   return gaps;
 };
 
-/** What is known of a subject in a period: its feeds, when they had a meter, and their points. */
 interface Measured {
   readonly labels: readonly FeedLabel[];
   readonly meters: readonly MeteredRow[];
   readonly rows: readonly PointRow[];
 }
 
-/** Series of the wanted feeds and metrics, from the points of each feed. */
 export const seriesOf = (plan: SeriesPlan, { labels, meters, rows }: Measured, now: Date): PowerSeries => {
   const { resolution, fromMs, toMs, feeds = [...labels, "SUM"], metrics } = plan;
   const ofFeed = (label: FeedLabel) => rows.filter((row) => row.label === label);

@@ -7,7 +7,6 @@ export interface Profile {
   readonly noise: number;
 }
 
-/** Demo meters with a profile of their own, by serial number. */
 const special: Readonly<Record<string, Profile>> = {
   // Rack 2 uses 91 % of its 3 kW.
   "PM-AMS1R208-A": { base: 1310, office: 190, noise: 40 },

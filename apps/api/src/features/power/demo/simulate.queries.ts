@@ -29,7 +29,6 @@ export const findHistoryStart = (before: string, days: number) => sql<{ from: st
 const isHeard = sql`(simulated.serial <> ${silentSerial}
   or at < (select rolled_until from power_progress) - make_interval(hours => ${silentHours}::int)) and at >= simulated.installed_at`;
 
-/** The buckets of the last months. */
 export const insertHistoryBuckets = (from: string, before: string) => sql`
   with ${simulatedMeters}, load as (
     select at, simulated.*, ${wattAt} as watt
@@ -43,7 +42,6 @@ export const insertHistoryBuckets = (from: string, before: string) => sql`
     round(watt * 5 / 60.0, 3)
   from load on conflict do nothing`;
 
-/** The hours of the months before them. */
 export const insertHistoryHours = (from: string, before: string) => sql`
   with ${simulatedMeters}, load as (
     select at, simulated.*, ${wattAt} as watt

@@ -33,7 +33,6 @@ const correct = async (...readings: readonly object[]) =>
       body: { reason: "Wrong", readings: readings.map((reading) => Object.assign({ meter }, reading)) },
     })
   ).status;
-/** The minute and the power of the current reading of each phase. */
 const current = async () => {
   const rows = await api.database.rows<{ phase: number; at: string; watt: number }>(
     "select phase, slot::text as at, power_w as watt from power_current where meter_id = $1 order by phase",

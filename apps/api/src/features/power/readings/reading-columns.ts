@@ -34,7 +34,6 @@ export interface ReadingColumns {
   readonly wattHour: string;
 }
 
-/** Readings that fit the contract, and those that do not. */
 export interface JudgedReadings {
   readonly columns: ReadingColumns;
   readonly refused: readonly RefusedReading[];
@@ -97,7 +96,6 @@ const literal = (values: readonly (number | string)[]): string => `{${values.joi
 const scaled = (value: unknown, factor: number): number | "NULL" =>
   typeof value === "number" ? Math.round(value * factor) : "NULL";
 
-/** Judges each record by itself. */
 export const judgeReadings = (records: readonly unknown[], period: ReadingPeriod): JudgedReadings => {
   const columns: Record<keyof ReadingColumns, (number | string)[]> = {
     place: [],

@@ -11,7 +11,6 @@ export interface ReadingsTask {
   readonly mostBytes: number;
 }
 
-/** The readings of a body, or the reason why it cannot be read. */
 export type ReadReadings =
   | (JudgedReadings & { readonly count: number })
   | { readonly unreadable: "invalid" | "too-large" };

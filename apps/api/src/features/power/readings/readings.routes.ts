@@ -5,7 +5,6 @@ import { readInWorker } from "./read-in-worker.ts";
 import { type JudgedReadings, judgeReadings } from "./reading-columns.ts";
 import * as queries from "./readings.queries.ts";
 
-/** The refusals of the contract and those of the database, by place. */
 const refusals = (judged: JudgedReadings, taken: queries.TakenReadings) => ({
   rejected: [...judged.refused, ...taken.refused]
     .toSorted((a, b) => a.index - b.index)
@@ -24,7 +23,6 @@ const refuseTwice = (readings: readonly contract.PowerReading[]): void => {
   }
 };
 
-/** The operator API for readings of power meters. */
 export function readingsRoutes({ serve, clock, config }: OperatorRouteContext): void {
   serve(contract.addPowerReadings, async ({ http, change }) => {
     const body = http.recordBody;

@@ -26,7 +26,6 @@ const intoHours = (rows: Sql) => sql`
     peak_5m_w = excluded.peak_5m_w, current_avg = excluded.current_avg, current_max = excluded.current_max, n = excluded.n,
     voltage_avg = excluded.voltage_avg, flags = excluded.flags, last_minute = excluded.last_minute, energy_wh = excluded.energy_wh`;
 
-/** Rolls up the hours of all meters from one instant to another, from their buckets. */
 export const rollHours = (from: string, until: string) =>
   intoHours(sql`
   select date_bin('1 hour', bucket, 'epoch') as hour, ${hourColumns} from power_5m

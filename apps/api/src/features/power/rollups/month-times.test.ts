@@ -52,7 +52,6 @@ interface Month {
   coverage: number | null;
   closed: boolean;
 }
-/** The months of the rack after the job has run at an instant. */
 const monthsAt = async (instant: string, subject = rackId) => {
   await moveDatabaseClock(power.api.database, new Date(instant));
   await power.run("power.months");

@@ -2,7 +2,6 @@ import { monthClosesOnDay } from "@demarc/contract/power/power-figures";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
 import type { Run } from "./rollups.queries.ts";
 
-/** A month to compute, of a rack or of units in a shared rack. */
 export interface DueMonth {
   subjectId: string;
   month: string;

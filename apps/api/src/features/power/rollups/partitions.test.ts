@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => power.close());
 
-/** Runs the job that prepares partitions, with a log that is read. */
 const prepare = async () => {
   const log = pino({ level: "warn" }, { write: (line: string) => warnings.push(JSON.parse(line) as object) });
   await powerJobs({ config: testConfig(), log })["power.partitions"]?.({}, workContext(power.jobs));

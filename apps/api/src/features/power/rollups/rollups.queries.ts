@@ -159,7 +159,6 @@ const rolled = ({ readings }: Window) => sql`
     is distinct from (excluded.n, excluded.energy_wh, excluded.flags, excluded.last_wh, excluded.last_wh_at, excluded.since_wh, excluded.power_avg, excluded.power_min,
       excluded.power_max, excluded.current_avg, excluded.current_max, excluded.voltage_avg, excluded.last_minute)`;
 
-/** Rolls up the buckets of all meters from one instant to another. */
 export const rollAllMeters = (from: string, until: string) => rolled(ofAllMeters(from, until));
 
 /**

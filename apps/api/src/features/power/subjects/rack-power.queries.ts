@@ -20,7 +20,6 @@ export interface SharedColoPower extends PowerNow {
   lastDay: { day: string; kwh: number } | null;
 }
 
-/** What a rack has contracted, in a statement. */
 interface ContractedRow {
   rack_id: string;
   watt: number | null;
@@ -48,7 +47,6 @@ const worstWarning = (of: Sql) => sql`
     and warning.customer_id = any (current_customers())
     order by array_position(${[...powerWarnings]}::text[], kind) limit 1) as warning`;
 
-/** The power of racks of the caller, by their ids. */
 export const listRackPower = (rackIds: readonly string[]) => sql<RackPower>`
   select rack.id as "rackId", drawn.watt as "currentW", round(drawn.watt * 100.0 / contracted.watt, 1)::float8 as "usedPct",
     ${worstWarning(sql`warning.rack_id = rack.id`)}

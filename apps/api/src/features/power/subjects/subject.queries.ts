@@ -9,7 +9,6 @@ export interface Subject {
   readonly id: string;
 }
 
-/** The contract data with which the figures of a subject are compared. */
 export interface SubjectRow {
   name: string;
   reference: string | null;
@@ -27,7 +26,6 @@ export interface SubjectRow {
   contractStart: string;
 }
 
-/** The last reading of a feed, or of one of its phases. */
 export interface CurrentReading {
   phase: number;
   slot: string;
@@ -80,7 +78,6 @@ const readingsOf = (meters: Sql) => sql`
       'watt', last.power_w, 'decivolt', last.voltage_dv, 'powerFactorPct', last.pf_pct) order by last.phase), '[]')
     from power_current last where last.meter_id in (${meters}))`;
 
-/** The feeds of a rack with their last readings. */
 export const listRackFeeds = (rackId: string) => sql<FeedRow>`
   select feed.label, feed.status as state, feed.phase, feed.amperage, feed.max_utilisation_pct as "maxUtilisationPct",
     feed.rated_w as "ratedW", feed.available_w as "availableW",
@@ -96,7 +93,6 @@ export const listOutletFeeds = (sharedColoId: string) => sql<FeedRow>`
     null::int as "availableW", ${readingsOf(sql`select outlet.meter_id`)} as readings
   from outlet_feeds(${sharedColoId}::uuid) outlet where outlet.removed_at is null order by outlet.label`;
 
-/** A meter of a subject, in a statement. */
 export interface MeterRow {
   meter_id: number;
   label: FeedLabel;

@@ -1,6 +1,5 @@
 import type { DemoQuotation } from "./quotation-list.demo.ts";
 
-/** The quotation of Fietsfabriek. */
 export const childQuotations: readonly DemoQuotation[] = [
   {
     key: "of the child",

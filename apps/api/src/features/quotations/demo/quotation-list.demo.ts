@@ -18,7 +18,6 @@ export interface DemoOption {
   readonly termMonths: number;
   readonly items: readonly DemoItem[];
   readonly bespoke?: readonly (readonly [description: string, charge: "NRC" | "MRC", price: string])[];
-  /** The agreement for the bespoke lines. */
   readonly agreement?: Pick<StoredAgreement, "category" | "renewalMonths">;
 }
 
@@ -121,7 +120,6 @@ const deventer = {
     "Beste Daan,\nZoals besproken ontvangt u een offerte voor de twee vestigingen aan de IJsselkade. U kunt kiezen tussen gigabit voor drie jaar en een kortere looptijd met een lagere snelheid.",
 } as const;
 
-/** The quotations of the demo, in all states that their companies see. */
 export const demoQuotations: readonly DemoQuotation[] = [
   {
     ...polderlicht,

@@ -145,7 +145,6 @@ const keepPdf = async (
   return rows[0]?.id ?? "";
 };
 
-/** The row of a quotation, by the columns of its table. */
 const rowOf = (
   quotation: DemoQuotation,
   company: CompanyRow,
@@ -246,7 +245,6 @@ const insertQuotation = async (loading: Loading, quotation: DemoQuotation): Prom
     ]);
 };
 
-/** A request that waits, and one that a quotation answered. */
 const insertRequests = (client: pg.Client) =>
   client.query(
     `insert into quotation_request (id, customer_id, kind, description, status, quotation_id, created_by, created_at)

@@ -1,4 +1,3 @@
-/** The texts of the PDF of a quotation, besides those of its prices. */
 export const quotationPdfTexts = {
   en: {
     title: "Quotation",

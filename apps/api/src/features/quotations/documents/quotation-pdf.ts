@@ -91,7 +91,6 @@ const drawGroup = (paper: Drawn, start: number, heading: string, lines: readonly
   return drawLines(paper, drawHeading(paper, start, heading, 10), lines);
 };
 
-/** A sentence about the agreement for the bespoke lines. */
 const agreementText = ({ text, date, months }: Drawn, { startDate, renewalMonths }: StoredAgreement): string =>
   [
     startDate === null ? text.agreementStarts : text.agreementStartsOn(date(startDate)),
@@ -112,7 +111,6 @@ const drawOption = (paper: Drawn, start: number, option: StoredOption): number =
   return drawTotals(paper, agreed, { ...option, vatRate: quotation.vatRate }) + 18;
 };
 
-/** A quotation as a PDF, in the language and from the brand of its company. */
 export const renderQuotation = (quotation: QuotationPaper): Promise<Buffer> => {
   const text = quotationPdfTexts[quotation.locale];
   const brand = brands[quotation.variant];

@@ -12,7 +12,6 @@ import type { StoredOption } from "../quotation/quotation-options.ts";
 import { quotationMailTexts } from "./quotation-mails.texts.ts";
 import { findQuotationContact } from "./quotation-recipients.queries.ts";
 
-/** The kinds of mail about a quotation. */
 export type MailedQuotation = keyof (typeof quotationMailTexts)["en"]["mails"];
 
 type Mailed = Pick<LockedQuotationRow, "id" | "customerId" | "number" | "title" | "validUntil" | "contactAccountId">;
@@ -25,7 +24,6 @@ export interface QuotationMailGiven {
   readonly agreement?: string;
   readonly purchaseOrderNumber?: string | null;
   readonly reason?: string;
-  /** Why the company cannot accept now. */
   readonly obstacle?: QuotationObstacle | null;
 }
 

@@ -11,7 +11,6 @@ import {
 } from "../quotation/quotation-changes.queries.ts";
 import type { StoredOption } from "../quotation/quotation-options.ts";
 
-/** A company to which a quotation is made. */
 export interface QuotedCompanyRow {
   readonly id: number;
   readonly name: string;
@@ -30,7 +29,6 @@ export const findContactAccount = (customerId: number, username: string) => sql<
   select id from customer_account
   where customer_id = ${customerId}::int and lower(username) = lower(${username}) and status = 'ENABLED' and kind = 'PERSON'`;
 
-/** The content of a draft. */
 export interface DraftedQuotation {
   readonly customerId: number;
   readonly title: string;
@@ -129,7 +127,6 @@ export const findPaper = (id: string) => sql<PaperRow>`
 export const storePublication = (id: string, documentId: string, at: string) => sql`
   update quotation set document_id = ${documentId}::uuid, published_at = ${at}::timestamptz where id = ${id}::uuid`;
 
-/** A quotation as the operator lists it. */
 export interface OperatorQuotationRow {
   readonly number: string;
   readonly revision: number;
@@ -169,7 +166,6 @@ export const findOperatorQuotation = (number: string) => sql<OperatorQuotationDo
     (select agreement.number from manual_agreement agreement where agreement.quotation_id = quotation.id) as agreement
   from quotation join customer on customer.id = quotation.customer_id where number = ${number} order by revision desc`;
 
-/** A request for a quotation as the operator lists it. */
 export interface OperatorRequestRow {
   readonly id: string;
   readonly customerId: number;
@@ -189,7 +185,6 @@ export const listOperatorRequests = (status: QuotationRequestStatus, limit: numb
   from quotation_request request join customer on customer.id = request.customer_id
   where request.status = ${status} order by request.created_at, request.id limit ${limit}::int`;
 
-/** The files of a request, in the order of their listing. */
 export const listRequestFiles = (requestId: string) => sql<{ id: string; customerId: number; fileName: string }>`
   select document.id, document.customer_id as "customerId", document.file_name as "fileName"
   from quotation_request_document named join document on document.id = named.document_id
@@ -205,7 +200,6 @@ export interface LockedRequestRow {
 export const findRequestForUpdate = (id: string) => sql<LockedRequestRow>`
   select id, customer_id as "customerId", status, version from quotation_request where id = ${id}::uuid for no key update`;
 
-/** Ties an open request to the quotation that is made for it. */
 export const tieRequest = (requestId: string, quotationId: string) => sql`
   update quotation_request set quotation_id = ${quotationId}::uuid, updated_at = now() where id = ${requestId}::uuid`;
 

@@ -11,7 +11,6 @@ export const findRevisedWhileOpen = (id: string) => sql<{ id: string }>`
   where quotation.id = ${id}::uuid and part.event = 'revise' and part.from_status = 'PUBLISHED'
     and (part.at at time zone 'Europe/Amsterdam')::date <= valid_until`;
 
-/** A quotation that a transaction has locked. */
 export interface LockedQuotationRow {
   readonly id: string;
   readonly customerId: number;
@@ -46,7 +45,6 @@ export const findQuotationForUpdate = (customerId: number, id: string) => sql<Lo
 export const findAnyQuotationForUpdate = (id: string) => sql<LockedQuotationRow>`
   select ${lockedColumns} from quotation where id = ${id}::uuid for no key update`;
 
-/** The latest revision of a quotation, for the operator. */
 export const findLatestRevisionForUpdate = (number: string) => sql<LockedQuotationRow>`
   select ${lockedColumns} from quotation where number = ${number} order by revision desc limit 1 for no key update`;
 
@@ -98,7 +96,6 @@ export const insertQuotationStatusChange = (
   insert into quotation_status_change (quotation_id, customer_id, from_status, to_status, event, actor_type, actor, reason)
   values (${id}::uuid, ${customerId}::int, ${from}, ${to}, ${event}, ${actorType}, ${actor}, ${reason})`;
 
-/** Who rejected a quotation. */
 export const findRejection = ({ id, customerId }: Located) => sql<Pick<AuthoredChange, "actorType" | "actor">>`
   select actor_type as "actorType", actor from quotation_status_change
   where quotation_id = ${id}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())

@@ -16,12 +16,10 @@ export interface StoredItem extends QuotationItem {
   readonly noticeDays: number;
 }
 
-/** The agreement for the bespoke lines, as stored. */
 export interface StoredAgreement extends QuotationAgreement {
   readonly category: ManualAgreementCategory;
 }
 
-/** An option as it is stored. */
 export interface StoredOption extends Omit<QuotationOption, "items" | "agreement" | "needsRecentSignIn"> {
   readonly items: readonly StoredItem[];
   readonly agreement: StoredAgreement | null;
@@ -36,7 +34,6 @@ export const bespokeAsLine = ({ position, description, ...line }: BespokeLine): 
   vatCode: "S",
 });
 
-/** All lines of an option. */
 export const linesOf = ({
   items,
   bespokeLines,

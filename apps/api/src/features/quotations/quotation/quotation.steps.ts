@@ -4,7 +4,6 @@ import type { AuthoredChange } from "../../../platform/changes/authored-change.t
 import { found } from "../../../platform/refusals/errors.ts";
 import * as queries from "./quotation-changes.queries.ts";
 
-/** A quotation that a transaction has locked. */
 export type LockedQuotation = queries.LockedQuotationRow;
 
 type QuotationAction = Extract<LedgerAction, `quotation.${string}`>;
@@ -38,7 +37,6 @@ export const recordQuotation = (
   });
 };
 
-/** What a step writes, and what the ledger says about it besides the state. */
 export interface QuotationMove extends queries.QuotationWritten {
   readonly reason?: string | null;
   readonly facts?: Readonly<Record<string, unknown>>;

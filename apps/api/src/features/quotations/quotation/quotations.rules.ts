@@ -36,7 +36,6 @@ export const quotationStates = stateMachine<QuotationStatus, QuotationEvent, Quo
   },
 );
 
-/** The fields of a quotation that decide its state. */
 export interface QuotationState {
   readonly status: QuotationStatus;
   /** The last day on which it can be accepted, in Amsterdam. */

@@ -13,7 +13,6 @@ const statuses = {
   SUPERSEDED: "Vervangen",
 };
 
-/** CSV columns of a quotation. */
 export const quotationColumns: CsvColumns<QuotationSummary> = {
   number: ["Offertenummer", (quotation) => quotation.number],
   revision: ["Versie", (quotation) => quotation.revision],

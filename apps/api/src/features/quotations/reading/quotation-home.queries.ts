@@ -4,7 +4,6 @@ import { type Sql, sql } from "../../../platform/database/sql.ts";
 import { hitsFrom, type SearchTerms } from "../../../platform/search.ts";
 import type { Work } from "../../../platform/work.ts";
 
-/** How many quotations are named. */
 const namedQuotations = 3;
 
 const today = sql`(now() at time zone 'Europe/Amsterdam')::date`;

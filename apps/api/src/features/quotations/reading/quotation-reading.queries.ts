@@ -19,7 +19,6 @@ const statusToday = sql`
   case when quotation.status = 'PUBLISHED' and quotation.valid_until < (now() at time zone 'Europe/Amsterdam')::date
     then 'EXPIRED' else quotation.status end`;
 
-/** The columns of a quotation in a list. */
 const summaryColumns = sql`
   quotation.id, quotation.number, quotation.revision, quotation.customer_id as "customerId", quotation.title,
   ${statusToday} as status, quotation.valid_until as "validUntil", coalesce(quotation.published_at, quotation.created_at) as "publishedAt",
@@ -28,7 +27,6 @@ const summaryColumns = sql`
   quotation.nrc_total as "nrcTotal", quotation.mrc_total as "mrcTotal", quotation.contract_total as "contractTotal",
   quotation.version`;
 
-/** Quotations that the customer of a path can see. */
 const shownTo = (customerId: number): Sql => sql`
   quotation.customer_id = ${customerId}::int and quotation.customer_id = any (current_customers())
   and quotation.published_at is not null`;
@@ -72,7 +70,6 @@ type Parts =
   | "obstacle"
   | "possible";
 
-/** A published quotation without its parts. */
 export interface QuotationRow extends Omit<Quotation, Parts> {
   readonly options: readonly StoredOption[];
 }
@@ -112,7 +109,6 @@ export const listQuotedOrders = (customerId: number, quotationId: string) => sql
   where quotation_id = ${quotationId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())
   order by quotation_item`;
 
-/** The agreement that an accepted quotation made of its bespoke lines. */
 export const findQuotedAgreement = (customerId: number, quotationId: string) => sql<
   NonNullable<Quotation["resultingAgreement"]>
 >`
@@ -128,6 +124,5 @@ export const listQuotationHistory = (customerId: number, quotationId: string) =>
   where part.quotation_id = ${quotationId}::uuid and part.customer_id = ${customerId}::int
     and part.customer_id = any (current_customers()) order by part.at, part.id`;
 
-/** The PDF of a quotation. */
 export const findQuotationFile = (customerId: number, id: string) => sql<{ documentId: string | null }>`
   select quotation.document_id as "documentId" from quotation where quotation.id = ${id}::uuid and ${shownTo(customerId)}`;

@@ -12,7 +12,6 @@ import * as queries from "./quotation-reading.queries.ts";
 export const needsRecentSignIn = ({ contractTotal }: Pick<StoredOption, "contractTotal">, config: Config): boolean =>
   Number(contractTotal) > config.quotationSignInAbove;
 
-/** An item without the order that it makes. */
 const shownItem = ({ body: _body, contractTotal: _total, noticeDays: _days, ...item }: StoredItem) => item;
 
 const shownAgreement = ({ category: _category, ...agreement }: StoredAgreement) => agreement;

@@ -7,7 +7,6 @@ import {
 import { personName } from "../../../platform/changes/change-actors.ts";
 import { sql } from "../../../platform/database/sql.ts";
 
-/** The latest requests of the customer of a path. */
 export const listRequests = (customerId: number) => sql<QuotationRequest>`
   select request.id, request.kind, request.description, request.status, request.answer, request.created_at as "createdAt",
     ${personName} as "createdByName",
@@ -50,7 +49,6 @@ export const insertAttachments = (customerId: number, requestId: string, documen
   insert into quotation_request_document (request_id, document_id, customer_id)
   select ${requestId}::uuid, document, ${customerId}::int from unnest(${[...documents]}::uuid[]) as document`;
 
-/** The person who sends a request, with the company and its brand. */
 export interface RequesterRow {
   readonly name: string | null;
   readonly email: string;

@@ -1,6 +1,5 @@
 import Big from "big.js";
 
-/** A monthly charge of a demo service, as in its contract and on its invoices. */
 export interface Charge {
   readonly productCode: string;
   readonly description: string;
@@ -47,7 +46,6 @@ type Product = keyof typeof prices;
 /** Power and uplinks have no term discount. */
 const withoutDiscount = /^(PWR|UPL)-/;
 
-/** A product with the discount for a contract term. */
 export const discountedCharge = (product: Product, termMonths: 12 | 36, quantity = 1): Charge => {
   const [description, list] = prices[product];
   const discount = withoutDiscount.test(product) ? 0 : termDiscounts[termMonths];
@@ -58,11 +56,9 @@ export const discountedCharge = (product: Product, termMonths: 12 | 36, quantity
 const products = (codes: readonly Product[], termMonths: 12 | 36): Charge[] =>
   codes.map((product) => discountedCharge(product, termMonths));
 
-/** The price per month of a service: the sum of its charges. */
 export const monthlyOf = (charges: readonly Charge[]): string =>
   charges.reduce((sum, { quantity, unitPrice }) => sum.plus(new Big(quantity).times(unitPrice)), new Big(0)).toFixed(2);
 
-/** The set-up price of a service: the sum of the list prices. */
 export const setupOf = (charges: readonly Charge[]): string =>
   charges
     .reduce((sum, { productCode, quantity }) => {
@@ -84,7 +80,6 @@ export interface DemoRack extends DemoContract {
   readonly silentMeter?: true;
 }
 
-/** The racks of Kadeblok, by number. */
 const kadeblokRacks: readonly Omit<DemoRack, "customerId">[] = [
   {
     rackCode: "AMS1-R2-07",

@@ -176,7 +176,6 @@ const insertSharedMeters = async (client: pg.Client): Promise<void> => {
   );
 };
 
-/** Loads the racks with feeds and meters, and the units of companies in shared racks. */
 export const insertRacks = async (client: pg.Client): Promise<void> => {
   await insertRows(
     client,

@@ -8,7 +8,6 @@ export interface ReservedTvAccountRow {
   readonly accountNr: number;
 }
 
-/** Ids and numbers of new accounts. */
 export const reserveTvAccounts = (count: number) => sql<ReservedTvAccountRow>`
   select uuidv7() as id, nextval('tv_account_nr')::int as "accountNr" from generate_series(1, ${count}::int)`;
 

@@ -123,7 +123,6 @@ const optionError = (
   return misfitOf(wanted, others, catalogue);
 };
 
-/** The errors in the products and start date of a new account. */
 export const newAccountErrors = (
   body: Pick<TvAccountCreate, "productCode" | "options" | "startDate">,
   catalogue: readonly Combinable[],

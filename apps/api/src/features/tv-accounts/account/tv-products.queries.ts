@@ -1,7 +1,6 @@
 import type { TvPackage, TvProduct, TvProductStatus } from "@demarc/contract/tv-accounts/tv-products";
 import { sql } from "../../../platform/database/sql.ts";
 
-/** The account that products belong to. */
 export interface TvAccountKey {
   readonly id: string;
   readonly customerId: number;
@@ -38,13 +37,11 @@ export const insertTvProducts = (account: TvAccountKey, products: readonly NewTv
   from jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
     as product ("productId" text, quantity int, status text, "startDate" date, "monthlyPrice" numeric)`;
 
-/** A product whose state changed with its account or on a day. */
 export interface ChangedTvProductRow {
   readonly productId: string;
   readonly quantity: number;
 }
 
-/** Starts all new products of an account. */
 export const startProductsOfAccount = (account: TvAccountKey, startDate: string) => sql<ChangedTvProductRow>`
   update tv_product set status = 'active', start_date = ${startDate}::date, version = version + 1
   where account_id = ${account.id}::uuid and customer_id = ${account.customerId}::int and status = 'new'

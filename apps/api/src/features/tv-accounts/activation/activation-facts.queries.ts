@@ -27,7 +27,6 @@ export interface CodeRecipientRow {
   readonly variant: Variant;
 }
 
-/** The subscriber of an account, with the language and the brand of the company. */
 export const findCodeRecipient = (accountId: string) => sql<CodeRecipientRow>`
   select account.subscriber ->> 'email' as email, account.subscriber ->> 'firstName' as "firstName", customer.locale,
     customer.variant

@@ -6,7 +6,6 @@ import { tvPinRoutes } from "./tv-pin.routes.ts";
 import { tvRequestsRoutes } from "./tv-requests.routes.ts";
 import { tvUnconfirmedCodesRoutes } from "./tv-unconfirmed-codes.routes.ts";
 
-/** Codes, requests, devices and the PIN of an account, for the company that it belongs to. */
 export function tvActivationRoutes(context: PrivilegedContext): void {
   const maker = { secrets: tvSecrets(context.config.tvSecretKey) };
   tvCodesRoutes(context, maker);

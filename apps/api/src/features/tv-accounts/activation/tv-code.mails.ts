@@ -34,7 +34,6 @@ const time = (locale: "en" | "nl", instant: string): string =>
     timeZone: "Europe/Amsterdam",
   }).format(new Date(instant));
 
-/** The activation code for the subscriber. */
 export const codeMail = (
   to: string,
   { firstName, locale, variant }: Omit<CodeRecipientRow, "email">,

@@ -40,7 +40,6 @@ export interface ClosedCodeRow {
   readonly state: "CANCELLED" | "EXPIRED";
 }
 
-/** Closes the open confirmed code of an account, which a new one replaces. */
 export const closeConfirmedCode = (accountId: string) => sql<ClosedCodeRow>`
   update tv_activation_code set state = case when expires_at <= now() then 'EXPIRED' else 'CANCELLED' end
   where account_id = ${accountId}::uuid and customer_id = current_customer() and kind = 'CONFIRMED'

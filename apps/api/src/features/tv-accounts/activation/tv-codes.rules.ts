@@ -21,7 +21,6 @@ export const unconfirmedCodeStates = stateMachine<CodeState, "use" | "useUp" | "
   EXPIRED: {},
 });
 
-/** The states of the request of a device. */
 export const requestStates = stateMachine<RequestState, "confirm" | "dismiss">("tv-request.state-conflict", {
   PENDING: { confirm: "CONFIRMED", dismiss: "DISMISSED" },
   CONFIRMED: { confirm: "CONFIRMED" },

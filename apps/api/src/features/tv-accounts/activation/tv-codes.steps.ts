@@ -85,7 +85,6 @@ const closings = {
   EXPIRED: { action: "tv-account.code-expired", event: "tv.code.expired", type: "CODE_EXPIRED" },
 } as const;
 
-/** Records a code that was cancelled, or has expired. */
 export const recordClosedCode = (
   transaction: TvChange,
   account: Pick<LockedTvAccount, "id" | "customerId">,

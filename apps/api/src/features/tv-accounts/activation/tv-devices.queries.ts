@@ -22,7 +22,6 @@ export const insertTvDevice = (
   insert into tv_device (customer_id, account_id, name, type, serial)
   values (${account.customerId}::int, ${account.id}::uuid, ${name}, ${type}, ${serial}) returning id`;
 
-/** Activates a device again, with its current name and type. */
 export const renewTvDevice = (id: string, { name, type }: RequestedDevice) => sql<{ id: string }>`
   update tv_device set name = ${name}, type = ${type}, last_seen_at = now()
   where id = ${id}::uuid and customer_id = current_customer() returning id`;

@@ -25,7 +25,6 @@ const stored = async (id: string) =>
     ])
   )[0]?.sealed;
 
-/** The tables that have a row with this text. */
 const tablesWith = async (text: string): Promise<string[]> => {
   const tables = await api.database.rows<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

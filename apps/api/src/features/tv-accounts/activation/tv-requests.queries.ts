@@ -3,7 +3,6 @@ import { sql } from "../../../platform/database/sql.ts";
 
 export type TvRequestRow = TvActivationRequest;
 
-/** A device as it introduced itself. */
 export type RequestedDevice = TvActivationRequest["device"];
 
 /** A request past its expiry is EXPIRED, even before the timer stores it. */
@@ -23,7 +22,6 @@ export const findTvRequestForUpdate = (accountId: string, id: string) => sql<TvR
   where id = ${id}::uuid and account_id = ${accountId}::uuid and customer_id = current_customer()
   for no key update`;
 
-/** The state of the request with this token. */
 export const findRequestState = (tokenHash: Buffer) => sql<Pick<TvRequestRow, "state">>`
   select ${state} as state from tv_activation_request
   where token_hash = ${tokenHash} and customer_id = any (current_customers())`;
@@ -33,7 +31,6 @@ interface RequestKey {
   readonly customerId: number;
 }
 
-/** A request that waits for a person. */
 export const insertPendingRequest = (
   account: RequestKey,
   codeId: string,
@@ -73,7 +70,6 @@ export interface ClosedRequestRow {
   readonly device: RequestedDevice;
 }
 
-/** Closes the request of a code that a new one replaces. */
 export const closeRequestsOf = (codeId: string) => sql<ClosedRequestRow>`
   update tv_activation_request set state = case when expires_at <= now() then 'EXPIRED' else 'DISMISSED' end, decided_at = now()
   where activation_code_id = ${codeId}::uuid and customer_id = current_customer() and state = 'PENDING'

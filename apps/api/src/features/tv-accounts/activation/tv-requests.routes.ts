@@ -10,7 +10,6 @@ import { activateDevice } from "./tv-devices.steps.ts";
 import * as queries from "./tv-requests.queries.ts";
 import { recordClosedRequest } from "./tv-requests.steps.ts";
 
-/** The devices that ask, and the decision of a person about them. */
 export function tvRequestsRoutes({ serve, database }: RouteContext): void {
   serve(contract.listTvActivationRequests, async ({ params, caller }) => {
     found(await database.read(caller, findVisibleTvAccount(params.id)));

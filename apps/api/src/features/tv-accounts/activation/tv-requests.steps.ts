@@ -8,7 +8,6 @@ interface DecidedRequest {
   readonly device: RequestedDevice;
 }
 
-/** The fields of a device in the timeline. */
 export const deviceMeta = ({ name, type }: Pick<RequestedDevice, "name" | "type">) => ({
   deviceName: name,
   deviceType: type,
@@ -38,7 +37,6 @@ const closings = {
   EXPIRED: { action: "tv-account.activation-expired", event: "tv.activation.expired", type: "REQUEST_EXPIRED" },
 } as const;
 
-/** Records a request that a person or a later code has dismissed, or that no one has decided in time. */
 export const recordClosedRequest = (
   transaction: TvChange,
   account: Pick<LockedTvAccount, "id" | "customerId">,

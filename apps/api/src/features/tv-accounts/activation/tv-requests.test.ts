@@ -19,7 +19,6 @@ interface Asked {
   readonly redemption: TvRedemption;
 }
 
-/** A device that waits for a person. */
 const ask = async (account?: string, device = newDevice()): Promise<Asked> => {
   const id = account ?? (await desk.account()).id;
   const { code } = (await desk.confirmed(id)).body;

@@ -21,7 +21,6 @@ const numberOf = (row: Row): number | undefined => {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 };
 
-/** The distinct account numbers of the rows. */
 export const numbersOf = (rows: readonly Row[]): number[] => [
   ...new Set(rows.map(numberOf).filter((accountNr) => accountNr !== undefined)),
 ];

@@ -15,7 +15,6 @@ import { type Change, type JudgedChange, judgeChanges, numbersOf } from "./tv-bu
 import { type JudgedRow, judgeCreations } from "./tv-bulk.rules.ts";
 
 type Body = contract.TvBulk;
-/** A judged row with the account that it made, changed or names. */
 interface ResultRow extends JudgedRow {
   readonly account?: { readonly id: string; readonly accountNr: number } | undefined;
 }

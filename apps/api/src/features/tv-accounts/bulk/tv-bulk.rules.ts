@@ -111,10 +111,8 @@ const nameIn = (row: Row): string | null => {
   return (["firstName", "middleName", "lastName"] as const).map(cell).filter(Boolean).join(" ") || null;
 };
 
-/** The key for finding duplicate rows. */
 const identityOf = (body: unknown): string => JSON.stringify(body);
 
-/** The verdict on each row of new accounts, by the schema and the rules of the call that creates one. */
 export const judgeCreations = (rows: readonly Row[], given: CreationGiven): JudgedCreation[] => {
   const seen = new Set<string>();
   return rows.map((row) => {

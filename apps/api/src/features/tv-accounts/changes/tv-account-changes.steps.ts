@@ -16,7 +16,6 @@ import * as products from "../account/tv-products.queries.ts";
 
 type SuspendReason = (typeof suspendReasons)[number];
 
-/** What a step changes, in the ledger. */
 interface Facts {
   readonly status: TvStatus;
   readonly endDate: string | null;

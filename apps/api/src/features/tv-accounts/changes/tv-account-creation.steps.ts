@@ -12,7 +12,6 @@ import type { TvSecrets } from "../tv-platform/tv-secrets.ts";
 import { type StoredSubscriber, storedSubscriber } from "../account/tv-subscriber.rules.ts";
 import { insertTvProducts, type NewTvProduct } from "../account/tv-products.queries.ts";
 
-/** What the creation of accounts depends on. */
 export interface TvCreationGiven {
   readonly customerId: number;
   readonly packages: readonly TvPackage[];
@@ -20,7 +19,6 @@ export interface TvCreationGiven {
   readonly secrets: TvSecrets;
 }
 
-/** The fields of an account in the ledger. */
 export const tvLedgerFields = ({
   reference,
   endCustomerId,
@@ -61,7 +59,6 @@ const newProducts = (
       .map(({ productId, monthlyPrice }) => ({ productId, quantity: 1, status, startDate, monthlyPrice })),
   );
 
-/** Queues what the TV platform needs to know of a new account. */
 const queueCommands = (
   transaction: TvChange,
   account: queries.NewTvAccount,

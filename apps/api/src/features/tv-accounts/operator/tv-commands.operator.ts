@@ -11,7 +11,6 @@ import { acknowledge } from "../tv-platform/tv-sending.queries.ts";
 
 export type { OpenCommand, RetriedCommand } from "./tv-repair.queries.ts";
 
-/** Commands that are not acknowledged, in their order. */
 export const openCommands = (operatorPool: pg.Pool, most: number): Promise<queries.OpenCommand[]> =>
   queryRows(operatorPool, queries.listOpenCommands(most));
 

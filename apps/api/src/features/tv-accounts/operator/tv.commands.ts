@@ -14,7 +14,6 @@ import {
 
 const mostShown = 200;
 
-/** The payload of a command as JSON; empty text for an empty one. */
 const payloadText = (payload: OpenCommand["payload"]): string =>
   Object.keys(payload).length === 0 ? "" : JSON.stringify(payload);
 

@@ -59,14 +59,12 @@ const startOn = async (
     running.push(await startJobs(given));
   }
 };
-/** Queues commands, each in its own transaction, as changes do. */
 const queue = async (kinds: readonly TvCommandKind[], to: Account = account) => {
   for (const kind of kinds)
     await runTransaction(pool(), [], async (transaction) =>
       queueTvCommand(transaction, to, kind, { productId: "TV-SPORT" }),
     );
 };
-/** Lets jobs that wait for a retry run now. */
 const hurry = () =>
   database.rows(
     `with due as (update job set run_at = now() where locked_by is null and failed_at is null and run_at > now() returning 1)

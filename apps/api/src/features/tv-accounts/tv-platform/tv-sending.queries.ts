@@ -48,7 +48,6 @@ export const failSpentCommand = (accountId: string, mostAttempts: number) => sql
   where id = ${firstPending(accountId)} and state = 'PENDING' and attempts >= ${mostAttempts}::int
   returning customer_id as "customerId", kind, payload`;
 
-/** Queues the job of an account if it has pending commands. */
 export const queueRest = (accountId: string, seconds = 0) => sql`
   insert into job (queue, kind, customer_id, payload, run_at)
   select 'tv', ${sendingKind}, customer_id, jsonb_build_object('accountId', account_id),

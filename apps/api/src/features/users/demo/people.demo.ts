@@ -13,7 +13,6 @@ export interface DemoPerson {
   readonly locale?: "en";
 }
 
-/** The password of every demo user who can sign in. */
 export const demoPassword = "Demo-wachtwoord-2026!";
 
 const polderlicht = 20120280;
@@ -26,7 +25,6 @@ const finance: readonly Role[] = ["RESELLER_FINANCE"];
 const order: readonly Role[] = ["RESELLER_ORDER"];
 const serviceDesk: readonly Role[] = ["RESELLER_SERVICE_DESK"];
 
-/** The demo users: one for each role, plus some that cannot sign in. */
 export const people: readonly DemoPerson[] = [
   {
     customerId: polderlicht,

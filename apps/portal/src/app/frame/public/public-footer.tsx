@@ -9,7 +9,6 @@ import { StatusLine } from "../status-line.tsx";
 // The prerendered page may be of an earlier year.
 const year = new Date().getFullYear();
 
-/** The footer of every page of a visitor who is not signed in. */
 export function PublicFooter() {
   const t = useText<typeof en>();
   const { termsPage, privacyPage, supportPhone } = useConfiguration() ?? {};

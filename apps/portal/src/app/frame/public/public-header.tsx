@@ -19,7 +19,6 @@ const pathToReturnTo = (): string => {
   return isPassing(pathname) ? "/" : pathname + search;
 };
 
-/** The header of every page of a visitor who is not signed in. */
 export function PublicHeader() {
   const t = useText<typeof en>();
   const { loggingIn } = useSession();

@@ -8,7 +8,6 @@ import { DelegationBadge } from "../facts/prefix-badges.tsx";
 
 const shownZones = 8;
 
-/** The name servers of the reverse zones, and the failures of the last check. */
 export function DelegationFacts({ delegation }: { readonly delegation: Delegation }) {
   const t = useText<typeof en>();
   const { state, nameServers, dsRecords, zones, findings } = delegation;

@@ -22,7 +22,6 @@ interface NameServerFormProps {
   readonly onDone: () => void;
 }
 
-/** The name servers of the delegation and, for a signed zone, its DS records. */
 export function NameServerForm({ place, delegation, version, onDone }: NameServerFormProps) {
   const t = useText<typeof en>();
   const { nameServers, dsRecords, zones } = delegation;

@@ -29,7 +29,6 @@ export function LifecycleBadge({ lifecycle, size }: Pick<PrefixSummary, "lifecyc
   );
 }
 
-/** After the title of a prefix: a copy button and its problems. The badge for failed names links to them in the list. */
 export function PrefixBadge({ prefix }: { readonly prefix: Prefix }) {
   const t = useText<typeof en>();
   return (

@@ -7,7 +7,6 @@ import styles from "../ip-management.module.css";
 
 const tones = { PENDING: "info", LIVE: "ok", FAILED: "bad" } as const;
 
-/** The columns of the list of addresses. */
 export const addressColumns = (
   t: ReturnType<typeof useText<typeof en>>,
   onOpen: (address: string) => void,

@@ -28,7 +28,6 @@ const namedAddress = {
   body: payload("namedAddress", { address: requiredText(60), ...contract.updateIpAddress.body.properties }),
 };
 
-/** Labels an address that the person enters, and sets its reverse DNS name. */
 export function AddressDialog({ place, named, onClose }: AddressDialogProps) {
   const t = useText<typeof en>();
   const form = useShapedForm(namedAddress, {

@@ -32,7 +32,6 @@ interface AddressPanelProps {
   readonly live: boolean;
 }
 
-/** One address beside the map and the list: its name and label, with what the name means. */
 export function AddressPanel({ prefix, addresses, row, live }: AddressPanelProps) {
   const {
     neighbours: { previous, next },

@@ -10,7 +10,6 @@ import { useAddresses } from "./use-addresses.ts";
 
 const AddressPanel = lazyPart(() => import("./address-panel.tsx"), "AddressPanel");
 
-/** The addresses of a prefix as a map and a list; a square, a row and the panel show the same address. */
 export function AddressesTab({ customerId, prefix, live }: PrefixPartProps & { readonly live: boolean }) {
   const t = useText<typeof en>();
   const addresses = useAddresses(customerId, prefix);

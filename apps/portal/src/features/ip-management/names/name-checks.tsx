@@ -25,11 +25,9 @@ const useSettled = (text: string): string => {
 interface NameChecksProps {
   readonly place: PrefixPlace;
   readonly row: IpAddress;
-  /** The name in the field. */
   readonly typed: string;
 }
 
-/** Checks of the typed name: whether it resolves to the address, which other addresses have it, and when it is live. */
 export function NameChecks({ place, row: { address, ptr, ptrState }, typed }: NameChecksProps) {
   const t = useText<typeof en>();
   const name = plainHostName(typed);

@@ -8,7 +8,6 @@ import { forgetPrefixes, type PrefixPlace, waitingMilliseconds } from "../ip-man
 
 export const addressPageSize = 32;
 
-/** The filters of the list of addresses. */
 export interface AddressSearch {
   readonly q: string;
   /** PTR states, separated by commas. */
@@ -57,7 +56,6 @@ export const addressMapQuery = ({ customerId, prefixId }: PrefixPlace, page: num
     refetchInterval: ({ state }) => refetchPending(state.data?.addresses),
   });
 
-/** The server's checks of a name for an address. */
 export const nameCheckQuery = (place: PrefixPlace, address: string, name: string) =>
   queryOptions({
     queryKey: ["prefix", place.customerId, place.prefixId, "name-check", address, name],
@@ -84,7 +82,6 @@ export const updateIpAddress = async (
 export const generatePtrRecords = (place: PrefixPlace, body: contract.PtrPattern): Promise<contract.PtrPreview> =>
   call(contract.generatePtrRecords, { params: place, body });
 
-/** The names that a preview changes. */
 export const changesOf = ({ records }: contract.PtrPreview) =>
   records.filter(({ verdict }) => verdict === "CHANGES").map(({ address, after }) => ({ address, ptr: after }));
 
@@ -98,7 +95,6 @@ export const replacePtrRecords = async (place: PrefixPlace, preview: contract.Pt
 
 export const ptrChangesKey = ({ customerId, prefixId }: PrefixPlace) => ["prefix", customerId, prefixId, "ptr-changes"];
 
-/** The latest changes of several names. */
 export const readPtrChanges = (place: PrefixPlace, limit: number, signal: AbortSignal) =>
   call(contract.listPtrChanges, { params: place, query: { limit }, signal, quiet: true });
 

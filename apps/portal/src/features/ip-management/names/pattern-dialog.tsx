@@ -43,7 +43,6 @@ const valuesFor = ({ family }: Prefix): PatternFields => ({
 const rewordPattern = (error: FieldError): FieldError =>
   error.message === "validation.invalid-value" ? { ...error, message: "ip.pattern-wrong" } : error;
 
-/** Names many addresses by a pattern: preview, apply, and undo. */
 export function PatternDialog({ place, prefix, onClose }: PatternDialogProps) {
   const t = useText<typeof en>();
   const [preview, setPreview] = useState<contract.PtrPreview>();

@@ -20,7 +20,6 @@ interface PatternFormProps {
   readonly onCancel: () => void;
 }
 
-/** The pattern, and which addresses it names. */
 export function PatternForm({ form, family, onLook, onCancel }: PatternFormProps) {
   const t = useText<typeof en>();
   return (

@@ -16,7 +16,6 @@ const tones = {
 } as const;
 type Row = PtrPreview["records"][number];
 
-/** The effect of a pattern on the name of each address. */
 export function PtrPreviewTable({ records }: { readonly records: readonly Row[] }) {
   const t = useText<typeof en>();
   const columns: readonly Column<Row>[] = [

@@ -18,7 +18,6 @@ export interface PrefixFormProps {
   readonly onDone: () => void;
 }
 
-/** Edits the description of a prefix. */
 export function DescriptionForm({ customerId, prefix, onDone }: PrefixFormProps) {
   const t = useText<typeof en>();
   const { id, description } = prefix;

@@ -8,7 +8,6 @@ import { usageText } from "../facts/usage-text.ts";
 
 type Text = Translate<keyof typeof en>;
 
-/** The columns of the list of prefixes, in order. */
 export const prefixColumns = (t: Text, locale: Locale): readonly ListColumn<PrefixSummary>[] => [
   {
     key: "prefix",

@@ -31,7 +31,6 @@ function ServiceName({ service: { type, id, name } }: { readonly service: Prefix
   return mayOpen ? <a href={`${screens[type]}${id}`}>{name}</a> : name;
 }
 
-/** What else is known of a prefix; its description and abuse contact are edited in place. */
 export function PrefixDetails({ customerId, prefix }: PrefixPartProps) {
   const t = useText<typeof en>();
   const { service, gateway, usable, ripe } = prefix;

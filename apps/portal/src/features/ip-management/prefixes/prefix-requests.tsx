@@ -14,7 +14,6 @@ interface PrefixRequestsProps {
   readonly total: number;
 }
 
-/** The requests for a prefix, newest first, with their answers. */
 export function PrefixRequests({ requests, total }: PrefixRequestsProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -16,7 +16,6 @@ import { treeRows } from "./tree-rows.ts";
 
 const TreeDialog = lazyPart(() => import("./tree-dialog.tsx"), "TreeDialog");
 
-/** The prefixes as a tree, with free ranges as rows. A search opens what it finds. */
 export function PrefixTree({ customerId }: { readonly customerId: number }) {
   const t = useText<typeof en>();
   const { get, change } = useAddressParams();

@@ -34,7 +34,6 @@ const PrefixDetails = lazyPart(() => import("./prefix-details.tsx"), "PrefixDeta
 
 type Open = "pattern" | "planner" | "release" | undefined;
 
-/** /ip-management/prefix/$id; the tab, the list of addresses and the open address are in the URL. */
 export function PrefixScreen() {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();

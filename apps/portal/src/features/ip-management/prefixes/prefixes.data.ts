@@ -9,7 +9,6 @@ import { listData } from "@demarc/shell/records/record-data.ts";
 
 const columns = ["description", "use", "service", "origin", "reverse"];
 
-/** The filters in the URL of the list. */
 export const prefixList = {
   path: "/ip-management",
   filters: {
@@ -54,7 +53,6 @@ export const prefixQuery = (customerId: number, prefixId: string) =>
     refetchInterval: ({ state }) => (isWaiting(state.data?.delegationState) ? waitingMilliseconds : false),
   });
 
-/** Requests another prefix from the operator. */
 export const requestPrefix = async (
   customerId: number,
   body: BodyOf<typeof contract.requestPrefix>,

@@ -14,7 +14,6 @@ interface ReleaseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a prefix back after a confirmation. */
 export function ReleaseDialog({ customerId, prefix, onClose }: ReleaseDialogProps) {
   const t = useText<typeof en>();
   const [pending, setPending] = useState(false);

@@ -28,7 +28,6 @@ const sizes = ([4, 6] as const).flatMap((family) =>
 const none: readonly contract.PrefixService[] = [];
 const listId = "prefix-services";
 
-/** Requests another prefix from the operator. */
 export function RequestPrefix({ customerId, onClose }: { readonly customerId: number; readonly onClose: () => void }) {
   const t = useText<typeof en>();
   const offered = useRef(none);

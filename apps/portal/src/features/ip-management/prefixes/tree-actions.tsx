@@ -36,7 +36,6 @@ interface TreeActionsProps {
   readonly onRemove: (known: KnownSubnet) => void;
 }
 
-/** The actions in a row of the tree. */
 export function TreeActions({ row, current, onAdd, onChange, onRemove }: TreeActionsProps) {
   const t = useText<typeof en>();
   const known = subnetAt(row);

@@ -15,7 +15,6 @@ import { usageText } from "../facts/usage-text.ts";
 const rowPixels = 40;
 const phoneRowPixels = 60;
 
-/** A subnet to add or to change. */
 export interface TreeDialogState {
   readonly room?: SubnetRoom;
   readonly known?: KnownSubnet;

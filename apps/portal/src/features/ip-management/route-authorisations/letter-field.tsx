@@ -13,7 +13,6 @@ interface LetterFieldProps {
   readonly onChange: (chosen: string, file: File | undefined) => void;
 }
 
-/** Chooses an existing letter or a new file. */
 export function LetterField({ chosen, file, known, error, onChange }: LetterFieldProps) {
   const t = useText<typeof en>();
   const isSent = file !== undefined && chosen !== "" && !known.some(({ id }) => id === chosen);

@@ -21,7 +21,6 @@ export const routesQuery = ({ customerId, prefixId }: PrefixPlace) =>
     queryFn: ({ signal }) => call(contract.listRouteAuthorisations, { params: { customerId, prefixId }, signal }),
   });
 
-/** Requests that a network may announce a prefix. */
 export const requestRouteAuthorisation = async (
   place: PrefixPlace,
   body: RouteRequest,
@@ -43,6 +42,5 @@ export const revokeRouteAuthorisation = async (
   }
 };
 
-/** Downloads an uploaded letter of authorisation. */
 export const downloadLetter = (customerId: number, documentId: string): Promise<void> =>
   download(documents.downloadDocument, { params: { customerId, documentId } });

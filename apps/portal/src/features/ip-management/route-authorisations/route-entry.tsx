@@ -14,7 +14,6 @@ interface RouteEntryProps {
   readonly onRevoke: (() => void) | undefined;
 }
 
-/** One network that may announce the prefix, with its letter. */
 export function RouteEntry({ entry, onLetter, onRevoke }: RouteEntryProps) {
   const t = useText<typeof en>();
   const { originAsn, maxLength, kind, state, rejectReason, loaDocumentId } = entry;

@@ -29,7 +29,6 @@ interface RoutesCardProps {
   readonly live: boolean;
 }
 
-/** The networks that may announce the prefix, their RPKI state, and the actions on them. */
 export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
   const t = useText<typeof en>();
   const place = { customerId, prefixId: prefix.id };

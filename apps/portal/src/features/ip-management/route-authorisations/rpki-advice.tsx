@@ -6,7 +6,6 @@ import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import { validityTones } from "./route-authorisations.data.ts";
 
-/** The RPKI state of the prefix as announced, with advice. */
 export function RpkiAdvice({ routes: { validity, advice } }: { readonly routes: RouteAuthorisations }) {
   const t = useText<typeof en>();
   return (

@@ -16,7 +16,6 @@ interface PlanFormProps {
   readonly onCancel: () => void;
 }
 
-/** The action of a plan, and the block that it changes. */
 export function PlanForm({ form, onLook, onCancel }: PlanFormProps) {
   const t = useText<typeof en>();
   const { errorsByField } = form;

@@ -8,7 +8,6 @@ import styles from "../ip-management.module.css";
 type Row = SubnetPlanResult["rows"][number];
 const tones = { ADDED: "ok", REMOVED: "bad", KEPT: "neutral", FREE: "info" } as const;
 
-/** The effect of a plan on each block. */
 export function PlanTable({ rows }: { readonly rows: readonly Row[] }) {
   const t = useText<typeof en>();
   const locale = useLocale();

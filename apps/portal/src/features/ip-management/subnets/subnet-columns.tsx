@@ -12,7 +12,6 @@ interface SubnetCells {
   readonly onRemove: (subnet: Subnet) => void;
 }
 
-/** The columns of the list of subnets. */
 export const subnetColumns = (
   t: ReturnType<typeof useText<typeof en>>,
   { names, onEdit, onRemove }: SubnetCells,

@@ -20,7 +20,6 @@ interface SubnetDialogProps {
   readonly prefixId: string;
   /** The parent block of a new subnet, for display. */
   readonly within: string;
-  /** The initial block of a new subnet. */
   readonly suggested?: string;
   /** The subnet to change; without one a new subnet is added. */
   readonly known?: KnownSubnet | undefined;
@@ -35,7 +34,6 @@ const valuesOf = (known: KnownSubnet | undefined, suggested: string): SubnetFiel
   endCustomerId: known?.endCustomerId ?? "",
 });
 
-/** Adds a subnet, or changes the label or end customer of an existing one. */
 export function SubnetDialog({ prefixId, within, suggested = "", known, onClose }: SubnetDialogProps) {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();

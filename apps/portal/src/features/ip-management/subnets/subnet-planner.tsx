@@ -26,7 +26,6 @@ interface SubnetPlannerProps {
 
 const valuesFor = ({ prefix }: Prefix): PlanFields => ({ action: "SPLIT", block: prefix, lengths: "" });
 
-/** Divides a prefix into subnets or merges them: preview first, then apply. */
 export function SubnetPlanner({ customerId, prefix, onClose }: SubnetPlannerProps) {
   const t = useText<typeof en>();
   const place = { customerId, prefixId: prefix.id };

@@ -23,7 +23,6 @@ export const applySubnetPlan = async (
   return changeId;
 };
 
-/** Restores the subnets that a plan replaced. */
 export const undoSubnetPlan = async (place: PrefixPlace, planId: string): Promise<void> => {
   await call(contract.undoSubnetPlan, { params: { ...place, planId } });
   await forgetPrefixes(place.customerId);
@@ -32,7 +31,6 @@ export const undoSubnetPlan = async (place: PrefixPlace, planId: string): Promis
 /** A CSV cell that a spreadsheet treats as text, whatever it begins with. */
 const cell = (text: string): string => `"${withoutFormulas(text).replaceAll('"', '""')}"`;
 
-/** Saves the rows of a plan as a file. */
 export const downloadSubnetPlan = (prefix: string, rows: readonly Row[]): void => {
   const lines = rows.map(({ block, change, label, first, last, addresses }) =>
     [block, change, label ?? "", first, last, String(addresses)].map(cell).join(","),

@@ -29,7 +29,6 @@ interface SubnetsCardProps {
   readonly live: boolean;
 }
 
-/** The subnets of a prefix, with their end customers. */
 export function SubnetsCard({ customerId, prefix, live }: SubnetsCardProps) {
   const t = useText<typeof en>();
   const { type } = useCustomer();

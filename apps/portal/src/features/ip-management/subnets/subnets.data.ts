@@ -6,7 +6,6 @@ import { forgetPrefixes, type PrefixPlace } from "../ip-management.data.ts";
 
 export const subnetPageSize = 50;
 
-/** A subnet, as lists and the tree have it. */
 export interface KnownSubnet {
   readonly prefixId: string;
   readonly id: string;
@@ -28,7 +27,6 @@ export const subnetsQuery = ({ customerId, prefixId }: PrefixPlace, page: number
     placeholderData: keepPreviousData,
   });
 
-/** Adds a subnet. */
 export const createSubnet = async (
   place: PrefixPlace,
   body: BodyOf<typeof contract.createSubnet>,

@@ -64,7 +64,6 @@ const type = (name: string | RegExp, value: string) => {
 };
 const callsOf = (api: ReturnType<typeof fakeApi>, method: string, path: string) =>
   api.calls.filter((call) => call.method === method && call.path.startsWith(`${base}/order${path}`));
-/** Goes from the packages to the last step, and accepts the terms. */
 const fillToTheEnd = async () => {
   await screen.findByRole("radio", { name: /^1 Gbit\/s/ });
   press("Continue");

@@ -3,7 +3,6 @@ import { parameterTexts } from "./parameters/parameter-texts.ts";
 import { accessTexts } from "../../services/access-texts.ts";
 import type { CatalogueLoaders } from "@demarc/shell/translate.ts";
 
-/** The texts of the order forms: their own, those of the fields of packages and of access lists, and those of the field rules. */
 export const orderFormTexts: readonly CatalogueLoaders[] = [
   { en: () => import("./body/orders-forms.en.ts"), nl: () => import("./body/orders-forms.nl.ts") },
   documentTexts,

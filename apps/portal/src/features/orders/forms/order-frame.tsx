@@ -48,13 +48,11 @@ export interface OrderFrameProps {
   /** A summary of a completed step, for the column of steps. */
   readonly noteOf?: (step: string) => string | undefined;
   readonly notice?: ReactNode;
-  /** The address of the order in words, for kinds that have one. */
   readonly placeText?: string | undefined;
   /** The step at which a new order opens; a draft opens where something is missing. */
   readonly opensAt?: number;
 }
 
-/** An order form: the steps, the parts of the open step, what it costs, and its draft. */
 export function OrderFrame(props: OrderFrameProps) {
   const { form, context, start, opensAt = 0 } = props;
   const t = useText();

@@ -9,7 +9,6 @@ export const judge = ({ ownErrors }: OrderBodyForm, order: ConfiguredOrder): Ref
   return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index);
 };
 
-/** The number of the step that asks for a field. */
 export const stepOf = ({ form, chosen }: OrderBodyForm, field: string): number => stepOfField(form, field, chosen);
 
 /** The first step with an error; the last step without errors, which is as far as a person can go. */

@@ -18,7 +18,6 @@ interface OrderNoticesProps {
   readonly submit: OrderSubmit;
 }
 
-/** What blocks the whole order: another version of the draft, another price, a refusal. */
 export function OrderNotices({ form, draft, submit }: OrderNoticesProps) {
   const t = useText();
   const { refusal } = submit;

@@ -14,7 +14,6 @@ interface OrderObstacleProps {
   readonly action: string;
 }
 
-/** The page of an order form that cannot open, with a link to the solution. */
 export function OrderObstacle({ title, icon = "order", heading, text, to, action }: OrderObstacleProps) {
   return (
     <Page title={title}>

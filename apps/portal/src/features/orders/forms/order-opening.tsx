@@ -23,7 +23,6 @@ const MissingDraft = lazyPart(() => import("./missing-draft.tsx"), "MissingDraft
 
 const SuspendedOrder = lazyPart(() => import("./suspended-order.tsx"), "SuspendedOrder");
 
-/** What a form opens with. */
 export interface Opened {
   readonly title: string;
   readonly packages: readonly Package[];
@@ -33,7 +32,6 @@ export interface Opened {
 
 interface OrderOpeningProps {
   readonly kind: OrderKind;
-  /** The kinds of packages that the form sells. */
   readonly sells: readonly PackageKind[];
   readonly title: string;
   readonly children: (opened: Opened) => ReactNode;
@@ -61,7 +59,6 @@ export function OrderOpening(props: OrderOpeningProps) {
   );
 }
 
-/** Loads what a form needs to open: the packages, and the draft in its URL. */
 function FreshOpening({ kind, sells, title, children }: OrderOpeningProps) {
   const customer = useCustomer();
   const { id } = customer;
@@ -118,7 +115,6 @@ interface KindLoaderProps {
   }[];
 }
 
-/** The page of a form while the data for its kind loads. */
 export function KindLoader({ title, queries }: KindLoaderProps) {
   return (
     <Page title={title}>

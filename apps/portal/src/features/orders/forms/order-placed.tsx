@@ -26,7 +26,6 @@ const anotherPath = ({ kind, packageCode, siteCode }: Order): string => {
   return paths[kind];
 };
 
-/** The order is placed: its number, what happens next, and where to follow it. */
 export function OrderPlaced({ order }: { readonly order: Order }) {
   const t = useText();
   const locale = useLocale();

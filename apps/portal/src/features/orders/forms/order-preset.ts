@@ -1,7 +1,6 @@
 import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import { idFilter } from "@demarc/shell/lists/list-search.ts";
 
-/** The values that the URL of a form presets. */
 export interface OrderPreset {
   /** The id of a service to copy; "" if there is none. */
   readonly like: string;

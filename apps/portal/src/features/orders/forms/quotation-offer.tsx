@@ -19,7 +19,6 @@ const QuotationRequestDialog = lazyPart(
 const addressIn = ({ address }: OrderBody): string =>
   [address?.postalCode, address?.houseNumber, address?.houseNumberExtension].filter(Boolean).join(" ");
 
-/** What the form knows by now, in lines. */
 const knownOf = (t: Translate<keyof typeof en>, packageName: string | undefined, body: OrderBody, place: string) => {
   const { contractTermMonths: months, quantity, siteCode, routeCode, reference, remarks } = body;
   return [
@@ -38,7 +37,6 @@ const knownOf = (t: Translate<keyof typeof en>, packageName: string | undefined,
 
 interface QuotationOfferProps {
   readonly form: OrderBodyForm;
-  /** The address of the order in words, for kinds that have one. */
   readonly placeText: string | undefined;
 }
 

@@ -11,7 +11,6 @@ interface StepProblemsProps {
   readonly words: Parameters<typeof errorText>[1];
 }
 
-/** The errors of a refused step, each a link to its field. */
 export function StepProblems({ form, errors, step, words }: StepProblemsProps) {
   const problems = errorsOfStep(form.form, step, errors, form.chosen).map((error) => ({
     field: error.field,

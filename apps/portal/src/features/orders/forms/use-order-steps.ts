@@ -83,7 +83,6 @@ export const useOrderSteps = ({ names, reached, opensAt }: StepsOptions) => {
       setRefused(undefined);
       go(to);
     },
-    /** Shows the errors of a step. */
     refuse: (at: number): void => {
       setRefused((before) => ({ step: at, times: (before?.times ?? 0) + 1 }));
       go(at);

@@ -55,7 +55,6 @@ function WdmOpening(opened: Opened) {
   return <WdmForm {...opened} routes={routes.data} waves={waves.data} equipment={equipment.data} />;
 }
 
-/** The route, the active racks at its ends and the wavelength for diversity, from the URL of the form. */
 const prefilledWave = (
   search: string,
   { routes, waves, equipment }: Pick<OrderContext, "routes" | "waves" | "equipment">,

@@ -22,7 +22,6 @@ interface AnswerDialogProps {
   readonly onClose: () => void;
 }
 
-/** Answers the question that the order waits for, with optional files. */
 export function AnswerDialog({ order, onClose }: AnswerDialogProps) {
   const t = useText<OrderTexts>();
   const [values] = useState({ text: "" });

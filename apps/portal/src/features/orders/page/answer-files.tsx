@@ -15,7 +15,6 @@ export interface AnswerFile {
   readonly id: string | undefined;
 }
 
-/** The most files that an answer can have. */
 const mostFiles = 10;
 
 interface AnswerFilesProps {

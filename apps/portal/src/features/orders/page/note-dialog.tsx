@@ -18,7 +18,6 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds a note to an order. */
 export function NoteDialog({ order, onClose }: NoteDialogProps) {
   const t = useText<OrderTexts>();
   const [values] = useState({ text: "" });

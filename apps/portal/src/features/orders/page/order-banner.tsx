@@ -76,7 +76,6 @@ interface OrderBannerProps {
   readonly onAnswer: () => void;
 }
 
-/** The state of an order that is not simply under way, with what to do about it. */
 export function OrderBanner({ order, actions, onAnswer }: OrderBannerProps) {
   const t = useText<OrderTexts>();
   const locale = useLocale();

@@ -44,7 +44,6 @@ export const answerOrder = (order: Shown, body: BodyOf<typeof contract.provideOr
 export const updateOrder = (order: Shown, body: BodyOf<typeof contract.updateOrder>): Promise<Order> =>
   changing(order, call(contract.updateOrder, { ...at(order), body }));
 
-/** Cancels an order, or requests its cancellation. */
 export const cancelOrder = (order: Shown, body: BodyOf<typeof contract.cancelOrder>): Promise<Order> =>
   changing(order, call(contract.cancelOrder, { ...at(order), body }));
 

@@ -7,7 +7,6 @@ import type { OrderTexts } from "../order-page-texts.ts";
 
 type Text = Translate<keyof OrderTexts>;
 
-/** Something that was chosen, as its label and value are shown. */
 export interface Choice {
   readonly label: string;
   readonly value: string;
@@ -24,7 +23,6 @@ const valueText = (t: Text, locale: Locale, { type, valueLabels }: PackageParame
 /** Types whose values are ids, which say nothing to a reader. */
 const ids: ReadonlySet<PackageParameter["type"]> = new Set(["rack", "document"]);
 
-/** The parameters of the package as they were chosen, with the labels of the catalogue. */
 export const chosenParameters = (t: Text, locale: Locale, order: Order, chosen: Package): Choice[] => {
   const { values } = orderValues(formOf(order.kind), order.details, chosen);
   return visibleParameters(chosen, values).flatMap((parameter) => {

@@ -7,7 +7,6 @@ import { hasEnded } from "../order-labels.ts";
 import styles from "./order.module.css";
 import type { OrderTexts } from "../order-page-texts.ts";
 
-/** The steps of the delivery, and the services that it made or concerns. */
 export function OrderDelivery({ order }: { readonly order: Order }) {
   const { services, targetService, milestones } = order;
   const concerned = [...(targetService ? [targetService] : []), ...services];

@@ -10,7 +10,6 @@ import { contactQuery, packageQuery } from "./order-details.data.ts";
 import styles from "./order.module.css";
 import type { OrderTexts } from "../order-page-texts.ts";
 
-/** The order as it was sent, in the words of the catalogue. */
 export function OrderDetails({ order }: { readonly order: Order }) {
   const t = useText<OrderTexts>();
   const locale = useLocale();

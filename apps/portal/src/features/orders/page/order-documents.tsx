@@ -6,7 +6,6 @@ import { orderRefusals } from "../order-refusals.ts";
 import { downloadFile } from "../order.data.ts";
 import type { OrderTexts } from "../order-page-texts.ts";
 
-/** The files of the order, each to download. */
 export function OrderDocuments({ order: { customerId, documents } }: { readonly order: Order }) {
   const t = useText<OrderTexts>();
   return (

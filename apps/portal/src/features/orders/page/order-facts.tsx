@@ -5,7 +5,6 @@ import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { orderedThing } from "../order-labels.ts";
 import type { OrderTexts } from "../order-page-texts.ts";
 
-/** The facts under the number of an order. */
 export const orderFacts = (t: Translate<keyof OrderTexts>, locale: Locale, order: Order): readonly Fact[] => {
   const { place, action, mrcTotal, nrcTotal, contractTermMonths, submittedAt, createdByName } = order;
   const euros = euroFormat(locale);

@@ -5,7 +5,6 @@ import { EventList } from "@demarc/ui/layout/event-list.tsx";
 import { orderTones } from "../order-labels.ts";
 import type { OrderTexts } from "../order-page-texts.ts";
 
-/** What happened to the order, newest first: its states, by whom, and why. */
 export function OrderHistory({ order: { history } }: { readonly order: Order }) {
   const t = useText<OrderTexts>();
   const locale = useLocale();

@@ -16,7 +16,6 @@ interface OrderNotesProps {
   readonly readOnly: boolean;
 }
 
-/** What the company and we have written about the order, and the way to add something. */
 export function OrderNotes({ order, readOnly }: OrderNotesProps) {
   const t = useText<OrderTexts>();
   const locale = useLocale();

@@ -8,7 +8,6 @@ import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import styles from "./order.module.css";
 import type { OrderTexts } from "../order-page-texts.ts";
 
-/** What the order costs: its lines as they were agreed, by kind of charge, with totals. */
 export function OrderPrices({ order }: { readonly order: Order }) {
   const t = useText<OrderTexts>();
   const locale = useLocale();

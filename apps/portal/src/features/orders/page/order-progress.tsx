@@ -71,7 +71,6 @@ function PlannedDate({ order }: { readonly order: Order }) {
   );
 }
 
-/** How far an order is, who must act, what happens next and what can still be changed. */
 export function OrderProgress({ order }: { readonly order: Order }) {
   const t = useText<OrderTexts>();
   const locale = useLocale();

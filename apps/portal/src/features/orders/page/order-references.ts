@@ -7,7 +7,6 @@ import type { OrderTexts } from "../order-page-texts.ts";
 export const contactFields = ["firstName", "middleName", "lastName", "email", "phoneNumber"] as const;
 type Contact = Record<(typeof contactFields)[number], string>;
 
-/** What can be changed of an order until the work begins. */
 export interface ReferenceFields {
   readonly customerReference: string;
   readonly contact: Contact;
@@ -38,7 +37,6 @@ export const changedBody = (before: ReferenceFields, { customerReference, contac
 const contactText = ({ firstName, middleName, lastName, email, phoneNumber }: Contact): string =>
   [[firstName, middleName, lastName].filter(Boolean).join(" "), email, phoneNumber].filter(Boolean).join(", ");
 
-/** What differs between the input and what someone else has saved. */
 export const referenceDifferences = (
   t: Translate<keyof OrderTexts>,
   theirs: ReferenceFields,

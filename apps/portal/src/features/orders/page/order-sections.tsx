@@ -18,7 +18,6 @@ interface OrderSectionsProps {
   readonly readOnly: boolean;
 }
 
-/** The parts of an order: how far it is, what it costs, what was chosen, and what was said about it. */
 export function OrderSections({ order, readOnly }: OrderSectionsProps) {
   const isTermination = order.action === "TERMINATE";
   if (order.status === "DRAFT")

@@ -28,7 +28,6 @@ const AnswerDialog = lazyPart(() => import("./answer-dialog.tsx"), "AnswerDialog
 const CancelOrderDialog = lazyPart(() => import("./cancel-order-dialog.tsx"), "CancelOrderDialog");
 const OrderReferencesDialog = lazyPart(() => import("./order-references-dialog.tsx"), "OrderReferencesDialog");
 
-/** /orders/order/$orderId */
 export function OrderScreen() {
   const t = useText<OrderTexts>();
   const { id: customerId } = useCustomer();

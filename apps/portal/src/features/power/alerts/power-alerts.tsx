@@ -26,7 +26,6 @@ import styles from "./power-alerts.module.css";
 // Lazy: people who only read do not load the form.
 const PowerAlertDialog = lazyPart(() => import("./power-alert-dialog.tsx"), "PowerAlertDialog");
 
-/** What a warning is about, in one sentence. */
 export const warningText = (t: PowerText, locale: Locale, { kind, feed, value, limit }: PowerWarning): string => {
   const pct = value === null ? "" : percentText(value, locale);
   switch (kind) {
@@ -58,7 +57,6 @@ const eventOf = (t: PowerText, locale: Locale, warning: PowerWarning) => {
   } as const;
 };
 
-/** The open and recently cleared warnings, and the alert setting. */
 export function PowerAlerts({ source, power }: { readonly source: PowerSource; readonly power: PowerDashboard }) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -25,7 +25,6 @@ interface ToolsProps {
   readonly window: PowerWindow;
 }
 
-/** The controls of the chart: the shown lines, navigation through time, and the download of the values. */
 export function ChartTools({ power, values, span, window }: ToolsProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

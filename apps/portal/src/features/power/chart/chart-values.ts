@@ -8,7 +8,6 @@ import { type PowerSpan, type PowerUnit, resolutionSeconds } from "../window/pow
 
 export type CurveKey = SeriesFeed | "before";
 
-/** What the chart and the table show of a window. */
 export interface ChartValues {
   readonly unit: PowerUnit;
   readonly span: PowerSpan;

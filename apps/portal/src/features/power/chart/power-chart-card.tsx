@@ -39,7 +39,6 @@ interface ChartCardProps {
   readonly power: PowerDashboard;
 }
 
-/** The values of the chosen window: drawn, in words, and as a table. */
 export function PowerChartCard({ source, power }: ChartCardProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

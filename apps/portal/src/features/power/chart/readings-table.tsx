@@ -10,7 +10,6 @@ import { pointText } from "./power-time-texts.ts";
 
 const pageSize = 24;
 
-/** The values of the chart as a table, newest first, a page at a time. */
 export function ReadingsTable({ values }: { readonly values: ChartValues }) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -149,7 +149,6 @@ export function PowerBanners({ power, hrefAround }: BannersProps) {
   );
 }
 
-/** The worst problem in two or three words, beside the title. */
 export function PowerBadge({ power }: { readonly power: PowerDashboard }) {
   const t = useText<typeof en>();
   const [worst] = problemsOf(power);

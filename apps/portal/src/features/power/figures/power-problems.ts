@@ -1,6 +1,5 @@
 import type { FeedLabel, FeedPower, PowerDashboard } from "@demarc/contract/power/power-figures";
 
-/** What is wrong with the power, for the banners. */
 export type PowerProblem =
   | { readonly kind: "feed-down"; readonly feed: FeedLabel }
   | { readonly kind: "not-redundant" | "at-risk"; readonly carries: FeedLabel; readonly pct: number }

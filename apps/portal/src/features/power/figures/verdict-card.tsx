@@ -16,10 +16,8 @@ const tones = {
   NONE: "neutral",
 } as const satisfies Record<PowerDashboard["redundancy"]["level"], Tone>;
 
-/** The other feed of a pair. */
 export const otherFeed = (feed: "A" | "B"): "A" | "B" => (feed === "A" ? "B" : "A");
 
-/** What would happen if a feed failed, in one or two sentences. */
 const verdictText = (t: PowerText, locale: Locale, { redundancy }: PowerDashboard): string => {
   const { level, reason, downFeed, worstFeed, worstPhase, failoverA, limitA } = redundancy;
   if (level === "NONE") return t("power.verdict-single");
@@ -55,7 +53,6 @@ const failoverOf = ({ feeds, redundancy }: PowerDashboard): Failover | undefined
 
 const tone = (label: "A" | "B") => (label === "A" ? "a" : "b");
 
-/** Whether one feed can carry both, in words first. */
 export function VerdictCard({ power }: { readonly power: PowerDashboard }) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -30,7 +30,6 @@ interface ActionsProps {
   readonly power: PowerDashboard | undefined;
 }
 
-/** The choice of the period, the monthly downloads, and a link to the rack. */
 export function PowerActions({ source, power }: ActionsProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -30,7 +30,6 @@ import { usePowerWindow } from "../window/use-power-window.ts";
 // Lazy: most racks have meters of their own.
 const ShareDays = lazyPart(() => import("../share/share-days.tsx"), "ShareDays");
 
-/** How the power is measured and paid for, in one line. */
 const aboutText = (t: PowerText, locale: Locale, power: PowerDashboard): string => {
   const { siteCode, feeds, metering, powerModel, committedKw, asOf } = power;
   const [first] = feeds;
@@ -64,7 +63,6 @@ const blankLine = "\u00a0";
 /** Half of the time that is shown around a moment. */
 const aroundSeconds = 12 * 3600;
 
-/** The power of a rack or of units in a shared rack. */
 export function PowerPage({ source }: { readonly source: PowerSource }) {
   const t = useText<typeof en>();
   const locale = useLocale();

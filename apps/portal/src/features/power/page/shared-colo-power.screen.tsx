@@ -1,7 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import { PowerPage } from "./power-page.tsx";
 
-/** /racks/shared-colo/$sharedColoId/power/dashboard. */
 export function SharedColoPowerScreen() {
   const { sharedColoId = "" } = useParams({ strict: false });
   return <PowerPage key={sharedColoId} source={{ kind: "shared-colo", id: sharedColoId }} />;

@@ -16,7 +16,6 @@ export interface Curve {
   readonly points: readonly CurvePoint[];
 }
 
-/** The quantities of a unit. */
 export const metricsOf: Readonly<Record<PowerUnit, readonly [PowerMetric]>> = {
   W: ["power"],
   A: ["current"],

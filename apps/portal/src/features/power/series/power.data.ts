@@ -122,6 +122,5 @@ export const replaceAlert = async (
   return stored;
 };
 
-/** Saves text that the browser made as a CSV file. */
 export const downloadCsv = (text: string, fileName: string): void =>
   saveFile(new Blob(["\ufeff", text], { type: "text/csv" }), fileName);

@@ -111,7 +111,6 @@ export const panned = ({ from, to }: PowerSpan, part: number, now: number): Powe
   return possibleSpan({ from: from + seconds, to: to + seconds }, now);
 };
 
-/** The previous window of the same length. */
 export const spanBefore = ({ from, to }: PowerSpan): PowerSpan => ({ from: from - (to - from), to: from });
 
 export const resolutionSeconds: Readonly<Record<SeriesResolution, number>> = {

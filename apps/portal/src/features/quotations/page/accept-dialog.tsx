@@ -26,7 +26,6 @@ interface AcceptDialogProps {
   readonly onClose: () => void;
 }
 
-/** Accepts exactly one option, naming what it costs and for how long. */
 export function AcceptDialog({ quotation, optionId, onClose }: AcceptDialogProps) {
   const t = useText<QuotationTexts>();
   const { name: company } = useCustomer();
@@ -110,7 +109,6 @@ export function AcceptDialog({ quotation, optionId, onClose }: AcceptDialogProps
   );
 }
 
-/** What the person is about to accept, in a sentence. */
 function Agreed({ option }: { readonly option: QuotationOption }) {
   const t = useText<QuotationTexts>();
   const euros = euroFormat(useLocale());

@@ -46,7 +46,6 @@ interface ChangeTableProps {
   readonly changes: Changes;
 }
 
-/** What was and what is, row by row. */
 export function ChangeTable({ caption, changes: { facts, lines, totals } }: ChangeTableProps) {
   const t = useText<QuotationTexts>();
   return (
@@ -121,7 +120,6 @@ interface PriceCellProps {
   readonly withCharge: boolean;
 }
 
-/** The amount of a line, and how it is made: a number of pieces, a price for each, a discount. */
 function PriceCell({ price, withCharge }: PriceCellProps) {
   const t = useText<QuotationTexts>();
   const locale = useLocale();

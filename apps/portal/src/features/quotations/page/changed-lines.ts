@@ -2,7 +2,6 @@ import type { InLanguages } from "@demarc/contract/core/package";
 import type { OrderLine } from "@demarc/contract/core/order-line";
 import type { Quotation, QuotationItem, QuotationOption } from "@demarc/contract/quotations/quotation-fields";
 
-/** A line in one of two revisions. */
 export type LinePrice = Pick<OrderLine, "chargeType" | "quantity" | "unitPrice" | "discountPct" | "amount">;
 
 /** A line that differs between two revisions; null where a revision does not have it. */
@@ -13,7 +12,6 @@ export interface ChangedLine {
   readonly now: LinePrice | null;
 }
 
-/** What else can differ, of the quotation, of an option, or of an item. */
 export type FactName =
   | "title"
   | "validUntil"
@@ -200,7 +198,6 @@ export const changedOptions = (
 /** The rate and the treatment, because two treatments have the same rate of 0%. */
 const vatOf = ({ vatRate, vatTreatment }: Quotation): string => `${vatRate} ${vatTreatment}`;
 
-/** What differs between two revisions besides their options. */
 export const changedFacts = (before: Quotation, now: Quotation): readonly ChangedFact[] => [
   ...changedFact("title", before.title, now.title),
   ...changedFact("validUntil", before.validUntil, now.validUntil),

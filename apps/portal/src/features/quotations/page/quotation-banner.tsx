@@ -48,7 +48,6 @@ const orderedNotable = (
   return { title: t("quotation.banner.ordered", { date }), text: t("quotation.banner.both-text") };
 };
 
-/** The most important fact about a quotation: its deadline for a decision, or its outcome. */
 const notableOf = (
   t: Translate<keyof QuotationTexts>,
   locale: Locale,
@@ -100,7 +99,6 @@ const notableOf = (
   }
 };
 
-/** The state of a quotation in a sentence, with the way to what is needed or to a newer revision. */
 export function QuotationBanner({ quotation }: { readonly quotation: Quotation }) {
   const t = useText<QuotationTexts>();
   const locale = useLocale();

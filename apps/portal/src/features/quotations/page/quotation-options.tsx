@@ -20,7 +20,6 @@ interface QuotationOptionsProps {
   readonly onAccept: ((optionId: string) => void) | undefined;
 }
 
-/** What is offered: the introduction, and the options side by side; on a phone one below the other. */
 export function QuotationOptions({ quotation, onAccept }: QuotationOptionsProps) {
   const t = useText<QuotationTexts>();
   const locale = useLocale();
@@ -102,7 +101,6 @@ function Bespoke({ option: { bespokeLines, agreement } }: { readonly option: Quo
   );
 }
 
-/** What the custom work becomes: when the agreement starts, what follows its term, and which services it concerns. */
 function AgreementTerms({ agreement }: { readonly agreement: QuotationAgreement }) {
   const t = useText<QuotationTexts>();
   const locale = useLocale();

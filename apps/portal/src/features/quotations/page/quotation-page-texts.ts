@@ -3,11 +3,9 @@ import type { CatalogueLoaders } from "@demarc/shell/translate.ts";
 import type shared from "../quotations.en.ts";
 import type page from "./quotation-page.en.ts";
 
-/** The texts of the page of a quotation and its dialogs. */
 export const quotationPageTexts: CatalogueLoaders = {
   en: () => import("./quotation-page.en.ts"),
   nl: () => import("./quotation-page.nl.ts"),
 };
 
-/** All texts on the page, including price and list texts. */
 export type QuotationTexts = typeof page & typeof prices & typeof shared;

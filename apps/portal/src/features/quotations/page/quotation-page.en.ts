@@ -1,4 +1,3 @@
-/** Texts of the page of a quotation. */
 export default {
   "quotation.unknown-title": "This quotation does not exist",
   "quotation.unknown-text": "It may belong to another company, or the link is not complete.",

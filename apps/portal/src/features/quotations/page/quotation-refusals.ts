@@ -1,7 +1,6 @@
 import { changedMeanwhile, type Refusals } from "@demarc/shell/failures/refusals.ts";
 import type { QuotationTexts } from "./quotation-page-texts.ts";
 
-/** Why a decision that the screen offered can be refused. */
 export const quotationRefusals = {
   ...changedMeanwhile,
   "quotation.expired": { text: "quotation.refused.expired", tone: "warn" },

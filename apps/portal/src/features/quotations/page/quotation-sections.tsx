@@ -12,7 +12,6 @@ import type { QuotationTexts } from "./quotation-page-texts.ts";
 // Lazy: most quotations have one revision.
 const RevisionChanges = lazyPart(() => import("./revision-changes.tsx"), "RevisionChanges");
 
-/** The parts of a quotation below its options: what has changed, the terms, the people, its orders, its agreement and its history. */
 export function QuotationSections({ quotation }: { readonly quotation: Quotation }) {
   const t = useText<QuotationTexts>();
   const previous = quotation.revisions.find(({ revision }) => revision === quotation.revision - 1);
@@ -54,7 +53,6 @@ function Orders({ quotation: { resultingOrders } }: { readonly quotation: Quotat
   );
 }
 
-/** The agreement of the custom work, as a link if this portal has its screen. */
 function Agreement({ quotation: { resultingAgreement } }: { readonly quotation: Quotation }) {
   const t = useText<QuotationTexts>();
   const isOpen = useFeatures().has("manualAgreements");

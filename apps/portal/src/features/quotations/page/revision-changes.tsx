@@ -18,7 +18,6 @@ interface RevisionChangesProps {
   readonly revision: number;
 }
 
-/** What differs from the revision before: texts and days, lines, prices and totals. */
 export function RevisionChanges({ quotation, previousId, revision }: RevisionChangesProps) {
   const t = useText<QuotationTexts>();
   const { id } = useCustomer();

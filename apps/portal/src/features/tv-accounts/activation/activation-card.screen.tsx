@@ -23,7 +23,6 @@ const languages = [
   { value: "en", label: "English" },
 ];
 
-/** /tv-accounts/$accountId/card/$activationCodeId: the card of a code, to print in the language of the subscriber. */
 export function ActivationCardScreen() {
   const t = useText<typeof en>();
   const own = useLocale();

@@ -57,7 +57,6 @@ const choose = async (name: string, entry: string) => {
 };
 const sent = ({ calls }: ReturnType<typeof fakeApi>, method: string) => calls.filter((call) => call.method === method);
 
-/** The text of a QR code on the screen, as a camera reads it. */
 const scanned = (image: Element): string | undefined => {
   const size = Number(image.getAttribute("viewBox")?.split(" ").at(-1));
   const pixels = new Uint8ClampedArray(size * size * 16 * 4).fill(255);

@@ -13,7 +13,6 @@ interface ActivationPanelProps {
   readonly readOnly?: boolean;
 }
 
-/** The devices of an account, and the ways to activate another. */
 export function ActivationPanel({ account, readOnly = false }: ActivationPanelProps) {
   const t = useText<typeof en>();
   const { status } = account;

@@ -1,7 +1,6 @@
 import { changedMeanwhile, type Refusals } from "@demarc/shell/failures/refusals.ts";
 import type en from "./tv-activation.en.ts";
 
-/** Why a device, a code or a request can refuse a change that the screen still offered. */
 export const activationRefusals = {
   ...changedMeanwhile,
   "tv-account.state-conflict": "tv-activation.error.inactive",

@@ -15,7 +15,6 @@ interface CancelCodeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Cancels a code after a confirmation. */
 export function CancelCodeDialog({ account, code, onClose }: CancelCodeDialogProps) {
   const t = useText<typeof en>();
   const [pending, setPending] = useState(false);

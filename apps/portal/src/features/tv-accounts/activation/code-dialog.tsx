@@ -16,7 +16,6 @@ interface CodeDialogProps {
   readonly onClose: () => void;
 }
 
-/** A code large enough to read out, with its QR code. */
 export function CodeDialog({ code, isNew, onClose }: CodeDialogProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -10,7 +10,6 @@ const QrCode = lazyPart(() => import("@demarc/ui/layout/qr-code.tsx"), "QrCode")
 
 interface CodeDisplayProps {
   readonly code: string;
-  /** What is known about the code, below it. */
   readonly children?: ReactNode;
 }
 

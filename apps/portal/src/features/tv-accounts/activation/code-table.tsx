@@ -18,7 +18,6 @@ interface CodeTableProps {
   readonly onAction: (action: CodeAction, code: TvActivationCode) => void;
 }
 
-/** One live code per row. */
 export function CodeTable({ codes, activates, onAction }: CodeTableProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

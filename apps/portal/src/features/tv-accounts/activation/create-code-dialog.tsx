@@ -31,7 +31,6 @@ interface CreateCodeDialogProps {
   readonly onCreated: (code: TvActivationCode) => void;
 }
 
-/** Makes a code that activates devices without a confirmation. */
 export function CreateCodeDialog({ account, onClose, onCreated }: CreateCodeDialogProps) {
   const t = useText<typeof en>();
   const [today] = useState(() => amsterdamDate(new Date()));

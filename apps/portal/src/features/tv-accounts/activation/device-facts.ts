@@ -2,7 +2,6 @@ import type { TvDeviceType } from "@demarc/contract/tv-accounts/tv-devices";
 import type { IconName } from "@demarc/ui/icon.tsx";
 import { formatDate, type Locale } from "@demarc/shell/translate.ts";
 
-/** The icon of each kind of device. */
 export const deviceIcons = {
   STB: "stb",
   APP_TV: "system",

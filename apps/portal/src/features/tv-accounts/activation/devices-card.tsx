@@ -24,7 +24,6 @@ interface DevicesCardProps {
   readonly readOnly: boolean;
 }
 
-/** The active devices of an account, newest first. */
 export function DevicesCard({ account, readOnly }: DevicesCardProps) {
   const t = useText<typeof en>();
   const { data, isPending, refetch } = useQuery(devicesQuery(account.id));

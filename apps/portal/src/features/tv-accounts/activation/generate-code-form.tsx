@@ -20,7 +20,6 @@ interface GenerateCodeFormProps {
   readonly onDone: () => void;
 }
 
-/** Generates the code for one device: how it is delivered, and how long it is valid. The usual options are preselected. */
 export function GenerateCodeForm({ account, onDone }: GenerateCodeFormProps) {
   const t = useText<typeof en>();
   const form = useContractForm(contract.createTvActivationCode, {

@@ -26,7 +26,6 @@ interface RequestDecisionProps {
   readonly onDone: () => void;
 }
 
-/** A device that requests activation: shows what it reports about itself, and activates or dismisses it. */
 export function RequestDecision({ account, request, onDone }: RequestDecisionProps) {
   const t = useText<typeof en>();
   const [dismissing, setDismissing] = useState(false);

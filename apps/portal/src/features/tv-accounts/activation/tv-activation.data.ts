@@ -23,7 +23,6 @@ export interface Pairing {
   readonly requests: readonly TvActivationRequest[];
 }
 
-/** The device that waits for a decision. */
 export const waitingIn = ({ requests }: Pairing): TvActivationRequest | undefined =>
   requests.find(({ state }) => state === "PENDING");
 

@@ -20,7 +20,6 @@ interface TvBulkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates, suspends or resumes many accounts: rows, a dry run, and the result of each row. */
 export function TvBulkDialog({ onClose }: TvBulkDialogProps) {
   const t = useText<typeof en>();
   const [outcome, setOutcome] = useState<BulkOutcome>();

@@ -54,7 +54,6 @@ export const templateLines = (action: TvBulkAction, locale: Locale): string[][] 
   return [columns.map((name) => headingOf(name, locale)), cells];
 };
 
-/** Why a row is not accepted, with the heading of each column. */
 export const reasonsOf = ({ errors }: BulkResultRow, locale: Locale): string =>
   errors.map(({ field, text }) => (field === "" ? text : `${headingOf(field, locale)}: ${text}`)).join(" ");
 
@@ -66,7 +65,6 @@ interface ResultWords {
   readonly wordOf: (verdict: BulkResultRow["verdict"]) => string;
 }
 
-/** The lines of a file with the result of each row. */
 export const resultLines = (rows: readonly BulkResultRow[], words: ResultWords, locale: Locale): string[][] => [
   [words.row, words.verdict, headingOf("accountNr", locale), words.subject, words.errors],
   ...rows.map((row) => [

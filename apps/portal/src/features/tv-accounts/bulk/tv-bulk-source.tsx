@@ -18,7 +18,6 @@ import { readBulkFile, templateLines } from "./tv-bulk-file.ts";
 import { type BulkOutcome, tryTvBulk } from "./tv-bulk.data.ts";
 import type en from "./tv-bulk.en.ts";
 
-/** The text area for pasted rows. */
 const schema = payload("tvBulkText", { rows: Type.String() });
 
 interface TvBulkSourceProps {
@@ -28,7 +27,6 @@ interface TvBulkSourceProps {
   readonly onCancel: () => void;
 }
 
-/** The action, and the rows to apply it to. */
 export function TvBulkSource({ start, onTried, onCancel }: TvBulkSourceProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

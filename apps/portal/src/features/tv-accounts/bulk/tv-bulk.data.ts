@@ -5,7 +5,6 @@ import { queryClient } from "@demarc/shell/calls/query-client.ts";
 import { recordKeys } from "../../record-keys.ts";
 import type { BulkResultRow, BulkRows } from "./tv-bulk-file.ts";
 
-/** What the dialog sends. */
 export interface BulkRequest {
   readonly action: TvBulkAction;
   readonly rows: BulkRows;

@@ -75,7 +75,6 @@ const unpriced: ReadonlySet<string> = new Set([
 export const pricedBody = (body: OrderBody): OrderBody =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !unpriced.has(name)));
 
-/** The text of a field of a body, for its control. */
 export const textIn = (body: OrderBody, path: string): string => {
   const value = fieldIn(body, path);
   return isEmpty(value) ? "" : String(value);
@@ -87,7 +86,6 @@ export const numberFrom = (text: string): number | undefined => {
   return /^[0-9]{1,9}(\.[0-9]{1,3})?$/.test(tidy) ? Number(tidy) : undefined;
 };
 
-/** The fields in which two bodies differ, by name. */
 export const differingFields = (one: OrderBody, other: OrderBody): string[] => {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].filter((name) => JSON.stringify(fieldIn(one, name)) !== JSON.stringify(fieldIn(other, name)));

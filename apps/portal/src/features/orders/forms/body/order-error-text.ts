@@ -9,7 +9,6 @@ export interface Words {
   readonly locale: Locale;
   readonly chosen: Package | undefined;
   readonly kind: OrderKind;
-  /** False if the company has no contact to choose. */
   readonly hasContacts: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Texts of the order forms. */
 export default {
   // The frame of the forms
   "order-form.title.LINE": "Order a line",

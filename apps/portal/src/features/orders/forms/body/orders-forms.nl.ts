@@ -1,6 +1,5 @@
 import type en from "./orders-forms.en.ts";
 
-/** Texts of the order forms. */
 export default {
   // The frame of the forms
   "order-form.title.LINE": "Lijn bestellen",

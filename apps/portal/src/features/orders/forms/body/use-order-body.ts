@@ -12,7 +12,6 @@ export interface RefusedField extends FieldError {
   readonly text?: string;
 }
 
-/** The initial values of a form: a draft, or the query of its URL. */
 export interface OrderStart {
   readonly body: OrderBody;
   readonly draft: { readonly id: string; readonly version: number } | undefined;
@@ -73,7 +72,6 @@ export const useOrderBody = (kind: OrderKind, packages: readonly Package[], star
     choosePackage,
     touch: (path: string) => afterRelease(() => setTouched((all) => (all.has(path) ? all : new Set([...all, path])))),
     refuse: setRefused,
-    /** Takes another version of the whole order. */
     replace: (next: OrderBody) => {
       setBody(next);
       setTyped({});

@@ -45,7 +45,6 @@ const fitsInSegments = (labels: readonly string[]): boolean =>
   labels.length <= 4 &&
   labels.reduce((width, label) => width + segmentEdges + label.length * letterWidth, 0) <= segmentsRoom;
 
-/** Whether one of the values has a price. */
 export const hasPrices = (parameter: PackageParameter, priceOf: ParameterFieldProps["priceOf"]): boolean =>
   (parameter.allowedValues ?? ["true"]).some((value) => {
     const price = priceOf(value);
@@ -137,7 +136,6 @@ function OfferedField({ options, ...props }: ParameterFieldProps & { readonly op
   );
 }
 
-/** Typed values: one line, several lines for a long text, digits or a date. */
 function TypedField(props: ParameterFieldProps) {
   const { parameter, value, offers, onChange, onLeave } = props;
   const field = commonOf(props, useLocale());

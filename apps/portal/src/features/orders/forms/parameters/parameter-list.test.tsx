@@ -17,7 +17,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows the parameters of a package as a form does, and returns the values that it has at any time. */
 const show = async (parameters: readonly PackageParameter[], changes: Partial<Package> = {}) => {
   fakeApi({});
   const chosen = demoLinePackage({ ...changes, parameters: [...parameters] });

@@ -8,7 +8,6 @@ import styles from "./parameter-list.module.css";
 import { valueLabel } from "./parameter-labels.ts";
 import type { ValuePrice } from "./value-price.ts";
 
-/** How a form reads and changes the values of parameters. */
 export interface ParameterForm {
   readonly nameOf: (key: string) => string;
   readonly valueOf: (key: string) => string;

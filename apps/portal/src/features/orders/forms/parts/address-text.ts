@@ -2,7 +2,6 @@ import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/posta
 
 type CheckedAddress = Pick<AvailabilityCheck, "street" | "houseNumber" | "extension" | "room" | "postalCode" | "city">;
 
-/** The street and number of a checked address. */
 export const streetText = ({ street, houseNumber, extension, room }: CheckedAddress): string =>
   [street, houseNumber, extension, room].filter(Boolean).join(" ");
 

@@ -12,7 +12,6 @@ const mediumNames: Readonly<Record<string, string>> = {
   COAX: "Coax",
 };
 
-/** The kinds of connections, with their medium or speed as the figure. */
 export function DcConnectionPackagePart() {
   const locale = useLocale();
   const { packages } = useOrderForm();

@@ -24,7 +24,6 @@ import { isUsedPort, portsByPanel, type UsedPort, usedPorts } from "./used-ports
 
 type SideText = "panel" | "module" | "port" | "device" | "companyName" | "circuitId";
 
-/** The props of a text field of an end. */
 const useSideText = (side: "aSide" | "zSide") => {
   const t = useText<typeof en>();
   const form = useOrderForm();
@@ -203,7 +202,6 @@ function Exchange() {
   );
 }
 
-/** Who is at the far end, and its letter of authorisation: now, or later. */
 function OtherParty() {
   const t = useText<typeof en>();
   const form = useOrderForm();

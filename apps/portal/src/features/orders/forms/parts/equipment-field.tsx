@@ -8,7 +8,6 @@ interface EquipmentFieldProps {
   readonly name: string;
   /** Offers only equipment at this site. */
   readonly siteCode?: string | undefined;
-  /** Excludes equipment at this site. */
   readonly notSiteCode?: string | undefined;
   /** Offers no shared units. */
   readonly racksOnly?: boolean;
@@ -16,7 +15,6 @@ interface EquipmentFieldProps {
   readonly none?: string | undefined;
 }
 
-/** The choice of an active rack or shared unit of the company, with its data centre. */
 export function EquipmentField({ name, siteCode, notSiteCode, racksOnly = false, none }: EquipmentFieldProps) {
   const t = useText<typeof en>();
   const form = useOrderForm();

@@ -15,7 +15,6 @@ export interface AddressWish {
   readonly room: string;
 }
 
-/** What is available at an address, or the extensions of its house number. */
 export type AddressAnswer =
   | { readonly check: AvailabilityCheck; readonly suggestions?: undefined }
   | { readonly check?: undefined; readonly suggestions: readonly string[] };
@@ -52,7 +51,6 @@ export const addressCheckQuery = (wish: AddressWish | undefined) =>
 export const checkAddress = (wish: AddressWish): Promise<AddressAnswer> =>
   queryClient.fetchQuery(addressCheckQuery(wish));
 
-/** What the rules of an order need of a check. */
 export const addressFacts = ({ check }: AddressAnswer): AddressFacts | undefined => {
   if (!check) return undefined;
   const points = check.carrierTypes.flatMap(({ connectionPoints }) => connectionPoints);

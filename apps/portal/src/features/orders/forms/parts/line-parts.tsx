@@ -12,7 +12,6 @@ import styles from "../body/order-form.module.css";
 import type en from "../body/orders-forms.en.ts";
 import { PackageChoice, type PackageFace } from "./package-part.tsx";
 
-/** The address that was checked, above the packages that it has. */
 function FoundAddress({ check }: { readonly check: AvailabilityCheck }) {
   const t = useText<typeof en>();
   const locale = useLocale();

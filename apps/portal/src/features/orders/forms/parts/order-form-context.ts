@@ -4,7 +4,6 @@ import { type ComponentType, createContext, use } from "react";
 import type { OrderBodyForm } from "../body/use-order-body.ts";
 import type { OrderPrice } from "../price/use-order-price.ts";
 
-/** What the parts of a form share. */
 export interface OrderForm extends OrderBodyForm {
   readonly context: OrderContext;
   /** The order as it is sent. */
@@ -26,7 +25,6 @@ export const OrderFormContext = createContext<OrderForm | undefined>(undefined);
 /** Starts an empty form in the place of this one. */
 export const OrderRestart = createContext<() => void>(() => undefined);
 
-/** The form around a part. */
 export const useOrderForm = (): OrderForm => {
   const form = use(OrderFormContext);
   if (!form) throw new Error("a part of an order form is rendered outside of a form");

@@ -18,7 +18,6 @@ interface Row {
   readonly value: string;
 }
 
-/** What was filled in on a step: the parts of the form, then the parameters of the package. */
 const useRows = (form: OrderForm): ((step: OrderStep) => Row[]) => {
   const t = useText();
   const locale = useLocale();
@@ -36,7 +35,6 @@ const useRows = (form: OrderForm): ((step: OrderStep) => Row[]) => {
   };
 };
 
-/** Everything that was chosen, by step, each with the way back to it; then what it costs. */
 export function OrderOverview() {
   const t = useText();
   const form = useOrderForm();

@@ -29,7 +29,6 @@ const words = {
     { code: "ENS1", name: "Enschede" },
   ],
 };
-/** What the overview reads of a form. */
 const formOf = (kind: OrderKind, body: OrderBody, more: object = {}): OrderForm =>
   ({ kind, body, chosen: undefined, placeText: undefined, context: { equipment, routes }, ...more }) as never;
 const values = (kind: OrderKind, body: OrderBody, more: object = {}) =>

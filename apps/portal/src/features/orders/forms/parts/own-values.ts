@@ -9,7 +9,6 @@ import { textIn } from "../body/order-body-changes.ts";
 import type { OrderForm } from "./order-form-context.ts";
 
 interface OwnValue {
-  /** The fields of the body that it shows. */
   readonly fields: readonly string[];
   readonly label: string;
   readonly value: string;
@@ -85,7 +84,6 @@ const port = (form: OrderForm, side: string): string =>
 const letterOf = (form: OrderForm, { t }: Words, path: string): string =>
   t(textIn(form.body, path) ? "order-form.loa-attached" : "order-form.loa-to-follow");
 
-/** The connectors and the handovers of both ends. */
 const endValues = (form: OrderForm, words: Words): OwnValue[] => {
   const { t } = words;
   return (["A", "Z"] as const).flatMap((side): OwnValue[] => [

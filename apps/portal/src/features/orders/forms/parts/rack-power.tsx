@@ -5,7 +5,6 @@ import { useOrderForm } from "./order-form-context.ts";
 import type en from "../body/orders-forms.en.ts";
 import { ParametersPart } from "./parameters-part.tsx";
 
-/** The parameters of a rack; on the power step with what one feed can deliver. */
 export function RackParametersPart() {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -4,7 +4,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "@demarc/shell/calls/http.ts";
 import { everyItem } from "../../equipment.data.ts";
 
-/** The connections at a data centre, with the ports that they use. */
 export const siteConnectionsQuery = (customerId: number, site: string) =>
   queryOptions({
     queryKey: ["order-connections", customerId, site],

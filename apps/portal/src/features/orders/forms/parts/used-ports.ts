@@ -34,6 +34,5 @@ export const portsByPanel = (
   return typed.length > 0 ? typed : panels;
 };
 
-/** Whether a typed port is one of the used ones. */
 export const isUsedPort = (ports: readonly UsedPort[], { panel, port }: UsedPort): boolean =>
   ports.some((one) => sameText(one.panel, panel) && sameText(one.port, port));

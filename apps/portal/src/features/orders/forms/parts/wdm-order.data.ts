@@ -30,7 +30,6 @@ export const wavesQuery = (customerId: number) =>
     },
   });
 
-/** What the rules of an order need of the routes. */
 export const routeFacts = (routes: readonly WdmRouteAvailability[]): RouteFacts[] =>
   routes.map(({ routeCode, siteA, siteZ, protectedAvailable, channels }) => ({
     routeCode,

@@ -6,7 +6,6 @@ import { useOrderForm } from "./order-form-context.ts";
 import type en from "../body/orders-forms.en.ts";
 import { WdmOffer } from "./wdm-offer.ts";
 
-/** The routes with their length and delay. */
 export function RoutePart() {
   const t = useText<typeof en>();
   const locale = useLocale();

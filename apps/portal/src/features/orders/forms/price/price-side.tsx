@@ -12,7 +12,6 @@ import { type OrderPrice, useOrderPrice } from "./use-order-price.ts";
 interface PriceSideProps {
   readonly form: OrderBodyForm;
   readonly order: ConfiguredOrder;
-  /** Called with the price that is shown. */
   readonly onPrice: (price: OrderPrice) => void;
 }
 

@@ -8,7 +8,6 @@ import type { RefusedField } from "../body/use-order-body.ts";
 /** The timeout in milliseconds for the server's check of a step. The server validates the order again when it is placed. */
 const mostMilliseconds = 1000;
 
-/** True if an order is complete enough to have a price. */
 export const canBePriced = ({ chosen, errors }: ConfiguredOrder): boolean =>
   chosen !== undefined && errors.length === 0;
 

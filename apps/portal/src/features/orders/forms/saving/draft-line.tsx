@@ -4,7 +4,6 @@ import { Icon } from "@demarc/ui/icon.tsx";
 import styles from "../body/order-form.module.css";
 import type { Draft } from "./use-draft.ts";
 
-/** Whether the draft is saved, and the button that saves and closes it. */
 export function DraftLine({ draft, onClose }: { readonly draft: Draft; readonly onClose: () => void }) {
   const t = useText();
   const locale = useLocale();

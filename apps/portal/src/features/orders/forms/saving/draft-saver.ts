@@ -77,7 +77,6 @@ export class DraftSaver {
     return !this.#closed && differingFields(this.#base, this.#latest).some((name) => !expected.has(name));
   }
 
-  /** Notes that the form has changed. */
   note(body: OrderBody): void {
     this.#latest = body;
     if (this.isUnsaved && this.status.read().state === "saved") this.#become("unsaved");

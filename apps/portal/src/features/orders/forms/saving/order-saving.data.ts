@@ -31,7 +31,6 @@ export const createOrder =
       idempotencyKey: key,
     });
 
-/** Reads a draft that someone else changed. */
 export const rereadDraft = (customerId: number, orderId: string): Promise<Order> =>
   call(contract.getOrder, { params: { customerId, orderId }, quiet: true });
 

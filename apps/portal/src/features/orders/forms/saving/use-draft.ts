@@ -11,7 +11,6 @@ const pauseMilliseconds = 1500;
 const retryMilliseconds = 10_000;
 
 export interface Draft extends DraftStatus {
-  /** Loads the saver of the draft, once. */
   readonly load: () => Promise<DraftSaver>;
 }
 

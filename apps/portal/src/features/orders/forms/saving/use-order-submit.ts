@@ -16,7 +16,6 @@ interface SubmitOptions {
   readonly onPlaced: (order: Order) => void;
 }
 
-/** What blocks the order: another price, or a refusal. */
 type Obstacle = Partial<Extract<Outcome, { changed: unknown }> & Extract<Outcome, { refusal: unknown }>>;
 
 /** Places the order, one attempt at a time and with one idempotency key per attempt. */
