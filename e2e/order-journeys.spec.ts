@@ -13,8 +13,8 @@ import {
   placedNumber,
   rackForm,
   stepTitle,
-  waveForm,
-  waveLetter,
+  wdmForm,
+  wdmLetter,
 } from "./support/order-forms.ts";
 import { ownProduct } from "./support/own-product.ts";
 import { loseAnswers } from "./support/lost-answers.ts";
@@ -50,10 +50,10 @@ const kinds: readonly Journey[] = [
   {
     variant: "data-centre",
     person: ruth,
-    formIn: waveForm,
+    formIn: wdmForm,
     service: "Golflengte",
     list: "/wdm",
-    letter: waveLetter,
+    letter: wdmLetter,
   },
 ];
 
@@ -169,19 +169,19 @@ test(
     test.setTimeout(120_000);
     const dataCentre = portalUrl("data-centre");
     await fillDrafts();
-    const wave = waveForm("en");
-    await openAs(page, ruth, wave.path);
-    await fillOrder(page, wave, "Geen plaats voor een concept");
+    const wdm = wdmForm("en");
+    await openAs(page, ruth, wdm.path);
+    await fillOrder(page, wdm, "Geen plaats voor een concept");
     const lost = await loseAnswers(page, /\/order\/wdm$/);
-    await placeButton(page, wave).click();
+    await placeButton(page, wdm).click();
     await expect(page.getByRole("dialog", { name: "Something went wrong" })).toBeVisible();
     await page.keyboard.press("Escape");
     expect(lost.statuses.length).toBeGreaterThan(0);
     expect(lost.statuses.every((status) => status === 201)).toBe(true);
     await lost.stop();
 
-    await placeButton(page, wave).click();
-    const number = await placedNumber(page, wave);
+    await placeButton(page, wdm).click();
+    const number = await placedNumber(page, wdm);
     await page.goto(`${dataCentre}/orders?q=${encodeURIComponent("Geen plaats voor een concept")}`);
     await expect(page.getByRole("rowheader")).toHaveText([number]);
   },

@@ -10,13 +10,13 @@ import {
   placedNumber,
   rackForm,
   stepTitle,
-  waveForm,
-  waveLetter,
+  wdmForm,
+  wdmLetter,
 } from "./support/order-forms.ts";
 import { portalUrl, pressInAccountMenu, signInByPage, tabTo, watchForErrors } from "./support/portal.ts";
 
 const rack = rackForm("en");
-const wave = waveForm("en");
+const wdm = wdmForm("en");
 const ruth = "ruth.klein@kadeblok.example";
 const dataCentre = () => portalUrl("data-centre");
 const rowheaders = (page: Page) => page.getByRole("rowheader");
@@ -53,11 +53,11 @@ test("a line is ordered at an address, with its price beside the form", async ({
 test("a wavelength is ordered with a letter of authorisation, which its order has", async ({ page }, { retry }) => {
   const reference = `Golflengte ${retry}`;
   const errors = await watchForErrors(page);
-  await openAs(page, ruth, wave.path);
-  await fillOrder(page, wave, reference);
-  await placeButton(page, wave).click();
-  await openPlaced(page, wave, reference);
-  await expect(page.getByRole("region", { name: "Documents" })).toContainText(waveLetter);
+  await openAs(page, ruth, wdm.path);
+  await fillOrder(page, wdm, reference);
+  await placeButton(page, wdm).click();
+  await openPlaced(page, wdm, reference);
+  await expect(page.getByRole("region", { name: "Documents" })).toContainText(wdmLetter);
   await expectAccessible(page);
   expect(errors).toEqual([]);
 });
@@ -134,19 +134,19 @@ test("a draft survives a sign-out, and is found and continued after signing in",
 
 test("a lost answer to the order and a second press place one order", { tag: "@all" }, async ({ page }, { retry }) => {
   const reference = `Antwoord kwijt ${retry}`;
-  await openAs(page, ruth, wave.path);
+  await openAs(page, ruth, wdm.path);
   const lost = await loseAnswers(page, /\/order\/[^/]+\/submit$/);
-  await fillOrder(page, wave, reference);
-  await placeButton(page, wave).click();
+  await fillOrder(page, wdm, reference);
+  await placeButton(page, wdm).click();
   await expect(page.getByRole("dialog", { name: "Something went wrong" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(placeButton(page, wave)).toBeFocused();
+  await expect(placeButton(page, wdm)).toBeFocused();
   expect(lost.statuses.length).toBeGreaterThan(0);
   expect(lost.statuses.every((status) => status < 300)).toBe(true);
   await lost.stop();
 
-  await placeButton(page, wave).click();
-  await expectOneOrder(page, reference, await placedNumber(page, wave));
+  await placeButton(page, wdm).click();
+  await expectOneOrder(page, reference, await placedNumber(page, wdm));
 });
 
 const press = async (page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> => {

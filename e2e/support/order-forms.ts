@@ -178,9 +178,9 @@ export const connectionForm = (locale: Locale): OrderForm => {
   };
 };
 
-export const waveLetter = "meet-me-room.pdf";
+export const wdmLetter = "meet-me-room.pdf";
 
-const waveWords = {
+const wdmWords = {
   en: {
     title: "Order a wavelength",
     steps: ["Bandwidth and route", "Channel and handover", "Delivery", "Check and order"],
@@ -188,7 +188,7 @@ const waveWords = {
     channel: /^C44/,
     handover: "Handover in",
     letter: /^Letter of authorisation/,
-    received: `${waveLetter} received`,
+    received: `${wdmLetter} received`,
   },
   nl: {
     title: "Golflengte bestellen",
@@ -197,13 +197,13 @@ const waveWords = {
     channel: /^C46/,
     handover: "Overdracht in",
     letter: /^Autorisatiebrief/,
-    received: `${waveLetter} ontvangen`,
+    received: `${wdmLetter} ontvangen`,
   },
 } as const;
 
 /** A wavelength from the company's rack to the meet-me room of the far end; each language takes a different channel. */
-export const waveForm = (locale: Locale): OrderForm => {
-  const words = waveWords[locale];
+export const wdmForm = (locale: Locale): OrderForm => {
+  const words = wdmWords[locale];
   const route = async (page: Page) => {
     await choose(page, words.package);
     await choose(page, /^AMS1 – RTM1/);
@@ -213,7 +213,7 @@ export const waveForm = (locale: Locale): OrderForm => {
     const near = page.getByRole("region", { name: `${words.handover} AMS1` });
     await near.getByRole("combobox", { name: "Rack" }).selectOption("AMS1-R2-08 (Cluster A, compute)");
     const far = page.getByRole("region", { name: `${words.handover} RTM1` });
-    await far.getByRole("button", { name: words.letter }).setInputFiles(letter(waveLetter));
+    await far.getByRole("button", { name: words.letter }).setInputFiles(letter(wdmLetter));
     await expect(far.getByText(words.received)).toBeVisible();
   };
   return { path: "/orders/wdm/new", locale, title: words.title, steps: stepsOf(words.steps, [route, ends]) };

@@ -7,7 +7,7 @@ import { buildId } from "./build-id.ts";
 import { precompress } from "./precompress.ts";
 import { prerender } from "./prerender.ts";
 
-const portal = fileURLToPath(new URL("../", import.meta.url));
+const portal = fileURLToPath(new URL("./../", import.meta.url));
 
 /**
  * Builds the portal of the variant in VITE_VARIANT into `dist/<variant>`: the hashed files with their brotli and gzip

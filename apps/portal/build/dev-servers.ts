@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { variants } from "@demarc/contract/core/variants";
 
-const portal = fileURLToPath(new URL("../", import.meta.url));
+const portal = fileURLToPath(new URL("./../", import.meta.url));
 const api = fileURLToPath(new URL("../../api/src/main.ts", import.meta.url));
 const vite = fileURLToPath(new URL("../../../node_modules/vite/bin/vite.js", import.meta.url));
 

@@ -161,7 +161,7 @@ export const downloadWdmTestReport = endpoint({
   responses: { 200: fileAnswer("application/pdf") },
 });
 
-export const compareWaves = endpoint({
+export const compareWdms = endpoint({
   name: "compareWaves",
   summary: "Compare two wavelengths",
   details: "Returns what the wavelengths share: site, room, rack, panel and route.",

@@ -17,7 +17,7 @@ const context: OrderContext = {
   sites: [],
   equipment: [{ id: rack, kind: "RACK", name: "AMS1-R2-07", siteCode: "AMS1", lifecycle: "ACTIVE" }],
   routes: [],
-  waves: [],
+  wdms: [],
   address: undefined,
 };
 

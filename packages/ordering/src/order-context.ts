@@ -29,7 +29,7 @@ export interface RouteFacts {
   readonly freeChannels: readonly string[];
 }
 
-export interface OwnWave {
+export interface OwnWdm {
   readonly id: string;
   readonly routeCode: string;
 }
@@ -53,7 +53,7 @@ export interface OrderContext {
   readonly sites: readonly SiteFacts[];
   readonly equipment: readonly OwnEquipment[];
   readonly routes: readonly RouteFacts[];
-  readonly waves: readonly OwnWave[];
+  readonly wdms: readonly OwnWdm[];
   /** Undefined if the address of the body was not found or not checked. */
   readonly address: AddressFacts | undefined;
 }

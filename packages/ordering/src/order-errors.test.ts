@@ -12,7 +12,7 @@ const today = "2026-12-23";
 const id = (number: number) => `0192f4aa-0000-7000-8000-00000000000${number}`;
 
 const sold = (kind: PackageKind, more: Partial<Package> = {}): Package => soldPackage({ code: kind, kind, ...more });
-const wave = sold("WDM", {
+const service = sold("WDM", {
   meta: { media: "SMF_OS2" },
   products: [soldProduct("W", { type: "CONNECTION", mandatory: true, routeCode: "AMS1-RTM1" })],
 });
@@ -59,7 +59,7 @@ const contextOf = (chosen: Package | undefined, more: Partial<OrderContext> = {}
     rack(6, "EHV1"),
   ],
   routes: [route("AMS1-RTM1", "AMS1", "RTM1"), route("RTM1-AMS1", "RTM1", "AMS1"), route("AMS1-EHV1", "AMS1", "EHV1")],
-  waves: [
+  wdms: [
     { id: id(7), routeCode: "AMS1-RTM1" },
     { id: id(8), routeCode: "RTM1-AMS1" },
     { id: id(9), routeCode: "AMS1-EHV1" },
@@ -102,7 +102,10 @@ describe("a wish date", () => {
     ["2027-01-15", "2027-01-15"],
   ])("of %s starts the first invoice on %s, never before the earliest date", (wishDate, from) => {
     const body = { ...wdm, wishDate } as object as OrderBody;
-    const { earliestDate: earliest, firstInvoice } = summaryOf(configuredOrder("WDM", body, contextOf(wave)), "21.00");
+    const { earliestDate: earliest, firstInvoice } = summaryOf(
+      configuredOrder("WDM", body, contextOf(service)),
+      "21.00",
+    );
     expect([earliest, firstInvoice.from]).toEqual(["2026-12-28", from]);
   });
 
@@ -148,7 +151,7 @@ describe("an order", () => {
     ["of racks", "RACK", racks, contextOf(sold("RACK")), []],
     ["of shared units", "RACK", racks, contextOf(sold("SHARED_COLO", { code: "RACK" })), []],
     ["of a connection", "DC_CONNECTION", connection, contextOf(crossConnect), []],
-    ["of a wavelength", "WDM", wdm, contextOf(wave), []],
+    ["of a wavelength", "WDM", wdm, contextOf(service), []],
     ["of another kind", "LINE", line, contextOf(sold("RACK")), ["packageCode invalid-value"]],
     ["of TV", "LINE", line, contextOf(sold("TV")), ["packageCode invalid-value"]],
     ["of nothing", "RACK", { siteCode: "AMS1" }, contextOf(undefined), ["packageCode required"]],
@@ -366,13 +369,13 @@ describe("an order of a wavelength", () => {
     ["apart from one on another route", { diversityFrom: id(8) }, []],
     ["apart from one between other ends", { diversityFrom: id(9) }, ["diversityFrom other-ends"]],
   ])("%s", (_what, change, errors) => {
-    expect(found("WDM", { ...wdm, ...change }, contextOf(wave))).toEqual(errors);
+    expect(found("WDM", { ...wdm, ...change }, contextOf(service))).toEqual(errors);
   });
 
   it("has hints about letters and channels", () => {
-    const full = contextOf(wave, { routes: [{ ...route("AMS1-RTM1", "AMS1", "RTM1"), freeChannels: [] }] });
+    const full = contextOf(service, { routes: [{ ...route("AMS1-RTM1", "AMS1", "RTM1"), freeChannels: [] }] });
     const racksOf = { handoverA: { rackId: id(1) }, handoverZ: { loaDocumentId: id(2) } };
-    expect(warningsOf("WDM", { ...wdm, ...racksOf }, contextOf(wave))).toEqual([]);
+    expect(warningsOf("WDM", { ...wdm, ...racksOf }, contextOf(service))).toEqual([]);
     expect(warningsOf("WDM", wdm, full)).toEqual(["connection.loa-follows", "wdm.no-free-channel"]);
   });
 });

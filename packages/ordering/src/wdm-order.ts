@@ -2,7 +2,7 @@ import type { FieldError } from "@demarc/contract/core/errors";
 import { refused, required } from "./field-errors.ts";
 import { connectorsOf } from "./connectors.ts";
 import type { OrderBody } from "@demarc/contract/core/order-body";
-import type { OwnWave, RouteFacts, UnjudgedOrder } from "./order-context.ts";
+import type { OwnWdm, RouteFacts, UnjudgedOrder } from "./order-context.ts";
 import type { Package } from "@demarc/contract/core/package";
 
 /** Whether a package is sold on a route: it has a mandatory price there. */
@@ -33,7 +33,7 @@ const endsText = ({ siteA, siteZ }: RouteFacts): string => [siteA, siteZ].toSort
  * data centres, so that one can take over from the other: over different routes, or over the two paths of one route.
  */
 export const diversityProblem = (
-  { routeCode }: Pick<OwnWave, "routeCode">,
+  { routeCode }: Pick<OwnWdm, "routeCode">,
   route: RouteFacts,
   routes: readonly RouteFacts[],
 ): string | undefined => {
@@ -42,11 +42,11 @@ export const diversityProblem = (
   return other && endsText(other) === endsText(route) ? undefined : "validation.other-ends";
 };
 
-const diversityErrors = ({ body, waves, routes }: UnjudgedOrder, route: RouteFacts): FieldError[] => {
+const diversityErrors = ({ body, wdms, routes }: UnjudgedOrder, route: RouteFacts): FieldError[] => {
   if (!body.diversityFrom) return [];
-  const wave = waves.find(({ id }) => id === body.diversityFrom);
-  if (!wave) return [refused("diversityFrom")];
-  const problem = diversityProblem(wave, route, routes);
+  const wdm = wdms.find(({ id }) => id === body.diversityFrom);
+  if (!wdm) return [refused("diversityFrom")];
+  const problem = diversityProblem(wdm, route, routes);
   return problem ? [refused("diversityFrom", problem)] : [];
 };
 

@@ -12,7 +12,7 @@ import * as activation from "../features/tv-accounts/activation/tv-activation.da
 import * as tv from "../features/tv-accounts/tv-accounts.data.ts";
 import * as tvProducts from "../features/tv-accounts/tv-products.data.ts";
 import * as users from "../features/users/users.data.ts";
-import { waves } from "../features/wdm/wdm.data.ts";
+import { wdms } from "../features/wdm/wdm.data.ts";
 import { queryClient } from "@demarc/shell/calls/query-client.ts";
 import { loadConfiguration } from "@demarc/shell/config.ts";
 import * as views from "@demarc/shell/lists/saved-views.ts";
@@ -53,7 +53,7 @@ const cached: Readonly<Record<string, QueryKey>> = {
   tvAccounts: ["tv-accounts", {}],
   tvDevices: ["tv-account", id, "devices"],
   tvProducts: ["tv-account", id, "products"],
-  waves: ["waves", company, {}],
+  wdms: ["waves", company, {}],
 };
 const readAgain = () =>
   Object.keys(cached).filter((name) => queryClient.getQueryState(cached[name] ?? [])?.isInvalidated);
@@ -103,7 +103,7 @@ describe("a change reads again what shows it, and nothing else:", () => {
     ["racks.rename", () => racks.rename(company, given, reference), ["racks"]],
     ["sharedColos.rename", () => sharedColos.rename(company, given, reference), ["sharedColos"]],
     ["connections.rename", () => connections.rename(company, given, reference), ["connections"]],
-    ["waves.rename", () => waves.rename(company, given, reference), ["waves"]],
+    ["wdms.rename", () => wdms.rename(company, given, reference), ["waves"]],
     ["endService", () => endService(company, ended, given, "key"), ["order", "orders"]],
     ["keepService", () => keepService(company, ended), ["order", "orders"]],
     ["createSavedView", () => views.createSavedView(given, "key"), ["viewsOfLines"]],

@@ -20,7 +20,7 @@ import { TopBar } from "./frame/top-bar.tsx";
 const PublicHeader = textedPart(() => import("./frame/public/public-header.tsx"), "PublicHeader", publicFrameCatalogue);
 const PublicFooter = textedPart(() => import("./frame/public/public-footer.tsx"), "PublicFooter", publicFrameCatalogue);
 const ToastPlace = afterPaint(async () => (await import("./frame/toast-place.tsx")).ToastPlace);
-const OfflineNotice = afterPaint(async () => (await import("./frame/offline-notice.tsx")).OfflineNotice);
+const OfflineBanner = afterPaint(async () => (await import("./frame/offline-banner.tsx")).OfflineBanner);
 const ViewedBanner = lazyPart(() => import("./frame/viewed-banner.tsx"), "ViewedBanner");
 
 /** The child company that the current screen shows, from its address. */
@@ -50,7 +50,7 @@ export function Layout() {
             </Suspense>
           )}
           <Suspense>
-            <OfflineNotice />
+            <OfflineBanner />
           </Suspense>
           {customer && viewed && (
             <Suspense>

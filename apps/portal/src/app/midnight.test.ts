@@ -2,7 +2,7 @@ import { daysAfter } from "@demarc/contract/core/calendar";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { daysUntil } from "../features/dc-connections/connection-labels.ts";
 import { fullMoment, shortMoment } from "../features/lines/line-time.ts";
-import { firstDayText } from "../features/manual-agreements/bespoke-dates.ts";
+import { firstDayText } from "../features/manual-agreements/manual-agreement-dates.ts";
 import { today } from "../features/tv-accounts/tv-labels.ts";
 import { ageOf } from "../features/work-list/work-age.ts";
 

@@ -96,7 +96,7 @@ const others: Readonly<Record<string, readonly Two[]>> = {
   "tv-accounts.data tvAccountsQuery": list,
   "tv-events.data tvEventsQuery": [ids, ["devices", "problems"]],
   "users.data accountsQuery": [companies, flags],
-  "wdm.data waves.pageQuery": list,
+  "wdm.data wdms.pageQuery": list,
 };
 /** Queries about an id alone, or about the person who is signed in. */
 const withoutCompany = new Set([

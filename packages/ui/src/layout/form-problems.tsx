@@ -1,5 +1,5 @@
 import { ErrorSummary } from "./error-summary.tsx";
-import { Notice } from "./notice.tsx";
+import { Callout } from "./callout.tsx";
 
 interface FormProblemsProps {
   readonly form: {
@@ -28,9 +28,9 @@ export function FormProblems({ form, labels }: FormProblemsProps) {
     <>
       <ErrorSummary problems={[...whole, ...fields]} attempt={whole.length > 0 ? submitCount : 0} />
       {form.refusal && (
-        <Notice key={submitCount} tone={form.refusal.tone} live>
+        <Callout key={submitCount} tone={form.refusal.tone} live>
           {form.refusal.text}
-        </Notice>
+        </Callout>
       )}
     </>
   );

@@ -45,11 +45,11 @@ describe("sites", () => {
     await api.database.rows("update site set wdm_node = false where code = 'EHV1'");
     await api.database.rows("update site set status = 'PLANNED' where code = 'RTM1'");
     await api.database.rows("update site set status = 'RETIRED' where code = 'AMS2'");
-    const [all, racks, waves] = [await sites(), await sites("?kind=RACK"), await sites("?kind=WDM")];
+    const [all, racks, wdms] = [await sites(), await sites("?kind=RACK"), await sites("?kind=WDM")];
     await api.database.rows("update site set status = 'ACTIVE', wdm_node = true");
     expect(codesOf(all)).toEqual(["AMS1", "RTM1", "EHV1", "ENS1"]);
     expect(codesOf(racks)).toEqual(["AMS1", "EHV1", "ENS1"]);
-    expect(codesOf(waves)).toEqual(["AMS1", "ENS1"]);
+    expect(codesOf(wdms)).toEqual(["AMS1", "ENS1"]);
     expect((await get("site?kind=BOAT")).status).toBe(400);
   });
 });

@@ -15,7 +15,7 @@ import { runs } from "../../testing/runs.ts";
 let api: TestApi;
 let token: string;
 let own: PricedRacks;
-let places: Pick<OrderContext, "sites" | "routes" | "equipment" | "waves" | "today">;
+let places: Pick<OrderContext, "sites" | "routes" | "equipment" | "wdms" | "today">;
 const packages = new Map<string, Package>();
 const addresses = new Map<string, AddressFacts>();
 const { kadeblok } = companyIds;
@@ -95,7 +95,7 @@ beforeAll(async () => {
       { id: own.ams1, kind: "RACK", name: "A", siteCode: "AMS1", lifecycle: "ACTIVE" },
       { id: own.ams2, kind: "RACK", name: "Z", siteCode: "AMS2", lifecycle: "ACTIVE" },
     ],
-    waves: [],
+    wdms: [],
   };
 });
 afterAll(() => api.close());

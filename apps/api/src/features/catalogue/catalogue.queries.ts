@@ -58,7 +58,7 @@ const onSale = (customerId: number, prices: boolean, condition: Sql) => sql<Pack
 const hasMandatory = (condition: Sql) =>
   sql`exists (select from package_product where package_code = package.code and mandatory and ${condition})`;
 
-const isWave = sql`kind = 'WDM'`;
+const isWdm = sql`kind = 'WDM'`;
 const onRouteOf = (route: Sql) =>
   hasMandatory(sql`route_code in (select wdm_route.code from wdm_route where not retired and ${route})`);
 
@@ -66,14 +66,14 @@ const onRouteOf = (route: Sql) =>
 const soldAt = (site: string) => sql`
   and (site_codes is null or ${site} = any (site_codes))
   and ${hasMandatory(sql`(site_code is null or site_code = ${site})`)}
-  and (not ${isWave} or ${onRouteOf(sql`${site} in (site_a, site_z)`)})
+  and (not ${isWdm} or ${onRouteOf(sql`${site} in (site_a, site_z)`)})
   and exists (select from site where site.code = ${site} and site.status = 'ACTIVE')`;
 
 /** Packages sold between two sites, or within one. Of the data centre connections, only metro connects leave their site. */
 const soldBetween = (siteA: string, siteZ: string) => sql`
   ${soldAt(siteZ)}
   and (kind <> 'DC_CONNECTION' or (meta ->> 'connection' = 'METRO_CONNECT') = (${siteA}::text <> ${siteZ}::text))
-  and (not ${isWave} or ${onRouteOf(sql`(site_a, site_z) in ((${siteA}, ${siteZ}), (${siteZ}, ${siteA}))`)})`;
+  and (not ${isWdm} or ${onRouteOf(sql`(site_a, site_z) in ((${siteA}, ${siteZ}), (${siteZ}, ${siteA}))`)})`;
 
 export interface PackageFilter {
   readonly kind?: string | undefined;

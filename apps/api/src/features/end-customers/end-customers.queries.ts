@@ -1,5 +1,5 @@
 import type { EndCustomer, EndCustomerCreate, endCustomerSorts } from "@demarc/contract/end-customers";
-import type { SortColumns } from "../../platform/database/ordering.ts";
+import type { SortColumns } from "../../platform/database/order-by.ts";
 import { recordList } from "../../platform/database/record-list.ts";
 import { empty, sql } from "../../platform/database/sql.ts";
 import { patternsOf } from "../../platform/search.ts";

@@ -1,6 +1,6 @@
 import type { QueryOf } from "@demarc/contract/core/endpoint";
 import type { Line, LineSummary, lineSorts, listLines } from "@demarc/contract/lines/lines";
-import type { SortColumns } from "../../platform/database/ordering.ts";
+import type { SortColumns } from "../../platform/database/order-by.ts";
 import { recordList } from "../../platform/database/record-list.ts";
 import { candidates, hitsFrom, mostCandidates, patternsOf, type SearchTerms } from "../../platform/search.ts";
 import { empty, sql } from "../../platform/database/sql.ts";

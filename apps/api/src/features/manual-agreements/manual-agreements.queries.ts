@@ -5,7 +5,7 @@ import type {
   manualAgreementSorts,
 } from "@demarc/contract/manual-agreements";
 import { actorJoins, personName } from "../../platform/changes/change-actors.ts";
-import type { SortColumns } from "../../platform/database/ordering.ts";
+import type { SortColumns } from "../../platform/database/order-by.ts";
 import { recordList } from "../../platform/database/record-list.ts";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 import { patternsOf } from "../../platform/search.ts";

@@ -3,7 +3,7 @@ import { totalCap } from "@demarc/contract/core/paging";
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import type { NoticeKind } from "@demarc/contract/core/words";
 import type { Notice, noticeSorts, NoticeStep, NoticeTerm } from "@demarc/contract/notices";
-import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
+import { orderBy, type SortColumns } from "../../platform/database/order-by.ts";
 import { empty, join, type Sql, sql } from "../../platform/database/sql.ts";
 import type { NoticeContract, NoticeSource } from "../../platform/notices.ts";
 import { patternsOf } from "../../platform/search.ts";

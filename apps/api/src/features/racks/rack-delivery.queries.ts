@@ -114,9 +114,9 @@ export const findRackUseAfter = (customerId: number, rackId: string, day: string
       where ${rackId}::uuid in (a_rack_id, z_rack_id, a_shared_colo_id) and customer_id = ${customerId}::int
         and (lifecycle in ('ACTIVE', 'CHANGE_PENDING') or (lifecycle in ('SUSPENDED', 'TERMINATION_SCHEDULED')
           and (termination_date is null or termination_date > ${day}::date)))
-        and not exists (select from wdm_service wave
-          where wave.order_id = dc_connection.order_id and wave.customer_id = dc_connection.customer_id
-            and wave.lifecycle in ('SUSPENDED', 'TERMINATION_SCHEDULED') and wave.termination_date <= ${day}::date)) as connections,
+        and not exists (select from wdm_service wdm
+          where wdm.order_id = dc_connection.order_id and wdm.customer_id = dc_connection.customer_id
+            and wdm.lifecycle in ('SUSPENDED', 'TERMINATION_SCHEDULED') and wdm.termination_date <= ${day}::date)) as connections,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'prefix', prefix::text, 'description', description)
         order by family, prefix.prefix), '[]')
       from prefix where rack_id = ${rackId}::uuid and customer_id = ${customerId}::int and lifecycle = 'ACTIVE') as prefixes`;

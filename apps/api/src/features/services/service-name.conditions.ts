@@ -9,4 +9,4 @@ export const serviceName = (type: Sql, id: Sql): Sql => sql`
       select rack.rack_code || ' ' || colo.height_u || 'U' from shared_colo colo join rack on rack.id = colo.rack_id
       where colo.id = ${id})
     when 'dc-connection' then (select connection_number from dc_connection connection where connection.id = ${id})
-    when 'wdm' then (select service_number from wdm_service wave where wave.id = ${id}) end`;
+    when 'wdm' then (select service_number from wdm_service wdm where wdm.id = ${id}) end`;

@@ -1,5 +1,5 @@
 import { type RecordList, recordList } from "../../platform/database/record-list.ts";
-import type { SortColumns } from "../../platform/database/ordering.ts";
+import type { SortColumns } from "../../platform/database/order-by.ts";
 import { empty, join, type Sql, sql } from "../../platform/database/sql.ts";
 import type { NoticeContract } from "../../platform/notices.ts";
 import type { NotificationFacts } from "../../platform/notifications.ts";

@@ -41,7 +41,7 @@ const services: Sql = sql`(
     union all
     select 'dc-connection', connection_number, connection_number, ${columns(sql`connection`)} from dc_connection connection
     union all
-    select 'wdm', service_number, service_number, ${columns(sql`wave`)} from wdm_service wave
+    select 'wdm', service_number, service_number, ${columns(sql`wdm`)} from wdm_service wdm
   )`;
 
 const read = (condition: Sql): Sql => sql`

@@ -11,13 +11,13 @@ const { rows, plant, plantChanging, stored, operate, ledgerOf } = terminationHar
 
 describe("a service that ends at once", () => {
   it("409 with an order that delivers it, which it names", async () => {
-    const wave = await plant("wdm", "PROVISIONING");
+    const wdm = await plant("wdm", "PROVISIONING");
     const order = await plantOrder({ rows }, polderlicht, "WDM");
-    await rows("update wdm_service set order_id = $2 where id = $1", [wave, order.id]);
-    await expect(operate("terminate", wave)).rejects.toThrow(`Order ${order.orderNumber} delivers`);
+    await rows("update wdm_service set order_id = $2 where id = $1", [wdm, order.id]);
+    await expect(operate("terminate", wdm)).rejects.toThrow(`Order ${order.orderNumber} delivers`);
     await rows("update customer_order set status = 'FAILED' where id = $1", [order.id]);
-    await operate("terminate", wave);
-    expect((await stored("wdm", wave)).lifecycle).toBe("TERMINATED");
+    await operate("terminate", wdm);
+    expect((await stored("wdm", wdm)).lifecycle).toBe("TERMINATED");
   });
 
   it("409 for a rack on which something hangs, also suspended, until that ends", async () => {

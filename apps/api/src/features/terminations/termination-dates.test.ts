@@ -46,11 +46,11 @@ describe("the last day that the operator gives", () => {
   it("leaves the moment at which the end was ordered as it is, until the end is withdrawn", async () => {
     const id = await plant("wdm");
     const orderedAt = async () => {
-      const [wave] = await rows<{ at: string | null }>(
+      const [wdm] = await rows<{ at: string | null }>(
         "select termination_requested_at::text as at from wdm_service where id = $1",
         [id],
       );
-      return wave?.at;
+      return wdm?.at;
     };
     await operate("terminate", id, soon);
     expect(await orderedAt()).toEqual(expect.any(String));

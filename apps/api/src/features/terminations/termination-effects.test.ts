@@ -238,14 +238,14 @@ describe("a termination", () => {
 });
 
 it("a cross connect that hands over a wavelength ends with it, and not before", async () => {
-  const [wave, handover] = [await plant("wdm"), await plant("dc-connection")];
+  const [wdm, handover] = [await plant("wdm"), await plant("dc-connection")];
   const orderId = randomUUID();
-  await rows("update wdm_service set order_id = $2 where id = $1", [wave, orderId]);
+  await rows("update wdm_service set order_id = $2 where id = $1", [wdm, orderId]);
   await rows("update dc_connection set order_id = $2 where id = $1", [handover, orderId]);
   expect(codeOf(await call("POST", "dc-connection", handover))).toEqual([409, "dc-connection.state-conflict"]);
-  await call("POST", "wdm", wave);
-  await letTimePass("wdm", wave, yesterday);
+  await call("POST", "wdm", wdm);
+  await letTimePass("wdm", wdm, yesterday);
   await runJob();
-  expect(await stored("wdm", wave)).toEqual({ lifecycle: "TERMINATED", lastDay: yesterday });
+  expect(await stored("wdm", wdm)).toEqual({ lifecycle: "TERMINATED", lastDay: yesterday });
   expect(await stored("dc-connection", handover)).toEqual({ lifecycle: "TERMINATED", lastDay: yesterday });
 });

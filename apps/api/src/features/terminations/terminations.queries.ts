@@ -42,12 +42,12 @@ const ofCompany = (column: Sql, customerId: number, isOfCaller: boolean): Sql =>
     : sql`${column} = ${customerId}::int`;
 
 /** The wavelength that a connection hands over at a rack. The connection ends with it. */
-export const findHandedOverWave = (customerId: number, connectionId: string, isOfCaller: boolean) =>
+export const findHandedOverWdm = (customerId: number, connectionId: string, isOfCaller: boolean) =>
   sql<{ serviceNumber: string }>`
-  select wave.service_number as "serviceNumber"
-  from dc_connection connection join wdm_service wave on wave.order_id = connection.order_id and wave.customer_id = connection.customer_id
+  select wdm.service_number as "serviceNumber"
+  from dc_connection connection join wdm_service wdm on wdm.order_id = connection.order_id and wdm.customer_id = connection.customer_id
   where connection.id = ${connectionId}::uuid and ${ofCompany(sql`connection.customer_id`, customerId, isOfCaller)}
-    and wave.lifecycle <> 'TERMINATED' limit 1`;
+    and wdm.lifecycle <> 'TERMINATED' limit 1`;
 
 export interface EndEquipmentRow {
   readonly name: string;

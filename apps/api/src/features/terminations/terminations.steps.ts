@@ -53,11 +53,11 @@ export const refuseBound = async (
   date: string,
 ): Promise<void> => {
   const { customerId, id, lifecycle, name } = service;
-  const [wave] =
-    type === "dc-connection" ? await change.query(queries.findHandedOverWave(customerId, id, isOfCaller(change))) : [];
-  if (wave)
-    throw refused(type, lifecycle, event, `This connection ends with ${wave.serviceNumber}.`, {
-      service: wave.serviceNumber,
+  const [wdm] =
+    type === "dc-connection" ? await change.query(queries.findHandedOverWdm(customerId, id, isOfCaller(change))) : [];
+  if (wdm)
+    throw refused(type, lifecycle, event, `This connection ends with ${wdm.serviceNumber}.`, {
+      service: wdm.serviceNumber,
     });
   if (type !== "rack" && type !== "shared-colo") return;
   const use = found(await change.query(findRackUseAfter(customerId, id, date)));

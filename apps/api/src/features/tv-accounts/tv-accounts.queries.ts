@@ -1,5 +1,5 @@
 import type { tvAccountSorts, TvAccountSummary } from "@demarc/contract/tv-accounts/tv-accounts";
-import type { SortColumns } from "../../platform/database/ordering.ts";
+import type { SortColumns } from "../../platform/database/order-by.ts";
 import { recordList } from "../../platform/database/record-list.ts";
 import { empty, sql } from "../../platform/database/sql.ts";
 import { patternsOf } from "../../platform/search.ts";

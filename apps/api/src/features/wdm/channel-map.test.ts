@@ -10,7 +10,7 @@ let api: TestApi;
 let token: string;
 let reseller: string;
 /** A wavelength of another company, without a channel of its own. */
-let otherWave: string;
+let otherWdm: string;
 
 const map = (query = "", bearer = token, customerId = kadeblok) =>
   api.send<ChannelMap[]>("GET", `/v1/customer/${customerId}/wdm/channel-map${query}`, { token: bearer });
@@ -21,14 +21,14 @@ const setState = (route: string, channel: string, state: string) =>
     `update wdm_channel set state = $3, service_id = case when $3 = 'USED' then $4::uuid end,
        reserved_until = case when $3 in ('RESERVED', 'QUARANTINE') then now() + interval '1 day' end
      where route_code = $1 and channel = $2`,
-    [route, channel, state, otherWave],
+    [route, channel, state, otherWdm],
   );
 
 beforeAll(async () => {
   api = await testApi();
   token = await api.tokenOf("ruth.klein@kadeblok.example");
   reseller = await api.tokenOf("daan.vos@polderlicht.example");
-  otherWave = (await plantInventory(api.database, polderlicht)).wdmId;
+  otherWdm = (await plantInventory(api.database, polderlicht)).wdmId;
 });
 afterAll(() => api.close());
 

@@ -29,7 +29,7 @@ export const lockFreeChannel = (routeCode: string) => sql<ChannelRow>`
   select channel from wdm_channel where route_code = ${routeCode} and state = 'FREE' order by channel limit 1
   for update skip locked`;
 
-export interface DeliveredWave extends Pick<
+export interface DeliveredWdm extends Pick<
   WdmService,
   "bandwidth" | "protection" | "clientInterface" | "transceiversIncluded" | "routeCode"
 > {
@@ -46,37 +46,37 @@ export interface DeliveredWave extends Pick<
 const gridOfChannel = sql`case when channel.channel like 'C%' then 'DWDM' else 'CWDM' end`;
 
 /** Inserts a wavelength with the next number on a channel. Its operational state is UP. */
-export const insertWave = (terms: NewService, wave: DeliveredWave) => sql<NamedService>`
+export const insertWdm = (terms: NewService, wdm: DeliveredWdm) => sql<NamedService>`
   with made as (
     insert into wdm_service (${newServiceColumns}, operational, bandwidth, protection, route_code, site_a, site_z, grid_type,
       channel, wavelength_nm, frequency_thz, a_rack_id, a_connector, z_rack_id, z_connector, client_interface, transceivers_included,
       latency_us, length_km, diversity_from, test_report_id)
-    select ${newServiceValues(terms)}, 'UP', ${wave.bandwidth}, ${wave.protection}, route.code, route.site_a, route.site_z,
-      ${gridOfChannel}, channel.channel, channel.wavelength_nm, channel.frequency_thz, ${wave.rackA}::uuid, ${wave.connectorA}, ${wave.rackZ}::uuid,
-      ${wave.connectorZ}, ${wave.clientInterface}, ${wave.transceiversIncluded}::boolean, route.latency_us, route.length_km,
-      ${wave.diversityFrom}::uuid, ${wave.testReportId}::uuid
+    select ${newServiceValues(terms)}, 'UP', ${wdm.bandwidth}, ${wdm.protection}, route.code, route.site_a, route.site_z,
+      ${gridOfChannel}, channel.channel, channel.wavelength_nm, channel.frequency_thz, ${wdm.rackA}::uuid, ${wdm.connectorA}, ${wdm.rackZ}::uuid,
+      ${wdm.connectorZ}, ${wdm.clientInterface}, ${wdm.transceiversIncluded}::boolean, route.latency_us, route.length_km,
+      ${wdm.diversityFrom}::uuid, ${wdm.testReportId}::uuid
     from wdm_route route join wdm_channel channel on channel.route_code = route.code
-    where route.code = ${wave.routeCode} and channel.channel = ${wave.channel}
+    where route.code = ${wdm.routeCode} and channel.channel = ${wdm.channel}
     returning id, service_number
   )
   select id, service_number as name from made`;
 
-export const lockPlannedWave = (customerId: number, orderId: string) => sql<NamedService>`
+export const lockPlannedWdm = (customerId: number, orderId: string) => sql<NamedService>`
   select id, service_number as name from wdm_service
   where order_id = ${orderId}::uuid and customer_id = ${customerId}::int and lifecycle in ('PLANNED', 'PROVISIONING', 'TESTING')
   order by id limit 1 for no key update`;
 
-export const activateWave = (terms: NewService, id: string, wave: DeliveredWave) => sql`
+export const activateWdm = (terms: NewService, id: string, wdm: DeliveredWdm) => sql`
   update wdm_service set lifecycle = 'ACTIVE', operational = 'UP', operational_since = now(),
     grid_type = ${gridOfChannel}, channel = channel.channel, wavelength_nm = channel.wavelength_nm, frequency_thz = channel.frequency_thz, contract_start = ${terms.startDate}::date,
     contract_term_months = ${terms.termMonths}::int,
     contract_end = (${terms.startDate}::date + make_interval(months => ${terms.termMonths}::int))::date - 1,
     notice_days = ${terms.noticeDays}::int, auto_renew = true, renewal_months = 1, nrc = ${terms.nrc}::numeric,
-    mrc = ${terms.mrc}::numeric, test_report_id = coalesce(${wave.testReportId}::uuid, test_report_id), version = version + 1,
+    mrc = ${terms.mrc}::numeric, test_report_id = coalesce(${wdm.testReportId}::uuid, test_report_id), version = version + 1,
     updated_at = now()
   from wdm_channel channel
   where wdm_service.id = ${id}::uuid and wdm_service.customer_id = ${terms.customerId}::int
-    and channel.route_code = wdm_service.route_code and channel.channel = ${wave.channel}`;
+    and channel.route_code = wdm_service.route_code and channel.channel = ${wdm.channel}`;
 
 /** Marks a channel as used by a service, and frees any other channel that the order has reserved. */
 export const useChannel = (orderId: string, serviceId: string, routeCode: string, channel: string) => sql`

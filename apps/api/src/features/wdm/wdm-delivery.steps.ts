@@ -8,22 +8,22 @@ import {
   recordActivated,
 } from "../services/service-changes.conditions.ts";
 import * as queries from "./wdm-delivery.queries.ts";
-import { waveStatements } from "./wdm.queries.ts";
+import { wdmStatements } from "./wdm.queries.ts";
 
 /** Days before the channel of an ended wavelength can be reused. */
 const quarantineDays = 30;
 
 /** A wavelength to deliver on a named channel, else the reserved one, else the first free one if `fillIn`. */
-export interface WaveToDeliver {
+export interface WdmToDeliver {
   readonly terms: NewService;
-  readonly wave: Omit<queries.DeliveredWave, "channel">;
+  readonly wdm: Omit<queries.DeliveredWdm, "channel">;
   readonly channel: string | undefined;
   readonly fillIn: boolean;
 }
 
 const channelFor = async (
   change: ChangeTransaction,
-  { terms: { orderId }, wave: { routeCode }, channel, fillIn }: WaveToDeliver,
+  { terms: { orderId }, wdm: { routeCode }, channel, fillIn }: WdmToDeliver,
 ): Promise<string> => {
   if (channel !== undefined) {
     const [named] = await change.query(queries.lockNamedChannel(orderId, routeCode, channel));
@@ -41,32 +41,32 @@ const channelFor = async (
 };
 
 /** The wavelength that was planned for the order, else a new one. */
-const activeWave = async (
+const activeWdm = async (
   change: ChangeTransaction,
   terms: NewService,
-  wave: queries.DeliveredWave,
+  wdm: queries.DeliveredWdm,
 ): Promise<NamedService> => {
-  const [planned] = await change.query(queries.lockPlannedWave(terms.customerId, terms.orderId));
+  const [planned] = await change.query(queries.lockPlannedWdm(terms.customerId, terms.orderId));
   if (planned) {
-    change.send(queries.activateWave(terms, planned.id, wave));
+    change.send(queries.activateWdm(terms, planned.id, wdm));
     return planned;
   }
-  const [made] = await change.query(queries.insertWave(terms, wave));
-  if (!made) throw conflict("wdm.channel-taken", `Route ${wave.routeCode} does not exist.`);
+  const [made] = await change.query(queries.insertWdm(terms, wdm));
+  if (!made) throw conflict("wdm.channel-taken", `Route ${wdm.routeCode} does not exist.`);
   return made;
 };
 
 /** Creates an active wavelength on its channel. Throws 409 if the channel is taken, or none is named or reserved. */
-export const deliverWave = async (change: ChangeTransaction, given: WaveToDeliver): Promise<OrderedService> => {
-  const { terms, wave } = given;
+export const deliverWdm = async (change: ChangeTransaction, given: WdmToDeliver): Promise<OrderedService> => {
+  const { terms, wdm } = given;
   const channel = await channelFor(change, given);
-  const made = await activeWave(change, terms, { ...wave, channel });
-  change.send(queries.useChannel(terms.orderId, made.id, wave.routeCode, channel));
+  const made = await activeWdm(change, terms, { ...wdm, channel });
+  change.send(queries.useChannel(terms.orderId, made.id, wdm.routeCode, channel));
   recordActivated(change, "wdm", made.id, terms, { serviceNumber: made.name, channel });
   return { type: "wdm", ...made };
 };
 
 export const wdmService: ChangeableService = {
-  ...waveStatements.changes,
+  ...wdmStatements.changes,
   free: async (change, { id }) => change.send(queries.quarantineChannel(id, quarantineDays)),
 };

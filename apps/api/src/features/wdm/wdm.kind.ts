@@ -2,22 +2,22 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { found } from "../../platform/refusals/errors.ts";
 import { serviceKind } from "../services/service-kind.ts";
 import { wdmColumns } from "./wdm-csv.ts";
-import { searchWaves, waves, waveStatements } from "./wdm.queries.ts";
-import { waveFor, waveSummary } from "./wdm.rules.ts";
+import { searchWdms, wdms, wdmStatements } from "./wdm.queries.ts";
+import { wdmFor, wdmSummary } from "./wdm.rules.ts";
 
-export const waveKind = serviceKind({
+export const wdmKind = serviceKind({
   type: "wdm",
   id: "wdmId",
   title: { en: "Wavelength", nl: "Golflengte" },
-  list: waves,
+  list: wdms,
   scope: (_reading, _caller, customerId) => ({ customerId }),
-  summaries: (_reading, _caller, rows) => rows.map(waveSummary),
-  statements: waveStatements,
+  summaries: (_reading, _caller, rows) => rows.map(wdmSummary),
+  statements: wdmStatements,
   read: async ({ database, clock }, caller, { customerId, id }) =>
-    waveFor(found(await database.read(caller, waveStatements.find(customerId, id))), amsterdamDate(clock.now())),
+    wdmFor(found(await database.read(caller, wdmStatements.find(customerId, id))), amsterdamDate(clock.now())),
   readOnly: "Your reseller manages this wavelength.",
   named: ({ serviceNumber }) => ({ serviceNumber }),
   file: { name: "wdm", columns: () => wdmColumns },
-  search: searchWaves,
+  search: searchWdms,
   searchRoles: ["RESELLER_ORDER"],
 });

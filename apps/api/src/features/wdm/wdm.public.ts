@@ -1,2 +1,2 @@
 export { setHandovers } from "./wdm-delivery.queries.ts";
-export { deliverWave, type WaveToDeliver, wdmService } from "./wdm-delivery.steps.ts";
+export { deliverWdm, type WdmToDeliver, wdmService } from "./wdm-delivery.steps.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { terminationOf } from "../services/termination.ts";
 import type { WdmRow } from "./wdm.queries.ts";
-import { waveFor, waveSummary } from "./wdm.rules.ts";
+import { wdmFor, wdmSummary } from "./wdm.rules.ts";
 
 const today = "2026-11-22";
 const delivered = {
@@ -31,7 +31,7 @@ const page = {
   createdAt: "2024-01-01T10:00:00Z",
   updatedAt: "2026-11-01T10:00:00Z",
 };
-const wave = {
+const wdm = {
   ...delivered,
   ...page,
   isOwn: true,
@@ -56,15 +56,15 @@ const wave = {
 
 describe("a wavelength", () => {
   it("of one's own company has all its fields, and its order on its page only", () => {
-    const { isOwn: _isOwn, customerId: _customerId, ...own } = wave;
+    const { isOwn: _isOwn, customerId: _customerId, ...own } = wdm;
     const { orderId: _orderId, ...listed } = own;
-    expect(waveSummary(wave)).toEqual({ ...listed, view: "own" });
-    expect(waveFor(wave, today)).toEqual({ ...own, view: "own", termination: terminationOf(wave, today) });
+    expect(wdmSummary(wdm)).toEqual({ ...listed, view: "own" });
+    expect(wdmFor(wdm, today)).toEqual({ ...own, view: "own", termination: terminationOf(wdm, today) });
   });
 
   it("that the reseller delivers shows no contract, order, handover or end customer", () => {
-    const notOwn = { ...wave, isOwn: false };
-    expect(waveSummary(notOwn)).toEqual({ ...delivered, view: "service" });
-    expect(waveFor(notOwn, today)).toEqual({ ...delivered, ...page, view: "service" });
+    const notOwn = { ...wdm, isOwn: false };
+    expect(wdmSummary(notOwn)).toEqual({ ...delivered, view: "service" });
+    expect(wdmFor(notOwn, today)).toEqual({ ...delivered, ...page, view: "service" });
   });
 });

@@ -26,13 +26,13 @@ const delivered = (row: WdmSummaryRow): WdmSummary => ({
   version: row.version,
 });
 
-export const waveSummary = (row: WdmSummaryRow): WdmSummary => {
+export const wdmSummary = (row: WdmSummaryRow): WdmSummary => {
   if (!row.isOwn) return delivered(row);
   const { isOwn: _isOwn, customerId: _customerId, orderId: _orderId, ...fields } = row;
   return { ...fields, view: "own" };
 };
 
-export const waveFor = (row: WdmRow, today: string): WdmService => {
+export const wdmFor = (row: WdmRow, today: string): WdmService => {
   const { isOwn, customerId: _customerId, ...fields } = row;
   if (isOwn) return { ...fields, view: "own", termination: terminationOf(row, today) };
   const { clientInterface, transceiversIncluded, createdAt, updatedAt } = row;

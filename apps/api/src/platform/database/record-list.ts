@@ -1,5 +1,5 @@
 import { totalCap } from "@demarc/contract/core/paging";
-import { orderBy, type SortColumns } from "./ordering.ts";
+import { orderBy, type SortColumns } from "./order-by.ts";
 import { empty, join, type Sql, sql } from "./sql.ts";
 
 /** How many rows of a list are scanned for a text before the text index is used. */

@@ -24,7 +24,7 @@ export const givenOrder = (
     sites: [],
     equipment: [],
     routes: [],
-    waves: [],
+    wdms: [],
     address: undefined,
     ...context,
   }),

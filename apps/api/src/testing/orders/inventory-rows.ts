@@ -40,13 +40,13 @@ export const plantInventory = async ({ rows }: Rows, customerId: number): Promis
            'PROVIDER', 'ENS1', 'ACTIVE', current_date, 12, current_date + 365, 125, 39,
            (select id from paper where kind = 'LOA'), (select id from paper where kind = 'TEST_REPORT')
          from made, number returning id),
-       wave as (insert into wdm_service (customer_id, package_code, bandwidth, protection, route_code, site_a, site_z,
+       wdm as (insert into wdm_service (customer_id, package_code, bandwidth, protection, route_code, site_a, site_z,
            client_interface, latency_us, length_km, lifecycle, contract_start, contract_term_months, contract_end, nrc, mrc,
            test_report_id)
          values ($1, 'WDM-10G-U', '10G', 'UNPROTECTED', 'AMS2-ENS1', 'AMS2', 'ENS1', '10GBASE-LR', 906, 181.2, 'PLANNED',
            current_date, 12, current_date + 365, 950, 950, (select id from paper where kind = 'TEST_REPORT')) returning id)
-     select made.id as "rackId", colo.id as "sharedColoId", connection.id as "connectionId", wave.id as "wdmId"
-     from made, colo, connection, wave`,
+     select made.id as "rackId", colo.id as "sharedColoId", connection.id as "connectionId", wdm.id as "wdmId"
+     from made, colo, connection, wdm`,
     [customerId],
   );
   if (!made) throw new Error("no services were planted");

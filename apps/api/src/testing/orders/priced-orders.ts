@@ -203,7 +203,7 @@ const connectionOrders = (own: PricedRacks): fc.Arbitrary<PricedOrder> =>
     });
 
 /** Monthly prices by route, and one-off prices of the set-up and of our optics on both sides; null: not sold. */
-const waves = {
+const wdms = {
   "WDM-10G-U": {
     setUp: 95_000,
     optics: 29_000,
@@ -247,17 +247,17 @@ const waves = {
 } as const;
 const routes = ["AMS1-AMS2", "AMS1-RTM1", "RTM1-EHV1", "AMS2-ENS1"] as const;
 
-const waveOrders: fc.Arbitrary<PricedOrder> = fc
-  .record({ code: among(...keys(waves)), route: fc.nat(), term: among(12, 36, 60), isProvided: fc.boolean() })
+const wdmOrders: fc.Arbitrary<PricedOrder> = fc
+  .record({ code: among(...keys(wdms)), route: fc.nat(), term: among(12, 36, 60), isProvided: fc.boolean() })
   .map(({ code, route, term, isProvided }) => {
-    const wave = waves[code];
-    const sold = routes.filter((one) => wave[one] !== null);
+    const wdm = wdms[code];
+    const sold = routes.filter((one) => wdm[one] !== null);
     const routeCode = sold[route % sold.length] ?? "AMS1-AMS2";
-    const optics = isProvided && wave.optics !== null;
+    const optics = isProvided && wdm.optics !== null;
     return {
       kind: "WDM",
-      nrc: wave.setUp + (optics ? wave.optics : 0),
-      mrc: less(wave[routeCode] ?? 0, off(term)),
+      nrc: wdm.setUp + (optics ? wdm.optics : 0),
+      mrc: less(wdm[routeCode] ?? 0, off(term)),
       body: {
         packageCode: code,
         contractTermMonths: term,
@@ -273,5 +273,5 @@ export const pricedOrders = (own: PricedRacks): fc.Arbitrary<PricedOrder> =>
     { weight: 4, arbitrary: rackOrders },
     { weight: 1, arbitrary: sharedOrders },
     { weight: 2, arbitrary: connectionOrders(own) },
-    { weight: 2, arbitrary: waveOrders },
+    { weight: 2, arbitrary: wdmOrders },
   );

@@ -20,7 +20,7 @@ export interface Described {
 const preamble = `
 import type { Sql } from ${pathOf("../../platform/database/sql.ts")};
 import type { Sql as IdentitySql } from ${pathOf("../../../../identity/src/store/identity-sql.ts")};
-import type { Sql as RateLimitSql } from ${pathOf("@demarc/rate-limit/tries")};
+import type { Sql as RateLimitSql } from ${pathOf("../../../../../packages/rate-limit/src/tries.ts")};
 type RowOf<Made> = Made extends (...given: never[]) => infer Statement ? RowOf<Statement>
   : Made extends Sql<infer Row> | IdentitySql<infer Row> | RateLimitSql<infer Row> ? Row : never;
 type Needed<Row> = { [Name in keyof Row]-?: {} extends Pick<Row, Name> ? never : Name }[keyof Row];

@@ -1,7 +1,7 @@
 import { Banner } from "@demarc/ui/layout/banner.tsx";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card, CardGrid, CardStack } from "@demarc/ui/layout/card.tsx";
-import { ConflictNotice } from "@demarc/ui/layout/conflict-notice.tsx";
+import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
 import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
 import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import { EditInPlace } from "@demarc/ui/layout/edit-in-place.tsx";
@@ -9,7 +9,7 @@ import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { EventList } from "@demarc/ui/layout/event-list.tsx";
 import { ExternalLink } from "@demarc/ui/controls/external-link.tsx";
 import { Loader } from "@demarc/ui/layout/loader.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { Well } from "@demarc/ui/layout/well.tsx";
 import { Section } from "./demo-section.tsx";
@@ -45,8 +45,8 @@ export function DemoCards() {
         No known outage and our network is healthy.
       </Banner>
       <Banner tone="warn" title="The contract ends in 30 days" />
-      <Notice>A notice inside a form.</Notice>
-      <Notice tone="bad">A refused form.</Notice>
+      <Callout>A notice inside a form.</Callout>
+      <Callout tone="bad">A refused form.</Callout>
       <CardGrid>
         <Card
           title="Availability"
@@ -91,7 +91,7 @@ export function DemoCards() {
           </Loader>
         </Card>
       </CardGrid>
-      <ConflictNotice
+      <ConflictCallout
         differences={[{ label: "City", mine: "Zwolle", theirs: "Hattem" }]}
         pending={false}
         onKeepMine={nothing}

@@ -8,7 +8,7 @@ import { ExportButton } from "@demarc/shell/lists/export-button.tsx";
 import { useRecordTitle } from "@demarc/shell/record-title.ts";
 import { useCustomer, useSession } from "@demarc/shell/session.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Button, buttonClass } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
@@ -141,7 +141,7 @@ export function UserTokensScreen() {
       makes={makes}
     >
       {data && !makes && (
-        <Notice>{t(data.status === "ENABLED" ? "api-tokens.own-only" : "api-tokens.not-enabled")}</Notice>
+        <Callout>{t(data.status === "ENABLED" ? "api-tokens.own-only" : "api-tokens.not-enabled")}</Callout>
       )}
     </TokensPage>
   );

@@ -4,7 +4,7 @@ import { readConfiguration } from "@demarc/shell/config.ts";
 import { askDialog } from "@demarc/shell/dialog-store.ts";
 import { guardLeaving } from "@demarc/shell/unsaved/leave-guard.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
@@ -39,7 +39,7 @@ export function TokenSecret({ token, onClose }: { readonly token: CreatedToken; 
         </Button>
       }
     >
-      <Notice tone="warn">{t("api-tokens.once")}</Notice>
+      <Callout tone="warn">{t("api-tokens.once")}</Callout>
       <section aria-label={t("api-tokens.secret")} className={styles.secret}>
         <code>{token.token}</code>
         <CopyButton value={token.token} what={t("api-tokens.secret")} />

@@ -1,5 +1,5 @@
 import type { Translate } from "@demarc/shell/translate.ts";
-import type { Difference } from "@demarc/ui/layout/conflict-notice.tsx";
+import type { Difference } from "@demarc/ui/layout/conflict-callout.tsx";
 import type { ContactValues } from "./contacts.data.ts";
 import type en from "./contacts.en.ts";
 

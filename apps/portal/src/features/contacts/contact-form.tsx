@@ -13,8 +13,8 @@ import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { useCustomer } from "@demarc/shell/session.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
-import { ConflictNotice } from "@demarc/ui/layout/conflict-notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
+import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
@@ -80,7 +80,7 @@ export function ContactForm({ contact, types }: ContactFormProps) {
     <Form label={t(contact ? "contacts.edit" : "contacts.new")} onSubmit={submit(base?.version)}>
       <FormProblems form={form} labels={contactLabels(t)} />
       {newer && (
-        <ConflictNotice
+        <ConflictCallout
           differences={differences(t, contactValues(newer), form.getValues())}
           pending={isSubmitting}
           onKeepMine={() => void submit(newer.version)()}
@@ -88,9 +88,9 @@ export function ContactForm({ contact, types }: ContactFormProps) {
         />
       )}
       {contact && !base && (
-        <Notice tone="warn" live>
+        <Callout tone="warn" live>
           {t("contacts.gone")}
-        </Notice>
+        </Callout>
       )}
       <ContactFields form={form} contactId={values.id} />
       <Suspense>

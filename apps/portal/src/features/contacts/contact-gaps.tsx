@@ -1,6 +1,6 @@
 import type { CustomerContact } from "@demarc/contract/core/customer-contact";
 import { useText } from "@demarc/shell/translate.ts";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { buttonClass } from "@demarc/ui/controls/button.tsx";
 import { Icon } from "@demarc/ui/icon.tsx";
 import styles from "./contact-matrix.module.css";
@@ -20,7 +20,7 @@ export function ContactGaps({ contacts, editable }: ContactGapsProps) {
   const names = missing.map((type) => t(`contacts.type.${type}`)).join(", ");
   return (
     <div className={styles.gaps}>
-      <Notice tone="warn">
+      <Callout tone="warn">
         <p>
           <strong>{t("contacts.gaps", { count: missing.length, types: names })}</strong>{" "}
           {t(editable ? "contacts.gaps-action" : "contacts.gaps-ask")}
@@ -39,7 +39,7 @@ export function ContactGaps({ contacts, editable }: ContactGapsProps) {
             ))}
           </div>
         )}
-      </Notice>
+      </Callout>
     </div>
   );
 }

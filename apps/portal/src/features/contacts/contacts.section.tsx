@@ -9,7 +9,7 @@ import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import { ExportButton } from "@demarc/shell/lists/export-button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { ContactGaps } from "./contact-gaps.tsx";
 import styles from "./contact-matrix.module.css";
@@ -65,9 +65,9 @@ export function ContactsSection() {
   const matrix = (
     <>
       {invoiceEmail && (
-        <Notice>
+        <Callout>
           {t("contacts.invoices-go", { email: invoiceEmail })} {editable && t("contacts.invoices-change")}
-        </Notice>
+        </Callout>
       )}
       <ContactGaps contacts={contacts} editable={editable} />
       <ContactMatrix

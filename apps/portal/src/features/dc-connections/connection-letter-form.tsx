@@ -9,7 +9,7 @@ import { changedMeanwhile, type Refusals } from "@demarc/shell/failures/refusals
 import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { ConflictNotice } from "@demarc/ui/layout/conflict-notice.tsx";
+import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { Fields, Form, Span } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
@@ -56,7 +56,7 @@ export function ConnectionLetterDialog({ customerId, connection, onDone }: Conne
     <Dialog title={title} onClose={onDone} persistent>
       <Form label={title} onSubmit={form.submit((body) => save(body, connection))}>
         {newer && (
-          <ConflictNotice
+          <ConflictCallout
             differences={[{ label: t("connections.letter"), theirs: newer.loaFileName ?? "", mine: fileName }]}
             pending={form.formState.isSubmitting}
             onKeepMine={() => void form.submit((body) => save(body, newer))()}

@@ -8,7 +8,7 @@ import { type Locale, type Translate, useLocale, useText } from "@demarc/shell/t
 import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { ServiceContractCard } from "../services/service-contract-card.tsx";
 import { contractFacts, numberFact } from "../services/service-facts.tsx";
-import { ServiceNotice, ServicePage, useService } from "../services/service-page.tsx";
+import { ServiceCallout, ServicePage, useService } from "../services/service-page.tsx";
 import type { ServiceTexts } from "../services/service-texts.ts";
 import { ConnectionAuthorisation } from "./connection-authorisation.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -66,7 +66,7 @@ function ConnectionPage({ id }: { readonly id: string }) {
     >
       {connection && (
         <>
-          <ServiceNotice type="dc-connection" view={connection.view} />
+          <ServiceCallout type="dc-connection" view={connection.view} />
           <ConnectionSides connection={connection} />
           <Halves>
             <ServiceContractCard kind={connections} service={connection} />

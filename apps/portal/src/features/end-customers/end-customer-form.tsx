@@ -7,7 +7,7 @@ import type { Refusals } from "@demarc/shell/failures/refusals.ts";
 import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { type Translate, useText } from "@demarc/shell/translate.ts";
-import { ConflictNotice, type Difference } from "@demarc/ui/layout/conflict-notice.tsx";
+import { ConflictCallout, type Difference } from "@demarc/ui/layout/conflict-callout.tsx";
 import { Fields, Form, Span } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
@@ -89,7 +89,7 @@ export function EndCustomerForm({ customerId, endCustomer, onDone }: EndCustomer
     <Form label={t("end-customers.one")} onSubmit={form.submit((body, key) => save(body, key, base))}>
       <FormProblems form={form} labels={labels} />
       {newer && (
-        <ConflictNotice
+        <ConflictCallout
           differences={differences(t, valuesFor(newer), form.getValues())}
           pending={form.formState.isSubmitting}
           onKeepMine={() => void form.submit((body, key) => save(body, key, newer))()}

@@ -7,7 +7,7 @@ import { useSchemaForm } from "@demarc/shell/forms/schema-form.ts";
 import { refusalOf, type Refusals } from "@demarc/shell/failures/refusals.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { Fields, Form, FormActions, Span } from "@demarc/ui/layout/form-layout.tsx";
@@ -90,9 +90,9 @@ export function RechargeDialog({ customerId, filtered, onClose }: RechargeDialog
           {day("to", to)}
         </Fields>
         {none && (
-          <Notice tone="info" live>
+          <Callout tone="info" live>
             {t("invoices.recharge-none", { from: dayText(none.from), to: dayText(none.to) })}
-          </Notice>
+          </Callout>
         )}
         <FormActions inline>
           <Button onClick={onClose}>{t("common.cancel")}</Button>

@@ -5,7 +5,7 @@ import { Badge } from "@demarc/ui/layout/badge.tsx";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Checkbox } from "@demarc/ui/controls/checkbox.tsx";
 import { FormActions } from "@demarc/ui/layout/form-layout.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import type en from "./lines.en.ts";
 import styles from "./lines.module.css";
@@ -41,11 +41,11 @@ export function BulkReferencesPreview({ verdicts, onApply, onBack }: PreviewProp
   };
   return (
     <>
-      <Notice tone={changes > 0 ? "info" : "warn"} live={cleared === 0}>
+      <Callout tone={changes > 0 ? "info" : "warn"} live={cleared === 0}>
         {t("lines.bulk-preview", { changes, same, left: verdicts.length - changes - same })}
-      </Notice>
+      </Callout>
       {cleared > 0 && (
-        <Notice tone="bad" live>
+        <Callout tone="bad" live>
           <p>{t("lines.bulk-clears", { count: cleared })}</p>
           <Checkbox
             name="clears"
@@ -54,7 +54,7 @@ export function BulkReferencesPreview({ verdicts, onApply, onBack }: PreviewProp
             checked={confirmed}
             onChange={(event) => setConfirmed(event.target.checked)}
           />
-        </Notice>
+        </Callout>
       )}
       <Verdicts verdicts={verdicts} />
       <FormActions inline>

@@ -5,7 +5,7 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { Loader } from "@demarc/ui/layout/loader.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { speedText } from "./line-labels.ts";
 import { fullMoment, timeText } from "./line-time.ts";
@@ -28,18 +28,18 @@ const valueText = (t: Text, locale: Locale, name: string, value: string | number
 };
 
 /** Why an examination had no finding, or no second one. */
-export function ExaminationNotice({ examination }: { readonly examination: LineExamination }) {
+export function ExaminationCallout({ examination }: { readonly examination: LineExamination }) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const { end, last, nextAt, pending } = examination;
   if (pending || !end || end.kind === "found") return null;
   const minutes = "minutes" in end ? end.minutes : 0;
   return (
-    <Notice tone={end.kind === "too-soon" ? "info" : "warn"} live>
+    <Callout tone={end.kind === "too-soon" ? "info" : "warn"} live>
       {end.kind === "too-soon" && last && nextAt
         ? t("lines.examined-next", { moment: timeText(nextAt, locale) })
         : t(`lines.examination.${end.kind}`, { minutes })}
-    </Notice>
+    </Callout>
   );
 }
 
@@ -60,7 +60,7 @@ export function LineFinding({ examination }: { readonly examination: LineExamina
     >
       <Loader loading={last === undefined && !failed} failed={failed} onRetry={retry} skeleton={<Skeleton count={3} />}>
         <div className={styles.stack} aria-busy={pending}>
-          <ExaminationNotice examination={examination} />
+          <ExaminationCallout examination={examination} />
           {last ? (
             <Finding found={last} />
           ) : (
@@ -84,10 +84,10 @@ function Finding({ found }: { readonly found: Diagnosis }) {
   const evidence = Object.entries(found.evidence);
   return (
     <>
-      <Notice tone={outcome in tones ? tones[outcome as keyof typeof tones] : "bad"}>
+      <Callout tone={outcome in tones ? tones[outcome as keyof typeof tones] : "bad"}>
         <strong>{t(`lines.outcome.${outcome}`)}</strong>
         <p>{t(`lines.next.${outcome}`)}</p>
-      </Notice>
+      </Callout>
       {evidence.length > 0 && (
         <DefinitionList>
           {evidence.map(([name, value]) => (

@@ -10,7 +10,7 @@ import { Loader } from "@demarc/ui/layout/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { Well } from "@demarc/ui/layout/well.tsx";
 import { fullMoment, shortMoment } from "./line-time.ts";
-import { ExaminationNotice } from "./line-finding.tsx";
+import { ExaminationCallout } from "./line-finding.tsx";
 import type { LineExamination } from "./use-examination.ts";
 import type en from "./lines.en.ts";
 import styles from "./line.module.css";
@@ -83,7 +83,7 @@ export function LinePath({ line, examination }: LinePathProps) {
     >
       <Loader loading={last === undefined && !failed} failed={failed} onRetry={retry} skeleton={<Skeleton count={3} />}>
         {last && outcome ? <Way line={line} diagnosis={last} outcome={outcome} /> : <Unexamined {...{ examination }} />}
-        {last && <ExaminationNotice examination={examination} />}
+        {last && <ExaminationCallout examination={examination} />}
       </Loader>
     </Card>
   );
@@ -106,7 +106,7 @@ function Unexamined({ examination }: { readonly examination: LineExamination }) 
           )
         }
       />
-      <ExaminationNotice examination={examination} />
+      <ExaminationCallout examination={examination} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { TabPanel, type TabState } from "@demarc/ui/controls/tabs.tsx";
-import { ServiceNotice, ServicePage, useService } from "../services/service-page.tsx";
+import { ServiceCallout, ServicePage, useService } from "../services/service-page.tsx";
 import { MeasuredState } from "../services/service-state.tsx";
 import type { ServiceTexts } from "../services/service-texts.ts";
 import { faultKey, faultReportsQuery } from "./fault-reports.data.ts";
@@ -119,7 +119,7 @@ function LineTabs({ customerId, line, tabs, examination, onReport }: LineTabsPro
   return (
     <>
       <TabPanel name="overview" state={tabs}>
-        <ServiceNotice type="line" view={line.view} />
+        <ServiceCallout type="line" view={line.view} />
         <LineAvailabilityCard customerId={customerId} lineId={line.id} />
         {isOwn ? (
           <>

@@ -11,8 +11,8 @@ import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { Form, FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
-import { firstDayText } from "./bespoke-dates.ts";
-import { bespokeRefusals } from "./bespoke-refusals.ts";
+import { firstDayText } from "./manual-agreement-dates.ts";
+import { manualAgreementRefusals } from "./manual-agreement-refusals.ts";
 import { dialogKey } from "./dialog-key.ts";
 import { acceptAgreement, forgetAgreements } from "./manual-agreements.data.ts";
 import type en from "./manual-agreements.en.ts";
@@ -31,7 +31,7 @@ export function AcceptAgreementDialog({ agreement, onClose }: AcceptAgreementDia
   const form = useContractForm(contract.acceptManualAgreement, {
     values,
     snapshotKey: dialogKey("accept", id),
-    refusals: bespokeRefusals,
+    refusals: manualAgreementRefusals,
   });
   const accept = form.submit(async (body) => {
     try {

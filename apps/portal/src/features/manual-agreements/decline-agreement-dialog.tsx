@@ -3,7 +3,7 @@ import * as contract from "@demarc/contract/manual-agreements";
 import { ReasonDialog } from "@demarc/shell/forms/reason-dialog.tsx";
 import { useCustomer } from "@demarc/shell/session.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { bespokeRefusals } from "./bespoke-refusals.ts";
+import { manualAgreementRefusals } from "./manual-agreement-refusals.ts";
 import { dialogKey } from "./dialog-key.ts";
 import { declineAgreement, forgetAgreements } from "./manual-agreements.data.ts";
 import type en from "./manual-agreements.en.ts";
@@ -30,7 +30,7 @@ export function DeclineAgreementDialog({ agreement, onClose }: DeclineAgreementD
     <ReasonDialog
       endpoint={contract.declineManualAgreement}
       snapshotKey={dialogKey("decline", id)}
-      refusals={bespokeRefusals}
+      refusals={manualAgreementRefusals}
       title={t("manual-agreements.decline-title", { title })}
       action={t("manual-agreements.decline-agreement")}
       keep={t("manual-agreements.keep-deciding")}

@@ -3,7 +3,7 @@ import * as contract from "@demarc/contract/manual-agreements";
 import { useCustomer } from "@demarc/shell/session.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { EndingDialog } from "../services/ending-dialog.tsx";
-import { bespokeRefusals } from "./bespoke-refusals.ts";
+import { manualAgreementRefusals } from "./manual-agreement-refusals.ts";
 import { dialogKey } from "./dialog-key.ts";
 import { endAgreement, forgetAgreements } from "./manual-agreements.data.ts";
 import type en from "./manual-agreements.en.ts";
@@ -32,7 +32,7 @@ export function EndAgreementDialog({ agreement, onClose }: EndAgreementDialogPro
     <EndingDialog
       endpoint={contract.terminateManualAgreement}
       snapshotKey={dialogKey("end", id)}
-      refusals={bespokeRefusals}
+      refusals={manualAgreementRefusals}
       title={t("manual-agreements.end-title", { title })}
       label={t("manual-agreements.end-agreement")}
       action={t("manual-agreements.end-agreement")}

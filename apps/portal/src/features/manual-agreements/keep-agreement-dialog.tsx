@@ -2,7 +2,7 @@ import type { ManualAgreement } from "@demarc/contract/manual-agreements";
 import { useCustomer } from "@demarc/shell/session.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { WithdrawDialog } from "../services/withdraw-dialog.tsx";
-import { bespokeRefusals } from "./bespoke-refusals.ts";
+import { manualAgreementRefusals } from "./manual-agreement-refusals.ts";
 import { forgetAgreements, withdrawTermination } from "./manual-agreements.data.ts";
 import type en from "./manual-agreements.en.ts";
 
@@ -21,7 +21,7 @@ export function KeepAgreementDialog({ agreement, onClose }: KeepAgreementDialogP
       title={t("manual-agreements.withdraw-title", { title })}
       text={t("manual-agreements.withdraw-text")}
       done={t("manual-agreements.withdraw-done", { title })}
-      refusals={bespokeRefusals}
+      refusals={manualAgreementRefusals}
       withdraw={() => withdrawTermination({ customerId, agreement })}
       onChanged={() => forgetAgreements(customerId)}
       onClose={onClose}

@@ -19,13 +19,13 @@ import { MarkdownText } from "@demarc/ui/layout/markdown-text.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import type { AgreementAction } from "./agreement-dialogs.tsx";
-import { BespokeBanner } from "./bespoke-banner.tsx";
-import { bespokeFacts } from "./bespoke-facts.tsx";
-import { BespokeHistory } from "./bespoke-history.tsx";
-import { BespokeLines } from "./bespoke-lines.tsx";
-import { BespokeState } from "./bespoke-state.tsx";
-import { BespokeTerms } from "./bespoke-terms.tsx";
-import styles from "./bespoke.module.css";
+import { ManualAgreementBanner } from "./manual-agreement-banner.tsx";
+import { manualAgreementFacts } from "./manual-agreement-facts.tsx";
+import { ManualAgreementHistory } from "./manual-agreement-history.tsx";
+import { ManualAgreementLines } from "./manual-agreement-lines.tsx";
+import { ManualAgreementState } from "./manual-agreement-state.tsx";
+import { ManualAgreementTerms } from "./manual-agreement-terms.tsx";
+import styles from "./manual-agreement.module.css";
 import { dialogKey } from "./dialog-key.ts";
 import { agreementQuery, downloadAgreementDocument } from "./manual-agreements.data.ts";
 import type en from "./manual-agreements.en.ts";
@@ -68,9 +68,9 @@ function AgreementPage({ agreement }: { readonly agreement: ManualAgreement }) {
   return (
     <ObjectPage
       title={agreement.title}
-      badge={<BespokeState status={agreement.status} size="title" />}
-      facts={bespokeFacts(t, locale, agreement)}
-      banner={<BespokeBanner agreement={agreement} onAct={setOpen} />}
+      badge={<ManualAgreementState status={agreement.status} size="title" />}
+      facts={manualAgreementFacts(t, locale, agreement)}
+      banner={<ManualAgreementBanner agreement={agreement} onAct={setOpen} />}
     >
       <AgreementCards agreement={agreement} onAct={setOpen} />
       <Suspense>
@@ -100,10 +100,10 @@ function AgreementCards({ agreement, onAct }: AgreementCardsProps) {
             <MarkdownText text={description} />
           </Card>
         )}
-        <BespokeLines agreement={agreement} />
+        <ManualAgreementLines agreement={agreement} />
       </Stack>
       <Stack>
-        <BespokeTerms agreement={agreement} onAct={onAct} />
+        <ManualAgreementTerms agreement={agreement} onAct={onAct} />
         {documents.length > 0 && (
           <Card title={t("manual-agreements.documents")} count={documents.length}>
             <DocumentList
@@ -124,7 +124,7 @@ function AgreementCards({ agreement, onAct }: AgreementCardsProps) {
             </ul>
           </Card>
         )}
-        <BespokeHistory agreement={agreement} />
+        <ManualAgreementHistory agreement={agreement} />
       </Stack>
     </div>
   );

@@ -6,7 +6,7 @@ import { useList } from "@demarc/shell/lists/use-list.ts";
 import { useCustomer, useReadOnly } from "@demarc/shell/session.ts";
 import { type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
-import { bespokeColumns } from "./bespoke-columns.tsx";
+import { manualAgreementColumns } from "./manual-agreement-columns.tsx";
 import { agreementList, type AgreementSearch, agreementsQuery, downloadAgreements } from "./manual-agreements.data.ts";
 import type en from "./manual-agreements.en.ts";
 
@@ -41,7 +41,7 @@ export function ManualAgreementsScreen() {
       pageQuery={agreementsQuery}
       searchLabel={t("manual-agreements.search")}
       filters={filtersIn(t)}
-      columns={bespokeColumns(t, locale)}
+      columns={manualAgreementColumns(t, locale)}
       rowKey={(agreement) => agreement.id}
       usualSorting={{ key: "publishedAt", descending: true }}
       views="manual-agreement"

@@ -5,7 +5,7 @@ import { useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import type en from "./notices.en.ts";
 import styles from "./notices.module.css";
 
@@ -40,7 +40,7 @@ export function CalendarSecret({ url, onClose }: CalendarSecretProps) {
       }
     >
       <p>{t("notices.calendar-text")}</p>
-      <Notice tone="warn">{t("notices.calendar-secret")}</Notice>
+      <Callout tone="warn">{t("notices.calendar-secret")}</Callout>
       <section aria-label={t("notices.calendar-address")} className={styles.address}>
         <code>{url}</code>
         <CopyButton value={url} what={t("notices.calendar-address")} />

@@ -8,7 +8,7 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { Form, FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { TextArea } from "@demarc/ui/controls/text-area.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
@@ -57,14 +57,14 @@ export function OrderImportForm({ onStarted }: { readonly onStarted: (importId: 
           autoComplete="off"
         />
         {unused.length > 0 && (
-          <Notice tone="warn" live>
+          <Callout tone="warn" live>
             {t("order-import.unused", { count: unused.length, columns: unused.join(", ") })}
-          </Notice>
+          </Callout>
         )}
         {refused && (
-          <Notice tone="warn" live>
+          <Callout tone="warn" live>
             {t(refused.text, refused.values)}
-          </Notice>
+          </Callout>
         )}
         <FormActions inline>
           <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>

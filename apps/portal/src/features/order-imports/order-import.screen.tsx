@@ -14,7 +14,7 @@ import { FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Loader } from "@demarc/ui/layout/loader.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { type PageAction, PageActions } from "@demarc/ui/layout/page-actions.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
@@ -71,9 +71,9 @@ function Progress({ imported }: { readonly imported: OrderImportWithRows }) {
   const left = total - orderable - ordered - ordering;
   if (state === "CHECKED")
     return (
-      <Notice tone={orderable + ordered > 0 ? "info" : "warn"} live>
+      <Callout tone={orderable + ordered > 0 ? "info" : "warn"} live>
         {t("order-import.result", { orderable, ordered, left })}
-      </Notice>
+      </Callout>
     );
   const isChecking = state === "CHECKING";
   return (

@@ -8,7 +8,7 @@ import { createAttemptKeys } from "@demarc/shell/calls/attempt-keys.ts";
 import { explainFailure } from "@demarc/shell/failures/refusals.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { formatDate, type Locale, useLocale, useText } from "@demarc/shell/translate.ts";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { FileField } from "@demarc/ui/controls/file-field.tsx";
@@ -122,11 +122,11 @@ function Refused({ refusal }: { readonly refusal: Refusal }) {
   const t = useText<typeof en>();
   const locale = useLocale();
   return (
-    <Notice tone="warn" live>
+    <Callout tone="warn" live>
       {refusal.kind === "quota"
         ? t("postal-code-check.bulk-quota", { ...refusal, free: momentText(refusal.freeAt, locale) })
         : t("postal-code-check.bulk-failed")}
-    </Notice>
+    </Callout>
   );
 }
 
@@ -178,7 +178,7 @@ function Unread({ lines, children }: UnreadProps) {
   const t = useText<typeof en>();
   const more = lines.length - shownLines;
   return (
-    <Notice tone="warn" live>
+    <Callout tone="warn" live>
       <p>{t("postal-code-check.bulk-unread", { count: lines.length })}</p>
       <ul className={styles.unread}>
         {lines.slice(0, shownLines).map(({ line, text }) => (
@@ -187,6 +187,6 @@ function Unread({ lines, children }: UnreadProps) {
         {more > 0 && <li>{t("postal-code-check.bulk-unread-more", { count: more })}</li>}
       </ul>
       {children}
-    </Notice>
+    </Callout>
   );
 }

@@ -8,7 +8,7 @@ import { showToast } from "@demarc/shell/toast-store.ts";
 import { type Translate, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
-import type { Difference } from "@demarc/ui/layout/conflict-notice.tsx";
+import type { Difference } from "@demarc/ui/layout/conflict-callout.tsx";
 import { Fields, Form, FormActions, Span } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
@@ -18,7 +18,7 @@ import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { rereadOwnAccount, updateOwnAccount } from "./profile.data.ts";
 import type en from "./profile.en.ts";
 
-const ConflictNotice = lazyPart(() => import("@demarc/ui/layout/conflict-notice.tsx"), "ConflictNotice");
+const ConflictCallout = lazyPart(() => import("@demarc/ui/layout/conflict-callout.tsx"), "ConflictCallout");
 
 const fields = ["firstName", "middleName", "lastName", "phoneNumber", "locale"] as const;
 
@@ -81,7 +81,7 @@ export function ProfileForm({ account }: { readonly account: Account }) {
         <FormProblems form={form} labels={Object.fromEntries(fields.map((name) => [name, t(`profile.${name}`)]))} />
         {newer && (
           <Suspense fallback={null}>
-            <ConflictNotice
+            <ConflictCallout
               differences={differences(t, valuesOf(newer), form.getValues())}
               pending={form.formState.isSubmitting}
               onKeepMine={() => void form.submit((body) => save(body, newer.version))()}

@@ -11,7 +11,7 @@ import { showToast } from "@demarc/shell/toast-store.ts";
 import { type Translate, useText } from "@demarc/shell/translate.ts";
 import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
-import { ConflictNotice } from "@demarc/ui/layout/conflict-notice.tsx";
+import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { Fields, Form, Span } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
@@ -98,7 +98,7 @@ export function EquipmentDialog({ place, name, save, reread, onDone }: Equipment
       <Form label={t("racks.equipment")} onSubmit={form.submit((body) => store(body, place))}>
         <p className="dim">{t("racks.equipment-text")}</p>
         {newer && (
-          <ConflictNotice
+          <ConflictCallout
             differences={[
               {
                 label: t("racks.equipment"),

@@ -14,7 +14,7 @@ import { useCustomer } from "@demarc/shell/session.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { showUndoable } from "@demarc/shell/failures/undo.ts";
-import { ConflictNotice } from "@demarc/ui/layout/conflict-notice.tsx";
+import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
@@ -96,7 +96,7 @@ export function RackAccessDialog({ rack, people, onDone }: RackAccessDialogProps
       <Form label={t("racks.access")} onSubmit={form.submit((body) => save(body, rack))}>
         <p className="dim">{t(isNeeded ? "racks.access-needed" : "racks.access-text")}</p>
         {newer && (
-          <ConflictNotice
+          <ConflictCallout
             differences={[
               {
                 label: t("racks.access"),

@@ -9,7 +9,7 @@ import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { ServiceContractCard } from "../services/service-contract-card.tsx";
 import { contractFacts, numberFact } from "../services/service-facts.tsx";
-import { ServiceNotice, ServicePage, useService } from "../services/service-page.tsx";
+import { ServiceCallout, ServicePage, useService } from "../services/service-page.tsx";
 import type { ServiceTexts } from "../services/service-texts.ts";
 import { powerFacts } from "./power-facts.tsx";
 import { RackAccess } from "./rack-access.tsx";
@@ -72,7 +72,7 @@ function RackCards({ customerId, rack, mayChange }: RackCardsProps) {
   if (view === "service")
     return (
       <>
-        <ServiceNotice type="rack" view={view} />
+        <ServiceCallout type="rack" view={view} />
         <RackPlace rack={rack} />
       </>
     );

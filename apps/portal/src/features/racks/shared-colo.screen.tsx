@@ -9,7 +9,7 @@ import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { ServiceContractCard } from "../services/service-contract-card.tsx";
 import { contractFacts } from "../services/service-facts.tsx";
-import { ServiceNotice, ServicePage, useService } from "../services/service-page.tsx";
+import { ServiceCallout, ServicePage, useService } from "../services/service-page.tsx";
 import type { ServiceTexts } from "../services/service-texts.ts";
 import { ColoPlace } from "./colo-place.tsx";
 import { powerFacts } from "./power-facts.tsx";
@@ -74,7 +74,7 @@ function SharedColoCards({ customerId, colo, mayChange }: CardsProps) {
   const { view, inUse } = colo;
   return (
     <>
-      <ServiceNotice type="shared-colo" view={view} />
+      <ServiceCallout type="shared-colo" view={view} />
       <Halves>
         <ColoPlace colo={colo} />
         <ServiceContractCard kind={sharedColos} service={colo} />

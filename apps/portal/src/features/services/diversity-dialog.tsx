@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Badge } from "@demarc/ui/layout/badge.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { Loader } from "@demarc/ui/layout/loader.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { SearchBox } from "@demarc/ui/controls/search-box.tsx";
 import { SelectField } from "@demarc/ui/controls/select-field.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
@@ -118,7 +118,7 @@ function Result({ diversity: { first, second, level, aspects } }: { readonly div
   return (
     <>
       <div role="status">
-        <Notice tone={tones[level]}>{t(`diversity.level.${level}`)}</Notice>
+        <Callout tone={tones[level]}>{t(`diversity.level.${level}`)}</Callout>
       </div>
       <Table
         caption={t("diversity.table", { first: first.name, second: second.name })}

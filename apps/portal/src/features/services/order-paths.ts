@@ -49,13 +49,13 @@ interface Ends {
 export const connectionOrderPath = ({ packageCode, ...racks }: Ends): string =>
   withSearch(withPart("/orders/dc-connection/new", packageCode), racks);
 
-interface Wave extends Ends {
+interface Wdm extends Ends {
   readonly routeCode?: string | null;
   /** The id of the company's wavelength from which the new one must have a separate path. */
   readonly apartFrom?: string | null;
 }
 
-export const waveOrderPath = ({ packageCode, routeCode, ...given }: Wave): string =>
+export const wdmOrderPath = ({ packageCode, routeCode, ...given }: Wdm): string =>
   withSearch(withPart("/orders/wdm/new", packageCode), { route: routeCode, ...given });
 
 export const useMayOrder = (): boolean => {

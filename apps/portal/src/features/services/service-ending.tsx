@@ -2,7 +2,7 @@ import { euroFormat } from "@demarc/contract/core/money";
 import { Suspense, useState } from "react";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
 import { useHasRole, useReadOnly } from "@demarc/shell/session.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
@@ -40,7 +40,7 @@ export function ServiceEnding({ service, termination, endDate, onChanged }: Serv
   return (
     <>
       {possible ? (
-        <Notice tone="neutral">
+        <Callout tone="neutral">
           <div className={styles.ending}>
             <div>
               <strong>{t("ending.earliest", { date: date(earliestDate) })}</strong>
@@ -56,10 +56,10 @@ export function ServiceEnding({ service, termination, endDate, onChanged }: Serv
               </Button>
             )}
           </div>
-        </Notice>
+        </Callout>
       ) : (
         reason && (
-          <Notice tone={isEnding ? "warn" : "info"}>
+          <Callout tone={isEnding ? "warn" : "info"}>
             <div className={styles.ending}>
               <div>
                 {isEnding ? (
@@ -76,7 +76,7 @@ export function ServiceEnding({ service, termination, endDate, onChanged }: Serv
                 </Button>
               )}
             </div>
-          </Notice>
+          </Callout>
         )
       )}
       <Suspense>

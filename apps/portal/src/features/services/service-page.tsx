@@ -12,7 +12,7 @@ import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Loader } from "@demarc/ui/layout/loader.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
 import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
@@ -139,7 +139,7 @@ function UnknownService({ kind: { icon, texts } }: { readonly kind: AnyServiceKi
 }
 
 /** Says that a reseller delivers the service, to the company that uses it. */
-export function ServiceNotice({ type, view }: Pick<AnyServiceKind, "type"> & Pick<Service, "view">) {
+export function ServiceCallout({ type, view }: Pick<AnyServiceKind, "type"> & Pick<Service, "view">) {
   const t = useText<ServiceTexts>();
-  return view === "service" && <Notice>{t(`service.view.${type}`)}</Notice>;
+  return view === "service" && <Callout>{t(`service.view.${type}`)}</Callout>;
 }

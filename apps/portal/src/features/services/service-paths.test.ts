@@ -5,7 +5,7 @@ import { vatText } from "../catalogue/vat-text.ts";
 import { personFieldLabel } from "./access-labels.ts";
 import { earliestDateIn } from "./earliest-date.ts";
 import { lightText } from "./light-text.ts";
-import { connectionOrderPath, lineOrderPath, rackOrderPath, waveOrderPath } from "./order-paths.ts";
+import { connectionOrderPath, lineOrderPath, rackOrderPath, wdmOrderPath } from "./order-paths.ts";
 
 describe("the path of an order", () => {
   const address = { postalCode: "8011AB", houseNumber: 12, extension: "A", room: null } as never;
@@ -22,8 +22,8 @@ describe("the path of an order", () => {
       "/orders/dc-connection/new/XC%2F1?rackA=a&rackZ=z",
     ],
     [connectionOrderPath({ rackZ: "z" }), "/orders/dc-connection/new?rackZ=z"],
-    [waveOrderPath({ routeCode: "AMS1-AMS2", apartFrom: "w" }), "/orders/wdm/new?route=AMS1-AMS2&apartFrom=w"],
-    [waveOrderPath({ packageCode: "W", rackA: "a" }), "/orders/wdm/new/W?rackA=a"],
+    [wdmOrderPath({ routeCode: "AMS1-AMS2", apartFrom: "w" }), "/orders/wdm/new?route=AMS1-AMS2&apartFrom=w"],
+    [wdmOrderPath({ packageCode: "W", rackA: "a" }), "/orders/wdm/new/W?rackA=a"],
   ])("%s", (path, expected) => expect(path).toBe(expected));
 });
 

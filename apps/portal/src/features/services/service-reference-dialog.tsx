@@ -12,7 +12,7 @@ import { useCustomer, useHasRole } from "@demarc/shell/session.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { showUndoable } from "@demarc/shell/failures/undo.ts";
-import { ConflictNotice } from "@demarc/ui/layout/conflict-notice.tsx";
+import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
@@ -86,7 +86,7 @@ export function ServiceReferenceDialog({ kind, service, onDone }: ServiceReferen
           labels={{ reference: t("service.reference"), endCustomerId: t("service.end-customer") }}
         />
         {newer && (
-          <ConflictNotice
+          <ConflictCallout
             differences={[
               { label: t("service.reference"), theirs: newer.reference ?? "", mine: form.getValues("reference") },
             ]}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { signOut } from "@demarc/shell/sign-in/sign-out.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { Notice } from "./session-notice.tsx";
+import { MessageScreen } from "./message-screen.tsx";
 import type en from "./session.en.ts";
 
 /** The provider redirects to `/logout?done`; the person is signed out by then. */
@@ -18,12 +18,12 @@ export function LogoutScreen() {
       .then((leaving) => setDone(!leaving))
       .catch(console.error);
   }, []);
-  if (!done) return <Notice title={t("session.logout-title")} text={t("session.logging-out")} busy />;
+  if (!done) return <MessageScreen title={t("session.logout-title")} text={t("session.logging-out")} busy />;
   return (
-    <Notice title={t("session.logout-title")} text={t("auth.logout-success")}>
+    <MessageScreen title={t("session.logout-title")} text={t("auth.logout-success")}>
       <LinkButton to="/" variant="primary">
         {t("session.login-again")}
       </LinkButton>
-    </Notice>
+    </MessageScreen>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { readSession } from "@demarc/shell/session.ts";
 import { completeSignIn } from "@demarc/shell/sign-in/sign-in.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { Notice } from "./session-notice.tsx";
+import { MessageScreen } from "./message-screen.tsx";
 import type en from "./session.en.ts";
 
 let completing: Promise<string> | undefined;
@@ -29,5 +29,5 @@ export function SsoLoginScreen() {
       })
       .catch(console.error);
   }, [navigate]);
-  return <Notice title={t("session.signing-in-title")} text={t("session.signing-in")} busy />;
+  return <MessageScreen title={t("session.signing-in-title")} text={t("session.signing-in")} busy />;
 }

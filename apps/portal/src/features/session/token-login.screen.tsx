@@ -5,7 +5,7 @@ import { readSession } from "@demarc/shell/session.ts";
 import { isTokenLoginOn, takenToken } from "@demarc/shell/sign-in/token-login.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { Notice } from "./session-notice.tsx";
+import { MessageScreen } from "./message-screen.tsx";
 import type en from "./session.en.ts";
 
 type Refusal = "session.token-refused" | "session.token-signed-in";
@@ -30,12 +30,12 @@ export function TokenLoginScreen() {
         setRefused("session.token-refused");
       });
   }, [token, navigate]);
-  if (!refused) return <Notice title={t("session.signing-in-title")} text={t("session.signing-in")} busy />;
+  if (!refused) return <MessageScreen title={t("session.signing-in-title")} text={t("session.signing-in")} busy />;
   return (
-    <Notice title={t("session.signing-in-title")} text={t(refused)}>
+    <MessageScreen title={t("session.signing-in-title")} text={t(refused)}>
       <LinkButton to="/" variant="primary">
         {t("session.home")}
       </LinkButton>
-    </Notice>
+    </MessageScreen>
   );
 }

@@ -5,7 +5,7 @@ import { useCountries } from "../reference-data/countries.data.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import type { ApplyPartProps } from "./apply-parts.ts";
 import { type ApplyStep, stepPath } from "./apply-steps.ts";
 import type en from "./signup.en.ts";
@@ -61,7 +61,7 @@ export function CheckStep({ form }: ApplyPartProps) {
       {sections.map(([step, facts]) => (
         <Section key={step} step={step} facts={facts} />
       ))}
-      {values.accountHolder && !values.iban && <Notice tone="warn">{t("signup.iban-gone")}</Notice>}
+      {values.accountHolder && !values.iban && <Callout tone="warn">{t("signup.iban-gone")}</Callout>}
       <Card title={t("signup.terms")}>
         <TermsConsent
           {...form.register("termsAccepted")}

@@ -3,7 +3,7 @@ import * as contract from "@demarc/contract/signup";
 import { useState } from "react";
 import { useContractForm } from "@demarc/shell/forms/contract-form.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { Form, FormActions } from "@demarc/ui/layout/form-layout.tsx";
@@ -28,9 +28,9 @@ export function DeadLink() {
   return (
     <Page title={t("signup.dead-link-title")} description={t("signup.dead-link-text")}>
       {sentTo !== undefined && (
-        <Notice tone="ok" live>
+        <Callout tone="ok" live>
           {t("signup.new-link-sent", { username: sentTo })}
-        </Notice>
+        </Callout>
       )}
       <Card title={t("signup.new-link")} icon="mail">
         <Form label={t("signup.new-link")} onSubmit={ask}>

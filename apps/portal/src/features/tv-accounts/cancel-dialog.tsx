@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { RadioGroup } from "@demarc/ui/controls/radio-group.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { useLastDay } from "./tv-labels.ts";
@@ -68,7 +68,7 @@ export function CancelDialog({ account, changes, now, onClose }: CancelDialogPro
       )}
       {direct && (
         <>
-          <Notice tone="bad">{t("tv.end-consequences")}</Notice>
+          <Callout tone="bad">{t("tv.end-consequences")}</Callout>
           <TextField
             name="accountNr"
             label={t("tv.type-number", { number })}

@@ -12,11 +12,11 @@ import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { CardStack } from "@demarc/ui/layout/card.tsx";
-import { ConflictNotice } from "@demarc/ui/layout/conflict-notice.tsx";
+import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { Loader } from "@demarc/ui/layout/loader.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { SubscriberCards } from "./subscriber-cards.tsx";
@@ -75,14 +75,14 @@ function EditForm({ account }: { readonly account: TvAccount }) {
         },
       ),
     );
-  if (account.status === "ended") return <Notice>{t("tv.refused.ended")}</Notice>;
+  if (account.status === "ended") return <Callout>{t("tv.refused.ended")}</Callout>;
   const nameOf = (id: string) =>
     [account.endCustomer, newer?.endCustomer].find((one) => one?.id === id)?.name ?? (id && t("tv.end-customer"));
   return (
     <Form label={t("tv.edit")} onSubmit={submit(version)}>
       <FormProblems form={form} labels={subscriberLabels(t)} />
       {newer && (
-        <ConflictNotice
+        <ConflictCallout
           differences={differencesOf(t, valuesOf(newer), form.getValues(), nameOf)}
           pending={form.formState.isSubmitting}
           onKeepMine={() => void submit(() => newer.version)()}

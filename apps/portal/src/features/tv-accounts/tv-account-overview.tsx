@@ -10,7 +10,7 @@ import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.ts
 import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import styles from "./tv-accounts.module.css";
 import type en from "./tv-accounts.en.ts";
@@ -52,12 +52,12 @@ export function TvAccountOverview({ account, readOnly }: TvAccountOverviewProps)
   return (
     <>
       {failed && (
-        <Notice tone="warn">
+        <Callout tone="warn">
           <strong>{t("tv.failed-title")}</strong>
           <p>
             {t("tv.failed-text")} <a href={`/tv-accounts/${id}?tab=history`}>{t("tv.failed-link")}</a>
           </p>
-        </Notice>
+        </Callout>
       )}
       <MainAndSide>
         <div className={styles.stack}>

@@ -4,7 +4,7 @@ import type { AddressField } from "../reference-data/address-fields.tsx";
 import { addressValues, blankAddress } from "../reference-data/address-values.ts";
 import type { ValuesOf } from "@demarc/shell/forms/contract-form.ts";
 import type { Translate } from "@demarc/shell/translate.ts";
-import type { Difference } from "@demarc/ui/layout/conflict-notice.tsx";
+import type { Difference } from "@demarc/ui/layout/conflict-callout.tsx";
 import type en from "./tv-accounts.en.ts";
 
 export type SubscriberValues = ValuesOf<typeof replaceTvAccount>;

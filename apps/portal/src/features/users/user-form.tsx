@@ -10,7 +10,7 @@ import type { Refusals } from "@demarc/shell/failures/refusals.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { type Translate, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
-import type { Difference } from "@demarc/ui/layout/conflict-notice.tsx";
+import type { Difference } from "@demarc/ui/layout/conflict-callout.tsx";
 import { Form, FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
@@ -19,7 +19,7 @@ import { updateAccount, rereadAccount } from "./users.data.ts";
 import type en from "./users.en.ts";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 
-const ConflictNotice = lazyPart(() => import("@demarc/ui/layout/conflict-notice.tsx"), "ConflictNotice");
+const ConflictCallout = lazyPart(() => import("@demarc/ui/layout/conflict-callout.tsx"), "ConflictCallout");
 
 type Values = ValuesOf<typeof contract.updateAccount>;
 
@@ -72,7 +72,7 @@ export function UserForm({ account }: { readonly account: Account }) {
       <FormProblems form={form} labels={Object.fromEntries(userFields.map((name) => [name, t(`users.${name}`)]))} />
       {newer && (
         <Suspense fallback={null}>
-          <ConflictNotice
+          <ConflictCallout
             differences={differences(t, valuesOf(newer), form.getValues())}
             pending={form.formState.isSubmitting}
             onKeepMine={() => void form.submit((body) => save(body, newer.version))()}

@@ -5,17 +5,17 @@ import { type Locale, type Translate, useLocale, useText } from "@demarc/shell/t
 import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { ServiceContractCard } from "../services/service-contract-card.tsx";
 import { contractFacts, numberFact } from "../services/service-facts.tsx";
-import { ServiceNotice, ServicePage, useService } from "../services/service-page.tsx";
+import { ServiceCallout, ServicePage, useService } from "../services/service-page.tsx";
 import { MeasuredState } from "../services/service-state.tsx";
 import type { ServiceTexts } from "../services/service-texts.ts";
-import { WaveBanner } from "./wave-banner.tsx";
-import { bandwidthText } from "./wave-labels.ts";
-import { WavePath } from "./wave-path.tsx";
-import { WaveService } from "./wave-service.tsx";
-import { waves } from "./wdm.data.ts";
+import { WdmBanner } from "./wdm-banner.tsx";
+import { bandwidthText } from "./wdm-labels.ts";
+import { WdmPath } from "./wdm-path.tsx";
+import { WdmFacts } from "./wdm-facts.tsx";
+import { wdms } from "./wdm.data.ts";
 import type en from "./wdm.en.ts";
 
-const waveFacts = (
+const wdmFacts = (
   t: Translate<keyof (typeof en & ServiceTexts)>,
   locale: Locale,
   { serviceNumber, siteA, siteZ, bandwidth, channel, contract }: WdmService,
@@ -29,30 +29,30 @@ const waveFacts = (
 
 export function WdmServiceScreen() {
   const { wdmId = "" } = useParams({ strict: false });
-  return <WavePage key={wdmId} id={wdmId} />;
+  return <WdmPage key={wdmId} id={wdmId} />;
 }
 
-function WavePage({ id }: { readonly id: string }) {
+function WdmPage({ id }: { readonly id: string }) {
   const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();
-  const page = useService(waves, id);
-  const { customerId, service: wave } = page;
+  const page = useService(wdms, id);
+  const { customerId, service: wdm } = page;
   return (
     <ServicePage
       page={page}
       noun={t("wdm.wavelength")}
-      badge={wave && <MeasuredState service={wave} textOf={(state) => t(`wdm.operational.${state}`)} size="title" />}
-      facts={wave && waveFacts(t, locale, wave)}
-      actions={wave ? [{ label: t("wdm.channel-map"), icon: "wave", to: `/wdm/channels?route=${wave.routeCode}` }] : []}
-      banner={wave && <WaveBanner wave={wave} />}
+      badge={wdm && <MeasuredState service={wdm} textOf={(state) => t(`wdm.operational.${state}`)} size="title" />}
+      facts={wdm && wdmFacts(t, locale, wdm)}
+      actions={wdm ? [{ label: t("wdm.channel-map"), icon: "wave", to: `/wdm/channels?route=${wdm.routeCode}` }] : []}
+      banner={wdm && <WdmBanner wdm={wdm} />}
     >
-      {wave && (
+      {wdm && (
         <>
-          <ServiceNotice type="wdm" view={wave.view} />
-          <WavePath wave={wave} />
+          <ServiceCallout type="wdm" view={wdm.view} />
+          <WdmPath wdm={wdm} />
           <Halves>
-            <ServiceContractCard kind={waves} service={wave} />
-            <WaveService customerId={customerId} wave={wave} />
+            <ServiceContractCard kind={wdms} service={wdm} />
+            <WdmFacts customerId={customerId} wdm={wdm} />
           </Halves>
         </>
       )}

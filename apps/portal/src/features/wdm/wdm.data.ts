@@ -23,7 +23,7 @@ const columns = [
 
 const routeFilter: ReadFilter = (text) => (/^[A-Z0-9-]{2,17}$/.test(text) ? text : "");
 
-const waveList = {
+const wdmList = {
   path: "/wdm",
   filters: {
     q: textFilter(),
@@ -38,11 +38,11 @@ const waveList = {
   usualColumns: columns.slice(0, 8),
 };
 
-export const waves = serviceKind({
+export const wdms = serviceKind({
   type: "wdm",
   texts: "wdm",
   icon: "wave",
-  shape: waveList,
+  shape: wdmList,
   listKey: (customerId) => ["waves", customerId],
   key: (customerId) => ["wave", customerId],
   anotherPath: "/orders/wdm/new",
@@ -56,7 +56,7 @@ export const waves = serviceKind({
     list: (customerId, query) => call(contract.listWdm, { params: { customerId }, query, quiet: true }),
     placeOf: ({ routeCode }) => routeCode,
     compare: (customerId, wdmId, other) =>
-      call(contract.compareWaves, { params: { customerId, wdmId }, query: { with: other }, quiet: true }),
+      call(contract.compareWdms, { params: { customerId, wdmId }, query: { with: other }, quiet: true }),
   },
 });
 

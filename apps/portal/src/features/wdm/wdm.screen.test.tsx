@@ -8,14 +8,14 @@ import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
 import { listScreen, noSavedViews, pageOf } from "@demarc/shell/testing/list-screen.ts";
 import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { serviceTexts } from "../services/service-texts.ts";
-import { latencyText } from "./wave-labels.ts";
+import { latencyText } from "./wdm-labels.ts";
 import { wdm } from "./wdm.feature.ts";
 import { WdmScreen } from "./wdm.screen.tsx";
 import { WdmServiceScreen } from "./wdm-service.screen.tsx";
 
 const base = `/v1/customer/${demoCustomer.id}`;
 const handover = { rackId: null, rackCode: null, panel: "MMR-2", port: "7", connector: "LC_UPC" } as const;
-const wave: WdmService = {
+const service: WdmService = {
   id: "0192f3a0-0000-7000-8000-0000000000e1",
   view: "own",
   serviceNumber: "WDM-300417",
@@ -46,9 +46,9 @@ const wave: WdmService = {
 };
 
 const show = (change: object = {}) => {
-  fakeApi({ [`GET ${base}/wdm/${wave.id}`]: () => ({ body: { ...wave, ...change } }) });
+  fakeApi({ [`GET ${base}/wdm/${service.id}`]: () => ({ body: { ...wdm, ...change } }) });
   return renderScreen(WdmServiceScreen, {
-    path: `/wdm/${wave.id}`,
+    path: `/wdm/${service.id}`,
     route: "/wdm/$wdmId",
     texts: [wdm.locales, ...wdm.sharedTexts],
     roles: ["RESELLER_ORDER"],
@@ -192,9 +192,9 @@ test("shows the other path, its end customer and its test report only where ther
 });
 
 test("an unknown wavelength leads back to the list", async () => {
-  fakeApi({ [`GET ${base}/wdm/${wave.id}`]: () => refusal(404, "not-found") });
+  fakeApi({ [`GET ${base}/wdm/${service.id}`]: () => refusal(404, "not-found") });
   await renderScreen(WdmServiceScreen, {
-    path: `/wdm/${wave.id}`,
+    path: `/wdm/${service.id}`,
     route: "/wdm/$wdmId",
     texts: [wdm.locales, serviceTexts],
   });
@@ -206,10 +206,12 @@ test("the list names route, bandwidth and channel, and requests what the address
     ...noSavedViews("wdm"),
     [`GET ${base}/end-customer?limit=200`]: () => pageOf([]),
     "GET /v1/catalogue/wdm-availability": () => ({ body: [] }),
-    [`GET ${base}/wdm?route=AMS1-AMS2&bandwidth=10G&sort=reference&limit=25&offset=0`]: () => pageOf([wave]),
+    [`GET ${base}/wdm?route=AMS1-AMS2&bandwidth=10G&sort=reference&limit=25&offset=0`]: () => pageOf([service]),
   });
   await showList("?route=AMS1-AMS2&bandwidth=10G,9G&sort=reference&lifecycle=none");
-  expect((await screen.findByRole("link", { name: "Between the sites" })).getAttribute("href")).toBe(`/wdm/${wave.id}`);
+  expect((await screen.findByRole("link", { name: "Between the sites" })).getAttribute("href")).toBe(
+    `/wdm/${service.id}`,
+  );
   for (const text of ["AMS1 – AMS2", "10 Gbit/s", "C34, 1550.12 nm, 193.4 THz", "Up"])
     expect(within(screen.getByRole("table")).getByText(text)).toBeTruthy();
 });

@@ -11,15 +11,15 @@ import {
   useServiceList,
 } from "../services/service-list.tsx";
 import type { ServiceTexts } from "../services/service-texts.ts";
-import { waveColumns } from "./wave-columns.tsx";
-import { bandwidthText } from "./wave-labels.ts";
-import { waves } from "./wdm.data.ts";
+import { wdmColumns } from "./wdm-columns.tsx";
+import { bandwidthText } from "./wdm-labels.ts";
+import { wdms } from "./wdm.data.ts";
 import type en from "./wdm.en.ts";
 
 export function WdmScreen() {
   const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();
-  const services = useServiceList(waves);
+  const services = useServiceList(wdms);
   const routes = useQuery({ ...routesQuery, staleTime: Infinity }).data ?? [];
   const lifecycle = useLifecycleFilter();
   const endCustomer = useEndCustomerFilter();
@@ -40,7 +40,7 @@ export function WdmScreen() {
         { name: "bandwidth", label: t("wdm.bandwidth"), options: bandwidths, several: true },
         endCustomer,
       ]}
-      columns={waveColumns(t, locale)}
+      columns={wdmColumns(t, locale)}
       views="wdm"
       none={{ title: t("wdm.none"), text: t("wdm.none-text") }}
     />

@@ -50,15 +50,15 @@ describe("the letters that are missing", () => {
 });
 
 describe("the question for letters", () => {
-  const wave = orderOf("WDM", {});
+  const wdm = orderOf("WDM", {});
   const named = orderOf("WDM", { handoverA: { siteCode: "EHV1" }, handoverZ: { siteCode: "ENS1" } });
-  const nowhere = { ...wave, siteCode: null, siteCodeZ: null };
+  const nowhere = { ...wdm, siteCode: null, siteCodeZ: null };
   const both = { sides: ["A", "Z"], isOneOf: false } as const;
 
   it.each([
     [
       "one side, at the site of its route",
-      wave,
+      wdm,
       { sides: ["Z"], isOneOf: false } as const,
       "at the Z side (RTM1). Please attach the letter of authorisation (LOA, as PDF) of the company",
       "aan de Z-kant (RTM1). Voeg de autorisatiebrief (LOA, als pdf) toe van het bedrijf",
@@ -79,7 +79,7 @@ describe("the question for letters", () => {
     ],
     [
       "the other of two",
-      wave,
+      wdm,
       { sides: ["A", "Z"], isOneOf: true } as const,
       "Each side needs its own: the A side (AMS1) and the Z side (RTM1). Please attach the other one, as PDF.",
       "Elke kant heeft een eigen brief nodig: de A-kant (AMS1) en de Z-kant (RTM1). Voeg ook de andere toe, als pdf.",

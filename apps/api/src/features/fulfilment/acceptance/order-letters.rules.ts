@@ -24,9 +24,9 @@ const sideTexts = {
   en: {
     side: (side: LetterSide, site: string) => `the ${side} side${site}`,
     both: (one: string, other: string) => `${one} and ${other}`,
-    wave: (places: string) =>
+    wdm: (places: string) =>
       `We hand this wavelength over in a meet-me room at ${places}. Please attach the letter of authorisation (LOA, as PDF) of the company that connects to it there.`,
-    waves: (places: string) =>
+    wdms: (places: string) =>
       `We hand this wavelength over in a meet-me room at ${places}. Please attach the letters of authorisation (LOA, as PDF) of the companies that connect to it there: one for each side.`,
     other: (places: string) =>
       `We have one letter of authorisation (LOA). Each side needs its own: ${places}. Please attach the other one, as PDF.`,
@@ -36,9 +36,9 @@ const sideTexts = {
   nl: {
     side: (side: LetterSide, site: string) => `de ${side}-kant${site}`,
     both: (one: string, other: string) => `${one} en ${other}`,
-    wave: (places: string) =>
+    wdm: (places: string) =>
       `We dragen deze golflengte over in een meet-me-room aan ${places}. Voeg de autorisatiebrief (LOA, als pdf) toe van het bedrijf dat daar aansluit.`,
-    waves: (places: string) =>
+    wdms: (places: string) =>
       `We dragen deze golflengte over in een meet-me-room aan ${places}. Voeg de autorisatiebrieven (LOA, als pdf) toe van de bedrijven die daar aansluiten: één per kant.`,
     other: (places: string) =>
       `We hebben één autorisatiebrief (LOA). Elke kant heeft een eigen brief nodig: ${places}. Voeg ook de andere toe, als pdf.`,
@@ -53,6 +53,6 @@ export const letterQuestion = (order: LetterOrder, { sides, isOneOf }: MissingLe
   if (kind !== "WDM") return texts.connection(body.zSide?.companyName ?? "");
   const sites = { A: body.handoverA?.siteCode ?? siteCode, Z: body.handoverZ?.siteCode ?? siteCodeZ };
   const [one = "", other] = sides.map((side) => texts.side(side, sites[side] ? ` (${sites[side]})` : ""));
-  if (other === undefined) return texts.wave(one);
-  return texts[isOneOf ? "other" : "waves"](texts.both(one, other));
+  if (other === undefined) return texts.wdm(one);
+  return texts[isOneOf ? "other" : "wdms"](texts.both(one, other));
 };

@@ -233,8 +233,8 @@ describe("an order of a wavelength", () => {
     ]);
     await complete(order.orderNumber, { fillIn: true });
     const [service, near, far] = await servicesOf(order.id);
-    const wave = await read<WdmService>(kadeblok, `wdm/${service?.id}`);
-    expect(wave).toMatchObject({
+    const wdm = await read<WdmService>(kadeblok, `wdm/${service?.id}`);
+    expect(wdm).toMatchObject({
       serviceNumber: service?.name,
       lifecycle: "ACTIVE",
       operational: "UP",
@@ -252,8 +252,8 @@ describe("an order of a wavelength", () => {
       ["0.00", "PROVIDER"],
       ["0.00", "PROVIDER"],
     ]);
-    expect(wave.handoverA?.port).toBe(handovers[0]?.aSide.port);
-    const used = await rows("select channel, state from wdm_channel where service_id = $1", [wave.id]);
+    expect(wdm.handoverA?.port).toBe(handovers[0]?.aSide.port);
+    const used = await rows("select channel, state from wdm_channel where service_id = $1", [wdm.id]);
     expect(used).toEqual([{ channel: channel?.channel, state: "USED" }]);
   });
 

@@ -14,7 +14,7 @@ const firstDay = daysAfter(amsterdamDate(new Date()), -3);
 const testReport = { fileName: "ber.pdf", content: Buffer.from(letter) };
 const line = { circuitId: "XTL900077", carrier: "Access NL", deliveryType: 6, connectionPoint: "FTU-1" };
 
-const planWave = (orderId: string) =>
+const planWdm = (orderId: string) =>
   rows(
     `insert into wdm_service (customer_id, package_code, bandwidth, protection, route_code, site_a, site_z, client_interface, latency_us,
        length_km, lifecycle, contract_start, contract_term_months, contract_end, notice_days, auto_renew, renewal_months, nrc, mrc, order_id)
@@ -29,7 +29,7 @@ const served: readonly [string, ServiceType, Ordered, ((orderId: string) => Prom
   ["units in a shared rack", "shared-colo", { customerId: polderlicht, kind: "SHARED_COLO" }],
   ["a connection", "dc-connection", { customerId: kadeblok, kind: "DC_CONNECTION" }],
   ["a wavelength", "wdm", { customerId: kadeblok, kind: "WDM" }],
-  ["a wavelength that was planned", "wdm", { customerId: kadeblok, kind: "WDM" }, planWave],
+  ["a wavelength that was planned", "wdm", { customerId: kadeblok, kind: "WDM" }, planWdm],
 ];
 
 it.each(served)(

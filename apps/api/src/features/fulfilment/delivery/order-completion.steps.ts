@@ -4,7 +4,7 @@ import { conflict, found } from "../../../platform/refusals/errors.ts";
 import { deliverConnection } from "../../dc-connections/dc-connections.public.ts";
 import { applyLineChange, deliverLine } from "../../lines/lines.public.ts";
 import { deliverRacks, deliverSharedColo } from "../../racks/racks.public.ts";
-import { deliverWave, setHandovers } from "../../wdm/wdm.public.ts";
+import { deliverWdm, setHandovers } from "../../wdm/wdm.public.ts";
 import { connectionToDeliver, type EndEquipment } from "./connection-order-delivery.rules.ts";
 import { lineChangeOf, lineToDeliver } from "./line-order-delivery.rules.ts";
 import type { LockedOrder, OrderChange } from "../../orders/locked-orders.public.ts";
@@ -14,7 +14,7 @@ import { moveService, serviceKinds } from "../../service-lifecycle/service-lifec
 import * as queries from "./order-completion.queries.ts";
 import { type DeliveredOrder, deliveredValues, type Delivery, incomplete } from "./order-delivery.rules.ts";
 import { coloToDeliver, racksToDeliver } from "./rack-order-delivery.rules.ts";
-import { handoverToDeliver, waveToDeliver } from "./wave-order-delivery.rules.ts";
+import { handoverToDeliver, wdmToDeliver } from "./wdm-order-delivery.rules.ts";
 
 export type { Delivery };
 
@@ -80,7 +80,7 @@ const deliverOrderedConnection = async (change: OrderChange, asked: DeliveredOrd
   return [(await deliverConnection(change, connectionToDeliver(given, a, z))).service];
 };
 
-const deliverOrderedWave = async (change: OrderChange, asked: DeliveredOrder): Promise<OrderedService[]> => {
+const deliverOrderedWdm = async (change: OrderChange, asked: DeliveredOrder): Promise<OrderedService[]> => {
   const given = await withReport(change, asked);
   const { order, delivery } = given;
   const { handoverA, handoverZ } = order.body;
@@ -88,14 +88,14 @@ const deliverOrderedWave = async (change: OrderChange, asked: DeliveredOrder): P
     throw incomplete("Give the test report of the wavelength: testReport=FILE.pdf.");
   await attach(change, order, delivery.wdm?.testReportId);
   const [a, z] = await lockEnds(change, order, handoverA?.rackId, handoverZ?.rackId);
-  const wave = await deliverWave(change, waveToDeliver(given, a, z));
+  const wdm = await deliverWdm(change, wdmToDeliver(given, a, z));
   const handover = (side: "A" | "Z", equipment: EndEquipment | undefined) =>
-    equipment && deliverConnection(change, handoverToDeliver(given, wave, side, equipment));
+    equipment && deliverConnection(change, handoverToDeliver(given, wdm, side, equipment));
   const near = await handover("A", a);
   const far = await handover("Z", z);
   const ports = [near?.near ?? delivery.wdm?.handoverA, far?.near ?? delivery.wdm?.handoverZ] as const;
-  change.send(setHandovers(order.customerId, wave.id, ...ports));
-  return [wave, ...(near ? [near.service] : []), ...(far ? [far.service] : [])];
+  change.send(setHandovers(order.customerId, wdm.id, ...ports));
+  return [wdm, ...(near ? [near.service] : []), ...(far ? [far.service] : [])];
 };
 
 const deliver = async (change: OrderChange, given: DeliveredOrder): Promise<OrderedService[]> => {
@@ -111,7 +111,7 @@ const deliver = async (change: OrderChange, given: DeliveredOrder): Promise<Orde
     case "DC_CONNECTION":
       return deliverOrderedConnection(change, given);
     case "WDM":
-      return deliverOrderedWave(change, given);
+      return deliverOrderedWdm(change, given);
   }
 };
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ServiceType } from "@demarc/contract/core/invoices/invoice";
 import type { DraftLine } from "../invoices.operator.ts";
 import { connectionCharges, demoConnections } from "../../dc-connections/demo/connection-list.demo.ts";
-import { demoWaves, waveCharges } from "../../wdm/demo/wave-list.demo.ts";
+import { demoWdms, wdmCharges } from "../../wdm/demo/wdm-list.demo.ts";
 import { endCustomers } from "../../end-customers/demo/end-customers.demo.ts";
 import { fixedUuid } from "../../../demo/fixed-uuid.ts";
 import {
@@ -158,7 +158,7 @@ const energyOf = ({ rackCode, committedKw, ageDays }: DemoRack, month: DemoMonth
 
 const dataCentreLines = (customerId: number, month: DemoMonth): DraftLine[] => {
   const isOwn = (one: { readonly customerId: number }) => one.customerId === customerId;
-  const waves = demoWaves.filter((wave) => isOwn(wave) && !wave.isPlanned);
+  const wdms = demoWdms.filter((wdm) => isOwn(wdm) && !wdm.isPlanned);
   return [
     ...demoRacks
       .filter(isOwn)
@@ -173,7 +173,7 @@ const dataCentreLines = (customerId: number, month: DemoMonth): DraftLine[] => {
       .flatMap((connection) =>
         contracted(month, "DC_CONNECTION", connection.reference, connection, connectionCharges(connection)),
       ),
-    ...waves.flatMap((wave) => contracted(month, "WDM", wave.reference, wave, waveCharges(wave))),
+    ...wdms.flatMap((wdm) => contracted(month, "WDM", wdm.reference, wdm, wdmCharges(wdm))),
   ];
 };
 

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceSummary } from "@demarc/contract/core/invoices/invoice";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { sortableInvoiceFields } from "@demarc/contract/invoices";
-import type { SortColumns } from "../../../platform/database/ordering.ts";
+import type { SortColumns } from "../../../platform/database/order-by.ts";
 import { recordList } from "../../../platform/database/record-list.ts";
 import { personName } from "../../../platform/changes/change-actors.ts";
 import { andAll, empty, sql, type Sql } from "../../../platform/database/sql.ts";

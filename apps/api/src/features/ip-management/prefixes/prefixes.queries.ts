@@ -1,6 +1,6 @@
 import { searchWords } from "@demarc/contract/core/normalise";
 import type { Prefix, PrefixSummary, prefixSorts } from "@demarc/contract/ip-management/prefixes";
-import type { SortColumns } from "../../../platform/database/ordering.ts";
+import type { SortColumns } from "../../../platform/database/order-by.ts";
 import { recordList } from "../../../platform/database/record-list.ts";
 import { candidates, hitsFrom, mostCandidates, patternsOf, type SearchTerms } from "../../../platform/search.ts";
 import { andAll, empty, type Sql, sql } from "../../../platform/database/sql.ts";

@@ -52,7 +52,7 @@ const milestonesIn = (order: DemoOrder, planned: string | null) => {
 };
 
 const priceOf = ({ kind, body }: DemoOrder, chosen: Package, equipment: OrderContext["equipment"]) => {
-  const context = { today, chosen, equipment, sites: [], routes: [], waves: [], address: undefined };
+  const context = { today, chosen, equipment, sites: [], routes: [], wdms: [], address: undefined };
   return summaryOf(configuredOrder(formOf(kind), body, context), "21.00");
 };
 

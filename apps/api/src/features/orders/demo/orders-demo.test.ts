@@ -96,7 +96,7 @@ describe("the orders of the demo", () => {
   });
 
   it("become services: the rack, the wavelength that is being built, and the lines", async () => {
-    const waves = await rows<{ count: number }>("select count(*)::int as count from wdm_service");
+    const wdms = await rows<{ count: number }>("select count(*)::int as count from wdm_service");
     const planned = await rows<{ number: string }>(
       `select order_number as number from customer_order where status in ('SCHEDULED', 'IN_PROGRESS') and action <> 'TERMINATE'`,
     );
@@ -110,8 +110,8 @@ describe("the orders of the demo", () => {
        where ordered.reference = 'Cluster C, network'`,
     );
     expect(rack).toEqual({ rack_code: "AMS1-R3-01", lifecycle: "ACTIVE", mrc: "1055.50" });
-    const [wave] = await rows("select lifecycle, channel from wdm_service where service_number = 'WDM-300419'");
-    expect(wave).toEqual({ lifecycle: "ACTIVE", channel: "C36" });
-    expect(await rows("select count(*)::int as count from wdm_service")).toEqual(waves);
+    const [wdm] = await rows("select lifecycle, channel from wdm_service where service_number = 'WDM-300419'");
+    expect(wdm).toEqual({ lifecycle: "ACTIVE", channel: "C36" });
+    expect(await rows("select count(*)::int as count from wdm_service")).toEqual(wdms);
   });
 });

@@ -1,7 +1,7 @@
 import { valuesOf } from "@demarc/contract/core/any-of";
 import type { OrderStatus, OrderSummary } from "@demarc/contract/orders/order-fields";
 import type { orderSorts } from "@demarc/contract/orders/orders";
-import type { SortColumns } from "../../../platform/database/ordering.ts";
+import type { SortColumns } from "../../../platform/database/order-by.ts";
 import { recordList } from "../../../platform/database/record-list.ts";
 import { empty, sql } from "../../../platform/database/sql.ts";
 import { patternsOf } from "../../../platform/search.ts";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { rackId } from "../../racks/demo/racks.demo.ts";
-import { waveId } from "../../wdm/demo/wdm.demo.ts";
+import { wdmId } from "../../wdm/demo/wdm.demo.ts";
 import { type OrderPathKind, orderBodies } from "../../../testing/orders/order-bodies.ts";
 import { kadebloksOrders } from "../../../testing/orders/operated-orders.ts";
 
@@ -87,8 +87,8 @@ describe("the ends of a connection", () => {
 });
 
 describe("a wavelength with a path apart from another one", () => {
-  const { preferredChannel: _channel, ...wave } = orderBodies.wdm;
-  const apartFrom = (reference: string) => ({ ...wave, diversityFrom: waveId(reference) });
+  const { preferredChannel: _channel, ...wdm } = orderBodies.wdm;
+  const apartFrom = (reference: string) => ({ ...wdm, diversityFrom: wdmId(reference) });
 
   it("201 from one on the same route if that has two paths, else 400", async () => {
     expect((await post("wdm", apartFrom("WDM-0418"))).status).toBe(201);
@@ -99,7 +99,7 @@ describe("a wavelength with a path apart from another one", () => {
 
   it("400 from one that has ended", async () => {
     const end = (lifecycle: string) =>
-      api.database.rows("update wdm_service set lifecycle = $2 where id = $1", [waveId("WDM-0418"), lifecycle]);
+      api.database.rows("update wdm_service set lifecycle = $2 where id = $1", [wdmId("WDM-0418"), lifecycle]);
     await end("TERMINATED");
     expect(await fieldsOf("wdm", apartFrom("WDM-0418"))).toEqual(["diversityFrom invalid-value"]);
     await end("ACTIVE");
@@ -113,7 +113,7 @@ describe("a wavelength with a path apart from another one", () => {
     );
     await api.database.rows(
       "update wdm_service set channel = null, wavelength_nm = null, frequency_thz = null, route_code = 'RTM1-AMS1' where id = $1",
-      [waveId("WDM-0419")],
+      [wdmId("WDM-0419")],
     );
     expect((await post("wdm", apartFrom("WDM-0419"))).status).toBe(201);
   });

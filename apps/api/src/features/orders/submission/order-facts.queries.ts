@@ -1,11 +1,11 @@
 import type { OrderContact } from "@demarc/contract/core/order-body";
-import type { OwnEquipment, OwnWave } from "@demarc/ordering/order-context";
+import type { OwnEquipment, OwnWdm } from "@demarc/ordering/order-context";
 import { sql } from "../../../platform/database/sql.ts";
 
 export interface NamedIds {
   /** Racks and shared units. */
   readonly equipment: readonly string[];
-  readonly waves: readonly string[];
+  readonly wdms: readonly string[];
   readonly documents: readonly string[];
   readonly endCustomerId: string | null;
   readonly contactId: string | null;
@@ -15,7 +15,7 @@ export interface NamedIds {
 export interface OrderFactsRow {
   readonly vatTreatment: string;
   readonly equipment: OwnEquipment[];
-  readonly waves: OwnWave[];
+  readonly wdms: OwnWdm[];
   readonly documents: string[];
   /** The `documents` that are PDFs. Letters must be PDFs. */
   readonly letters: string[];
@@ -40,7 +40,7 @@ export const findOrderFacts = (customerId: number, named: NamedIds) => sql<Order
         where colo.customer_id = ${customerId}::int and colo.id = any (${[...named.equipment]}::uuid[])
       ) own) as equipment,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'routeCode', route_code)), '[]') from wdm_service
-      where customer_id = ${customerId}::int and id = any (${[...named.waves]}::uuid[]) and lifecycle <> 'TERMINATED') as waves,
+      where customer_id = ${customerId}::int and id = any (${[...named.wdms]}::uuid[]) and lifecycle <> 'TERMINATED') as wdms,
     (select coalesce(jsonb_agg(id), '[]') from document
       where customer_id = ${customerId}::int and id = any (${[...named.documents]}::uuid[]) and kind = 'LOA'
         and visible_to_customer) as documents,

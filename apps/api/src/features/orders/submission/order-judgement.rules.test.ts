@@ -110,7 +110,7 @@ describe("the price at which an order is submitted", () => {
 });
 
 describe("what changed since the form was opened", () => {
-  const wave = soldPackage({
+  const wdm = soldPackage({
     code: "WAVE",
     kind: "WDM",
     products: [soldProduct("W", { mandatory: true, routeCode: "AMS1-AMS1" })],
@@ -157,7 +157,7 @@ describe("what changed since the form was opened", () => {
       ["contractTermMonths validation.invalid-value"],
     ],
   ])("409 for %s; 400 if anything else is wrong", (_what, change, refusal) => {
-    const context = { chosen: wave, routes: [route] };
+    const context = { chosen: wdm, routes: [route] };
     expect(refusalOf(() => submittedPrice(given("WDM", { ...ordered, ...change }, { context })))).toEqual(refusal);
   });
 });

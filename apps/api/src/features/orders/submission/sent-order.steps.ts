@@ -73,7 +73,7 @@ const namedIds = (body: OrderBody): NamedIds => ({
     ]),
     ...idsInParameters(body),
   ],
-  waves: namedIn([body.diversityFrom]),
+  wdms: namedIn([body.diversityFrom]),
   documents: [...documentFields(body).map(([, id]) => id), ...idsInParameters(body)],
   endCustomerId: body.endCustomerId ?? null,
   contactId: body.contactId ?? null,
@@ -95,9 +95,9 @@ export const sentOrder = async (
   // For a connection, only an internet exchange depends on the data centre.
   const sites = kind === "RACK" || body.zSide?.type === "IX" ? await run(listSiteFacts()) : [];
   const routes = kind === "WDM" ? await run(listRouteFacts()) : [];
-  const { vatTreatment, equipment, waves, ...own } = found(facts);
+  const { vatTreatment, equipment, wdms, ...own } = found(facts);
   const today = amsterdamDate(now);
-  const context = { today, chosen: packages[0], sites, equipment, routes, waves, address: address.facts };
+  const context = { today, chosen: packages[0], sites, equipment, routes, wdms, address: address.facts };
   return {
     ...orderer,
     ...configuredOrder(kind, body, context),

@@ -61,7 +61,7 @@ const storedItem = async (
   const chosen = await readPackage(client, customerId, packageCode);
   if (!chosen) throw new Error(`the catalogue has no package ${packageCode}`);
   const whole = { ...body, contractTermMonths: termMonths };
-  const context = { today, chosen, equipment, sites: [], routes: [], waves: [], address: undefined };
+  const context = { today, chosen, equipment, sites: [], routes: [], wdms: [], address: undefined };
   const discounted = (line: OrderLine): OrderLine => {
     const discountPct = String(discounts[line.productCode] ?? line.discountPct);
     return {

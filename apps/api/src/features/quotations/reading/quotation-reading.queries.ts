@@ -2,7 +2,7 @@ import { valuesOf } from "@demarc/contract/core/any-of";
 import type { Quotation, QuotationStatusChange, QuotationSummary } from "@demarc/contract/quotations/quotation-fields";
 import type { quotationSorts } from "@demarc/contract/quotations/quotations";
 import { actorJoins, personName } from "../../../platform/changes/change-actors.ts";
-import type { SortColumns } from "../../../platform/database/ordering.ts";
+import type { SortColumns } from "../../../platform/database/order-by.ts";
 import { recordList } from "../../../platform/database/record-list.ts";
 import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
 import { patternsOf } from "../../../platform/search.ts";

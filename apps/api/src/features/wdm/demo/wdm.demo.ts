@@ -1,42 +1,42 @@
 import type pg from "pg";
-import { demoWaves, type DemoWave, waveCharges } from "./wave-list.demo.ts";
+import { demoWdms, type DemoWdm, wdmCharges } from "./wdm-list.demo.ts";
 import { fixedUuid } from "../../../demo/fixed-uuid.ts";
 import { monthlyOf, setupOf } from "../../racks/demo/inventory-list.demo.ts";
 import { contractBegin, rackId } from "../../racks/demo/racks.demo.ts";
 
-export const waveId = (reference: string): string => fixedUuid(`wdm ${reference}`);
+export const wdmId = (reference: string): string => fixedUuid(`wdm ${reference}`);
 
-const waveRow = (wave: DemoWave) => {
-  const charges = waveCharges(wave);
-  const is10G = wave.packageCode === "WDM-10G-U";
+const wdmRow = (wdm: DemoWdm) => {
+  const charges = wdmCharges(wdm);
+  const is10G = wdm.packageCode === "WDM-10G-U";
   return {
-    id: waveId(wave.reference),
-    customer_id: wave.customerId,
-    service_number: wave.serviceNumber,
-    reference: wave.reference,
-    package_code: wave.packageCode,
+    id: wdmId(wdm.reference),
+    customer_id: wdm.customerId,
+    service_number: wdm.serviceNumber,
+    reference: wdm.reference,
+    package_code: wdm.packageCode,
     bandwidth: is10G ? "10G" : "100G",
-    protection: wave.packageCode.endsWith("-P") ? "PROTECTED" : "UNPROTECTED",
-    route_code: wave.routeCode,
-    channel: wave.channel,
-    a_rack_id: wave.aRack ? rackId(wave.aRack) : null,
-    z_rack_id: rackId(wave.zRack),
-    port: String(30 + Number(wave.channel.slice(1))),
-    a_panel: wave.aRack ? `${wave.aRack.slice(5)}-A` : "MMR-1",
-    z_panel: `${wave.zRack.slice(5)}-A`,
+    protection: wdm.packageCode.endsWith("-P") ? "PROTECTED" : "UNPROTECTED",
+    route_code: wdm.routeCode,
+    channel: wdm.channel,
+    a_rack_id: wdm.aRack ? rackId(wdm.aRack) : null,
+    z_rack_id: rackId(wdm.zRack),
+    port: String(30 + Number(wdm.channel.slice(1))),
+    a_panel: wdm.aRack ? `${wdm.aRack.slice(5)}-A` : "MMR-1",
+    z_panel: `${wdm.zRack.slice(5)}-A`,
     client_interface: is10G ? "10GBASE-LR" : "100GBASE-LR4",
-    lifecycle: wave.isPlanned ? "PROVISIONING" : "ACTIVE",
-    operational: wave.isPlanned ? "UNKNOWN" : "UP",
+    lifecycle: wdm.isPlanned ? "PROVISIONING" : "ACTIVE",
+    operational: wdm.isPlanned ? "UNKNOWN" : "UP",
     nrc: setupOf(charges),
     mrc: monthlyOf(charges),
-    age_days: wave.ageDays,
-    term_months: wave.termMonths,
-    days_left: wave.contractDaysLeft,
+    age_days: wdm.ageDays,
+    term_months: wdm.termMonths,
+    days_left: wdm.contractDaysLeft,
   };
 };
 
 /** Loads the wavelengths. The channel of one that is being built is reserved. */
-export const insertWaves = async (client: pg.Client): Promise<void> => {
+export const insertWdms = async (client: pg.Client): Promise<void> => {
   await client.query(
     `insert into wdm_service (id, customer_id, service_number, reference, package_code, bandwidth, protection, route_code, site_a,
        site_z, channel, wavelength_nm, frequency_thz, a_rack_id, a_panel, a_port, a_connector, z_rack_id, z_panel, z_port,
@@ -53,12 +53,12 @@ export const insertWaves = async (client: pg.Client): Promise<void> => {
        mrc numeric)
        join wdm_route route on route.code = row.route_code
        join wdm_channel channel on channel.route_code = row.route_code and channel.channel = row.channel ${contractBegin}`,
-    [JSON.stringify(demoWaves.map(waveRow))],
+    [JSON.stringify(demoWdms.map(wdmRow))],
   );
   await client.query(
-    `update wdm_channel set state = case wave.lifecycle when 'ACTIVE' then 'USED' else 'RESERVED' end,
-       service_id = case wave.lifecycle when 'ACTIVE' then wave.id end,
-       reserved_until = case wave.lifecycle when 'ACTIVE' then null else now() + interval '14 days' end
-     from wdm_service wave where wave.route_code = wdm_channel.route_code and wave.channel = wdm_channel.channel`,
+    `update wdm_channel set state = case wdm.lifecycle when 'ACTIVE' then 'USED' else 'RESERVED' end,
+       service_id = case wdm.lifecycle when 'ACTIVE' then wdm.id end,
+       reserved_until = case wdm.lifecycle when 'ACTIVE' then null else now() + interval '14 days' end
+     from wdm_service wdm where wdm.route_code = wdm_channel.route_code and wdm.channel = wdm_channel.channel`,
   );
 };

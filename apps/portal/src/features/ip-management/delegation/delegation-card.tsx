@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { ConfirmDialog } from "@demarc/ui/layout/confirm-dialog.tsx";
@@ -60,9 +60,9 @@ export function DelegationCard({ customerId, prefix, live }: DelegationCardProps
       >
         {data && <DelegationFacts delegation={data} />}
         {error && (
-          <Notice tone="bad" live>
+          <Callout tone="bad" live>
             {error}
-          </Notice>
+          </Callout>
         )}
         {editing && data ? (
           <Suspense fallback={<Skeleton shape="field" count={2} />}>

@@ -1,7 +1,7 @@
 import type { Delegation } from "@demarc/contract/ip-management/delegation";
 import { useText } from "@demarc/shell/translate.ts";
 import { Badge } from "@demarc/ui/layout/badge.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import { DelegationBadge } from "../facts/prefix-badges.tsx";
@@ -36,9 +36,9 @@ export function DelegationFacts({ delegation }: { readonly delegation: Delegatio
           ))}
         </ul>
       )}
-      {state === "FAILED" && failed.length === 0 && <Notice tone="bad">{t("ip.delegation-given-up")}</Notice>}
+      {state === "FAILED" && failed.length === 0 && <Callout tone="bad">{t("ip.delegation-given-up")}</Callout>}
       {failed.length > 0 && (
-        <Notice tone="bad">
+        <Callout tone="bad">
           {t("ip.findings")}
           <ul className={styles.list}>
             {failed.map(({ nameServer, zone, check }) => (
@@ -47,7 +47,7 @@ export function DelegationFacts({ delegation }: { readonly delegation: Delegatio
               </li>
             ))}
           </ul>
-        </Notice>
+        </Callout>
       )}
     </>
   );

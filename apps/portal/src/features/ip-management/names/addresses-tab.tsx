@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useText } from "@demarc/shell/translate.ts";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import type en from "../ip-management.en.ts";
 import type { PrefixPartProps } from "../facts/prefix-facts.tsx";
 import { AddressMapCard } from "./address-map-card.tsx";
@@ -16,7 +16,7 @@ export function AddressesTab({ customerId, prefix, live }: PrefixPartProps & { r
   const { open } = addresses;
   return (
     <>
-      {prefix.reverseMode === "DELEGATED" && <Notice>{t("ip.names-delegated")}</Notice>}
+      {prefix.reverseMode === "DELEGATED" && <Callout>{t("ip.names-delegated")}</Callout>}
       {prefix.family === 4 && <AddressMapCard prefix={prefix} addresses={addresses} />}
       <AddressTableCard prefix={prefix} addresses={addresses} live={live} />
       <Suspense>{open && <AddressPanel prefix={prefix} addresses={addresses} row={open} live={live} />}</Suspense>

@@ -12,7 +12,7 @@ import { Button } from "@demarc/ui/controls/button.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import type { PrefixPlace } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
 import { refusals } from "../ip-refusals.ts";
@@ -72,9 +72,9 @@ export function PatternDialog({ place, prefix, onClose }: PatternDialogProps) {
       <FormProblems form={form} labels={{ pattern: t("ip.pattern") }} />
       {preview ? (
         <>
-          <Notice tone={count > 0 ? "info" : "warn"} live>
+          <Callout tone={count > 0 ? "info" : "warn"} live>
             {t("ip.names-preview", { count, left: preview.records.length - count })}
-          </Notice>
+          </Callout>
           <PtrPreviewTable records={preview.records} />
           <FormActions inline>
             <Button onClick={() => setPreview(undefined)}>{t("ip.back-to-pattern")}</Button>

@@ -11,7 +11,7 @@ import { useText } from "@demarc/shell/translate.ts";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { SelectField } from "@demarc/ui/controls/select-field.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import type { PrefixPlace } from "../ip-management.data.ts";
@@ -103,7 +103,7 @@ export function RouteDialog({ place, prefix, routes, onClose }: RouteDialogProps
           inputMode="numeric"
           autoComplete="off"
         />
-        {Number(maxLength) > own && <Notice tone="warn">{t("ip.advice.LOOSE_MAX_LENGTH")}</Notice>}
+        {Number(maxLength) > own && <Callout tone="warn">{t("ip.advice.LOOSE_MAX_LENGTH")}</Callout>}
         <SelectField
           {...form.register("kind")}
           label={labels.kind}

@@ -1,7 +1,7 @@
 import type { RouteAuthorisations } from "@demarc/contract/ip-management/route-authorisations";
 import { useText } from "@demarc/shell/translate.ts";
 import { Badge } from "@demarc/ui/layout/badge.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import { validityTones } from "./route-authorisations.data.ts";
@@ -14,9 +14,9 @@ export function RpkiAdvice({ routes: { validity, advice } }: { readonly routes: 
         RPKI <Badge tone={validityTones[validity]}>{t(`ip.validity.${validity}`)}</Badge>
       </p>
       {advice.map((code) => (
-        <Notice key={code} tone="warn">
+        <Callout key={code} tone="warn">
           {t(`ip.advice.${code}`)}
-        </Notice>
+        </Callout>
       ))}
     </>
   );

@@ -16,7 +16,7 @@ import { WdmOrderScreen } from "./wdm-order.screen.tsx";
 
 const base = `/v1/customer/${demoCustomer.id}`;
 const [near, far, south] = [1, 2, 3].map((n) => `0192f3a0-0000-7000-8000-0000000000c${n}`);
-const waveIds = Array.from(
+const wdmIds = Array.from(
   { length: 201 },
   (_, n) => `0192f3a0-0000-7000-8000-${(0xe000 + n).toString(16).padStart(12, "0")}`,
 );
@@ -67,7 +67,7 @@ const rack = (id: string | undefined, rackCode: string, siteCode: string) => ({
   siteCode,
   lifecycle: "ACTIVE",
 });
-const wave = (id: string, place: number) => ({
+const wdm = (id: string, place: number) => ({
   id,
   serviceNumber: `WDM-${300_000 + place}`,
   reference: null,
@@ -93,10 +93,10 @@ const answers = () =>
     [`GET ${base}/shared-colo?limit=200&offset=0`]: () => pageOf([]),
     [`GET ${base}/dc-connection?site=RTM1&limit=200&offset=0`]: () => pageOf([]),
     [`GET ${base}/dc-connection?site=AMS1&limit=200&offset=0`]: () => pageOf([]),
-    [`GET ${base}/wdm?limit=200&offset=0`]: () => pageOf(waveIds.slice(0, 200).map(wave), { total: 201 }),
+    [`GET ${base}/wdm?limit=200&offset=0`]: () => pageOf(wdmIds.slice(0, 200).map(wdm), { total: 201 }),
     [`GET ${base}/wdm?limit=200&offset=200`]: () =>
       pageOf(
-        waveIds.slice(200).map((id) => wave(id, 200)),
+        wdmIds.slice(200).map((id) => wdm(id, 200)),
         { total: 201 },
       ),
     [`POST ${base}/price-summary`]: () => ({ status: 503, body: {} }),
@@ -139,7 +139,7 @@ describe("the order of a connection", () => {
 
   test("leaves out a rack that the company does not have in use", async () => {
     answers();
-    await show(DcConnectionOrderScreen, `/orders/dc-connection/new/XC-SMF?rackA=${waveIds[0]}`, "dc-connection");
+    await show(DcConnectionOrderScreen, `/orders/dc-connection/new/XC-SMF?rackA=${wdmIds[0]}`, "dc-connection");
     await screen.findByRole("radio", { name: /^OS2 XC-SMF/, checked: true });
     goOn();
     expect((await rackField()).value).toBe("");
@@ -159,7 +159,7 @@ describe("the order of a connection", () => {
 });
 
 describe("the order of a wavelength", () => {
-  const path = `/orders/wdm/new/WDM-10G-U?route=AMS1-RTM1&rackA=${near}&rackZ=${south}&apartFrom=${waveIds[5]}`;
+  const path = `/orders/wdm/new/WDM-10G-U?route=AMS1-RTM1&rackA=${near}&rackZ=${south}&apartFrom=${wdmIds[5]}`;
 
   test("begins with the route, the racks and the other wavelength that its address names", async () => {
     answers();
@@ -173,7 +173,7 @@ describe("the order of a wavelength", () => {
       }),
     );
     expect(ends).toEqual([near, south]);
-    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: /^Apart from/ }).value).toBe(waveIds[5]);
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: /^Apart from/ }).value).toBe(wdmIds[5]);
   });
 
   test("shows the price of the chosen route, and the lowest of all routes until one is chosen", async () => {
@@ -182,14 +182,14 @@ describe("the order of a wavelength", () => {
       code: `WDM-${routeCode}`,
       price,
     });
-    const wave10 = sold("WDM-10G-U", {
+    const wdm10 = sold("WDM-10G-U", {
       kind: "WDM",
       meta: { bandwidth: "10G" },
       termDiscounts: {},
       products: [priced("AMS1-AMS2", "400.00"), priced("AMS1-RTM1", "900.00")],
     });
     const api = answers();
-    api.handlers["GET /v1/catalogue/package?kind=WDM"] = () => ({ body: [wave10] });
+    api.handlers["GET /v1/catalogue/package?kind=WDM"] = () => ({ body: [wdm10] });
     const card = async () => (await screen.findByRole("radio", { name: /^10G/ })).closest("label")?.textContent;
     await show(WdmOrderScreen, "/orders/wdm/new/WDM-10G-U?route=AMS1-RTM1", "wdm");
     expect(await card()).toContain("€900.00 a month");

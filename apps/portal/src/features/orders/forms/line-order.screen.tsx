@@ -88,7 +88,7 @@ function LineForm({ title, packages, start }: Pick<Opened, "title" | "packages">
     sites: [],
     equipment: [],
     routes: [],
-    waves: [],
+    wdms: [],
     address: data && addressFacts(data),
   };
   const prepare = async (step: string): Promise<OrderContext | false> => {

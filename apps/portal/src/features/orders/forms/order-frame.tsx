@@ -31,7 +31,7 @@ const loadPrice = () => import("./price/price-side.tsx");
 // Already loaded with the price.
 const loadStepCheck = () => import("./price/step-check.ts");
 const PriceSide = lazyPart(loadPrice, "PriceSide");
-const OrderNotices = lazyPart(() => import("./order-notices.tsx"), "OrderNotices");
+const OrderCallouts = lazyPart(() => import("./order-callouts.tsx"), "OrderCallouts");
 const DraftLine = lazyPart(() => import("./saving/draft-line.tsx"), "DraftLine");
 const StepProblems = lazyPart(() => import("./step-problems.tsx"), "StepProblems");
 const QuotationOffer = lazyPart(() => import("./quotation-offer.tsx"), "QuotationOffer");
@@ -109,7 +109,7 @@ export function OrderFrame(props: OrderFrameProps) {
     >
       {props.notice}
       <Suspense>
-        <OrderNotices form={form} draft={draft} submit={submit} />
+        <OrderCallouts form={form} draft={draft} submit={submit} />
       </Suspense>
       <div className={styles.flow}>
         <Steps {...props} steps={steps} reached={reached} />

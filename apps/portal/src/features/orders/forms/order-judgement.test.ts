@@ -14,7 +14,7 @@ const order = configuredOrder(
     sites: [],
     equipment: [],
     routes: [],
-    waves: [],
+    wdms: [],
     address: undefined,
   },
 );

@@ -28,9 +28,9 @@ export const bodyLikeConnection = (connection: DcConnection): OrderBody => {
 };
 
 /** The order of another wavelength like this one, on any free channel. */
-export const bodyLikeWave = (wave: WdmService): OrderBody => {
+export const bodyLikeWdm = (wdm: WdmService): OrderBody => {
   const { packageCode, routeCode, clientInterface, transceiversIncluded, handoverA, handoverZ, contract, endCustomer } =
-    wave;
+    wdm;
   return {
     packageCode,
     routeCode,
@@ -51,7 +51,7 @@ export const orderLikeQuery = (customerId: number, kind: OrderKind, serviceId: s
     queryKey: ["order-like", customerId, kind, serviceId],
     queryFn: async ({ signal }): Promise<OrderBody> =>
       kind === "WDM"
-        ? bodyLikeWave(await call(wdm.getWdm, { params: { customerId, wdmId: serviceId }, signal, quiet: true }))
+        ? bodyLikeWdm(await call(wdm.getWdm, { params: { customerId, wdmId: serviceId }, signal, quiet: true }))
         : bodyLikeConnection(
             await call(dcConnections.getDcConnection, {
               params: { customerId, connectionId: serviceId },

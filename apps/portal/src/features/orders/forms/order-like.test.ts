@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { demoConnection } from "../../../testing/demo-connection.ts";
-import { bodyLikeConnection, bodyLikeWave } from "./order-like.data.ts";
+import { bodyLikeConnection, bodyLikeWdm } from "./order-like.data.ts";
 import { orderPresetFrom } from "./order-preset.ts";
 
 const id = "0192f3a0-0000-7000-8000-0000000000d1";
@@ -19,7 +19,7 @@ test("another connection begins in the same rack and goes to the same company; p
 
 test("another wavelength takes the same route and handovers, on any channel", () => {
   const end = { panel: "P", port: "1", rackCode: "AMS1-R2-07", connector: "LC_UPC" } as const;
-  const wave = {
+  const wdm = {
     id,
     view: "own",
     serviceNumber: "WDM-300417",
@@ -47,7 +47,7 @@ test("another wavelength takes the same route and handovers, on any channel", ()
     createdAt: "2024-12-05T09:00:00Z",
     updatedAt: "2026-11-01T09:00:00Z",
   } as const;
-  expect(bodyLikeWave(wave)).toEqual({
+  expect(bodyLikeWdm(wdm)).toEqual({
     packageCode: "WDM-10G-U",
     routeCode: "AMS1-AMS2",
     clientInterface: "10GBASE-LR",

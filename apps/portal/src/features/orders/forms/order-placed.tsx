@@ -1,7 +1,7 @@
 import { orderForms } from "@demarc/ordering/order-forms";
 import type { Order, OrderedKind } from "@demarc/contract/orders/order-fields";
 import { use, useEffect, useRef } from "react";
-import { connectionOrderPath, rackOrderPath, waveOrderPath } from "../../services/order-paths.ts";
+import { connectionOrderPath, rackOrderPath, wdmOrderPath } from "../../services/order-paths.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
@@ -21,7 +21,7 @@ const anotherPath = ({ kind, packageCode, siteCode }: Order): string => {
     RACK: rackOrderPath(siteCode),
     SHARED_COLO: rackOrderPath(siteCode),
     DC_CONNECTION: connectionOrderPath({ packageCode }),
-    WDM: waveOrderPath({ packageCode }),
+    WDM: wdmOrderPath({ packageCode }),
   };
   return paths[kind];
 };

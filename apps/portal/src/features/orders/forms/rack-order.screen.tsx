@@ -8,7 +8,7 @@ import { sitesQuery } from "../../catalogue/sites.data.ts";
 import { useCustomer } from "@demarc/shell/session.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { equipmentQuery, siteFacts } from "../equipment.data.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { KindLoader, type Opened, OrderOpening, usualOrder } from "./order-opening.tsx";
@@ -74,7 +74,7 @@ function RackForm({ title, packages, stored, sites, equipment }: RackFormProps) 
     sites: siteFacts(sites, packages),
     equipment,
     routes: [],
-    waves: [],
+    wdms: [],
     address: undefined,
   };
   const noteOf = (step: string): string | undefined => {
@@ -91,7 +91,7 @@ function RackForm({ title, packages, stored, sites, equipment }: RackFormProps) 
         context={context}
         parts={parts}
         noteOf={noteOf}
-        notice={isUnknown && <Notice tone="warn">{t("order-form.unknown-site", { site: chosenSite })}</Notice>}
+        notice={isUnknown && <Callout tone="warn">{t("order-form.unknown-site", { site: chosenSite })}</Callout>}
       />
     </SiteNames>
   );

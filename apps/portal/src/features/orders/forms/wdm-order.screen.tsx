@@ -10,13 +10,13 @@ import { routesQuery } from "../../catalogue/wdm-routes.data.ts";
 import { useCustomer } from "@demarc/shell/session.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { equipmentQuery } from "../equipment.data.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { KindLoader, type Opened, OrderOpening, usualOrder } from "./order-opening.tsx";
 import type en from "./body/orders-forms.en.ts";
 import { useOrderBody } from "./body/use-order-body.ts";
-import { type NamedWave, routeFacts, wavesQuery } from "./parts/wdm-order.data.ts";
+import { type NamedWdm, routeFacts, wdmsQuery } from "./parts/wdm-order.data.ts";
 import { WdmOffer } from "./parts/wdm-offer.ts";
 
 // The later steps load when they open, so that the form is there at once.
@@ -48,16 +48,16 @@ export function WdmOrderScreen() {
 function WdmOpening(opened: Opened) {
   const { id } = useCustomer();
   const routes = useQuery(routesQuery);
-  const waves = useQuery(wavesQuery(id));
+  const wdms = useQuery(wdmsQuery(id));
   const equipment = useQuery(equipmentQuery(id));
-  if (!routes.data || !waves.data || !equipment.data)
-    return <KindLoader title={opened.title} queries={[routes, waves, equipment]} />;
-  return <WdmForm {...opened} routes={routes.data} waves={waves.data} equipment={equipment.data} />;
+  if (!routes.data || !wdms.data || !equipment.data)
+    return <KindLoader title={opened.title} queries={[routes, wdms, equipment]} />;
+  return <WdmForm {...opened} routes={routes.data} wdms={wdms.data} equipment={equipment.data} />;
 }
 
-const prefilledWave = (
+const prefilledWdm = (
   search: string,
-  { routes, waves, equipment }: Pick<OrderContext, "routes" | "waves" | "equipment">,
+  { routes, wdms, equipment }: Pick<OrderContext, "routes" | "wdms" | "equipment">,
 ): OrderBody => {
   const given = new URLSearchParams(search);
   const route = routes.find(({ routeCode }) => routeCode === given.get("route"));
@@ -68,7 +68,7 @@ const prefilledWave = (
         one.id === given.get(name) && one.kind === "RACK" && one.lifecycle === "ACTIVE" && one.siteCode === siteCode,
     );
   const [near, far] = [rackAt("rackA", route.siteA), rackAt("rackZ", route.siteZ)];
-  const other = waves.find(({ id }) => id === given.get("apartFrom"));
+  const other = wdms.find(({ id }) => id === given.get("apartFrom"));
   return {
     routeCode: route.routeCode,
     ...(near && { handoverA: { rackId: near.id } }),
@@ -79,11 +79,11 @@ const prefilledWave = (
 
 interface WdmFormProps extends Opened {
   readonly routes: readonly WdmRouteAvailability[];
-  readonly waves: readonly NamedWave[];
+  readonly wdms: readonly NamedWdm[];
   readonly equipment: readonly OwnEquipment[];
 }
 
-function WdmForm({ title, packages, stored, routes, waves, equipment }: WdmFormProps) {
+function WdmForm({ title, packages, stored, routes, wdms, equipment }: WdmFormProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const customer = useCustomer();
@@ -96,7 +96,7 @@ function WdmForm({ title, packages, stored, routes, waves, equipment }: WdmFormP
         body: {
           ...usualOrder(packages, customer),
           ...(preset !== undefined && { packageCode: preset }),
-          ...prefilledWave(search, { routes: routeFacts(routes), waves, equipment }),
+          ...prefilledWdm(search, { routes: routeFacts(routes), wdms, equipment }),
         },
         draft: undefined,
       },
@@ -109,7 +109,7 @@ function WdmForm({ title, packages, stored, routes, waves, equipment }: WdmFormP
     sites: [],
     equipment,
     routes: routeFacts(routes),
-    waves,
+    wdms,
     address: undefined,
   };
   const noteOf = (step: string): string | undefined => {
@@ -118,7 +118,7 @@ function WdmForm({ title, packages, stored, routes, waves, equipment }: WdmFormP
   };
   const isUnknown = chosenPackage !== undefined && preset === undefined && !stored;
   return (
-    <WdmOffer value={{ routes, waves }}>
+    <WdmOffer value={{ routes, wdms }}>
       <OrderFrame
         title={title}
         form={form}
@@ -126,7 +126,7 @@ function WdmForm({ title, packages, stored, routes, waves, equipment }: WdmFormP
         context={context}
         parts={parts}
         noteOf={noteOf}
-        notice={isUnknown && <Notice tone="warn">{t("order-form.unknown-package", { code: chosenPackage })}</Notice>}
+        notice={isUnknown && <Callout tone="warn">{t("order-form.unknown-package", { code: chosenPackage })}</Callout>}
       />
     </WdmOffer>
   );

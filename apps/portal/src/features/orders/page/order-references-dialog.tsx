@@ -8,7 +8,7 @@ import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { useCustomer } from "@demarc/shell/session.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { ConflictNotice } from "@demarc/ui/layout/conflict-notice.tsx";
+import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { Fields, Form, Span } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
@@ -67,7 +67,7 @@ export function OrderReferencesDialog({ order, onClose }: OrderReferencesDialogP
       <Form label={t("orders.edit-references")} onSubmit={saveOver(base)}>
         <FormProblems form={form} labels={labels} />
         {newer && (
-          <ConflictNotice
+          <ConflictCallout
             differences={referenceDifferences(t, fieldsOf(newer, contacts), form.getValues())}
             pending={form.formState.isSubmitting}
             onKeepMine={() => {

@@ -1,7 +1,7 @@
 import type { CustomerContact } from "@demarc/contract/core/customer-contact";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import type { Translate } from "@demarc/shell/translate.ts";
-import type { Difference } from "@demarc/ui/layout/conflict-notice.tsx";
+import type { Difference } from "@demarc/ui/layout/conflict-callout.tsx";
 import type { OrderTexts } from "../order-page-texts.ts";
 
 export const contactFields = ["firstName", "middleName", "lastName", "email", "phoneNumber"] as const;

@@ -11,7 +11,7 @@ import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import { CheckboxGroup } from "@demarc/ui/controls/checkbox-group.tsx";
 import { Checkbox } from "@demarc/ui/controls/checkbox.tsx";
-import { ConflictNotice } from "@demarc/ui/layout/conflict-notice.tsx";
+import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { Form, FormHalves } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
@@ -99,7 +99,7 @@ export function PowerAlertDialog({ source, name, alert, onDone }: PowerAlertDial
     <Dialog title={t("power.alert-of", { name })} onClose={onDone} persistent>
       <Form label={t("power.alert-form")} onSubmit={form.submit((body) => save(body, alert))}>
         {newer && (
-          <ConflictNotice
+          <ConflictCallout
             differences={[{ label: t("power.alerts"), theirs: settingText(t, locale, newer, source), mine: mine() }]}
             pending={form.formState.isSubmitting}
             onKeepMine={() => void form.submit((body) => save(body, newer))()}

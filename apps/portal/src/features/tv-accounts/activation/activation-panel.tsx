@@ -1,7 +1,7 @@
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import { useText } from "@demarc/shell/translate.ts";
 import { CardStack } from "@demarc/ui/layout/card.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { CodesCard } from "./codes-card.tsx";
 import { DevicesCard } from "./devices-card.tsx";
 import { PairingCard } from "./pairing-card.tsx";
@@ -19,8 +19,8 @@ export function ActivationPanel({ account, readOnly = false }: ActivationPanelPr
   const isFull = account.deviceCount >= account.maxDevices;
   return (
     <CardStack>
-      {readOnly && <Notice>{t("tv-activation.read-only")}</Notice>}
-      {!readOnly && status !== "active" && <Notice>{t(`tv-activation.refused.${status}`)}</Notice>}
+      {readOnly && <Callout>{t("tv-activation.read-only")}</Callout>}
+      {!readOnly && status !== "active" && <Callout>{t(`tv-activation.refused.${status}`)}</Callout>}
       <DevicesCard account={account} readOnly={readOnly || status === "ended"} />
       {!readOnly && status === "active" && <PairingCard account={account} />}
       {!readOnly && status !== "ended" && <CodesCard account={account} activates={status === "active" && !isFull} />}

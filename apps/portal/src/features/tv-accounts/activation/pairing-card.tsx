@@ -6,7 +6,7 @@ import { useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { Loader } from "@demarc/ui/layout/loader.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { Well } from "@demarc/ui/layout/well.tsx";
 import styles from "./activation.module.css";
@@ -58,9 +58,9 @@ function PairingStep({ account, pairing, onDone }: PairingStepProps) {
   return (
     <>
       {lastCode !== undefined && !pairing.requests.some(({ activationCodeId }) => activationCodeId === lastCode) && (
-        <Notice tone="warn" live>
+        <Callout tone="warn" live>
           {t("tv-activation.expired")}
-        </Notice>
+        </Callout>
       )}
       <p className="dim">{t("tv-activation.pair-text")}</p>
       <GenerateCodeForm account={account} onDone={onDone} />

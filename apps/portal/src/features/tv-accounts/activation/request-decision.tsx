@@ -12,7 +12,7 @@ import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.ts
 import { Form, FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { Icon } from "@demarc/ui/icon.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import styles from "./activation.module.css";
 import { activationRefusals } from "./activation-refusals.ts";
@@ -52,9 +52,9 @@ export function RequestDecision({ account, request, onDone }: RequestDecisionPro
   const label = t("tv-activation.device-name");
   return (
     <>
-      <Notice tone="warn" live>
+      <Callout tone="warn" live>
         <strong>{t("tv-activation.asks")}</strong>
-      </Notice>
+      </Callout>
       <RequestedDevice request={request} />
       <Form label={t("tv-activation.confirm")} onSubmit={confirm}>
         <FormProblems form={form} labels={{ deviceName: label }} />

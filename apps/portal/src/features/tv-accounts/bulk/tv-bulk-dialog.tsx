@@ -7,7 +7,7 @@ import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { FormActions } from "@demarc/ui/layout/form-layout.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { type BulkResultRow, resultLines } from "./tv-bulk-file.ts";
 import { TvBulkSource } from "./tv-bulk-source.tsx";
 import { TvBulkVerdicts } from "./tv-bulk-verdicts.tsx";
@@ -80,9 +80,9 @@ function Outcome({ outcome, onRun, onBack, onClose }: OutcomeProps) {
   const tone = isDone ? "ok" : "info";
   return (
     <>
-      <Notice tone={done > 0 ? tone : "warn"} live>
+      <Callout tone={done > 0 ? tone : "warn"} live>
         {isDone ? t(`tv-bulk.done.${action}`, counted) : t(`tv-bulk.preview.${action}`, counted)}
-      </Notice>
+      </Callout>
       {unused.length > 0 && (
         <p className="dim">{t("tv-bulk.unused", { count: unused.length, columns: unused.join(", ") })}</p>
       )}

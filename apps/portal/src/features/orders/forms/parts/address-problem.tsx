@@ -1,7 +1,7 @@
 import { useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { fieldId } from "@demarc/ui/controls/field.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import type { AddressAnswer } from "./line-order.data.ts";
 import { useOrderForm } from "./order-form-context.ts";
 import styles from "../body/order-form.module.css";
@@ -25,14 +25,14 @@ export function AddressProblem({ answer, failed }: AddressProblemProps) {
   const { suggestions } = answer ?? {};
   if (failed && !answer)
     return (
-      <Notice tone="warn" live>
+      <Callout tone="warn" live>
         {t("order-form.refused.unavailable")}
-      </Notice>
+      </Callout>
     );
   if (!suggestions || error === undefined) return null;
   return (
     <div id={fieldId("address")} tabIndex={-1}>
-      <Notice tone="bad" live>
+      <Callout tone="bad" live>
         <p>{error}</p>
         {suggestions.length > 0 && (
           <div className={styles.suggestions}>
@@ -44,7 +44,7 @@ export function AddressProblem({ answer, failed }: AddressProblemProps) {
             ))}
           </div>
         )}
-      </Notice>
+      </Callout>
     </div>
   );
 }

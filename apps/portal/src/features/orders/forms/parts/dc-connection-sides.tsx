@@ -11,7 +11,7 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { Checkbox } from "@demarc/ui/controls/checkbox.tsx";
 import { ChoiceRows } from "@demarc/ui/controls/choice-rows.tsx";
 import { Fields, Span } from "@demarc/ui/layout/form-layout.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { SelectField } from "@demarc/ui/controls/select-field.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { ConnectorField } from "./connector-field.tsx";
@@ -70,9 +70,9 @@ function Ports({ side }: { readonly side: "aSide" | "zSide" }) {
       {used.length > 0 && (
         <div>
           {isUsedPort(used, typed) && (
-            <Notice tone="warn" live>
+            <Callout tone="warn" live>
               {t("order-form.port-used", typed)}
-            </Notice>
+            </Callout>
           )}
           <p className="dim">{t("order-form.ports-used")}</p>
           <ul className="dim">

@@ -7,7 +7,7 @@ import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
 import { addressText } from "./address-text.ts";
 import { equipmentQuery, everyItem, siteFacts } from "../../equipment.data.ts";
 import { addressFacts, checkAddress, wishOf } from "./line-order.data.ts";
-import { routeFacts, wavesQuery } from "./wdm-order.data.ts";
+import { routeFacts, wdmsQuery } from "./wdm-order.data.ts";
 
 const company = 20120280;
 beforeEach(async () => {
@@ -55,7 +55,7 @@ test("wavelengths are named by number, reference and route", async () => {
     { id: "2", serviceNumber: "WDM-2", reference: null, routeCode: "AMS1-ENS1" },
   ];
   fakeApi({ [`GET /v1/customer/${company}/wdm?limit=200&offset=0`]: () => ({ body: { items, total: 2 } }) });
-  expect((await queryClient.fetchQuery(wavesQuery(company))).map(({ name }) => name)).toEqual([
+  expect((await queryClient.fetchQuery(wdmsQuery(company))).map(({ name }) => name)).toEqual([
     "WDM-1, Ring, AMS1-AMS2",
     "WDM-2, AMS1-ENS1",
   ]);

@@ -22,10 +22,10 @@ const useRows = (form: OrderForm): ((step: OrderStep) => Row[]) => {
   const t = useText();
   const locale = useLocale();
   const { contacts } = useCustomer();
-  const { waves } = use(WdmOffer);
+  const { wdms } = use(WdmOffer);
   const sites = use(SiteNames);
   return (step) => {
-    const words = { t, locale, contacts, waves, sites };
+    const words = { t, locale, contacts, wdms, sites };
     const own = ownValues(form, words).filter(({ fields }) => step.fields.some((field) => fields.includes(field)));
     const parameters = parametersOfStep(step, form.order).map((parameter) => ({
       label: parameter.label[locale],

@@ -20,7 +20,7 @@ const words = {
   t: keyText,
   locale: "en" as const,
   contacts: [demoContact, secondContact],
-  waves: [
+  wdms: [
     { id: "w1", routeCode: "AMS1-AMS2", name: "WDM-1" },
     { id: "w2", routeCode: "AMS1-AMS2", name: "WDM-2" },
   ],

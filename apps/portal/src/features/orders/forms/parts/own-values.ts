@@ -4,7 +4,7 @@ import type { PackageParameter } from "@demarc/contract/core/package";
 import { needsAuthorisation } from "@demarc/ordering/dc-connection-order";
 import { valueLabel } from "../parameters/parameter-labels.ts";
 import { formatDate, formatNumber, type Locale, type Translate } from "@demarc/shell/translate.ts";
-import type { NamedWave } from "./wdm-order.data.ts";
+import type { NamedWdm } from "./wdm-order.data.ts";
 import { textIn } from "../body/order-body-changes.ts";
 import type { OrderForm } from "./order-form-context.ts";
 
@@ -18,7 +18,7 @@ interface Words {
   readonly t: Translate;
   readonly locale: Locale;
   readonly contacts: readonly CustomerContact[];
-  readonly waves: readonly NamedWave[];
+  readonly wdms: readonly NamedWdm[];
   readonly sites: readonly Pick<Site, "code" | "name">[];
 }
 
@@ -124,7 +124,7 @@ const farEnd = (form: OrderForm, words: Words): string => {
 
 /** What the parts of the forms ask for, in words, for the overview before ordering. */
 export const ownValues = (form: OrderForm, words: Words): OwnValue[] => {
-  const { t, locale, waves } = words;
+  const { t, locale, wdms } = words;
   const { body, chosen } = form;
   return [
     {
@@ -143,7 +143,7 @@ export const ownValues = (form: OrderForm, words: Words): OwnValue[] => {
     {
       fields: ["diversityFrom"],
       label: t("order-form.field.diversityFrom"),
-      value: waves.find(({ id }) => id === body.diversityFrom)?.name ?? "",
+      value: wdms.find(({ id }) => id === body.diversityFrom)?.name ?? "",
     },
     {
       fields: ["adjacentTo"],

@@ -1,5 +1,5 @@
 import type { WdmRouteAvailability } from "@demarc/contract/catalogue";
-import type { OwnWave, RouteFacts } from "@demarc/ordering/order-context";
+import type { OwnWdm, RouteFacts } from "@demarc/ordering/order-context";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/wdm";
 import { queryOptions } from "@tanstack/react-query";
@@ -7,15 +7,15 @@ import { call } from "@demarc/shell/calls/http.ts";
 import { everyItem } from "../../equipment.data.ts";
 
 /** A wavelength of the company, which a new one can be diverse from. */
-export interface NamedWave extends OwnWave {
+export interface NamedWdm extends OwnWdm {
   readonly name: string;
 }
 
-export const wavesQuery = (customerId: number) =>
+export const wdmsQuery = (customerId: number) =>
   queryOptions({
     queryKey: ["order-waves", customerId],
-    queryFn: async ({ signal }): Promise<NamedWave[]> => {
-      const waves = await everyItem((offset) =>
+    queryFn: async ({ signal }): Promise<NamedWdm[]> => {
+      const wdms = await everyItem((offset) =>
         call(contract.listWdm, {
           params: { customerId },
           query: { limit: maximumPageSize, offset },
@@ -23,7 +23,7 @@ export const wavesQuery = (customerId: number) =>
           quiet: true,
         }),
       );
-      return waves.map(({ id, serviceNumber, reference, routeCode }) => {
+      return wdms.map(({ id, serviceNumber, reference, routeCode }) => {
         const name = [serviceNumber, reference, routeCode].filter(Boolean).join(", ");
         return { id, routeCode, name };
       });

@@ -23,12 +23,12 @@ const useRoute = () => {
 };
 
 /** The company's wavelengths from which one on this route can be diverse, and the chosen one. */
-const useWavesApart = () => {
+const useWdmsApart = () => {
   const { body, context } = useOrderForm();
-  const { waves } = use(WdmOffer);
+  const { wdms } = use(WdmOffer);
   const route = context.routes.find(({ routeCode }) => routeCode === body.routeCode);
-  return waves.filter(
-    (wave) => wave.id === body.diversityFrom || (route && diversityProblem(wave, route, context.routes) === undefined),
+  return wdms.filter(
+    (wdm) => wdm.id === body.diversityFrom || (route && diversityProblem(wdm, route, context.routes) === undefined),
   );
 };
 
@@ -37,7 +37,7 @@ export function ChannelPart() {
   const t = useText<typeof en>();
   const locale = useLocale();
   const form = useOrderForm();
-  const apart = useWavesApart();
+  const apart = useWdmsApart();
   const { channels = [] } = useRoute() ?? {};
   const value = form.body.preferredChannel ?? "";
   const error = form.errorOf("preferredChannel");

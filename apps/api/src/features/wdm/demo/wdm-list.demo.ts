@@ -1,6 +1,6 @@
 import { type Charge, type DemoContract, discountedCharge } from "../../racks/demo/inventory-list.demo.ts";
 
-export interface DemoWave extends DemoContract {
+export interface DemoWdm extends DemoContract {
   readonly customerId: number;
   readonly reference: string;
   readonly serviceNumber: string;
@@ -14,7 +14,7 @@ export interface DemoWave extends DemoContract {
 }
 
 /** Wavelengths of Kadeblok; the last one is being built, so it has no invoice yet. */
-const kadeblokWaves: readonly Omit<DemoWave, "customerId">[] = [
+const kadeblokWdms: readonly Omit<DemoWdm, "customerId">[] = [
   {
     reference: "WDM-0417",
     serviceNumber: "WDM-300417",
@@ -54,8 +54,8 @@ const kadeblokWaves: readonly Omit<DemoWave, "customerId">[] = [
   },
 ];
 
-export const demoWaves: readonly DemoWave[] = [
-  ...kadeblokWaves.map((wave) => Object.assign({ customerId: 20140117 }, wave)),
+export const demoWdms: readonly DemoWdm[] = [
+  ...kadeblokWdms.map((wdm) => Object.assign({ customerId: 20140117 }, wdm)),
   {
     customerId: 20120281,
     reference: "WDM-0421",
@@ -70,6 +70,6 @@ export const demoWaves: readonly DemoWave[] = [
   },
 ];
 
-export const waveCharges = ({ packageCode, routeCode, termMonths }: DemoWave): Charge[] => [
+export const wdmCharges = ({ packageCode, routeCode, termMonths }: DemoWdm): Charge[] => [
   discountedCharge(routeCode === "AMS2-ENS1" ? "WDM-10G-U-AMS2-ENS1" : packageCode, termMonths),
 ];

@@ -6,9 +6,9 @@ import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Icon } from "@demarc/ui/icon.tsx";
 import type en from "./app.en.ts";
-import styles from "./offline-notice.module.css";
+import styles from "./offline-banner.module.css";
 
-export function OfflineNotice() {
+export function OfflineBanner() {
   const t = useText<typeof en & typeof shell>();
   const locale = useLocale();
   const { online, answeredAt } = useReach();

@@ -7,12 +7,12 @@ import { Button } from "@demarc/ui/controls/button.tsx";
 import type { AgreementAction } from "./agreement-dialogs.tsx";
 import type en from "./manual-agreements.en.ts";
 
-interface BespokeBannerProps {
+interface ManualAgreementBannerProps {
   readonly agreement: ManualAgreement;
   readonly onAct: (action: AgreementAction) => void;
 }
 
-export function BespokeBanner({ agreement, onAct }: BespokeBannerProps) {
+export function ManualAgreementBanner({ agreement, onAct }: ManualAgreementBannerProps) {
   const t = useText<typeof en & typeof serviceEn>();
   const locale = useLocale();
   const readOnly = useReadOnly();
@@ -46,7 +46,7 @@ export function BespokeBanner({ agreement, onAct }: BespokeBannerProps) {
 }
 
 /** Why an agreement has ended, from its last event: an offer that was never accepted differs from an agreement in force. */
-function EndedBanner({ agreement: { endDate, history } }: Pick<BespokeBannerProps, "agreement">) {
+function EndedBanner({ agreement: { endDate, history } }: Pick<ManualAgreementBannerProps, "agreement">) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const last = history.at(-1);
@@ -64,7 +64,7 @@ function EndedBanner({ agreement: { endDate, history } }: Pick<BespokeBannerProp
   );
 }
 
-function PendingBanner({ agreement: { acceptUntil, possible }, onAct }: BespokeBannerProps) {
+function PendingBanner({ agreement: { acceptUntil, possible }, onAct }: ManualAgreementBannerProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const readOnly = useReadOnly();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { keyText } from "@demarc/shell/testing/key-text.ts";
-import { firstDayText, lastDayOf } from "./bespoke-dates.ts";
+import { firstDayText, lastDayOf } from "./manual-agreement-dates.ts";
 
 test.each([
   ["ACTIVE", null, "2027-11-30", "2027-11-30"],

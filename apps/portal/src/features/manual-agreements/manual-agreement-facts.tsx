@@ -3,10 +3,10 @@ import type { ManualAgreement } from "@demarc/contract/manual-agreements";
 import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
 import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
 import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
-import { lastDayOf } from "./bespoke-dates.ts";
+import { lastDayOf } from "./manual-agreement-dates.ts";
 import type en from "./manual-agreements.en.ts";
 
-export const bespokeFacts = (
+export const manualAgreementFacts = (
   t: Translate<keyof typeof en>,
   locale: Locale,
   agreement: ManualAgreement,

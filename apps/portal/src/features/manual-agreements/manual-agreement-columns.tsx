@@ -2,8 +2,8 @@ import { euroFormat } from "@demarc/contract/core/money";
 import type { ManualAgreementSummary } from "@demarc/contract/manual-agreements";
 import type { ListColumn } from "@demarc/shell/lists/list-page.tsx";
 import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
-import { lastDayOf } from "./bespoke-dates.ts";
-import { BespokeState } from "./bespoke-state.tsx";
+import { lastDayOf } from "./manual-agreement-dates.ts";
+import { ManualAgreementState } from "./manual-agreement-state.tsx";
 import type en from "./manual-agreements.en.ts";
 
 type Text = Translate<keyof typeof en>;
@@ -33,7 +33,7 @@ const identity = (t: Text): readonly Column[] => [
     label: t("manual-agreements.status"),
     width: 140,
     phone: "trail",
-    cell: ({ status }) => <BespokeState status={status} />,
+    cell: ({ status }) => <ManualAgreementState status={status} />,
   },
   {
     key: "category",
@@ -73,7 +73,7 @@ const money = (t: Text, locale: Locale): readonly Column[] => {
 };
 
 /** The columns of the list, in order; keys of sortable columns are those of the API. */
-export const bespokeColumns = (t: Text, locale: Locale): readonly Column[] => [
+export const manualAgreementColumns = (t: Text, locale: Locale): readonly Column[] => [
   ...identity(t),
   {
     key: "termEndDate",

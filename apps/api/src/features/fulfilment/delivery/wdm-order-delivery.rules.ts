@@ -2,7 +2,7 @@ import { wdmBandwidths, wdmProtections, type WdmService } from "@demarc/contract
 import type { OrderedService } from "@demarc/contract/orders/order-fields";
 import { panelIn, placeInSite } from "@demarc/ordering/patch-ports";
 import type { ConnectionToDeliver } from "../../dc-connections/dc-connections.public.ts";
-import type { WaveToDeliver } from "../../wdm/wdm.public.ts";
+import type { WdmToDeliver } from "../../wdm/wdm.public.ts";
 import { type EndEquipment, panelsOf } from "./connection-order-delivery.rules.ts";
 import { type DeliveredOrder, incomplete, onlyTerms } from "./order-delivery.rules.ts";
 
@@ -18,16 +18,16 @@ const lightOf = ({ chosen, values }: DeliveredOrder) => {
 };
 
 /** The wavelength that an order asks for. Without racks it is handed over in the meet-me rooms. */
-export const waveToDeliver = (
+export const wdmToDeliver = (
   given: DeliveredOrder,
   a: EndEquipment | undefined,
   z: EndEquipment | undefined,
-): WaveToDeliver => {
+): WdmToDeliver => {
   const { order, delivery } = given;
   const { routeCode, connectorA, connectorZ, diversityFrom } = order.body;
   return {
     terms: onlyTerms(given),
-    wave: {
+    wdm: {
       ...lightOf(given),
       routeCode: routeCode ?? order.routeCode ?? "",
       rackA: a?.type === "rack" ? a.id : null,
@@ -42,7 +42,7 @@ export const waveToDeliver = (
   };
 };
 
-const wavePanels = Array.from({ length: 20 }, (_, place) => `WDM-${place + 1}`);
+const wdmPanels = Array.from({ length: 20 }, (_, place) => `WDM-${place + 1}`);
 
 /** The cross connect, without a charge, that hands a wavelength over at a rack of the customer. */
 export const handoverToDeliver = (
@@ -82,6 +82,6 @@ export const handoverToDeliver = (
       testReportId: null,
     },
     portA: { siteCode, given: chosen ?? wished, module: null, panels: panelsOf(equipment) },
-    portZ: { siteCode, given: undefined, module: null, panels: wavePanels },
+    portZ: { siteCode, given: undefined, module: null, panels: wdmPanels },
   };
 };

@@ -1,6 +1,6 @@
-import { Notice } from "./notice.tsx";
+import { Callout } from "./callout.tsx";
 import { Button } from "../controls/button.tsx";
-import styles from "./conflict-notice.module.css";
+import styles from "./conflict-callout.module.css";
 import { useKitText } from "../kit-text.ts";
 
 export interface Difference {
@@ -9,17 +9,17 @@ export interface Difference {
   readonly theirs: string;
 }
 
-interface ConflictNoticeProps {
+interface ConflictCalloutProps {
   readonly differences: readonly Difference[];
   readonly pending: boolean;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
 }
 
-export function ConflictNotice({ differences, pending, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+export function ConflictCallout({ differences, pending, onKeepMine, onTakeTheirs }: ConflictCalloutProps) {
   const t = useKitText();
   return (
-    <Notice tone="warn" live>
+    <Callout tone="warn" live>
       <p>
         <strong>{t("kit.conflict-title")}</strong> {t("kit.conflict-text")}
       </p>
@@ -51,6 +51,6 @@ export function ConflictNotice({ differences, pending, onKeepMine, onTakeTheirs 
         </Button>
         <Button onClick={onTakeTheirs}>{t("kit.conflict-take-theirs")}</Button>
       </div>
-    </Notice>
+    </Callout>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bandwidthText, latencyText, lengthText } from "./wave-labels.ts";
-import { waves } from "./wdm.data.ts";
+import { bandwidthText, latencyText, lengthText } from "./wdm-labels.ts";
+import { wdms } from "./wdm.data.ts";
 
 test.each([
   [480, "480 µs"],
@@ -11,8 +11,8 @@ test.each([
 
 test("a wavelength is named by its reference, and has its units", () => {
   expect([
-    waves.nameOf({ reference: "Ring", serviceNumber: "WDM-1" } as never),
-    waves.nameOf({ reference: null, serviceNumber: "WDM-1" } as never),
+    wdms.nameOf({ reference: "Ring", serviceNumber: "WDM-1" } as never),
+    wdms.nameOf({ reference: null, serviceNumber: "WDM-1" } as never),
   ]).toEqual(["Ring", "WDM-1"]);
   expect([bandwidthText("100G" as never), lengthText(1234.5, "en")]).toEqual(["100 Gbit/s", "1,234.5 km"]);
 });

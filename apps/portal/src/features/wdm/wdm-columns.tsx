@@ -5,11 +5,11 @@ import { lightText } from "../services/light-text.ts";
 import { serviceColumns, titled } from "../services/service-columns.tsx";
 import { MeasuredState } from "../services/service-state.tsx";
 import type { ServiceTexts } from "../services/service-texts.ts";
-import { bandwidthText, latencyText } from "./wave-labels.ts";
-import { waves } from "./wdm.data.ts";
+import { bandwidthText, latencyText } from "./wdm-labels.ts";
+import { wdms } from "./wdm.data.ts";
 import type en from "./wdm.en.ts";
 
-export const waveColumns = (
+export const wdmColumns = (
   t: Translate<keyof (typeof en & ServiceTexts)>,
   locale: Locale,
 ): readonly ListColumn<WdmSummary>[] =>
@@ -17,12 +17,12 @@ export const waveColumns = (
     name: {
       header: t("wdm.wavelength"),
       width: 184,
-      cell: (wave) => <a href={`/wdm/${wave.id}`}>{waves.nameOf(wave)}</a>,
+      cell: (wdm) => <a href={`/wdm/${wdm.id}`}>{wdms.nameOf(wdm)}</a>,
     },
     number: { key: "serviceNumber", header: t("wdm.number"), width: 120 },
     state: {
       width: 128,
-      cell: (wave) => <MeasuredState service={wave} textOf={(state) => t(`wdm.operational.${state}`)} />,
+      cell: (wdm) => <MeasuredState service={wdm} textOf={(state) => t(`wdm.operational.${state}`)} />,
     },
     own: [
       {
@@ -44,7 +44,7 @@ export const waveColumns = (
         ...titled(t("wdm.channel")),
         phone: "hidden",
         drops: 900,
-        cell: (wave) => wave.channel && `${wave.channel}, ${lightText(wave, locale)}`,
+        cell: (wdm) => wdm.channel && `${wdm.channel}, ${lightText(wdm, locale)}`,
       },
       {
         key: "latency",

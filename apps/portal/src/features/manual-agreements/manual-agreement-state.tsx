@@ -12,13 +12,13 @@ export const agreementTones: Readonly<Record<ManualAgreementStatus, Tone>> = {
   ENDED: "neutral",
 };
 
-interface BespokeStateProps {
+interface ManualAgreementStateProps {
   readonly status: ManualAgreementStatus;
   /** `title` shows only an exception, beside a title. */
   readonly size?: "title";
 }
 
-export function BespokeState({ status, size }: BespokeStateProps) {
+export function ManualAgreementState({ status, size }: ManualAgreementStateProps) {
   const t = useText<typeof en>();
   const word = t(`manual-agreements.status.${status}`);
   if (status === "ACTIVE") return size ? null : <State tone="ok">{word}</State>;

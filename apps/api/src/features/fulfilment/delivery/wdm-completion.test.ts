@@ -30,11 +30,11 @@ it("201 a wavelength that was planned for the order is activated, and no other i
   await complete(order.orderNumber, { testReport });
   const [service] = await servicesOf(order.id);
   expect(service?.id).toBe(planned);
-  const wave = await read<WdmService>(kadeblok, `wdm/${service?.id}`);
-  expect([wave.lifecycle, wave.operational, wave.contract?.termMonths]).toEqual(["ACTIVE", "UP", 12]);
-  expect(wave.contract?.endDate).toBe(lastDayOfYear);
-  expect(await rows("select channel from wdm_channel where service_id = $1", [wave.id])).toEqual([
-    { channel: wave.channel },
+  const wdm = await read<WdmService>(kadeblok, `wdm/${service?.id}`);
+  expect([wdm.lifecycle, wdm.operational, wdm.contract?.termMonths]).toEqual(["ACTIVE", "UP", 12]);
+  expect(wdm.contract?.endDate).toBe(lastDayOfYear);
+  expect(await rows("select channel from wdm_channel where service_id = $1", [wdm.id])).toEqual([
+    { channel: wdm.channel },
   ]);
 });
 
@@ -49,8 +49,8 @@ it.each([
   const order = await scheduled({ customerId: kadeblok, kind: "WDM" });
   if (isPlanned) await plannedFor(order.id);
   await complete(order.orderNumber, { testReport, wdm: { channel } });
-  const wave = await read<WdmService>(kadeblok, `wdm/${(await servicesOf(order.id))[0]?.id}`);
-  expect(wave).toMatchObject({ gridType: "CWDM", channel, wavelengthNm: Number(channel), frequencyThz: null });
+  const wdm = await read<WdmService>(kadeblok, `wdm/${(await servicesOf(order.id))[0]?.id}`);
+  expect(wdm).toMatchObject({ gridType: "CWDM", channel, wavelengthNm: Number(channel), frequencyThz: null });
 });
 
 it("201 without racks is handed over at the ports that the operator gives, each on its side", async () => {
@@ -72,6 +72,6 @@ it("201 without racks is handed over at the ports that the operator gives, each 
     { panel: "MMR-5", port: "19" },
   ];
   await complete(order.orderNumber, { testReport, wdm: { handoverA, handoverZ } });
-  const wave = await read<WdmService>(kadeblok, `wdm/${(await servicesOf(order.id))[0]?.id}`);
-  expect(wave).toMatchObject({ handoverA, handoverZ });
+  const wdm = await read<WdmService>(kadeblok, `wdm/${(await servicesOf(order.id))[0]?.id}`);
+  expect(wdm).toMatchObject({ handoverA, handoverZ });
 });

@@ -3,7 +3,7 @@ import type { ManualAgreement } from "@demarc/contract/manual-agreements";
 import { type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
-import styles from "./bespoke.module.css";
+import styles from "./manual-agreement.module.css";
 import type en from "./manual-agreements.en.ts";
 
 type Line = ManualAgreement["lines"][number] & { readonly place: number };
@@ -46,7 +46,11 @@ const columnsIn = (t: Translate<keyof typeof en>, locale: Locale): readonly Colu
   ];
 };
 
-export function BespokeLines({ agreement: { lines, nrcTotal, mrcTotal } }: { readonly agreement: ManualAgreement }) {
+export function ManualAgreementLines({
+  agreement: { lines, nrcTotal, mrcTotal },
+}: {
+  readonly agreement: ManualAgreement;
+}) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const euros = euroFormat(locale);

@@ -1,10 +1,10 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import { useEffect, useRef } from "react";
-import { ConflictNotice } from "@demarc/ui/layout/conflict-notice.tsx";
+import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
 import { Button } from "@demarc/ui/controls/button.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
-import { AgreementNotice } from "./agreement-notice.tsx";
+import { AgreementCallout } from "./agreement-callout.tsx";
 import { differingValues, textIn } from "./body/order-body-changes.ts";
 import { fieldLabel } from "./body/order-field-label.ts";
 import styles from "./body/order-form.module.css";
@@ -12,37 +12,37 @@ import type { Draft } from "./saving/use-draft.ts";
 import type { OrderBodyForm } from "./body/use-order-body.ts";
 import type { OrderSubmit } from "./saving/use-order-submit.ts";
 
-interface OrderNoticesProps {
+interface OrderCalloutsProps {
   readonly form: OrderBodyForm;
   readonly draft: Draft;
   readonly submit: OrderSubmit;
 }
 
-export function OrderNotices({ form, draft, submit }: OrderNoticesProps) {
+export function OrderCallouts({ form, draft, submit }: OrderCalloutsProps) {
   const t = useText();
   const { refusal } = submit;
   // The agreement notice shows this refusal, with a link to sign.
   const isUnsigned = refusal?.text === "order-form.refused.unsigned";
   return (
     <>
-      <AgreementNotice refused={isUnsigned} />
+      <AgreementCallout refused={isUnsigned} />
       <DraftConflict form={form} draft={draft} />
       {(draft.state === "full" || draft.state === "gone") && (
-        <Notice tone="warn" live>
+        <Callout tone="warn" live>
           {t(`order-form.draft-${draft.state}`)}
-        </Notice>
+        </Callout>
       )}
       {refusal && !isUnsigned && (
-        <Notice tone={refusal.tone ?? "bad"} live>
+        <Callout tone={refusal.tone ?? "bad"} live>
           {t(refusal.text, refusal.values)}
-        </Notice>
+        </Callout>
       )}
       <PriceChanged form={form} submit={submit} />
     </>
   );
 }
 
-function DraftConflict({ form, draft }: Pick<OrderNoticesProps, "form" | "draft">) {
+function DraftConflict({ form, draft }: Pick<OrderCalloutsProps, "form" | "draft">) {
   const t = useText();
   const locale = useLocale();
   const { theirs } = draft;
@@ -59,7 +59,7 @@ function DraftConflict({ form, draft }: Pick<OrderNoticesProps, "form" | "draft"
       : [{ label, mine: textIn(form.sent, field), theirs: textIn(theirs.details, field) }];
   });
   return (
-    <ConflictNotice
+    <ConflictCallout
       differences={differences}
       pending={draft.state === "saving"}
       onKeepMine={() => void draft.load().then((saver) => saver.keepMine())}
@@ -69,7 +69,7 @@ function DraftConflict({ form, draft }: Pick<OrderNoticesProps, "form" | "draft"
 }
 
 /** The order was not placed, because its price differs from the shown one: shows both prices and asks for confirmation again. */
-function PriceChanged({ form, submit }: Pick<OrderNoticesProps, "form" | "submit">) {
+function PriceChanged({ form, submit }: Pick<OrderCalloutsProps, "form" | "submit">) {
   const t = useText();
   const euros = euroFormat(useLocale());
   const { changed } = submit;
@@ -83,7 +83,7 @@ function PriceChanged({ form, submit }: Pick<OrderNoticesProps, "form" | "submit
   ];
   return (
     <div ref={place} tabIndex={-1}>
-      <Notice tone="warn" live>
+      <Callout tone="warn" live>
         <p>
           <strong>{t("order-form.price-changed")}</strong> {t("order-form.price-changed-text")}
         </p>
@@ -115,7 +115,7 @@ function PriceChanged({ form, submit }: Pick<OrderNoticesProps, "form" | "submit
           </Button>
           <Button onClick={submit.forgetPrice}>{t("order-form.price-decline")}</Button>
         </div>
-      </Notice>
+      </Callout>
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { classNames } from "@demarc/ui/class-names.ts";
 import { Icon } from "@demarc/ui/icon.tsx";
-import { latencyText, lengthText } from "./wave-labels.ts";
+import { latencyText, lengthText } from "./wdm-labels.ts";
 import { lightText } from "../services/light-text.ts";
-import styles from "./wave.module.css";
+import styles from "./wdm.module.css";
 import type en from "./wdm.en.ts";
 
 type Handover = NonNullable<WdmService["handoverA"]>;
@@ -45,10 +45,10 @@ function End({ site, handover }: EndProps) {
 }
 
 /** The wavelength from end to end, with its channel between; a protected one has a second path. */
-export function WavePath({ wave }: { readonly wave: WdmService }) {
+export function WdmPath({ wdm }: { readonly wdm: WdmService }) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { siteA, siteZ, handoverA, handoverZ, channel, protection, lengthKm, latencyUs } = wave;
+  const { siteA, siteZ, handoverA, handoverZ, channel, protection, lengthKm, latencyUs } = wdm;
   const isProtected = protection === "PROTECTED";
   return (
     <Card title={t("wdm.path")} count={`${lengthText(lengthKm, locale)}, ${latencyText(latencyUs, locale)}`}>
@@ -57,7 +57,7 @@ export function WavePath({ wave }: { readonly wave: WdmService }) {
         <li className={classNames(styles.way, isProtected && styles.double)}>
           <span className={styles.light}>
             <strong>{channel ? t("wdm.channel-of", { channel }) : t("wdm.no-channel")}</strong>
-            {channel && <span>{lightText(wave, locale)}</span>}
+            {channel && <span>{lightText(wdm, locale)}</span>}
             <span>{t(`wdm.protection.${protection}`)}</span>
           </span>
         </li>

@@ -6,21 +6,21 @@ import { isFaulty } from "../services/service-state.tsx";
 import type en from "./wdm.en.ts";
 
 /** What is wrong with a wavelength, the worst first. */
-export function WaveBanner({ wave }: { readonly wave: WdmService }) {
+export function WdmBanner({ wdm }: { readonly wdm: WdmService }) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { operational, operationalSince, protection, view } = wave;
+  const { operational, operationalSince, protection, view } = wdm;
   const moment = formatDate(operationalSince, locale, { dateStyle: "medium", timeStyle: "short" });
   const isDown = operational === "DOWN";
   const text = isDown || protection === "UNPROTECTED" ? "wdm.fault-text" : "wdm.protected-text";
   const resellerText = view === "service" ? t("wdm.service-fault-text") : undefined;
   return (
     <ServiceBanner
-      service={wave}
+      service={wdm}
       kind="wdm"
       suspendedText={resellerText}
       problem={
-        isFaulty(wave) && (
+        isFaulty(wdm) && (
           <Banner
             tone={isDown ? "bad" : "warn"}
             title={t(isDown ? "wdm.down-title" : "wdm.impaired-title", { moment })}

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Tone } from "./badge.tsx";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
-import styles from "./notice.module.css";
+import styles from "./callout.module.css";
 
 const noticeIcons = { neutral: "info", ok: "check", info: "info", warn: "warning", bad: "warning" } as const;
 
-interface NoticeProps {
+interface CalloutProps {
   readonly tone?: Tone;
   /** Announces the notice and brings it into sight when it appears after the screen was read. */
   readonly live?: boolean;
@@ -14,7 +14,7 @@ interface NoticeProps {
 }
 
 /** Something to know before going on, set off from the rest. */
-export function Notice({ tone = "info", live, children }: NoticeProps) {
+export function Callout({ tone = "info", live, children }: CalloutProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (live) ref.current?.scrollIntoView({ block: "nearest" });

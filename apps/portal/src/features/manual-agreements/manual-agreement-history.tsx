@@ -2,10 +2,10 @@ import type { ManualAgreement } from "@demarc/contract/manual-agreements";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EventList } from "@demarc/ui/layout/event-list.tsx";
-import { agreementTones } from "./bespoke-state.tsx";
+import { agreementTones } from "./manual-agreement-state.tsx";
 import type en from "./manual-agreements.en.ts";
 
-export function BespokeHistory({ agreement: { history } }: { readonly agreement: ManualAgreement }) {
+export function ManualAgreementHistory({ agreement: { history } }: { readonly agreement: ManualAgreement }) {
   const t = useText<typeof en>();
   const locale = useLocale();
   return (

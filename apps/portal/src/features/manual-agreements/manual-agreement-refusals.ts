@@ -1,7 +1,7 @@
 import { changedMeanwhile, type Refusals } from "@demarc/shell/failures/refusals.ts";
 import type en from "./manual-agreements.en.ts";
 
-export const bespokeRefusals = {
+export const manualAgreementRefusals = {
   ...changedMeanwhile,
   "manual-agreement.state-conflict": { text: "manual-agreements.refused.state", tone: "warn" },
   "customer.suspended": "manual-agreements.refused.suspended",

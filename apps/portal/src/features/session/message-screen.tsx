@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import styles from "./session-notice.module.css";
+import styles from "./message-screen.module.css";
 
-interface NoticeProps {
+interface MessageScreenProps {
   readonly title: string;
   readonly text: string;
   /** Announces work in progress, with a moving bar. */
@@ -9,7 +9,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-export function Notice({ title, text, busy = false, children }: NoticeProps) {
+export function MessageScreen({ title, text, busy = false, children }: MessageScreenProps) {
   return (
     <section className={styles.notice} aria-busy={busy}>
       <h1 tabIndex={-1}>{title}</h1>

@@ -7,18 +7,18 @@ import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
-import { Notice } from "@demarc/ui/layout/notice.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
 import type { AgreementAction } from "./agreement-dialogs.tsx";
-import { lastDayOf } from "./bespoke-dates.ts";
-import styles from "./bespoke.module.css";
+import { lastDayOf } from "./manual-agreement-dates.ts";
+import styles from "./manual-agreement.module.css";
 import type en from "./manual-agreements.en.ts";
 
-interface BespokeTermsProps {
+interface ManualAgreementTermsProps {
   readonly agreement: ManualAgreement;
   readonly onAct: (action: AgreementAction) => void;
 }
 
-export function BespokeTerms({ agreement, onAct }: BespokeTermsProps) {
+export function ManualAgreementTerms({ agreement, onAct }: ManualAgreementTermsProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const hasQuotations = useFeatures().has("quotation");
@@ -66,36 +66,39 @@ export function BespokeTerms({ agreement, onAct }: BespokeTermsProps) {
           </Definition>
         )}
       </DefinitionList>
-      {agreement.status === "ACTIVE" && <BespokeEnding agreement={agreement} onAct={onAct} />}
+      {agreement.status === "ACTIVE" && <ManualAgreementEnding agreement={agreement} onAct={onAct} />}
     </Card>
   );
 }
 
-function BespokeEnding({ agreement: { renewal, termination, possible, endDate }, onAct }: BespokeTermsProps) {
+function ManualAgreementEnding({
+  agreement: { renewal, termination, possible, endDate },
+  onAct,
+}: ManualAgreementTermsProps) {
   const t = useText<typeof en & typeof serviceEn>();
   const locale = useLocale();
   const readOnly = useReadOnly();
   const day = (date: string | null) => (date ? formatDate(date, locale) : "");
   if (!renewal || !termination)
     return (
-      <Notice tone="neutral">
+      <Callout tone="neutral">
         <strong>{t("manual-agreements.ends-title", { date: day(endDate) })}</strong>
         <p>{t("manual-agreements.ends-text")}</p>
-      </Notice>
+      </Callout>
     );
   const { earliestDate, boundBy, noticeDays, remainingMonths, cost = "0.00" } = termination;
   const isLate = boundBy === "NOTICE" && earliestDate !== null && earliestDate >= renewal.date;
   return (
     <>
-      <Notice tone="neutral">
+      <Callout tone="neutral">
         <strong>{t("manual-agreements.renews-title", { date: day(renewal.date), months: renewal.months })}</strong>
         <p>
           {t(isLate ? "manual-agreements.renews-late" : "manual-agreements.renews-text", {
             date: day(renewal.lastCancelDate),
           })}
         </p>
-      </Notice>
-      <Notice tone="neutral">
+      </Callout>
+      <Callout tone="neutral">
         <div className={styles.ending}>
           <div>
             <strong>{t("ending.earliest", { date: day(earliestDate) })}</strong>
@@ -110,7 +113,7 @@ function BespokeEnding({ agreement: { renewal, termination, possible, endDate },
             </Button>
           )}
         </div>
-      </Notice>
+      </Callout>
     </>
   );
 }
