@@ -52,7 +52,7 @@ export const pageWith = (page: string, { name, day, load, seconds, output }: Mea
       : (kept.find((cells) => cells[0] === run && cells.length === 4) ?? [run, "never", "", ""]);
   const figureRows = (run: string): readonly (readonly string[])[] =>
     run === name
-      ? figures.map((cells) => [run, ...cells])
+      ? figures.map((cells) => [run].concat(cells))
       : kept.filter((cells) => cells[0] === run && cells.length === 5);
   const names = Object.keys(runs);
   const all = [

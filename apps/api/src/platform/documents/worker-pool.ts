@@ -1,4 +1,5 @@
 import type { Tinypool } from "tinypool";
+import type { WorkerTask } from "./worker-task.ts";
 
 export interface WorkerLimits {
   /** A task that needs more memory fails without affecting others. */
@@ -24,6 +25,8 @@ const atOnce = 4;
 const start = async ({ heapMb, idleMs }: WorkerLimits): Promise<Tinypool> => {
   const { Tinypool: Pool } = await import("tinypool");
   const pool = new Pool({
+    filename: new URL("./worker-task.ts", import.meta.url).href,
+    name: "runTask",
     minThreads: 0,
     maxThreads: atOnce,
     idleTimeout: idleMs,
@@ -33,13 +36,13 @@ const start = async ({ heapMb, idleMs }: WorkerLimits): Promise<Tinypool> => {
   return pool.on("error", () => undefined);
 };
 
-/** A copied Buffer arrives as a Uint8Array. */
+/** A Buffer of a worker arrives as a Uint8Array. */
 const bufferAgain = (answer: unknown): unknown =>
   answer instanceof Uint8Array ? Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength) : answer;
 
 /**
- * Runs functions that a file exports in worker threads, which start with the first task. Task and answer are copied. Do not bound the
- * queue of Tinypool: a task that it has refused ends the process when its time limit passes.
+ * Runs functions that a file exports in worker threads, which start with the first task. Do not bound the queue of Tinypool: a task
+ * that it has refused ends the process when its time limit passes.
  */
 export const workerPool = <File>(file: URL, limits: WorkerLimits) => {
   let pool: Promise<Tinypool> | undefined;
@@ -48,8 +51,8 @@ export const workerPool = <File>(file: URL, limits: WorkerLimits) => {
     task: Parameters<Functions<File>[Name]>[0],
   ): Promise<ReturnType<Functions<File>[Name]>> => {
     pool ??= start(limits);
-    // Named here and not for the whole pool, where a task would wait in vain for a file that cannot be imported.
-    const options = { filename: file.href, name, signal: AbortSignal.timeout(limits.timeoutMs) };
-    return bufferAgain(await (await pool).run(task, options)) as ReturnType<Functions<File>[Name]>;
+    const asked: WorkerTask = { file: file.href, name, task };
+    const signal = AbortSignal.timeout(limits.timeoutMs);
+    return bufferAgain(await (await pool).run(asked, { signal })) as ReturnType<Functions<File>[Name]>;
   };
 };
