@@ -30,7 +30,9 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   "bulkCheckRequest.addresses": "One address per line: postal code, house number, extension",
   allowanceAmount: money("Discount on the line, excl. VAT"),
   amount: money("Amount"),
-  amountCredited: money("Amount of the credit notes, incl. VAT"),
+  amountCredited: money(
+    "Amount that credit notes took off the open amount, incl. VAT; what was paid before stays open on them",
+  ),
   amountOpen: money("Amount still open, incl. VAT"),
   amountDisputed: money("Amount that is disputed, incl. VAT"),
   amountToPay: money("Amount to pay now: the open amount minus the disputed amount, incl. VAT"),

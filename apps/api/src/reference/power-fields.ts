@@ -17,7 +17,7 @@ export const powerFieldTexts: Readonly<Record<string, string>> = {
   kwhSoFar: "Energy in the same part of that month, in kWh",
   peakW: "Highest five-minute average in W",
   p95W: "95th percentile of the five-minute averages in W",
-  coveragePct: "Percentage of the minutes so far that have a measurement",
+  coveragePct: "Percentage of the five-minute buckets so far with a reading, of each meter; null without a meter",
   energyCost: "Cost of the energy that is charged per kWh, in EUR as decimal text, excl. VAT",
   contractedKwh: "Contracted energy for the month so far in kWh",
   contractedMonthKwh: "Contracted energy for the whole month in kWh",

@@ -99,7 +99,11 @@ const monthFigures = {
   peakW: nullable(Type.Number({ description: "Highest five-minute average" })),
   peakAt: nullable(instant()),
   p95W: nullable(Type.Number({ description: "95th percentile of the five-minute averages, nearest rank" })),
-  coveragePct: nullable(Type.Number({ description: "Percentage of the minutes so far that have a measurement" })),
+  coveragePct: nullable(
+    Type.Number({
+      description: "Percentage of the five-minute buckets so far with a reading, of each meter; null without a meter",
+    }),
+  ),
   energyCost: Type.String({ description: "Cost in EUR of the energy that is charged per kWh" }),
 };
 
