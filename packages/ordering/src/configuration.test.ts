@@ -96,6 +96,18 @@ describe("a value of a parameter", () => {
       ["0.5", "14.5", "15"],
       { "0.7": "invalid-value", "15.5": "max", "0": "min" },
     ],
+    [
+      "steps of a tenth",
+      { type: "integer", multipleOf: 0.1 },
+      ["0.3", "0.7", "123456789.1", "999999999.9"],
+      { "0.75": "invalid-value", "0.301": "invalid-value", "999999999.95": "invalid-value" },
+    ],
+    [
+      "steps of a thousandth",
+      { type: "integer", multipleOf: 0.001 },
+      ["0.001", "4.035", "999999999.999", "876543210.987"],
+      { "0.0001": "invalid-data" },
+    ],
     ["boolean", { type: "boolean" }, ["true", "false"], { yes: "invalid-data", "1": "invalid-data" }],
     ["date", { type: "date" }, ["2026-12-31"], { "2026-02-30": "date-invalid", "31-12-2026": "date-invalid" }],
     ["enum", { type: "enum", allowedValues: ["A", "B"] }, ["A", "B"], { a: "invalid-value", C: "invalid-value" }],

@@ -1,3 +1,4 @@
+import Big from "big.js";
 import { type Verdict, isLonger, rules } from "@demarc/contract/core/rules";
 import type { Condition, Package, PackageParameter, PackageProduct } from "@demarc/contract/core/package";
 
@@ -51,8 +52,9 @@ const numberVerdict = ({ min, max, multipleOf }: PackageParameter, value: string
   const number = Number(value);
   if (min !== null && number < min) return refuse("validation.min", { min });
   if (max !== null && number > max) return refuse("validation.max", { max });
-  const steps = multipleOf === null ? 0 : number / multipleOf;
-  return Math.abs(steps - Math.round(steps)) > 1e-9 ? refuse("validation.invalid-value") : undefined;
+  // Decimal, because 0.7 / 0.1 is not a whole number in binary.
+  const isStep = multipleOf === null || new Big(value).mod(multipleOf).eq(0);
+  return isStep ? undefined : refuse("validation.invalid-value");
 };
 
 const textVerdict = ({ pattern, min, max }: PackageParameter, value: string): Verdict | undefined => {

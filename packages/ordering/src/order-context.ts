@@ -63,7 +63,7 @@ export interface OrderContext {
  * every rule takes it.
  */
 export interface ConfiguredOrder extends OrderContext, OrderValues {
-  /** The number of pieces (racks, units or pairs of fibres); every price is per piece. */
+  /** The number of pieces (racks, units in a shared rack, or pairs of fibres). */
   readonly units: number;
   /** Where its products are sold: its site, or its route. */
   readonly soldAt: Place;

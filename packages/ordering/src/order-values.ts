@@ -132,7 +132,7 @@ export const sentValues = ({ kind, body }: Pick<OrderValues, "kind" | "body">): 
   };
 };
 
-/** The number of pieces of an order (racks, units or pairs of fibres); every price is per piece. */
+/** The number of pieces of an order (racks, units in a shared rack, or pairs of fibres). */
 export const unitsOf = ({ kind, values }: Pick<OrderValues, "kind" | "values">): number => {
   if (kind !== "RACK" && kind !== "DC_CONNECTION") return 1;
   const pieces = Math.floor(Number(values["quantity"] ?? ""));

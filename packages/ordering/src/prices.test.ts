@@ -101,6 +101,30 @@ describe("the lines of an order", () => {
   });
 
   it.each([
+    ["LINE", 3, 3, 3, 3, 3],
+    ["RACK", 3, 3, 3, 3, 3],
+    ["DC_CONNECTION", 3, 3, 3, 3, 3],
+    ["SHARED_COLO", 3, 3, 1, 1, 2],
+  ] as const)(
+    "of a %s count its space %i, its set-up %i, addresses %i, an option %i and a counted product %i times of three units",
+    (kind, ...quantities) => {
+      const chosen = {
+        ...sold(
+          product("SPACE", { type: "SPACE" }),
+          product("SETUP", { type: "SETUP", chargeType: "NRC" }),
+          product("ADDRESSES", { type: "IPADDRESS" }),
+          product("OPTION", { type: "OPTION" }),
+          product("COUNTED", { type: "POWER", mandatory: false, quantityFrom: "counted" }),
+        ),
+        kind,
+      };
+      const counted = kind === "SHARED_COLO" ? "2" : "1";
+      const lines = orderLines(chosen, { termMonths: 12, units: 3, values: { counted } });
+      expect(lines.map(({ quantity }) => Number(quantity))).toEqual(quantities);
+    },
+  );
+
+  it.each([
     ["MRC", 36, { mrcTotal: "18.10", nrcTotal: "0.00", mrcTotalInclVat: "21.90", contractTotal: "651.60" }],
     ["NRC", 12, { mrcTotal: "0.00", nrcTotal: "0.02", nrcTotalInclVat: "0.02", contractTotal: "0.02" }],
   ] as const)("are rounded each before they are added: %s", (chargeType, term, totals) => {

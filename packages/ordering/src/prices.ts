@@ -23,7 +23,14 @@ export const discountOf = (
 export const amountOf = (quantity: string, unitPrice: string, discountPct: string): string =>
   money(new Big(quantity).times(unitPrice).times(new Big(100).minus(discountPct)).div(100));
 
-/** The parts of an order that its price depends on. `units` multiplies every product: racks, or pairs of fibres. */
+/**
+ * Whether a product counts once for each piece of an order. Units in a shared rack are delivered together, with one set of
+ * addresses and meters, so only their space and its set-up count for each unit.
+ */
+export const countsPerPiece = ({ kind }: Pick<Package, "kind">, { type }: Pick<PackageProduct, "type">): boolean =>
+  kind !== "SHARED_COLO" || type === "SPACE" || type === "SETUP";
+
+/** The parts of an order that its price depends on. `units` are its pieces: racks, units in a shared rack, pairs of fibres. */
 export interface Priced extends Place {
   readonly values: Values;
   readonly termMonths: number;
@@ -35,7 +42,9 @@ export const orderLines = (chosen: Package, order: Priced): OrderLine[] =>
   selectedProducts(chosen, order.values, order).map(({ product, pieces }, place) => {
     const { code, description, chargeType, price = "0", vatCode } = product;
     const isUsage = chargeType === "USAGE";
-    const quantity = isUsage ? "1" : new Big(pieces).times(order.units).toString();
+    const quantity = isUsage
+      ? "1"
+      : new Big(pieces).times(countsPerPiece(chosen, product) ? order.units : 1).toString();
     const discountPct = String(discountOf(chosen, product, order.termMonths));
     const amount = isUsage ? price : amountOf(quantity, price, discountPct);
     return {

@@ -15,7 +15,7 @@ export interface NoticeContract {
   readonly contract_end: string | null;
   /** The months of the first term, if renewals count from the first day; null if they count from the end of the first term. */
   readonly term_months: number | null;
-  /** The first day on which a cancellation can end it, whatever its notice period. */
+  /** The end from which its running period is counted: of the first term, or of the period that a timer last renewed. */
   readonly bound_until: string | null;
   readonly notice_days: number;
   readonly auto_renew: boolean;

@@ -113,7 +113,10 @@ const monthFigures = {
     nullable(Type.Number()),
     "95th percentile of the five-minute averages in W, by nearest rank; null without readings",
   ),
-  coveragePct: described(nullable(Type.Number()), "Percentage of the minutes so far that have a measurement"),
+  coveragePct: described(
+    nullable(Type.Number()),
+    "Percentage of the five-minute buckets so far with a reading, of each meter; null without a meter",
+  ),
   energyCost: described(
     Type.String(),
     "Cost of the energy that is charged per kWh, excl. VAT, in EUR as decimal text",

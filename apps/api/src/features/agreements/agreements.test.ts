@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Msa, MsaWithText } from "@demarc/contract/agreements";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSignatures } from "../../testing/invoices/pdf-signatures.ts";
+import { pdfFaults } from "../../testing/pdf-structure.ts";
 import { operateOn } from "../../testing/run-command.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { agreementsCommand } from "./agreements.commands.ts";
@@ -94,6 +95,7 @@ describe("signing in the portal", () => {
     });
     for (const type of ["signed", "certificate"]) {
       const { content } = await download(msa.id, type);
+      expect(pdfFaults(content)).toEqual([]);
       expect(await readSignatures(content)).toEqual([
         {
           subFilter: "ETSI.CAdES.detached",
@@ -123,6 +125,7 @@ describe("signing in the portal", () => {
     ]);
     const { content } = await download(msa.id, "signed");
     expect(content.subarray(0, before.length).equals(before)).toBe(true);
+    expect(pdfFaults(content)).toEqual([]);
     expect((await readSignatures(content)).map(({ valid, coversWhole }) => [valid, coversWhole])).toEqual([
       [true, false],
       [true, true],

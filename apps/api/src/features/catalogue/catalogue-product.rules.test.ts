@@ -45,7 +45,7 @@ describe("a product of a package", () => {
     [
       "counted by the quantity",
       { quantityFrom: "quantity" },
-      ["products.0.quantityFrom: every product counts once for each of the quantity already"],
+      ["products.0.quantityFrom: the product counts once for each of the quantity already"],
     ],
     [
       "for usage that is counted",
@@ -100,6 +100,14 @@ describe("a product of a package", () => {
     ],
   ])("%s", (_what, more, faults) => {
     expect(faultsOf(more)).toEqual(faults);
+  });
+
+  it("of shared units is counted by the quantity unless it is their space or its set-up, which already are", () => {
+    expect(faultsOf({ quantityFrom: "quantity", type: "OPTION" }, "SHARED_COLO")).toEqual([]);
+    for (const type of ["SPACE", "SETUP"] as const)
+      expect(faultsOf({ quantityFrom: "quantity", type }, "SHARED_COLO")).toEqual([
+        "products.0.quantityFrom: the product counts once for each of the quantity already",
+      ]);
   });
 
   it("of another kind cannot be counted by the circuits of a line", () => {

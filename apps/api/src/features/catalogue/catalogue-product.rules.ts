@@ -1,3 +1,4 @@
+import { countsPerPiece } from "@demarc/ordering/prices";
 import { conditionFaults, namedValues } from "./catalogue-condition.rules.ts";
 import type { CatalogueFile, Fault, FilePackage, FileProduct } from "./catalogue-file.ts";
 
@@ -27,8 +28,8 @@ const quantityFaults = (product: FileProduct, { path, sold }: Place): Fault[] =>
     ...(counted && counted.type !== "integer"
       ? [{ path: [...path, "quantityFrom"], reason: `parameter "${counted.key}" is not a number` }]
       : []),
-    ...(quantityFrom === "quantity"
-      ? [{ path: [...path, "quantityFrom"], reason: "every product counts once for each of the quantity already" }]
+    ...(quantityFrom === "quantity" && countsPerPiece(sold, product)
+      ? [{ path: [...path, "quantityFrom"], reason: "the product counts once for each of the quantity already" }]
       : []),
     ...(quantityFrom !== null && chargeType === "USAGE"
       ? [{ path: [...path, "quantityFrom"], reason: "a price for usage has no quantity" }]

@@ -1,3 +1,4 @@
+import { daysAfter } from "@demarc/contract/core/calendar";
 import {
   type DcConnection,
   type DcConnectionSummary,
@@ -5,7 +6,7 @@ import {
   loaWarningDays,
   zSideTypesWithLoa,
 } from "@demarc/contract/dc-connections";
-import { daysLater, terminationOf } from "../services/termination.ts";
+import { terminationOf } from "../services/termination.ts";
 import type { ConnectionSummaryRow, DcConnectionRow } from "./dc-connections.queries.ts";
 
 /** The state of the letter of authorisation. It is valid through its expiry date. A terminated connection needs none. */
@@ -16,7 +17,7 @@ export const loaStateOf = (
   const { zSide, lifecycle, loaDocumentId, loaExpiresAt } = row;
   if (lifecycle === "TERMINATED" || !zSideTypesWithLoa.has(zSide.type)) return "NOT_NEEDED";
   if (loaDocumentId === null) return "MISSING";
-  if (loaExpiresAt === null || loaExpiresAt > daysLater(today, loaWarningDays)) return "VALID";
+  if (loaExpiresAt === null || loaExpiresAt > daysAfter(today, loaWarningDays)) return "VALID";
   return loaExpiresAt < today ? "EXPIRED" : "EXPIRING";
 };
 

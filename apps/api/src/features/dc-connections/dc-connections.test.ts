@@ -1,7 +1,6 @@
-import { amsterdamDate, monthsAfter } from "@demarc/contract/core/calendar";
+import { amsterdamDate, daysAfter, monthsAfter } from "@demarc/contract/core/calendar";
 import type { DcConnection, DcConnectionSummary } from "@demarc/contract/dc-connections";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { daysLater } from "../services/termination.ts";
 import { plantInventory } from "../../testing/orders/inventory-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
@@ -135,7 +134,7 @@ describe("getDcConnection", () => {
     const id = await idOf("XC-2103");
     const today = amsterdamDate(new Date());
     const stateAt = async (days: number) => {
-      const expiresAt = daysLater(today, days);
+      const expiresAt = daysAfter(today, days);
       await api.database.rows("update dc_connection set loa_expires_at = $2 where id = $1", [id, expiresAt]);
       return (await get(id)).body.loaState;
     };

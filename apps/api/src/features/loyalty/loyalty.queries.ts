@@ -32,11 +32,11 @@ export const findPointFigures = (customerId: number) => sql<PointFigures>`
       now() at time zone 'Europe/Amsterdam') at time zone 'Europe/Amsterdam' as at
     from generate_series(0, ${homeMonths - 1}::int) ago
   ), expiring as (
-    select expires_at as at, loyalty_balance(customer_id) - loyalty_balance_at(customer_id, expires_at, expires_at) as points
-    from loyalty_ledger where customer_id = ${customerId}::int and points > 0 and expires_at > now()
+    select expires_at as at, sum(points) as points from loyalty_lots(${customerId}::int, 'infinity')
+    where expires_at > now() and expires_at < 'infinity' group by expires_at
   )
   select loyalty_balance(id) as balance,
-    (select jsonb_build_object('points', points, 'at', at) from expiring where points > 0 order by at limit 1) as expires,
+    (select jsonb_build_object('points', points, 'at', at) from expiring order by at limit 1) as expires,
     (select jsonb_agg(loyalty_balance_at(id, at, at) order by at) from ending) as months
   from customer where id = ${customerId}::int and loyalty_participant`;
 

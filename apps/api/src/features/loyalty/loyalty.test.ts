@@ -1,5 +1,8 @@
 import type { Home } from "@demarc/contract/home";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callAsShop, orderOf, shopSecret } from "../../testing/requests/shop-calls.ts";
+import { runs } from "../../testing/runs.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 
 const polderlicht = "fenna.smit@polderlicht.example";
@@ -102,6 +105,86 @@ describe("points that expire", () => {
         [5, 90, null],
       ]),
     ).toBe(90);
+  });
+});
+
+describe("points that are not valid equally long", () => {
+  const company = 20140117;
+  const minute = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 60_000).toISOString();
+
+  interface Entry {
+    readonly at: number;
+    readonly points: number;
+    readonly validFor: number | null;
+  }
+  const entry: fc.Arbitrary<Entry> = fc.record({
+    at: fc.integer({ min: 0, max: 60 }),
+    points: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: -9, max: -1 })),
+    validFor: fc.option(fc.integer({ min: 1, max: 40 }), { nil: null }),
+  });
+
+  /** Point by point: each withdrawn point is the valid one that expires first, or is owed by the next one that arrives. */
+  const pointByPoint = (entries: readonly Entry[], moment: number, known: number): number => {
+    const held: number[] = [];
+    let owed = 0;
+    for (let now = 0; now <= known; now += 1) {
+      const due = entries.filter(({ at }) => at === now);
+      for (const { points, validFor } of due.filter((one) => one.points > 0))
+        for (let one = 0; one < points; one += 1) held.push(validFor === null ? Infinity : now + validFor);
+      owed -= due.filter(({ points }) => points < 0).reduce((sum, { points }) => sum + points, 0);
+      for (; owed > 0; owed -= 1) {
+        const first = Math.min(...held.filter((end) => end > now));
+        if (first === Infinity && !held.includes(Infinity)) break;
+        held.splice(held.indexOf(first), 1);
+      }
+    }
+    return held.filter((end) => end > moment).length;
+  };
+
+  it("are counted as a calculation point by point does, at every moment", async () => {
+    const moments = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 60 }));
+    const counted = fc.asyncProperty(fc.array(entry, { maxLength: 25 }), moments, async (entries, [ahead, known]) => {
+      await api.database.rows("delete from loyalty_ledger where customer_id = $1", [company]);
+      await api.database.rows(
+        `insert into loyalty_ledger (customer_id, at, points, reason, expires_at)
+         select $1, (entry->>'at')::timestamptz, (entry->>'points')::int, 'CORRECTION', (entry->>'end')::timestamptz
+         from jsonb_array_elements($2::jsonb) entry`,
+        [
+          company,
+          JSON.stringify(
+            entries.map(({ at, points, validFor }) => ({
+              at: minute(at),
+              points,
+              end: points < 0 || validFor === null ? null : minute(at + validFor),
+            })),
+          ),
+        ],
+      );
+      const [row] = await api.database.rows<{ balance: number }>("select loyalty_balance_at($1, $2, $3) as balance", [
+        company,
+        minute(known + ahead),
+        minute(known),
+      ]);
+      expect(row?.balance).toBe(pointByPoint(entries, known + ahead, known));
+    });
+    await fc.assert(counted, { numRuns: runs(2000), seed: 7 });
+  });
+
+  it("409 the shop takes no more than what is left of them", async () => {
+    await api.database.rows("delete from loyalty_ledger where customer_id = 20120280");
+    await api.database.rows(
+      `insert into loyalty_ledger (customer_id, at, points, reason, expires_at) values
+         (20120280, now() - interval '40 days', 100, 'INVOICE', now() + interval '690 days'),
+         (20120280, now() - interval '30 days', -100, 'SPENT', null),
+         (20120280, now() - interval '20 days', 100, 'WELCOME', now() - interval '10 days'),
+         (20120280, now() - interval '5 days', 7, 'INVOICE', now() + interval '725 days')`,
+    );
+    expect((await get("/v1/loyalty/balance", polderlicht)).body).toEqual({ balance: 7 });
+    const shop = await testApi({ DEMO: "false", LOYALTY_SHOP_SECRET: shopSecret }, api.database);
+    const statuses = [];
+    for (const points of [8, 7]) statuses.push((await callAsShop(shop, "spend", orderOf({ points }))).status);
+    await shop.close();
+    expect(statuses).toEqual([409, 200]);
   });
 });
 

@@ -252,21 +252,21 @@ describe("the dates of an agreement, typed by hand", () => {
   });
 
   it.each([
-    ["a Sunday, which is the legal last day as well", "2026-12-31", 60, "2026-11-01"],
-    ["the leap day", "2028-03-30", 30, "2028-02-29"],
-    ["the last day of February of a common year", "2027-03-30", 30, "2027-02-28"],
-    ["the last day itself, without notice", "2026-12-31", 0, "2026-12-31"],
-    ["before the clocks change", "2026-11-24", 30, "2026-10-25"],
-  ])("the last day to cancel is %s", (_what, termEnd, notice, lastCancelDate) => {
+    ["a Sunday, which is the legal last day as well", "2026-12-31", 60, "2026-11-01", "2027-01-01"],
+    ["the leap day", "2028-03-30", 30, "2028-02-29", "2028-03-31"],
+    ["the last day of February of a common year", "2027-03-30", 30, "2027-02-28", "2027-03-31"],
+    ["the last day itself, without notice", "2026-12-31", 0, "2026-12-31", "2027-12-31"],
+    ["before the clocks change", "2026-11-24", 30, "2026-10-25", "2026-11-25"],
+  ])("the last day to cancel is %s", (_what, termEnd, notice, lastCancelDate, later) => {
     expect(agreementRenewal(agreement(termEnd, notice))).toEqual({
       date: daysAfter(termEnd, 1),
       months: 12,
       lastCancelDate,
     });
-    // Cancelled on that day, it ends before it renews; a day later it does not.
+    // Cancelled on that day, it ends before it renews; a day later it ends a day later, or with the next year if that has begun.
     const ends = (day: string) => agreementTermination(agreement(termEnd, notice), day)?.earliestDate;
     expect(ends(lastCancelDate)).toBe(termEnd);
-    expect(ends(daysAfter(lastCancelDate, 1))).toBe(daysAfter(termEnd, 1));
+    expect(ends(daysAfter(lastCancelDate, 1))).toBe(later);
   });
 
   it("nothing is due before the first day", () => {

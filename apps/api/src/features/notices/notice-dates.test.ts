@@ -1,4 +1,8 @@
+import { daysAfter } from "@demarc/contract/core/calendar";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { earliestEnd } from "../../platform/contract-end.ts";
+import { runs } from "../../testing/runs.ts";
 import { type TestDatabase, testDatabase } from "../../testing/test-database.ts";
 import { remindingDay } from "../../platform/jobs/reminding-day.ts";
 
@@ -135,6 +139,46 @@ describe("the last day to cancel a contract", () => {
     ["is none for a contract without a term", ["2025-12-02", null, 30, true, 12], "2026-11-25", undefined],
   ])("%s", async (_what, contract, today, dates) => {
     expect(await datesOf(contract, today)).toBe(dates);
+  });
+});
+
+describe("a cancellation on the last day", () => {
+  const day = (days: number) => daysAfter("2026-01-01", days);
+  const contracts = fc.record({
+    end: fc.integer({ min: -3000, max: 400 }).map(day),
+    today: fc.integer({ min: 0, max: 800 }).map(day),
+    noticeDays: fc.integer({ min: 0, max: 200 }),
+    autoRenew: fc.boolean(),
+    renewalMonths: fc.integer({ min: 1, max: 60 }),
+  });
+
+  it("ends a contract with its period, and one a day later does not", async () => {
+    const judged = fc.asyncProperty(contracts, async ({ end, today, noticeDays, autoRenew, renewalMonths }) => {
+      const [dates] = await database.rows<{ period: string; last: string }>(
+        `select period_end::text as period, cancel_by::text as last
+         from notice_dates('2015-01-01', $1, $2, $3, $4, $5)`,
+        [end, noticeDays, autoRenew, renewalMonths, today],
+      );
+      if (!dates) return;
+      const contract = { endDate: end, noticeDays, autoRenew, renewalMonths };
+      expect(earliestEnd(contract, dates.last).date).toBe(dates.period);
+      expect(earliestEnd(contract, daysAfter(dates.last, 1)).date > dates.period).toBe(true);
+    });
+    await fc.assert(judged, { numRuns: runs(2000), seed: 4 });
+  });
+
+  it("of any day ends it with the notice, and not before the first end of a period from that day on", async () => {
+    const judged = fc.asyncProperty(contracts, async ({ end, today, noticeDays, autoRenew, renewalMonths }) => {
+      const [own] = await database.rows<{ date: string }>(
+        `select greatest($5::date + $2::int, case when $1::date >= $5::date or not $3::boolean then $1::date else (
+           select min(ends) from generate_series(1, 300) renewal cross join lateral (
+             select ($1::date + 1 + make_interval(months => renewal * $4::int))::date - 1 as ends) period
+           where ends >= $5::date) end)::text as date`,
+        [end, noticeDays, autoRenew, renewalMonths, today],
+      );
+      expect(earliestEnd({ endDate: end, noticeDays, autoRenew, renewalMonths }, today).date).toBe(own?.date);
+    });
+    await fc.assert(judged, { numRuns: runs(2000), seed: 4 });
   });
 });
 

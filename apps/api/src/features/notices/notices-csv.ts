@@ -1,7 +1,9 @@
 import type { NoticeKind } from "@demarc/contract/core/words";
-import type { Notice, NoticeTerm } from "@demarc/contract/notices";
+import type { NoticeTerm } from "@demarc/contract/notices";
 import { amount, code, day } from "../../platform/http/csv.ts";
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
+import type { NoticeRow } from "./notices.queries.ts";
+import { noticeOn } from "./notices.rules.ts";
 
 const kinds: Readonly<Record<NoticeKind, string>> = {
   line: "Lijn",
@@ -18,7 +20,7 @@ const terms: Readonly<Record<NoticeTerm, string>> = {
   OPEN: "Dagelijks opzegbaar",
 };
 
-export const noticeColumns: CsvColumns<Notice> = {
+export const noticeColumns = (today: string): CsvColumns<NoticeRow> => ({
   cancelBy: ["Uiterlijk opzeggen", (notice) => day(notice.cancelBy)],
   name: ["Contract", (notice) => notice.name],
   kind: ["Soort", (notice) => code(notice.kind, kinds)],
@@ -29,6 +31,6 @@ export const noticeColumns: CsvColumns<Notice> = {
   renews: ["Verlengt", (notice) => notice.renews],
   renewalMonths: ["Verlenging (maanden)", (notice) => notice.renewalMonths],
   noticeDays: ["Opzegtermijn (dagen)", (notice) => notice.noticeDays],
-  earliestEnd: ["Einde bij opzegging vandaag", (notice) => day(notice.earliestEnd)],
+  earliestEnd: ["Einde bij opzegging vandaag", (notice) => day(noticeOn(notice, today).earliestEnd)],
   mrc: ["Per maand (excl. btw)", (notice) => amount(notice.mrc)],
-};
+});

@@ -17,7 +17,8 @@ export interface NoticeFilter {
   readonly q?: string;
 }
 
-export type NoticeRow = Notice;
+/** `boundUntil` as in `NoticeContract`. */
+export type NoticeRow = Omit<Notice, "earliestEnd"> & { readonly boundUntil: string | null };
 
 /** Contracts that renew for fewer months are listed as rolling and get no reminder. */
 const shortestBindingMonths = 3;
@@ -30,8 +31,7 @@ const datedContracts = (sources: readonly NoticeSource[], condition: Sql, day: S
   select contract.*, dates.period_start, dates.period_end, dates.cancel_by, dates.is_renewal,
     case when dates.cancel_by is null then 'OPEN'
       when dates.is_renewal and contract.renewal_months < ${shortestBindingMonths}::int then 'ROLLING'
-      else 'FIXED' end as term,
-    greatest(contract.bound_until, ${day} + contract.notice_days) as earliest_end
+      else 'FIXED' end as term
   from (
     select * from (${join(
       sources.map(({ kind, contracts }) => sql`select ${kind}::text as kind, source.* from (${contracts}) source`),
@@ -50,7 +50,6 @@ interface DatedContract extends NoticeContract {
   readonly cancel_by: string | null;
   readonly is_renewal: boolean | null;
   readonly term: NoticeTerm;
-  readonly earliest_end: string;
 }
 
 export const datedNotices = (sources: readonly NoticeSource[], customerId: number, day: string) =>
@@ -91,7 +90,7 @@ const sortColumns: SortColumns<(typeof noticeSorts)[number]> = {
 
 const columns = sql`
   id, kind, name, reference, place, route, term, cancel_by as "cancelBy", period_end as "endDate", auto_renew as renews,
-  renewal_months as "renewalMonths", notice_days as "noticeDays", earliest_end as "earliestEnd", mrc::text as mrc`;
+  renewal_months as "renewalMonths", notice_days as "noticeDays", bound_until as "boundUntil", mrc::text as mrc`;
 
 interface Listed {
   readonly sources: readonly NoticeSource[];

@@ -7,14 +7,15 @@ import { pageAnswer } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import * as reminders from "./notice-reminders.queries.ts";
 import { noticeColumns } from "./notices-csv.ts";
-import { usualContactTypes } from "./notices.rules.ts";
+import { noticeOn, usualContactTypes } from "./notices.rules.ts";
 import * as queries from "./notices.queries.ts";
 
 const listRoutes = ({ serve, database, clock, notices: sources }: RouteContext): void => {
-  serve(contract.listNotices, ({ params: { customerId }, query, caller }) => {
+  serve(contract.listNotices, async ({ params: { customerId }, query, caller }) => {
     const { limit, offset, sort, ...filter } = query;
-    const given = { sources, customerId, day: amsterdamDate(clock.now()), filter };
-    return pageAnswer(
+    const day = amsterdamDate(clock.now());
+    const given = { sources, customerId, day, filter };
+    const page = await pageAnswer(
       database,
       caller,
       { limit, offset },
@@ -23,6 +24,7 @@ const listRoutes = ({ serve, database, clock, notices: sources }: RouteContext):
         total: () => queries.countNotices(given),
       },
     );
+    return { ...page, items: page.items.map((row) => noticeOn(row, day)) };
   });
 
   serve(contract.exportNotices, ({ params: { customerId }, query, caller }) => {
@@ -31,7 +33,7 @@ const listRoutes = ({ serve, database, clock, notices: sources }: RouteContext):
     const rows = partsOf<queries.NoticeRow>(database, caller, (last, limit) =>
       queries.listNoticesAfter({ sources, customerId, day, filter }, limit, last),
     );
-    return csvFile({ database, caller, csv }, `notices-${customerId}-${day}.csv`, noticeColumns, rows);
+    return csvFile({ database, caller, csv }, `notices-${customerId}-${day}.csv`, noticeColumns(day), rows);
   });
 };
 

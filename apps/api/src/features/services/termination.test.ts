@@ -27,8 +27,16 @@ describe("termination of a service", () => {
     ["the notice, a day after the contract's end", "2026-12-21", 30, "2026-12-22", "NOTICE", 1, "67.10"],
     ["the notice, on the day of the contract's end", "2026-12-22", 30, "2026-12-22", "NOTICE", 1, "67.10"],
     ["the contract's end, a day after the notice", "2026-12-23", 30, "2026-12-23", "CONTRACT", 2, "134.20"],
-    ["the notice, when the contract has ended", "2025-01-01", 30, "2026-12-22", "NOTICE", 1, "67.10"],
-    ["today, without notice or contract", "2025-01-01", 0, "2026-11-22", "NOTICE", 0, "0.00"],
+    ["the notice, when a month of renewal ends before", "2025-01-01", 30, "2026-12-22", "NOTICE", 1, "67.10"],
+    [
+      "the end of the running month, when a contract without notice renews by months",
+      "2025-01-01",
+      0,
+      "2026-12-01",
+      "CONTRACT",
+      1,
+      "67.10",
+    ],
   ])("is %s", (_what, endDate, noticeDays, earliestDate, boundBy, remainingMonths, cost) => {
     expect(terminationOf(service("ACTIVE", { endDate, noticeDays }), today)).toEqual({
       possible: true,
@@ -40,6 +48,23 @@ describe("termination of a service", () => {
       remainingMonths,
       cost,
     });
+  });
+
+  it.each([
+    ["2026-01-10", 12, "2027-01-10"],
+    ["2026-11-21", 12, "2027-11-21"],
+    ["2026-11-22", 12, "2026-12-22"],
+    ["2024-02-29", 12, "2027-02-28"],
+    ["2016-12-31", 3, "2026-12-31"],
+    ["2026-08-21", 3, "2027-02-21"],
+    ["2026-08-22", 3, "2026-12-22"],
+  ])("of a contract until %s that renews for %i months is %s", (endDate, renewalMonths, earliestDate) => {
+    expect(terminationOf(service("ACTIVE", { endDate, renewalMonths }), today)).toMatchObject({ earliestDate });
+  });
+
+  it("is possible with the notice alone after a contract that does not renew", () => {
+    const over = { endDate: "2025-01-01", noticeDays: 0, autoRenew: false, renewalMonths: 12 };
+    expect(terminationOf(service("ACTIVE", over), today)).toMatchObject({ earliestDate: today, boundBy: "NOTICE" });
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { ServiceContract, ServiceLifecycle, Termination } from "@demarc/contract/services/services";
+import { earliestEnd } from "../../platform/contract-end.ts";
 
 export type StoredContract = Required<ServiceContract>;
 
@@ -12,11 +13,6 @@ const obstacles: Readonly<Partial<Record<ServiceLifecycle, Obstacle>>> = {
   TERMINATED: "ENDED",
 };
 
-const dayMs = 86_400_000;
-
-export const daysLater = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-
 /** Started months between two days: 15 January to 16 February are two. */
 export const begunMonths = (from: string, to: string): number => {
   if (to <= from) return 0;
@@ -28,19 +24,18 @@ export const begunMonths = (from: string, to: string): number => {
 const times = (amount: string, count: number): string => ((Math.round(Number(amount) * 100) * count) / 100).toFixed(2);
 
 /**
- * The consequences of a termination today (in Amsterdam): the end date, which is the later of contract end and notice
- * period, and the amount still due until then.
+ * The consequences of a termination today (in Amsterdam): the end date, which is the later of the end of the running term or
+ * renewal and the notice period, and the amount still due until then.
  */
 export const terminationOf = (
   { lifecycle, contract }: { readonly lifecycle: ServiceLifecycle; readonly contract: StoredContract },
   today: string,
 ): Required<Termination> => {
-  const { startDate, endDate, noticeDays, terminationDate, mrc } = contract;
+  const { startDate, noticeDays, terminationDate, mrc } = contract;
   const isEnding = lifecycle === "SUSPENDED" && terminationDate !== null;
   const reason = isEnding ? "ALREADY_ENDING" : (obstacles[lifecycle] ?? null);
-  const afterNotice = daysLater(today, noticeDays);
-  const earliest = endDate > afterNotice ? endDate : afterNotice;
-  const date = reason === "ALREADY_ENDING" ? terminationDate : reason === null ? earliest : null;
+  const earliest = earliestEnd(contract, today);
+  const date = reason === "ALREADY_ENDING" ? terminationDate : reason === null ? earliest.date : null;
   const isOver = terminationDate !== null && terminationDate < today;
   const withdrawal = lifecycle === "SUSPENDED" ? "SUSPENDED" : "POSSIBLE";
   // Nothing is due before the first day.
@@ -50,7 +45,7 @@ export const terminationOf = (
     reason,
     earliestDate: date,
     noticeDays,
-    boundBy: reason === null ? (endDate > afterNotice ? "CONTRACT" : "NOTICE") : null,
+    boundBy: reason === null ? earliest.boundBy : null,
     withdrawal: reason === "ALREADY_ENDING" && !isOver ? withdrawal : "NONE",
     remainingMonths,
     cost: times(mrc, remainingMonths),

@@ -1,20 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import { serviceLifecycles } from "@demarc/contract/services/services";
+import type { Notice } from "@demarc/contract/notices";
+import { serviceLifecycles, type Termination } from "@demarc/contract/services/services";
 import { describe, expect, it } from "vitest";
 import {
   codeOf,
   contractEnd,
   endDate as date,
+  letTermEnd,
   terminationHarness,
   types,
 } from "../../testing/orders/ended-services.ts";
 import { companyIds } from "../../testing/test-api.ts";
 
-const { fietsfabriek, kadeblok } = companyIds;
+const { fietsfabriek, kadeblok, polderlicht } = companyIds;
 const today = amsterdamDate(new Date());
 const yesterday = daysAfter(today, -1);
-const { rows, tokenOf, plant, stored, call, runJob, letTimePass, ledgerOf } = terminationHarness();
+const { rows, tokenOf, get, plant, stored, call, runJob, letTimePass, ledgerOf } = terminationHarness();
 
 describe.each(types)("the termination of a %s", (type) => {
   it("201 schedules an order at once, whose last day is the day asked for", async () => {
@@ -70,6 +72,34 @@ describe.each(types)("the termination of a %s", (type) => {
     ]);
     expect((await call("POST", type, id, { body: { date: contractEnd } })).status).toBe(201);
   });
+
+  it.each([
+    [12, 100],
+    [3, 100],
+    [36, 400],
+  ])(
+    "400 for a day before a running renewal of %i months ends, as the page and the calendar say",
+    async (months, ago) => {
+      const id = await plant(type);
+      const end = daysAfter(today, -ago);
+      await letTermEnd(rows, type, id, end, months);
+      const [running] = await rows<{ end: string }>(
+        `select to_char(min(ends), 'YYYY-MM-DD') as "end" from generate_series(1, 100) renewal cross join lateral (
+         select ($1::date + 1 + make_interval(months => renewal * $2::int))::date - 1 as ends) period
+       where ends >= $3::date`,
+        [end, months, today],
+      );
+      const bound = [running?.end ?? "", daysAfter(today, 30)].toSorted().at(-1) ?? "";
+      const { body: page } = await get<{ termination: Termination }>(`/v1/customer/${polderlicht}/${type}/${id}`);
+      const { body: calendar } = await get<{ items: Notice[] }>(
+        `/v1/customer/${polderlicht}/notice?limit=200&kind=${type}`,
+      );
+      expect(page.termination).toMatchObject({ earliestDate: bound });
+      expect(calendar.items.find((notice) => notice.id === id)?.earliestEnd).toBe(bound);
+      expect((await call("POST", type, id, { body: { date: daysAfter(bound, -1) } })).status).toBe(400);
+      expect((await call("POST", type, id, { body: { date: bound } })).status).toBe(201);
+    },
+  );
 
   it.each(["ACTIVE", "SUSPENDED"] as const)("200 a withdrawal leaves a service %s as it was", async (lifecycle) => {
     const id = await plant(type, lifecycle);

@@ -79,6 +79,22 @@ class CadesSigner extends Signer {
   }
 }
 
+/**
+ * Corrects the cross-reference section at the end of a PDF with a placeholder: its offset was that of the line feed before it, and
+ * `/Size` counted objects that were not written.
+ */
+const withSoundTable = (pdf: Buffer): Buffer => {
+  const start = pdf.lastIndexOf("\nxref\n") + 1;
+  const table = pdf.subarray(start).toString("latin1");
+  const before = pdf.subarray(pdf.lastIndexOf("trailer", start), start).toString("latin1");
+  const sizeBefore = Number(/\/Size (\d+)/.exec(before)?.[1] ?? 0);
+  const sizes = [...table.matchAll(/^(\d+) 1$/gm)].map(([, number]) => Number(number) + 1);
+  const sound = table
+    .replace(/\/Size \d+/, `/Size ${Math.max(sizeBefore, ...sizes)}`)
+    .replace(/startxref\n\d+/, `startxref\n${start}`);
+  return Buffer.concat([pdf.subarray(0, start), Buffer.from(sound, "latin1")]);
+};
+
 export interface SignatureLabel {
   readonly name: string;
   readonly reason: string;
@@ -104,5 +120,5 @@ export const signPdf = (
     signatureLength: reservedBytes,
     subFilter: SUBFILTER_ETSI_CADES_DETACHED,
   });
-  return new SignPdf().sign(withSpace, new CadesSigner(identity), at);
+  return new SignPdf().sign(withSoundTable(withSpace), new CadesSigner(identity), at);
 };

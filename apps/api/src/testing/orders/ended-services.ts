@@ -58,6 +58,13 @@ const setLifecycle = (rows: Rows, type: Type, id: string, lifecycle: ServiceLife
     [id, lifecycle, contractEnd],
   );
 
+/** Moves the end of the first term of a contract that renews for some months, with 30 days of notice. */
+export const letTermEnd = (rows: Rows, type: Type, id: string, end: string, renewalMonths: number) =>
+  rows(
+    `update ${tables[type]} set contract_end = $2, notice_days = 30, auto_renew = true, renewal_months = $3 where id = $1`,
+    [id, end, renewalMonths],
+  );
+
 const plantLine = async (rows: Rows, customerId: number): Promise<string> => {
   const [line] = await rows<{ id: string }>(
     `insert into line (customer_id, line_number, lifecycle, street, house_number, postal_code, city, technology, carrier, package_code,

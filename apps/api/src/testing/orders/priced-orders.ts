@@ -159,7 +159,8 @@ const sharedOrders: fc.Arbitrary<PricedOrder> = fc
   .map(({ quantity, term, ipv4Length }) => ({
     kind: "RACK",
     nrc: quantity * 5000,
-    mrc: less(quantity * 3500, off(term)) + quantity * (ipv4Length === null ? 0 : rackIpv4[ipv4Length]),
+    // One block of addresses, whatever the number of units.
+    mrc: less(quantity * 3500, off(term)) + (ipv4Length === null ? 0 : rackIpv4[ipv4Length]),
     body: { packageCode: "SHARED-1U", contractTermMonths: term, siteCode: "ENS1", quantity, ipv4Length },
   }));
 

@@ -2,7 +2,7 @@ import type { Invoice, InvoicePayment } from "@demarc/contract/core/invoices/inv
 import { formatDate, type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EventList, type TimelineEvent } from "@demarc/ui/layout/event-list.tsx";
-import { euro, isNothing, negated } from "./invoice-amounts.ts";
+import { amountOf, centsOf, euro, negated } from "./invoice-amounts.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoice-page.module.css";
 
@@ -28,15 +28,20 @@ const paymentBooking = (t: Text, { date, amount, method, reference }: InvoicePay
 const bookingsOf = (t: Text, invoice: Invoice): readonly Booking[] => {
   const { type, issueDate, grossTotal, payments, creditNotes, amountCredited } = invoice;
   const sent = t(type === "INVOICE" ? "invoices.sent" : "invoices.credit-sent");
-  const credits = isNothing(amountCredited)
-    ? []
-    : creditNotes.map(({ number, issueDate: at, grossTotal: credited }): Booking => ({
-        at,
-        text: t("invoices.credited"),
-        note: number,
-        tone: "ok",
-        amount: negated(credited),
-      }));
+  const credits = creditNotes.map(({ number, issueDate: at, grossTotal: credited }): Booking => ({
+    at,
+    text: t("invoices.credited"),
+    note: number,
+    tone: "ok",
+    amount: negated(credited),
+  }));
+  const left = creditNotes.reduce((sum, note) => sum + centsOf(note.grossTotal), -centsOf(amountCredited));
+  const last = creditNotes
+    .map((note) => note.issueDate)
+    .toSorted()
+    .at(-1);
+  if (last !== undefined && left > 0)
+    credits.push({ at: last, text: t("invoices.credit-left"), note: null, tone: "neutral", amount: amountOf(left) });
   const first: Booking = { at: issueDate, text: sent, note: null, tone: "neutral", amount: grossTotal };
   return [
     first,
@@ -65,6 +70,7 @@ const eventOf = (
   end: <span className={styles.amount}>{euro(amount, locale)}</span>,
 });
 
+/** The invoice, then payments, returned debits and credits with their sign, which add up to the open amount. */
 export function InvoicePayments({ invoice }: { readonly invoice: Invoice }) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -165,6 +165,23 @@ test("bookings are in the order of their days, and those that lower the open amo
   expect(screen.getByText("Open amount", { selector: "p span" }).nextElementSibling?.textContent).toBe("€40.00");
 });
 
+test("bookings of a credit note for what was paid before say what is left on it, and add up to the open amount", async () => {
+  await show({
+    issueDate: "2026-01-02",
+    payments: [{ date: "2026-01-05", amount: "20.00", method: "CREDIT_TRANSFER", reference: null }],
+    amountPaid: "20.00",
+    amountCredited: "33.24",
+    creditNotes: [{ number: "C1", issueDate: "2026-01-08", grossTotal: "53.24" }] as Invoice["creditNotes"],
+    amountOpen: "0.00",
+  });
+  const list = screen.getByRole("list", { name: "Payments" });
+  const amounts = within(list)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => /(−?)€([\d.]+)$/.exec(textContent));
+  expect(list.textContent).toContain("Left on the credit note");
+  expect(amounts.map((found) => `${found?.[1]}${found?.[2]}`)).toEqual(["53.24", "−20.00", "−53.24", "20.00"]);
+});
+
 test.each([
   ["INVOICE", "WRITTEN_OFF", "Written off"],
   ["INVOICE", "PAID", "Open amount"],

@@ -196,6 +196,7 @@ export default {
   "invoices.method-note.CREDIT_NOTE": "Credit note",
   "invoices.method-note.REVERSAL": "",
   "invoices.credited": "Credited",
+  "invoices.credit-left": "Left on the credit note, because it was paid before",
   "invoices.unit.MON": "mo",
   "invoices.unit-price": "Price",
   "invoices.dispute-open": "{amount} of this invoice is disputed",

@@ -198,6 +198,7 @@ export default {
   "invoices.method-note.CREDIT_NOTE": "Creditfactuur",
   "invoices.method-note.REVERSAL": "",
   "invoices.credited": "Gecrediteerd",
+  "invoices.credit-left": "Blijft op de creditnota, omdat dit al was betaald",
   "invoices.unit.MON": "mnd",
   "invoices.unit-price": "Prijs",
   "invoices.dispute-open": "{amount} van deze factuur is betwist",

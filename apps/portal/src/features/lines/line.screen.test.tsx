@@ -183,7 +183,7 @@ describe("ending a line", () => {
       "the contract binds",
       termination,
       "Earliest end date: 5 Dec 2027",
-      "The contract ends on that date. Until then you pay 13 months",
+      "The running contract period ends on that date. Until then you pay 13 months",
     ],
     [
       "the notice binds",

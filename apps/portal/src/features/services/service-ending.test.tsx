@@ -165,17 +165,17 @@ test.each<[string, Partial<ServiceTermination>, string]>([
   [
     "its contract",
     { boundBy: "CONTRACT" },
-    "The contract ends on that date. Until then you pay 3 months: €2,100.00 excl. VAT.",
+    "The running contract period ends on that date. Until then you pay 3 months: €2,100.00 excl. VAT.",
   ],
   [
     "a month that is left",
     { boundBy: "CONTRACT", remainingMonths: 1 },
-    "The contract ends on that date. Until then you pay 1 month: €2,100.00 excl. VAT.",
+    "The running contract period ends on that date. Until then you pay 1 month: €2,100.00 excl. VAT.",
   ],
   [
     "nothing that is left to pay",
     { boundBy: "CONTRACT", remainingMonths: 0 },
-    "The contract ends on that date. Nothing more is due.",
+    "The running contract period ends on that date. Nothing more is due.",
   ],
 ])("an end that is bound by %s says so", async (_what, change, words) => {
   fakeApi({});
@@ -189,5 +189,5 @@ test("who may not see prices reads no cost", async () => {
   const { cost: _cost, ...free } = { ...possible, boundBy: "CONTRACT" as const };
   await show(free);
   const earliest = await screen.findByText("Earliest end date: 31 Jan 2027");
-  expect(earliest.nextElementSibling?.textContent).toBe("The contract ends on that date.");
+  expect(earliest.nextElementSibling?.textContent).toBe("The running contract period ends on that date.");
 });

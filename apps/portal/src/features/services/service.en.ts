@@ -5,7 +5,7 @@ export default {
   "ending.title.dc-connection": "End this connection",
   "ending.title.wdm": "End this wavelength",
   "ending.earliest": "Earliest end date: {date}",
-  "ending.bound-CONTRACT": "The contract ends on that date.",
+  "ending.bound-CONTRACT": "The running contract period ends on that date.",
   "ending.bound-NOTICE":
     "{days, plural, =0 {There is no notice period.} one {The notice period is # day.} other {The notice period is # days.}}",
   "ending.cost":

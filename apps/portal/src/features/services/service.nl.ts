@@ -7,7 +7,7 @@ export default {
   "ending.title.dc-connection": "Deze verbinding opzeggen",
   "ending.title.wdm": "Deze golflengte opzeggen",
   "ending.earliest": "Eindigt op zijn vroegst op {date}",
-  "ending.bound-CONTRACT": "Dan loopt het contract af.",
+  "ending.bound-CONTRACT": "Dan eindigt de lopende contractperiode.",
   "ending.bound-NOTICE":
     "{days, plural, =0 {Er is geen opzegtermijn.} one {De opzegtermijn is # dag.} other {De opzegtermijn is # dagen.}}",
   "ending.cost":

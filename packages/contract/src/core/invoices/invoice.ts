@@ -237,7 +237,11 @@ export const Invoice = Type.Object(
     allowances: described(Type.Array(InvoiceAllowance), "Allowances and charges on the whole invoice"),
     lineTotal: described(amount(), "Sum of the lines, excl. VAT, in EUR as decimal text", "2646.95"),
     taxSubtotals: described(Type.Array(TaxSubtotal), "VAT by category and rate"),
-    amountCredited: described(amount(), "Amount of the credit notes, incl. VAT, in EUR as decimal text", "0.00"),
+    amountCredited: described(
+      amount(),
+      "Amount that credit notes took off the open amount, incl. VAT, in EUR as decimal text; what was paid before stays open on them",
+      "0.00",
+    ),
     mandateReference: described(
       nullableText(),
       "Reference of the direct debit mandate; null without one",

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { connectionCharges, demoConnections, type DemoConnection } from "./connection-list.demo.ts";
 import { fixedUuid } from "../../../demo/fixed-uuid.ts";
 import { monthlyOf, setupOf } from "../../racks/demo/inventory-list.demo.ts";
-import { emptyPdf } from "../../ip-management/demo/ip-management.demo.ts";
+import { plainPdf } from "../../../demo/plain-pdf.ts";
 import { contractBegin, rackId } from "../../racks/demo/racks.demo.ts";
 
 export const connectionId = (reference: string): string => fixedUuid(`dc-connection ${reference}`);
@@ -62,9 +62,9 @@ export const insertConnections = async (client: pg.Client): Promise<void> => {
     `insert into document (id, customer_id, kind, file_name, media_type, size, sha256, content)
      select loa_document_id, customer_id, 'LOA', lower(loa_number) || '.pdf', 'application/pdf', length(content), sha256(content), content
      from jsonb_to_recordset($1) as row (loa_document_id uuid, customer_id int, loa_number text)
-       cross join (select convert_to($2, 'UTF8') as content) made
+       cross join (select $2::bytea as content) made
      where loa_document_id is not null`,
-    [rows, emptyPdf],
+    [rows, plainPdf("Letter of authorisation", ["The cross connect may be patched to our port."])],
   );
   await client.query(
     `insert into dc_connection (id, customer_id, connection_number, reference, kind, package_code, media, connector_a, connector_z,

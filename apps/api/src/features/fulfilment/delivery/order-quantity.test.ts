@@ -54,6 +54,15 @@ const servicesOf = async (order: Order): Promise<number> => {
 
 const { quantity: _one, ...racks } = orderBodies.rack;
 const { fibreCount: _two, ...pairs } = orderBodies["dc-connection"];
+const { contact, termsAccepted } = orderBodies.rack;
+const sharedUnits = {
+  packageCode: "SHARED-1U",
+  contractTermMonths: 12,
+  siteCode: "ENS1",
+  ipv4Length: 29,
+  contact,
+  termsAccepted,
+};
 
 it("201 without a quantity orders the default of the package: priced, reserved and delivered alike", async () => {
   const order = await placed("rack", racks);
@@ -108,6 +117,34 @@ it("409 reserves no units in a shared rack that has ended", async () => {
   await leaveGaps("TERMINATED");
   const { orderNumber } = await plantOrder(api.database, kadeblok, "SHARED_COLO");
   await expect(run(orderNumber, { action: "accept" })).rejects.toMatchObject({ status: 409, code: "rack.no-space" });
+});
+
+/** The addresses and the monthly price of what an order of racks or units makes. */
+const delivered = async (given: object) => {
+  const order = await placed("rack", given);
+  await run(order.orderNumber, { action: "accept" });
+  await servicesOf(order);
+  const [made] = await api.database.rows<{ lengths: number[]; mrc: string }>(
+    `with made as (select id, mrc from rack where order_id = $1 union all select id, mrc from shared_colo where order_id = $1)
+     select (select sum(mrc)::text from made) as mrc, array_agg(masklen(prefix) order by prefix) as lengths
+     from prefix where rack_id in (select id from made) or shared_colo_id in (select id from made)`,
+    [order.id],
+  );
+  return { order, ...made };
+};
+
+it.each([
+  ["racks", { ...racks, siteCode: "ENS1", quantity: 2, ipv4Length: 29 }, 2, undefined],
+  // 3 x 35.00 less 5 %, and 12.50 for one block.
+  ["units in a shared rack", { ...sharedUnits, quantity: 3 }, 1, "112.25"],
+])("201 charges %s for the blocks of addresses that are delivered", async (_what, given, blocks, mrc) => {
+  const { order, lengths, mrc: charged } = await delivered(given);
+  const priced29 = order.lines.filter(({ productCode }) => productCode === "IPV4-29");
+  expect(lengths?.filter((length) => length === 29)).toHaveLength(blocks);
+  expect(priced29.map(({ quantity, amount }) => [quantity, amount])).toEqual([
+    [`${blocks}`, (12.5 * blocks).toFixed(2)],
+  ]);
+  expect(charged).toBe(mrc ?? order.mrcTotal);
 });
 
 it.each([

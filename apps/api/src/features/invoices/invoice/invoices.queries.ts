@@ -30,6 +30,12 @@ const amountDisputed = sql`case when status = 'DISPUTED'
 /** The open amount without the disputed part; zero for credit notes and settled invoices. */
 const amountToPay = sql`case when ${isPayable} then amount_open - ${amountDisputed} else 0 end::numeric(14, 2)`;
 
+/**
+ * What credit notes took off the open amount. The column `amount_credited` is the whole of the credit notes: what was paid already
+ * stays open on them.
+ */
+const amountSetOff = sql`(gross_total - amount_paid - amount_open)::numeric(14, 2)`;
+
 const summary = sql`
   number, type, status, issue_date as "issueDate", due_date as "dueDate", ${period} as period,
   buyer_reference as "buyerReference", net_total as "netTotal", vat_total as "vatTotal", gross_total as "grossTotal",
@@ -182,7 +188,7 @@ const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY
 
 const detail = sql`
   id, customer_id as "customerId", ${summary}, order_reference as "orderReference", note, locale, variant, seller, buyer,
-  allowances, line_total as "lineTotal", tax_subtotals as "taxSubtotals", amount_credited as "amountCredited",
+  allowances, line_total as "lineTotal", tax_subtotals as "taxSubtotals", ${amountSetOff} as "amountCredited",
   mandate_reference as "mandateReference", collection_date as "collectionDate", payment_reference as "paymentReference",
   version,
   (select coalesce(jsonb_agg(jsonb_build_object('date', payment.date, 'amount', payment.amount::text,

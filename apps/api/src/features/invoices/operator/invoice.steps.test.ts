@@ -195,6 +195,42 @@ describe("a credit note", () => {
     expect(await read(number)).toMatchObject({ status: "PAID" });
   });
 
+  /** What was paid, what credit notes took off by their own payments, and what is open, of an invoice of 121 euros. */
+  const partsOf = async (number: string) => {
+    const { amountPaid, amountCredited, amountOpen, creditNotes } = await read(number);
+    const notes = await Promise.all(creditNotes.map((note) => read(note.number)));
+    const taken = notes
+      .flatMap(({ payments }) => payments)
+      .filter(({ method }) => method === "CREDIT_NOTE")
+      .reduce((sum, { amount }) => sum.plus(amount), new Big(0));
+    expect(amountCredited).toBe(taken.toFixed(2));
+    expect(new Big(amountPaid).plus(amountCredited).plus(amountOpen).toFixed(2)).toBe("121.00");
+    return [amountPaid, amountCredited, amountOpen];
+  };
+
+  it.each([
+    ["of an unpaid invoice", [], ["30.00"], ["0.00", "36.30", "84.70"]],
+    ["of the whole of one that is paid in part", [pay("40.00")], ["100.00"], ["40.00", "81.00", "0.00"]],
+    ["of a paid one", [pay("121.00")], ["50.00"], ["121.00", "0.00", "0.00"]],
+    ["twice, of one that is paid in part", [pay("40.00")], ["60.00", "40.00"], ["40.00", "81.00", "0.00"]],
+  ] as const)("200 %s: total = paid + credited + open", async (_which, steps, amounts, parts) => {
+    const number = await published();
+    for (const one of steps) await step(number, one);
+    for (const amount of amounts) await credit(number, amount);
+    expect(await partsOf(number)).toEqual(parts);
+  });
+
+  it("200 a returned payment opens its whole amount again, because the credit is still open on the note", async () => {
+    const number = await published();
+    await step(number, pay("121.00"));
+    const note = await credit(number, "50.00");
+    await step(number, drawBack("121.00"));
+    expect(await partsOf(number)).toEqual(["0.00", "0.00", "121.00"]);
+    expect(await read(note)).toMatchObject({ amountOpen: "60.50" });
+    await step(number, pay("121.00"));
+    expect(await partsOf(number)).toEqual(["121.00", "0.00", "0.00"]);
+  });
+
   it("400 beyond the open amount, without using a number", async () => {
     const number = await published();
     await expect(credit(number, "100.01")).rejects.toMatchObject({ errors: [{ field: "creditedInvoiceNumber" }] });

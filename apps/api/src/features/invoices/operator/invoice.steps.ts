@@ -242,7 +242,8 @@ export async function takeInvoiceStep(
   invoiceStates.take(invoice.status, probe, standing(invoice));
   if (step.event === "pay" && invoice.status === "PAID") return invoice.status;
   const amountPaid = await paidAfter(transaction, invoice, step);
-  const amountOpen = subtract(subtract(invoice.grossTotal, amountPaid), invoice.amountCredited);
+  // Not the total less `amountCredited`: a part of the credit notes can be open on them, or returned.
+  const amountOpen = subtract(invoice.amountOpen, subtract(amountPaid, invoice.amountPaid));
   const event = eventOf(step, amountOpen);
   const next = invoiceStates.take(invoice.status, event, standing(invoice, amountPaid));
   if (next === "DRAFT") throw stateConflict("invoice.state-conflict", invoice.status, event);

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { fixedUuid } from "../../../demo/fixed-uuid.ts";
+import { plainPdf } from "../../../demo/plain-pdf.ts";
 import { prefixId } from "./prefixes.demo.ts";
 
 const polderlicht = 20120280;
@@ -19,16 +20,6 @@ const subnets: readonly (readonly [customerId: number, prefix: string, subnet: s
   [kadeblok, "2001:db8:200::/44", "2001:db8:200::/48", "Cluster A"],
 ];
 
-/** The smallest valid PDF: one empty page. */
-export const emptyPdf = [
-  "%PDF-1.4",
-  "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj",
-  "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj",
-  "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj",
-  "trailer<</Root 1 0 R>>",
-  "%%EOF",
-].join("\n");
-
 const letter = fixedUuid("loa 203.0.113.0/24");
 
 export const insertIpManagement = async (client: pg.Client): Promise<void> => {
@@ -40,8 +31,8 @@ export const insertIpManagement = async (client: pg.Client): Promise<void> => {
   await client.query(
     `insert into document (id, customer_id, kind, file_name, media_type, size, sha256, content)
      select $1, $2, 'LOA', 'loa-203.0.113.0-24.pdf', 'application/pdf', length(content), sha256(content), content
-     from (select convert_to($3, 'UTF8') as content) made`,
-    [letter, kadeblok, emptyPdf],
+     from (select $3::bytea as content) made`,
+    [letter, kadeblok, plainPdf("Letter of authorisation", ["203.0.113.0/24 may be announced by AS64500."])],
   );
   await client.query(
     `insert into route_authorisation (id, customer_id, prefix_id, origin_asn, max_length, kind, state, loa_document_id, source, created_at)

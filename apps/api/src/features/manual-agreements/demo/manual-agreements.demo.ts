@@ -10,7 +10,7 @@ import {
   insertAgreementDocument,
   type RelatedServiceId,
 } from "../agreement/manual-agreement-writing.queries.ts";
-import { plainPdf } from "./agreement-document.demo.ts";
+import { plainPdf } from "../../../demo/plain-pdf.ts";
 import { datesOf, dayOf, momentOf, stepsOf } from "./agreement-history.demo.ts";
 import { type DemoAgreement, demoAgreements } from "./manual-agreement-list.demo.ts";
 

@@ -184,6 +184,52 @@ describe("redundancy", () => {
     expect(lost).toEqual(value === undefined ? [] : [{ kind: "REDUNDANCY", feed: null, value, limit: 100 }]);
   });
 
+  it.each([
+    ["A by phase, B as a whole", [[1, 12_340]], [[0, 7500]], 124],
+    [
+      "A by phase and as a whole, B as a whole",
+      [
+        [0, 12_340],
+        [1, 1],
+      ],
+      [[0, 7500]],
+      124,
+    ],
+    [
+      "the largest phase of A, B as a whole",
+      [
+        [1, 1],
+        [3, 12_340],
+      ],
+      [[0, 7500]],
+      124,
+    ],
+    [
+      "the largest sum of a phase where both are measured by phase",
+      [
+        [0, 30_000],
+        [1, 9000],
+        [2, 9000],
+      ],
+      [
+        [0, 30_000],
+        [1, 1],
+        [2, 8000],
+      ],
+      106.3,
+    ],
+  ] as const)("adds %s", async (_what, ofA, ofB, value) => {
+    const currents = [...ofA.map((one) => [serialA, ...one] as const), ...ofB.map((one) => [serialB, ...one] as const)];
+    for (const [serial, phase, milliampere] of currents)
+      await power.api.database.rows(
+        `insert into power_5m (bucket, meter_id, phase, n, current_avg, flags)
+         select rolled_until - place * interval '5 minutes', $1, $2, 5, $3, 0 from power_progress, generate_series(1, 3) place`,
+        [await power.meterOf(serial), phase, milliampere],
+      );
+    await power.api.database.rows("update power_feed set amperage = 16 where rack_id = $1", [rackId]);
+    expect((await watched()).filter(({ kind }) => kind === "REDUNDANCY")).toMatchObject([{ value }]);
+  });
+
   it("has the value of the newest bucket", async () => {
     expect(await set([8100, 9000, 9000], [8100, 9000, 9000])).toMatchObject([{ value: 101.3 }]);
   });

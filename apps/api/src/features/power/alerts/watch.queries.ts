@@ -68,16 +68,22 @@ const thresholds = sql`
   )`;
 
 /**
- * The load that one feed would carry after a failover, in percent of the smaller feed; and racks with a feed that is down. Two
- * working feeds are a pair only while both have a meter.
+ * The load that one feed would carry after a failover, in percent of the smaller feed: by phase, or of the whole feeds if they have no
+ * measured phase in common. And racks with a feed that is down. Two working feeds are a pair only while both have a meter.
  */
 const redundancies = sql`
   failover_of_phase as (
     select rack_id, place, phase, sum(current_avg) / 10.0 / min(amperage) as pct
-    from measured where rack_id is not null and current_avg is not null
+    from measured where rack_id is not null and phase > 0 and current_avg is not null
     group by rack_id, place, phase having count(distinct label) = 2
+  ), whole_feed as (
+    select rack_id, place, min(amperage) as amperage, coalesce(sum(current_avg) filter (where phase = 0), max(current_avg)) as current_avg
+    from measured where rack_id is not null and current_avg is not null group by rack_id, place, label
   ), failover as (
-    select rack_id, place, coalesce(max(pct) filter (where phase > 0), max(pct)) as pct from failover_of_phase group by rack_id, place
+    select rack_id, place, coalesce(
+      (select max(pct) from failover_of_phase by_phase where by_phase.rack_id = whole_feed.rack_id and by_phase.place = whole_feed.place),
+      sum(current_avg) / 10.0 / min(amperage)) as pct
+    from whole_feed group by rack_id, place having count(*) = 2
   ), pair as (
     select rack_id, bool_or(status in ('FAILED', 'OFFLINE')) as is_down from power_feed feed
     where status not in ('REMOVED', 'PLANNED') and customer_id is not null

@@ -158,6 +158,11 @@ describe("redundancy", () => {
     readings: [reading({ milliampere, ...change })],
   });
 
+  const phases = (whole: number | null, ...milliamperes: readonly (number | null)[]) => ({
+    ...threePhase,
+    readings: [whole, ...milliamperes].map((milliampere, phase) => reading({ phase, milliampere })),
+  });
+
   it.each([
     // What A and B draw in mA, with 16 A and 80 %.
     [8000, 4800, "OK", null, 12.8, 80],
@@ -241,14 +246,9 @@ describe("redundancy", () => {
     ["A was never read", { readings: [] }, current(1)],
     ["B was never read", current(1), { readings: [] }],
     ["the current of B is not measured", current(1), current(null)],
-    ["the feeds have no phase in common", { readings: [reading(), reading({ phase: 1 })] }, current(1)],
+    ["no current of B is measured, by phase or as a whole", phases(null, 3000), phases(null, null, null)],
   ])("is unknown if %s", (_what, ofA, ofB) => {
     expect(redundancyOf(pair(ofA, ofB), now)).toMatchObject({ level: "UNKNOWN", worstFeed: "A", pct: null });
-  });
-
-  const phases = (whole: number | null, ...milliamperes: readonly (number | null)[]) => ({
-    ...threePhase,
-    readings: [whole, ...milliamperes].map((milliampere, phase) => reading({ phase, milliampere })),
   });
 
   it.each([
@@ -258,6 +258,38 @@ describe("redundancy", () => {
   ] as const)("is that %s", (_what, ofA, ofB, worstPhase, failoverA) => {
     const shown = redundancyOf(pair(phases(30_000, ...ofA), phases(30_000, ...ofB)), now);
     expect(shown).toMatchObject({ worstPhase, failoverA });
+  });
+
+  it.each<[string, Partial<FeedRow>, Partial<FeedRow>, number]>([
+    // 12.34 A and 7.5 A are more than the 16 A of a feed.
+    [
+      "A by phase and B as a whole",
+      { readings: [reading({ milliampere: null }), reading({ phase: 1, milliampere: 12_340 })] },
+      current(7500),
+      19.84,
+    ],
+    [
+      "A as a whole and B by phase",
+      current(7500),
+      { readings: [reading({ milliampere: null }), reading({ phase: 1, milliampere: 12_340 })] },
+      19.84,
+    ],
+    [
+      "both as a whole, and A by phase as well",
+      { readings: [reading({ milliampere: 12_340 }), reading({ phase: 1, milliampere: 1 })] },
+      current(7500),
+      19.84,
+    ],
+    [
+      "the largest phase of A, and B as a whole",
+      phases(null, 1000, 12_340, 2000),
+      { ...threePhase, ...current(7500) },
+      19.84,
+    ],
+    ["other phases of each feed", phases(null, 12_340), phases(null, null, 7500), 19.84],
+  ])("is of the whole feeds if they have no measured phase in common: %s", (_what, ofA, ofB, failoverA) => {
+    const shown = redundancyOf(pair(ofA, ofB), now);
+    expect(shown).toMatchObject({ level: "CRITICAL", worstPhase: null, failoverA });
   });
 
   it("is of the whole feeds where the phases are of another minute", () => {

@@ -102,24 +102,33 @@ const none: Redundancy = {
   warningPct: null,
 };
 
-/** The current of each phase, or of the whole feed where its phases were not measured in the same minute. */
-const currentsOf = ({ readings }: FeedRow): Map<number, number> => {
+/** The current of each phase that was measured in the same minute as the whole feed, and the current of the feed. */
+const currentsOf = ({ readings }: FeedRow) => {
   const whole = readings.find(({ phase }) => phase === 0);
-  const phases = readings.filter(
-    ({ phase, milliampere, slot }) => phase > 0 && milliampere !== null && slot === whole?.slot,
+  const phases = new Map(
+    readings.flatMap(({ phase, milliampere, slot }): (readonly [number, number])[] =>
+      phase > 0 && milliampere !== null && slot === whole?.slot ? [[phase, milliampere / 1000]] : [],
+    ),
   );
-  const used =
-    phases.length > 0 ? phases : readings.filter(({ phase, milliampere }) => phase === 0 && milliampere !== null);
-  return new Map(used.map(({ phase, milliampere }) => [phase, (milliampere ?? 0) / 1000]));
+  const { currentA } = wholeValues(
+    measured(whole),
+    [...phases.values()].map((amperes) => ({ currentA: amperes, voltageV: null, powerW: null })),
+  );
+  return { phases, whole: currentA };
 };
 
-/** The phase with the highest current after a failover, when one feed carries the load of both. */
+/**
+ * The phase with the highest current after a failover, when one feed carries the load of both. The whole feeds (phase 0) if they have
+ * no measured phase in common: one may be measured by phase, and the other as a whole.
+ */
 const failoverOf = (a: FeedRow, b: FeedRow): { phase: number; amperes: number } | undefined => {
   const [ofA, ofB] = [currentsOf(a), currentsOf(b)];
-  const sums = [...ofA].flatMap(([phase, amperes]) => {
-    const other = ofB.get(phase);
+  const sums = [...ofA.phases].flatMap(([phase, amperes]) => {
+    const other = ofB.phases.get(phase);
     return other === undefined ? [] : [{ phase, amperes: amperes + other }];
   });
+  if (sums.length === 0 && ofA.whole !== null && ofB.whole !== null)
+    return { phase: 0, amperes: ofA.whole + ofB.whole };
   return sums.toSorted((one, other) => other.amperes - one.amperes)[0];
 };
 

@@ -84,6 +84,21 @@ describe("the total of the feeds", () => {
       { powerW: 1150, feeds: ["A"], isPart: true, usedPctOfContracted: null },
     ],
     [
+      "has no current while that of a feed is not known, because it would be a part",
+      [feed("A", 1150), { ...feed("B", 1062), currentA: null }],
+      { powerW: 2212, currentA: null, feeds: ["A", "B"], isPart: false },
+    ],
+    [
+      "has the current of the same feeds as its power",
+      [feed("A", 1150), { ...feed("B", null), currentA: 3 }],
+      { powerW: 1150, currentA: 4.6, feeds: ["A"], isPart: true },
+    ],
+    [
+      "has the current alone where no power is measured, without a feed that was never read",
+      [{ ...feed("A", null, stale), currentA: 3 }, feed("B", null, null)],
+      { powerW: null, currentA: 3, feeds: [] },
+    ],
+    [
       "of feeds that are down and silent is not judged",
       [feed("A", 1150, stale, "OFFLINE")],
       { powerW: 1150, feeds: ["A"], isPart: false, usedPctOfContracted: null },

@@ -16,7 +16,7 @@ const feedsOfTotal = (feeds: PowerDashboard["feeds"]) => {
 };
 
 /**
- * The sum of the last readings. The percentage and the level are null unless the whole current load is known. Exceeding the
+ * The sum of the last readings: the power of the named feeds, and their current if that of each is known. The percentage and the level are null unless the whole current load is known. Exceeding the
  * committed power of a rack is not a fault, so a rack has no level.
  */
 export const totalOf = (
@@ -34,13 +34,15 @@ export const totalOf = (
         );
   };
   const powerW = sum(counted.map((feed) => feed.powerW));
+  const summed = counted.filter((feed) => (powerW === null ? feed.lastReadingAt : feed.powerW) !== null);
+  const amperes = summed.map(({ currentA }) => currentA);
   const isUnknown = isPart || feeds.every(({ stale }) => stale);
   const knownW = isUnknown ? null : powerW;
   const limitW = rackContractedW ?? contractedW;
   return {
     powerW,
-    currentA: sum(counted.map(({ currentA }) => currentA)),
-    feeds: powerW === null ? [] : counted.filter((feed) => feed.powerW !== null).map(({ label }) => label),
+    currentA: amperes.includes(null) ? null : sum(amperes),
+    feeds: powerW === null ? [] : summed.map(({ label }) => label),
     isPart,
     usedPctOfContracted: percentageOf(knownW, limitW),
     level: metering === "OUTLET" ? levelOf(knownW, limitW) : null,

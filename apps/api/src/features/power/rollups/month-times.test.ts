@@ -1,9 +1,11 @@
+import fs from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moveDatabaseClock } from "../../../testing/moved-clock.ts";
 import { powerHarness } from "../../../testing/power/power-harness.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 
 const [serialA, serialB] = ["PM-AMS1R207-A", "PM-AMS1R207-B"];
+const migration = new URL("../../../../migrations/0275-unmeasured-months.sql", import.meta.url);
 let power: Awaited<ReturnType<typeof powerHarness>>;
 let rackId: string;
 let meters: readonly number[];
@@ -44,6 +46,20 @@ const setLoad = (meter: number | undefined, at: string, watt: number, phase = 0)
   power.api.database.rows(
     "insert into power_5m (bucket, meter_id, phase, n, power_avg, flags) values ($1, $2, $3, 5, $4, 0)",
     [at, meter, phase, watt],
+  );
+/** Buckets of a meter from an instant on, each with a number of readings. */
+const setReadings = (
+  meter: number | undefined,
+  from: string,
+  buckets: number,
+  readings = 5,
+  watt: number | null = 100,
+) =>
+  power.api.database.rows(
+    `insert into power_5m (bucket, meter_id, phase, n, power_avg, flags, energy_wh)
+     select $1::timestamptz + place * interval '5 minutes', $2, phase, $4, $5, 0, 8 from generate_series(0, $3 - 1) place,
+       generate_series(0, 1) phase`,
+    [from, meter, buckets, readings, watt],
   );
 interface Month {
   month: string;
@@ -185,15 +201,73 @@ describe("the figures of a month", () => {
       "update power_meter set installed_at = $2, removed_at = $3, status = case when $3::timestamptz is null then 'OK' else 'RETIRED' end where id = $1",
       [meters[1], installed, removed],
     );
-    for (const [meter, minutes] of [
-      [meters[0], 48 * 60],
-      [meters[1], 48 * 60],
-    ] as const)
-      await power.api.database.rows(
-        "insert into power_1d (day, meter_id, phase, n, flags, energy_wh) values ('2026-11-01', $1, 0, $2, 0, 1000), ('2026-11-01', $1, 1, 9999, 0, 5)",
-        [meter, minutes],
-      );
+    const second = installed === "2026-01-01" ? "2026-10-31T23:00:00Z" : installed;
+    await setReadings(meters[0], "2026-10-31T23:00:00Z", 48 * 12);
+    await setReadings(meters[1], second, 48 * 12);
     expect((await monthsAt("2026-11-10T10:00:00Z")).at(-1)).toMatchObject({ month: "2026-11", coverage });
+  });
+
+  it.each([1, 5])("are measured in whole by meters that have %i readings in each bucket", async (readings) => {
+    await rolledUntil("2026-11-04T23:00:00Z");
+    for (const meter of meters) {
+      await setReadings(meter, "2026-10-31T23:00:00Z", 96 * 12, readings);
+      await power.api.database.rows(
+        "insert into power_1d (day, meter_id, phase, n, flags, energy_wh) values ('2026-11-01', $1, 0, $2, 0, 1000)",
+        [meter, 96 * 12 * readings],
+      );
+    }
+    expect((await monthsAt("2026-11-10T10:00:00Z")).at(-1)).toMatchObject({ month: "2026-11", coverage: 100 });
+  });
+
+  it("are measured where a bucket has a reading, also without its power, and not where it only has energy of a gap", async () => {
+    await rolledUntil("2026-11-04T23:00:00Z");
+    await setReadings(meters[0], "2026-10-31T23:00:00Z", 96 * 6, 1, null);
+    await setReadings(meters[1], "2026-10-31T23:00:00Z", 96 * 6, 0, null);
+    expect((await monthsAt("2026-11-10T10:00:00Z")).at(-1)).toMatchObject({ coverage: 25, peak: null });
+  });
+
+  it("without one reading have no part that was measured, also once they are closed", async () => {
+    await rolledUntil("2026-11-09T00:00:00Z");
+    expect(await monthsAt("2026-11-10T10:00:00Z")).toMatchObject([
+      { month: "2026-10", coverage: 0, closed: true },
+      { month: "2026-11", coverage: 0, closed: false },
+    ]);
+  });
+
+  it("of a rack without a meter have none that is known", async () => {
+    await rolledUntil("2026-11-09T00:00:00Z");
+    const [bare] = await power.api.database.rows<{ id: string }>(
+      `insert into rack (customer_id, rack_code, site_code, room, "row", position, footprint, height_u, lifecycle, power_model,
+         kwh_price, package_code, contract_start, contract_term_months, contract_end, nrc, mrc, created_at)
+       select customer_id, 'AMS1-R9-99', site_code, room, 'R9', '99', footprint, height_u, 'ACTIVE', power_model, kwh_price,
+         package_code, contract_start, contract_term_months, contract_end, nrc, mrc, '2026-01-01' from rack where id = $1 returning id`,
+      [rackId],
+    );
+    expect(await monthsAt("2026-11-10T10:00:00Z", bare?.id)).toMatchObject([{ coverage: null }, { coverage: null }]);
+    await power.api.database.rows("delete from power_month where subject_id = $1", [bare?.id]);
+    await power.api.database.rows("delete from rack where id = $1", [bare?.id]);
+  });
+
+  it("that were closed as measured in whole without one reading are corrected by the migration", async () => {
+    await power.api.database.rows(
+      `insert into power_month (month, subject_id, customer_id, kwh, coverage_pct, closed)
+       select month::date, id, customer_id, 0, 100, true from rack, unnest(array['2026-07-01', '2026-08-01']) as month where id = $1`,
+      [rackId],
+    );
+    await power.api.database.rows(
+      "insert into power_1d (day, meter_id, phase, n, flags, energy_wh) values ('2026-08-31', $1, 0, 1, 0, 0), ('2026-07-31', $1, 1, 9, 0, 0)",
+      [meters[0]],
+    );
+    await power.api.database.rows(fs.readFileSync(migration, "utf8"));
+    expect(
+      await power.api.database.rows(
+        "select month::text, coverage_pct::float8 as coverage from power_month where subject_id = $1 order by 1",
+        [rackId],
+      ),
+    ).toEqual([
+      { month: "2026-07-01", coverage: 0 },
+      { month: "2026-08-01", coverage: 100 },
+    ]);
   });
 });
 

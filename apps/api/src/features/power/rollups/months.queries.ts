@@ -45,42 +45,46 @@ const metersOfSubject = (subject: Sql) => sql`
   (select meter.* from power_meter meter join power_feed feed on feed.id = meter.feed_id
     where meter.kind = 'RACK_FEED' and feed.rack_id = ${subject} or meter.shared_colo_id = ${subject})`;
 
-/** The kWh and the measured minutes of a month by its days. */
+/** The kWh of a month by its days. */
 const usedIn = (month: Sql, meterIds: Sql) => sql`
-  select round(coalesce(sum(day.energy_wh) / 1000, 0), 3) as kwh, sum(day.n) as minutes
+  select round(coalesce(sum(day.energy_wh) / 1000, 0), 3) as kwh
   from power_1d day
   where day.day = any (array(select generate_series(${month}, ${month} + interval '1 month' - interval '1 day', interval '1 day')::date))
     and day.day >= ${month} and day.day < (${month} + interval '1 month')::date
     and day.meter_id = any (${meterIds}) and day.phase = 0`;
 
 /**
- * The power of a subject in each bucket. If one meter replaced another in a bucket, the larger value counts for the feed. A
- * bucket in which a feed with a meter has no value has no sum, because it would be only a part of the load.
+ * The power of a subject in each bucket, and how many of its meters have a reading there. If one meter replaced another in a
+ * bucket, the larger value counts for the feed. A bucket in which a feed with a meter has no value has no sum, because it would be
+ * only a part of the load.
  */
 const loads = sql`
-  select of_feed.bucket, sum(of_feed.watt)::int as watt
+  select of_feed.bucket, sum(of_feed.measured) as measured, case when count(of_feed.watt) >= case
+      when meters.are_all_there then meters.feeds else (
+        select count(distinct there.feed_id)
+        from unnest(meters.feed_ids, meters.installed, meters.removed) as there (feed_id, installed, removed)
+        where there.installed <= of_feed.bucket and coalesce(there.removed > of_feed.bucket, true)) end
+    then sum(of_feed.watt)::int end as watt
   from (
-    select load.bucket, meter.feed_id, max(load.power_avg) as watt
+    select load.bucket, meter.feed_id, max(load.power_avg) as watt, count(*) filter (where load.n > 0) as measured
     from power_5m load join power_meter meter on meter.id = load.meter_id
     where load.bucket = any (array(select generate_series(${start}, ${end} - interval '5 minutes', interval '5 minutes')))
       and load.bucket >= ${start} and load.bucket < ${end}
-      and load.meter_id = any (meters.ids) and load.phase = 0 and load.power_avg is not null
+      and load.meter_id = any (meters.ids) and load.phase = 0
     group by load.bucket, meter.feed_id
   ) of_feed
-  group by of_feed.bucket
-  having count(*) >= case when meters.are_all_there then meters.feeds else (
-    select count(distinct there.feed_id) from unnest(meters.feed_ids, meters.installed, meters.removed) as there (feed_id, installed, removed)
-    where there.installed <= of_feed.bucket and coalesce(there.removed > of_feed.bucket, true)) end`;
+  group by of_feed.bucket`;
 
 /**
  * Computes months. The peak and the 95th percentile come from the five-minute averages of the sum of all feeds; the percentile
- * is the sorted value at position ceil(0.95 n). A meter that was never read is not connected yet. A month is closed from day 3
- * of the next month, once all of it is rolled up, including late readings.
+ * is the sorted value at position ceil(0.95 n). A time is measured if its bucket has a reading, because a meter can be read as
+ * seldom as every five minutes; without a meter nothing can be measured. A meter that was never read is not connected yet. A month
+ * is closed from day 3 of the next month, once all of it is rolled up, including late readings.
  */
 export const refreshMonths = (due: readonly DueMonth[]) => sql`
   insert into power_month (month, subject_id, customer_id, kwh, peak_5m_w, peak_at, p95_w, coverage_pct, closed, refreshed_at)
   select wanted.month, wanted.subject_id, owner.customer_id, used.kwh, load.peak, load.peak_at, load.p95,
-    least(100, round(100.0 * used.minutes / nullif(expected.minutes, 0), 2)),
+    case when expected.minutes > 0 then least(100, round(100.0 * 5 * coalesce(load.measured, 0) / expected.minutes, 2)) end,
     ${today} >= (wanted.month + interval '1 month')::date + ${monthClosesOnDay - 1}::int
       and (select rolled_until from power_progress) >= ${end}
       and not exists (select from power_dirty late where late.meter_id = any (meters.ids) and late.bucket >= ${start} and late.bucket < ${end}),
@@ -107,7 +111,8 @@ export const refreshMonths = (due: readonly DueMonth[]) => sql`
   ) expected
   cross join lateral (${usedIn(sql`wanted.month`, sql`meters.ids`)}) used
   cross join lateral (
-    select max(watt) as peak, (array_agg(bucket order by watt desc, bucket))[1] as peak_at,
+    select sum(measured) as measured, max(watt) as peak,
+      (array_agg(bucket order by watt desc, bucket) filter (where watt is not null))[1] as peak_at,
       percentile_disc(0.95) within group (order by watt) as p95
     from (${loads}) sums
   ) load

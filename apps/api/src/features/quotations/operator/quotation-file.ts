@@ -2,14 +2,14 @@ import { type Static, Type } from "@demarc/contract/core/json-schema";
 import { OrderBody, orderKinds } from "@demarc/contract/core/order-body";
 import { oneOf } from "@demarc/contract/core/fields";
 import { manualAgreementCategories } from "@demarc/contract/manual-agreements";
-import { Ajv, type ValidateFunction } from "ajv";
+import { Ajv, type KeywordDefinition, str, type ValidateFunction } from "ajv";
 import { parse } from "yaml";
 
 const text = (max: number) => Type.String({ minLength: 1, maxLength: max });
 const strict = { additionalProperties: false } as const;
 /** A price per unit, such as "12.50" or "0.31850". It is quoted in the file, so that no digit is lost. */
 const price = () => Type.String({ pattern: "^[0-9]{1,9}(\\.[0-9]{1,5})?$" });
-const percent = () => Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 });
+const percent = () => Type.Number({ minimum: 0, maximum: 100, decimals: 2 });
 
 /** By product code: another unit price, another discount, or both. */
 const Prices = Type.Record(
@@ -23,7 +23,7 @@ const Bespoke = Type.Object(
   {
     description: text(300),
     charge: oneOf(["NRC", "MRC"]),
-    quantity: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000, multipleOf: 0.001 })),
+    quantity: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000, decimals: 3 })),
     unitPrice: price(),
     discountPct: Type.Optional(percent()),
   },
@@ -82,11 +82,22 @@ export type FileOption = QuotationFile["options"][number];
 export type FileAgreement = NonNullable<FileOption["agreement"]>;
 export type FileItem = NonNullable<FileOption["items"]>[number];
 
+/** The most decimals of a number. `multipleOf` divides, and 33.33 / 0.01 is not a whole number in binary. */
+const decimals: KeywordDefinition = {
+  keyword: "decimals",
+  type: "number",
+  schemaType: "number",
+  validate: (most: number, value: number) => Number(value.toFixed(most)) === value,
+  error: { message: ({ schema }) => str`must have at most ${Number(schema)} decimals` },
+};
+
 let compiled: ValidateFunction<QuotationFile> | undefined;
 
 /** Compiled at its first use, which takes a quarter of a second. The schemas of orders have keywords of our own, which the order engine judges. */
 const validator = () =>
-  (compiled ??= new Ajv({ strict: false, validateFormats: false }).compile<QuotationFile>(QuotationFile));
+  (compiled ??= new Ajv({ strict: false, validateFormats: false })
+    .addKeyword(decimals)
+    .compile<QuotationFile>(QuotationFile));
 
 /** Throws an error with a readable message for an option that offers nothing, and for an agreement without lines. */
 const refuseEmpty = ({ options }: QuotationFile): void => {

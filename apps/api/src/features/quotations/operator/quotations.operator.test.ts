@@ -2,6 +2,7 @@ import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bespokeOption, offered, quotationFile, quotedCompany } from "../../../testing/orders/quoted-company.ts";
 import { companyIds } from "../../../testing/test-api.ts";
+import { readQuotationFile } from "./quotation-file.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;
 beforeAll(async () => {
@@ -35,6 +36,49 @@ describe("the person whom a quotation is for", () => {
     await put("ENABLED");
     expect(mailed.length).toBeGreaterThan(0);
     expect(mailed.some(({ recipient }) => recipient === contact)).toBe(isMailed);
+  });
+});
+
+const screws = { description: "Screws", charge: "NRC", quantity: 1, unitPrice: "1.00" } as const;
+
+describe("numbers of a file", () => {
+  const line = (change: object) => ({ ...screws, ...change });
+
+  it("may have every percentage with two decimals, and every quantity with three", () => {
+    const percentages = Array.from({ length: 10_001 }, (_, hundredths) => line({ discountPct: hundredths / 100 }));
+    const quantities = Array.from({ length: 20_000 }, (_, place) => line({ quantity: (place + 1) / 1000 }));
+    const large = [99_999.999, 65_432.101, 100_000].map((quantity) => line({ quantity }));
+    const lines = [...percentages, ...quantities, ...large];
+    for (let first = 0; first < lines.length; first += 500) {
+      const options = Array.from({ length: 10 }, (_, place) =>
+        bespokeOption({}, { bespoke: lines.slice(first + place * 50, first + place * 50 + 50) }),
+      ).filter(({ bespoke }) => bespoke.length > 0);
+      expect(readQuotationFile(JSON.stringify(quotationFile({ options }))).options).toHaveLength(options.length);
+    }
+  });
+
+  it.each([
+    ["discountPct", 12.345, "must have at most 2 decimals."],
+    ["discountPct", 100.01, "must be <= 100."],
+    ["quantity", 0.0001, "must have at most 3 decimals."],
+    ["quantity", 1e-10, "must have at most 3 decimals."],
+    ["quantity", 1.000_000_000_1, "must have at most 3 decimals."],
+  ] as const)("may not be more exact or larger: %s %d", (field, value, reason) => {
+    const options = [bespokeOption({}, { bespoke: [line({ [field]: value })] })];
+    expect(() => readQuotationFile(JSON.stringify(quotationFile({ options })))).toThrow(
+      `options.0.bespoke.0.${field} ${reason}`,
+    );
+  });
+
+  it("are quoted as they are written", async () => {
+    const number = await quoted.draft(
+      quotationFile({ options: [bespokeOption({}, { bespoke: [{ ...screws, quantity: 2.8, discountPct: 33.33 }] })] }),
+    );
+    await quoted.operate("publish", number);
+    // 2.8 x 1.00 less 33.33 % are 1.86676.
+    expect((await quoted.latest(number)).options[0]).toMatchObject({
+      nrcTotal: "1.87",
+    });
   });
 });
 
