@@ -118,7 +118,7 @@ export const WdmService = Type.Object(
 export type WdmService = Static<typeof WdmService>;
 
 const filter = {
-  route: described(codesFilter(), "One or more codes of routes, separated by commas", "AMS1-AMS2"),
+  route: described(codesFilter(), "One or more codes of routes, separated by commas"),
   bandwidth: anyOf(wdmBandwidths),
   lifecycle: anyOf(serviceLifecycles),
   operational: anyOf(serviceOperationals),
@@ -161,7 +161,7 @@ export const downloadWdmTestReport = endpoint({
   responses: { 200: fileAnswer("application/pdf") },
 });
 
-export const compareWdms = endpoint({
+export const compareWaves = endpoint({
   name: "compareWaves",
   summary: "Compare two wavelengths",
   details: "Returns what the wavelengths share: site, room, rack, panel and route.",

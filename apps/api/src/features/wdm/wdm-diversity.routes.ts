@@ -23,7 +23,7 @@ const separate = (first: WdmPlacesRow, second: WdmPlacesRow): boolean =>
   first.diversityFrom === second.id || second.diversityFrom === first.id;
 
 export function wdmDiversityRoutes({ serve, database }: RouteContext): void {
-  serve(contract.compareWdms, async ({ params: { customerId, wdmId }, query, caller }) => {
+  serve(contract.compareWaves, async ({ params: { customerId, wdmId }, query, caller }) => {
     const rows = await database.read(caller, listWdmPlaces(customerId, [wdmId, query.with]));
     return compareServices(rows, [wdmId, query.with], { placesOf, unknownOf, separate });
   });

@@ -119,7 +119,7 @@ export const allowed: Readonly<Record<string, string>> = {
   exportWdm: "AO",
   getWdm: "AO",
   updateWdmReference: "AO",
-  compareWdms: "AO",
+  compareWaves: "AO",
   listChannels: "AO",
   listOrders: "AO",
   exportOrders: "AO",

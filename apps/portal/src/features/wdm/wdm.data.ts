@@ -56,7 +56,7 @@ export const wdms = serviceKind({
     list: (customerId, query) => call(contract.listWdm, { params: { customerId }, query, quiet: true }),
     placeOf: ({ routeCode }) => routeCode,
     compare: (customerId, wdmId, other) =>
-      call(contract.compareWdms, { params: { customerId, wdmId }, query: { with: other }, quiet: true }),
+      call(contract.compareWaves, { params: { customerId, wdmId }, query: { with: other }, quiet: true }),
   },
 });
 

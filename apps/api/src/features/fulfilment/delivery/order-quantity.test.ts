@@ -95,30 +95,6 @@ it("200 pairs of fibres count by their number, and 400 if that is not the quanti
   expect(refused).toMatchObject({ status: 400, body: { validationErrors: [{ field: "fibreCount" }] } });
 });
 
-/** Leaves free units in one shared rack only, in gaps of seven, three and five. */
-const leaveGaps = async (lifecycle: "ACTIVE" | "TERMINATED"): Promise<void> => {
-  await api.database.rows("delete from shared_colo_unit where shared_colo_id is null");
-  await api.database.rows(
-    `insert into rack (shared, rack_code, site_code, room, "row", position, footprint, height_u, lifecycle)
-     select true, 'ENS1-R9-09', 'ENS1', 'Hall 9', 'R9', '09', 'FULL', 46, 'ACTIVE'
-     where not exists (select from rack where rack_code = 'ENS1-R9-09')`,
-  );
-  await api.database.rows("update rack set lifecycle = $1 where rack_code = 'ENS1-R9-09'", [lifecycle]);
-  await api.database.rows(
-    `insert into shared_colo_unit (rack_id, u, reserved_until)
-     select rack.id, unit, now() + interval '9 days' from rack cross join generate_series(1, height_u) as unit
-     where rack.shared and not (rack_code = 'ENS1-R9-09'
-       and (unit between 10 and 16 or unit between 20 and 22 or unit between 30 and 34))
-     on conflict do nothing`,
-  );
-};
-
-it("409 reserves no units in a shared rack that has ended", async () => {
-  await leaveGaps("TERMINATED");
-  const { orderNumber } = await plantOrder(api.database, kadeblok, "SHARED_COLO");
-  await expect(run(orderNumber, { action: "accept" })).rejects.toMatchObject({ status: 409, code: "rack.no-space" });
-});
-
 /** The addresses and the monthly price of what an order of racks or units makes. */
 const delivered = async (given: object) => {
   const order = await placed("rack", given);
@@ -145,6 +121,30 @@ it.each([
     [`${blocks}`, (12.5 * blocks).toFixed(2)],
   ]);
   expect(charged).toBe(mrc ?? order.mrcTotal);
+});
+
+/** Leaves free units in one shared rack only, in gaps of seven, three and five. */
+const leaveGaps = async (lifecycle: "ACTIVE" | "TERMINATED"): Promise<void> => {
+  await api.database.rows("delete from shared_colo_unit where shared_colo_id is null");
+  await api.database.rows(
+    `insert into rack (shared, rack_code, site_code, room, "row", position, footprint, height_u, lifecycle)
+     select true, 'ENS1-R9-09', 'ENS1', 'Hall 9', 'R9', '09', 'FULL', 46, 'ACTIVE'
+     where not exists (select from rack where rack_code = 'ENS1-R9-09')`,
+  );
+  await api.database.rows("update rack set lifecycle = $1 where rack_code = 'ENS1-R9-09'", [lifecycle]);
+  await api.database.rows(
+    `insert into shared_colo_unit (rack_id, u, reserved_until)
+     select rack.id, unit, now() + interval '9 days' from rack cross join generate_series(1, height_u) as unit
+     where rack.shared and not (rack_code = 'ENS1-R9-09'
+       and (unit between 10 and 16 or unit between 20 and 22 or unit between 30 and 34))
+     on conflict do nothing`,
+  );
+};
+
+it("409 reserves no units in a shared rack that has ended", async () => {
+  await leaveGaps("TERMINATED");
+  const { orderNumber } = await plantOrder(api.database, kadeblok, "SHARED_COLO");
+  await expect(run(orderNumber, { action: "accept" })).rejects.toMatchObject({ status: 409, code: "rack.no-space" });
 });
 
 it.each([
