@@ -147,7 +147,7 @@ const transact = async <Result>(
   }
 };
 
-/** Runs statements in one transaction, after those in `before`; rolls back if the work throws. */
+/** Runs statements in one transaction, after those in `opening`; rolls back if the work throws. */
 export const runTransaction = <Result>(
   pool: pg.Pool,
   opening: readonly Sql[],
