@@ -46,7 +46,7 @@ const service: WdmService = {
 };
 
 const show = (change: object = {}) => {
-  fakeApi({ [`GET ${base}/wdm/${service.id}`]: () => ({ body: { ...wdm, ...change } }) });
+  fakeApi({ [`GET ${base}/wdm/${service.id}`]: () => ({ body: { ...service, ...change } }) });
   return renderScreen(WdmServiceScreen, {
     path: `/wdm/${service.id}`,
     route: "/wdm/$wdmId",
