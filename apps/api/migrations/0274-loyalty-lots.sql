@@ -2,8 +2,8 @@
 
 -- What is left of the points of a company at each expiry, without those that expired before its last entry. Every withdrawal takes
 -- points that are valid at its own moment, those that expire first before others. A withdrawal of more than there is comes off the
--- next points that arrive. `known` is the last moment whose entries count. `ends` and `held` are sorted by expiry; what is before
--- `first` has expired or is used up.
+-- next points that arrive, of those of one moment the ones that expire first. `known` is the last moment whose entries count. `ends`
+-- and `held` are sorted by expiry; what is before `first` has expired or is used up.
 create function loyalty_lots(company int, known timestamptz) returns table (expires_at timestamptz, points bigint)
   language plpgsql stable as $$
 declare
@@ -19,7 +19,8 @@ declare
 begin
   for entry in
     select ledger.at, ledger.points, coalesce(ledger.expires_at, 'infinity') as expires_at from loyalty_ledger ledger
-    where ledger.customer_id = company and ledger.at <= known order by ledger.at, ledger.points < 0, ledger.id
+    where ledger.customer_id = company and ledger.at <= known
+    order by ledger.at, ledger.points < 0, coalesce(ledger.expires_at, 'infinity'), ledger.id
   loop
     while ends[first] <= entry.at loop
       first := first + 1;
