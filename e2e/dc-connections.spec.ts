@@ -76,7 +76,7 @@ test("a connection is found, followed to its rack, compared, and gets another le
     await expect(dialog.getByRole("row", { name: /^Rack/ })).toContainText("Shared: AMS1-R2-07");
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await choose("Order another");
+    await choose("Order another connection");
     await expect(page).toHaveURL(/orders\/dc-connection\/new\?like=/);
     await expect(page.getByRole("radio", { name: /single-mode/i })).toBeChecked();
   });

@@ -77,7 +77,7 @@ test("by keyboard: an agreement is found, read, accepted, ended and kept", async
     await expectAccessible(page);
     await tabTo(page, ending.getByRole("button", { name: "End agreement" }));
     await page.keyboard.press("Enter");
-    await expect(page.getByText("You can withdraw the termination until and including that day.")).toBeVisible();
+    await expect(page.getByText("You can withdraw the termination through that day.")).toBeVisible();
   });
 
   await test.step("the termination is withdrawn", async () => {

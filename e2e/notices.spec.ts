@@ -25,38 +25,38 @@ test("an administrator finds what to decide about, and gets it in a calendar and
   await test.step("the calendar address is shown once, and works", async () => {
     await page.getByRole("button", { name: "Calendar", exact: true }).click();
     await expect(dialog.getByRole("button", { name: "Not now" })).toBeFocused();
-    await dialog.getByRole("button", { name: "Make address" }).click();
-    url = await dialog.getByRole("region", { name: "Calendar address" }).locator("code").innerText();
+    await dialog.getByRole("button", { name: "Create link" }).click();
+    url = await dialog.getByRole("region", { name: "Calendar link" }).locator("code").innerText();
     const calendar = await request.get(url);
     expect(calendar.status()).toBe(200);
     expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
   });
 
   await test.step("Esc and the cross ask first, because it cannot be shown again", async () => {
-    const leaving = page.getByRole("dialog", { name: "Have you added the address?" });
+    const leaving = page.getByRole("dialog", { name: "Have you added the link?" });
     await page.keyboard.press("Escape");
-    await leaving.getByRole("button", { name: "Back to the address" }).click();
+    await leaving.getByRole("button", { name: "Back to the link" }).click();
     await expect(dialog.locator("code")).toHaveText(url);
     await dialog.getByRole("button", { name: "Close" }).click();
     await leaving.getByRole("button", { name: "Close", exact: true }).last().click();
     await expect(dialog).toHaveCount(0);
     await page.getByRole("button", { name: "Calendar", exact: true }).click();
-    await expect(dialog.getByText(/^You have an address since/)).toBeVisible();
+    await expect(dialog.getByText(/^Created on/)).toBeVisible();
     await expect(dialog.locator("code")).toHaveCount(0);
   });
 
   await test.step("a new address and the end of one are asked first; then it no longer works", async () => {
-    await dialog.getByRole("button", { name: "Make new address" }).click();
-    const renewing = page.getByRole("dialog", { name: "Make a new address?" });
+    await dialog.getByRole("button", { name: "Create new link" }).click();
+    const renewing = page.getByRole("dialog", { name: "Create a new link?" });
     await renewing.getByRole("button", { name: "Cancel" }).click();
-    await dialog.getByRole("button", { name: "Stop address" }).click();
-    const stopping = page.getByRole("dialog", { name: "Stop the calendar address?" });
+    await dialog.getByRole("button", { name: "Revoke link" }).click();
+    const stopping = page.getByRole("dialog", { name: "Revoke the calendar link?" });
     await expectAccessible(page);
     await stopping.getByRole("button", { name: "Cancel" }).click();
     expect((await request.get(url)).status()).toBe(200);
-    await dialog.getByRole("button", { name: "Stop address" }).click();
-    await stopping.getByRole("button", { name: "Stop address" }).click();
-    await expect(page.getByText("The calendar address no longer works")).toBeVisible();
+    await dialog.getByRole("button", { name: "Revoke link" }).click();
+    await stopping.getByRole("button", { name: "Revoke link" }).click();
+    await expect(page.getByText("The calendar link is revoked")).toBeVisible();
     expect((await request.get(url)).status()).toBe(404);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
@@ -66,13 +66,13 @@ test("an administrator finds what to decide about, and gets it in a calendar and
     await page.getByRole("button", { name: "Reminders" }).click();
     const reminders = page.getByRole("dialog", { name: "Reminders" });
     await expect(reminders.getByRole("checkbox", { name: "Orders" })).toBeChecked();
-    await reminders.getByRole("checkbox", { name: "Invoices" }).focus();
+    await reminders.getByRole("checkbox", { name: "Billing" }).focus();
     await page.keyboard.press("Space");
     await reminders.getByRole("button", { name: "Save" }).press("Enter");
     await expect(page.getByText("Reminders saved")).toBeVisible();
     await page.getByRole("button", { name: "Reminders" }).click();
-    await expect(reminders.getByRole("checkbox", { name: "Invoices" })).toBeChecked();
-    await reminders.getByRole("checkbox", { name: "Invoices" }).uncheck();
+    await expect(reminders.getByRole("checkbox", { name: "Billing" })).toBeChecked();
+    await reminders.getByRole("checkbox", { name: "Billing" }).uncheck();
     await reminders.getByRole("button", { name: "Save" }).click();
     await expect(reminders).toHaveCount(0);
   });

@@ -91,7 +91,7 @@ const filledForms: readonly FilledForm[] = [
       async (page) => {
         await textbox(page, /^(Postal code|Postcode)/).fill("8011 ab");
         await textbox(page, /^(House number|Huisnummer)/).fill("12");
-        await textbox(page, /^(Extension|Toevoeging)/).fill("A");
+        await textbox(page, /^(Addition|Toevoeging)/).fill("A");
       },
       (page) => radio(page, /^1 Gbit\/s/),
       contact,

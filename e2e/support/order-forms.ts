@@ -18,7 +18,7 @@ const frames = {
     place: "Place order",
     placed: "Thank you, your order is placed",
     reference: "Reference",
-    terms: /^I order with an obligation to pay/,
+    terms: /^I place (this|these) orders?, which I must pay for/,
   },
   nl: {
     next: "Verder",
@@ -45,7 +45,7 @@ const lineWords = {
     steps: ["Address", "Package", "Delivery", "Check and order"],
     postalCode: "Postal code",
     houseNumber: "House number",
-    extension: /^Extension/,
+    extension: /^Addition/,
     fibre: /^1 Gbit\/s Fibre/,
     term: /^36 months/,
     addresses: /^5 usable/,

@@ -60,7 +60,7 @@ const wordsOf = (text: string): string[] => {
 /** Words that are the same in both languages: names, abbreviations, units, and words that Dutch has too. */
 const same = new Set(
   (
-    "account api bic broadcast browser byoip carrier circuit circuits coax code compact connect connector contact contract " +
+    "account api bic broadcast browser byoip cage carrier circuit circuits coax code compact connect connector contact contract " +
     "cross details dhcp document download downloads english ethernet filter gateway gb gbit half help housing iban interface " +
     "internet km kvk kwh label lan later layer loopback medium metro min mm model module multi-mode nederlands oin ok om3 om4 " +
     "open order orders os2 p95 pa pdf per pi pppoe prefix privacy product project ptr rack racks redundant reseller reverse dns roa " +

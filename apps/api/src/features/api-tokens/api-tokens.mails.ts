@@ -19,7 +19,7 @@ const texts = {
   nl: {
     subject: (brand: string) => `Een nieuw API-token bij ${brand}`,
     paragraphs: (person: string, account: string) => [
-      `${person} heeft een API-token gemaakt voor ${account}. Wie het heeft, kan in het portaal wat dit account mag.`,
+      `${person} heeft een API-token gemaakt voor ${account}. Wie dit token heeft, kan in het portaal hetzelfde als dit account.`,
     ],
     closing: "Was u of een collega dit niet? Log in en trek het token in.",
     description: "Omschrijving",

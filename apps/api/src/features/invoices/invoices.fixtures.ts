@@ -1,3 +1,4 @@
+import type { InvoiceParty } from "@demarc/contract/core/invoices/invoice";
 import { adding, type Fixtures } from "../../testing/fixtures.ts";
 import { companyIds } from "../../testing/company-ids.ts";
 import type { TestApi } from "../../testing/test-api.ts";
@@ -14,6 +15,26 @@ const invoiceFor = async ({ database }: TestApi, endpoint: string): Promise<stri
     [invoice?.id, companyIds.polderlicht, status === "DISPUTED" ? "OPEN" : "RESOLVED"],
   );
   return invoice?.number ?? "";
+};
+
+const party: InvoiceParty = {
+  name: "Planted B.V.",
+  coc: null,
+  oin: null,
+  vatNumber: null,
+  iban: null,
+  bic: null,
+  creditorId: null,
+  peppolId: null,
+  address: {
+    street: "Plantweg",
+    houseNumber: 1,
+    houseNumberExtension: null,
+    room: null,
+    postalCode: "1234AB",
+    city: "Plantdorp",
+    country: "NL",
+  },
 };
 
 export const fixtures: Fixtures = {
@@ -42,11 +63,12 @@ export const fixtures: Fixtures = {
       `with made as (
          insert into invoice (customer_id, number, status, issue_date, due_date, buyer_reference, locale, variant, seller,
            buyer, tax_subtotals, line_total, net_total, vat_total, gross_total, payment_means, amount_paid, amount_open)
-         values ($1, $2, 'OPEN', now(), now(), 'x', 'nl', 'main', '{}', '{}', '[]', 0, 0, 0, 0, '30', 0, 0)
+         values ($1, $2, 'DISPUTED', now(), now(), 'x', 'nl', 'main', $3, $3, '[]', 0, 0, 0, 0, '30', 0, 0)
          returning id, customer_id, number)
        insert into invoice_dispute (invoice_id, customer_id, reason, state)
        select id, customer_id, 'ten letters', 'OPEN' from made returning (select number from made) as number`,
       customerId,
       `1998-00000${place}`,
+      JSON.stringify(party),
     ),
 };

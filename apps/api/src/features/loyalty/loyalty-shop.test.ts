@@ -159,7 +159,7 @@ describe("an order in the shop", () => {
     expect(await orders()).toEqual([]);
     const { status, body } = await post(cookie, await formOf(cookie));
     expect(status).toBe(200);
-    for (const text of ["Uw bestelling is geplaatst", "U hebt nog 1.660 punten."]) expect(body).toContain(text);
+    for (const text of ["Uw order is geplaatst", "U hebt nog 1.660 punten."]) expect(body).toContain(text);
     expect(await orders()).toEqual([{ customer_id: 20120280, points: -180, description: "Pak koffie" }]);
   });
 

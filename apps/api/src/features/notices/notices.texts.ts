@@ -10,7 +10,7 @@ const texts = {
     fact: (cancelBy: string, ends: string, price: string) =>
       `Cancel by ${cancelBy}, to end on ${ends}. ${price} a month.`,
     renews: (months: number) =>
-      months === 1 ? " Otherwise it renews by a month." : ` Otherwise it renews by ${months} months.`,
+      months === 1 ? " Otherwise it renews for a month." : ` Otherwise it renews for ${months} months.`,
     runsOn: " It does not renew; without a cancellation it runs on until you cancel it.",
   },
   nl: {

@@ -40,5 +40,10 @@ export const insertCheck = (
     ${[...extensions]}::text[], ${JSON.stringify(carrierTypes)}::jsonb, ${source})
   returning ${columns}`;
 
+/** Queues a check of an address, for an order that was placed without one. */
+export const queueCheck = (customerId: number, addressKey: string) => sql`
+  insert into job (queue, kind, customer_id, payload)
+  values ('availability', 'postal-code-check.address', ${customerId}::int, jsonb_build_object('address', ${addressKey}::text))`;
+
 /** Deletes checks after 31 days: an order can refer to a check for 30 days. Run as portal_jobs. */
 export const deleteOldChecks = () => deleteBatch(sql`availability_check`, sql`checked_at < now() - interval '31 days'`);

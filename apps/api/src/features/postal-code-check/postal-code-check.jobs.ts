@@ -43,7 +43,7 @@ const checkOne = async (check: CheckAddress, address: string, run: RunStatement)
 
 export const postalCodeTimers: readonly Timer[] = [{ key: "postal-code-check.sweep", everySeconds: 3600 }];
 
-/** Checks addresses in batches; each batch queues the next. Deletes old checks. */
+/** Checks single addresses, and many in batches, each of which queues the next. Deletes old checks. */
 export const postalCodeJobs = (config: Config, log: Log): Readonly<Record<string, JobHandler>> => {
   const check = addressCheck(config, systemClock, log);
   return {
@@ -63,6 +63,14 @@ export const postalCodeJobs = (config: Config, log: Log): Readonly<Record<string
           entityId: id,
           event: "bulk-check.finished",
         });
+      });
+    },
+    "postal-code-check.address": async (payload, { query: run }) => {
+      const query = parseAddressQuery(String(payload["address"]));
+      if (!query) return;
+      // An unknown address is for the person who accepts the order; an unavailable source is tried again later.
+      await check(query, run).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
       });
     },
     "postal-code-check.sweep": (_payload, context) => sweep(context, deleteOldChecks()),

@@ -85,5 +85,5 @@ export const acceptQuotation = async (
   const agreement = await makeAgreement(change, accepted, option, { accountId: by, name, purchaseOrderNumber, now });
   const made = { orders, ...(agreement === null ? {} : { agreement }) };
   await moveQuotation(change, accepted, ["order", "ORDERED"], { facts: made });
-  await mailQuotation(change, "accepted", quotation, { config, option, purchaseOrderNumber, ...made });
+  await mailQuotation(change, "accepted", quotation, { config, option, purchaseOrderNumber, acceptedBy: by, ...made });
 };

@@ -3,7 +3,7 @@ import { amount, code, day, Figure } from "../../platform/http/csv.ts";
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
 import { dutchLifecycles } from "../services/dutch-lifecycles.ts";
 
-const footprints = { QUARTER: "Kwart", HALF: "Half", FULL: "Heel", CAGE: "Kooi" };
+const footprints = { QUARTER: "Kwart", HALF: "Half", FULL: "Heel", CAGE: "Cage" };
 const warnings = {
   REDUNDANCY: "Redundantie verloren",
   THRESHOLD: "Hoge belasting",

@@ -22,7 +22,7 @@ describe("csvLine", () => {
     [moment("2026-07-01T22:30:00.123Z"), "02-07-2026 00:30:00", "2026-07-01T22:30:00.123Z"],
     [moment("2026-12-01T08:05:09Z"), "01-12-2026 09:05:09", "2026-12-01T08:05:09Z"],
     [code("OPEN", { OPEN: "Te betalen" }), "Te betalen", "OPEN"],
-    [codes(["main", "order"], { main: "Algemeen", order: "Bestellingen" }), '"Algemeen, Bestellingen"', "main order"],
+    [codes(["main", "order"], { main: "Algemeen", order: "Orders" }), '"Algemeen, Orders"', "main order"],
     [codes([], {}), "", ""],
     [true, "ja", "true"],
     [false, "nee", "false"],

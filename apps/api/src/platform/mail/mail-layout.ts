@@ -69,9 +69,9 @@ const footers = {
   },
   order: {
     en: (brand: string) =>
-      `You receive this mail because you are a contact for orders at ${brand}. We never ask for a password by mail.`,
+      `You receive this mail because you handle orders at ${brand} for your company. We never ask for a password by mail.`,
     nl: (brand: string) =>
-      `U ontvangt deze mail omdat u contactpersoon bent voor bestellingen bij ${brand}. We vragen nooit per mail om een wachtwoord.`,
+      `U ontvangt deze mail omdat u voor uw bedrijf orders bij ${brand} regelt. We vragen nooit per mail om een wachtwoord.`,
   },
   billing: {
     en: (brand: string) =>

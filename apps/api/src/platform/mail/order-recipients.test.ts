@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { accountIdOf } from "../../demo/demo-ids.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { queryRows } from "../database/database.ts";
 import { listOrderRecipients } from "./order-recipients.queries.ts";
@@ -38,4 +39,28 @@ it("the main contacts of a company without contacts for orders get it, whatever 
   expect(others).toBeDefined();
   const recipients = await queryRows(api.operatorPool, listOrderRecipients(companyIds.kadeblok));
   expect(recipients.map(({ email }) => email)).toEqual(["main@kadeblok.example"]);
+});
+
+it("the person who acted gets it first and once, unless the account is disabled, an API account or of another company", async () => {
+  const account = (username: string) => accountIdOf(username);
+  await api.database.rows("delete from customer_contact where customer_id = $1", [companyIds.polderlicht]);
+  await api.database.rows(
+    `insert into customer_contact (id, customer_id, types, first_name, last_name, email)
+     select gen_random_uuid(), $1, '{order}', 'X', 'X', email from unnest($2::text[]) as email`,
+    [companyIds.polderlicht, ["orders@polderlicht.example", "Daan.Vos@polderlicht.example"]],
+  );
+  const people = [
+    "daan.vos@polderlicht.example",
+    "lotte.prins@polderlicht.example",
+    "oud.medewerker@polderlicht.example",
+    "ruth.klein@kadeblok.example",
+  ];
+  await api.database.rows(
+    "update customer_account set kind = 'API' where username = 'lotte.prins@polderlicht.example'",
+  );
+  const recipients = await queryRows(
+    api.operatorPool,
+    listOrderRecipients(companyIds.polderlicht, people.map(account)),
+  );
+  expect(recipients.map(({ email }) => email)).toEqual(["daan.vos@polderlicht.example", "orders@polderlicht.example"]);
 });

@@ -17,6 +17,7 @@ const usualOrder: DeliveredOrder["order"] = {
   acceptedAt: null,
   waitingSince: null,
   reminders: 0,
+  createdBy: null,
   question: null,
   reason: null,
   packageCode: "P",

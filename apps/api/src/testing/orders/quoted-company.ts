@@ -14,9 +14,11 @@ import { type TestAnswer, type TestApi, testApi } from "../test-api.ts";
 
 type Refusable = Quotation & { readonly error?: { readonly code: string } };
 
-const offered = (kind: "rack" | "dc-connection", change: Readonly<Record<string, unknown>> = {}) => {
+const offeredKinds = { line: "LINE", rack: "RACK", "dc-connection": "DC_CONNECTION" };
+
+const offered = (kind: keyof typeof offeredKinds, change: Readonly<Record<string, unknown>> = {}) => {
   const { contractTermMonths: _term, expectedNrcTotal: _nrc, expectedMrcTotal: _mrc, ...body } = orderBodies[kind];
-  return { kind: kind === "rack" ? "RACK" : "DC_CONNECTION", order: { ...body, ...change } };
+  return { kind: offeredKinds[kind], order: { ...body, ...change } };
 };
 
 /** Custom work for three years: 6 x 41.5 a month less 12.5 percent, and 3 x 0.33335 once. */

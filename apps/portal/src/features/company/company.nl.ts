@@ -3,7 +3,7 @@ import type en from "./company.en.ts";
 export default {
   "company.title": "Bedrijf",
   "company.companies": "Bedrijven",
-  "company.navigation": "Profiel",
+  "company.navigation": "Bedrijf",
   "company.log": "Activiteiten",
   "company.kind": "Type",
   "company.type.reseller": "Reseller",

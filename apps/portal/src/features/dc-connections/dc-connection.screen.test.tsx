@@ -139,7 +139,7 @@ test.each<[Partial<DcConnection>, number]>([
 });
 
 test.each([
-  ["own", ["myOrders"], ["Rename", "Compare paths", "Order another"]],
+  ["own", ["myOrders"], ["Rename", "Compare paths", "Order another connection"]],
   ["own", [], ["Rename", "Compare paths"]],
   ["service", ["myOrders"], ["Compare paths"]],
 ] as const)("a connection that is %s, with %j, offers %j", async (view, features, expected) => {
@@ -153,7 +153,7 @@ test.each([
     ...screen.queryAllByRole("button"),
     ...screen.queryAllByRole("link"),
   ];
-  const known = ["Rename", "Compare paths", "Order another"];
+  const known = ["Rename", "Compare paths", "Order another connection"];
   expect(known.filter((name) => all.some(({ textContent }) => textContent === name))).toEqual(expected);
   expect(screen.queryByText("Your reseller delivers and manages this connection.") !== null).toBe(view === "service");
 });

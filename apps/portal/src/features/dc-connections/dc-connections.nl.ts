@@ -18,7 +18,7 @@ export default {
   "connections.loa-until": "Autorisatiebrief geldig tot en met",
   "connections.kind.CROSS_CONNECT": "Cross connect",
   "connections.kind.METRO_CONNECT": "Metro connect",
-  "connections.kind.IX_PORT_PATCH": "Knooppuntpoort",
+  "connections.kind.IX_PORT_PATCH": "IX-poort",
   "connections.kind.CARRIER_PATCH": "Carrierpatch",
   "connections.media.SMF_OS2": "Single-mode OS2",
   "connections.media.MMF_OM3": "Multi-mode OM3",

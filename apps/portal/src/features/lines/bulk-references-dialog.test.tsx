@@ -56,7 +56,7 @@ const show = async (answered: ReferenceBulkResult["rows"] = verdicts, changes: r
 test("a dry run shows the effect on each row without changing anything, with a way back", async () => {
   const { sent, type, press } = await show();
   type(typed);
-  press("Show what would change");
+  press("Preview");
   expect(await screen.findByText("1 reference changes, 1 stays as it is, 1 row is skipped.")).toBeTruthy();
   const [first, , third] = screen.getAllByRole("row").slice(1);
   for (const text of ["LN-104201", "Kantoor", "Hoofdkantoor", "Changes"])
@@ -74,7 +74,7 @@ test("a file in Windows-1252 keeps its letters, and a workbook is refused", asyn
   chooseTextFile("Lijnnummer;Referentie\r\nLN-104201;Caf\u00e9");
   await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toContain("Caf\u00e9"));
   expect(screen.queryByText(/cannot be read/)).toBeNull();
-  press("Show what would change");
+  press("Preview");
   await screen.findByText(/reference changes/);
   expect(sent()[0]?.body).toMatchObject({ rows: [{ lineNumber: "LN-104201", reference: "Caf\u00e9" }] });
 });
@@ -82,7 +82,7 @@ test("a file in Windows-1252 keeps its letters, and a workbook is refused", asyn
 test("the previewed change is applied with a key; undo takes one click and names later changes by others", async () => {
   const { sent, closed, type, press } = await show();
   type(typed);
-  press("Show what would change");
+  press("Preview");
   fireEvent.click(await screen.findByRole("button", { name: "Change 1 reference" }));
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(await screen.findByText("1 reference is changed.")).toBeTruthy();
@@ -97,10 +97,10 @@ test("the previewed change is applied with a key; undo takes one click and names
 
 test("an empty input and more than 2,000 rows are rejected at the box before anything is sent", async () => {
   const { sent, type, press } = await show();
-  press("Show what would change");
+  press("Preview");
   expect(await screen.findByText("Paste at least one row, or choose a file.")).toBeTruthy();
   type(Array.from({ length: 2001 }, (_none, at) => `LN-${100_000 + at};x`).join("\n"));
-  press("Show what would change");
+  press("Preview");
   expect(await screen.findByText("At most 2,000 rows at a time. Divide the file.")).toBeTruthy();
   expect(sent()).toEqual([]);
 });
@@ -112,7 +112,7 @@ test("rows that clear a reference are counted, marked and listed first, and need
   ];
   const { sent, closed, type, press } = await show(clearing);
   type("LN-104201;Hoofdkantoor\nLN-104202");
-  press("Show what would change");
+  press("Preview");
   const warning = await screen.findByRole("alert");
   expect(warning.textContent).toContain("1 row clears the reference of its line.");
   const [first] = screen.getAllByRole("row").slice(1);

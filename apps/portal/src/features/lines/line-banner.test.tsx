@@ -169,7 +169,7 @@ test("the contract says whether it renews, and prices only where there are any",
   const { nrc: _nrc, mrc: _mrc, ...free } = demoLine.contract!;
   answerLine({ line: { contract: { ...free, autoRenew: false, termMonths: 1 } } });
   await showLine("contract");
-  expect(await screen.findByText("1 month, 5 Dec 2024 until and including 5 Dec 2027")).toBeTruthy();
+  expect(await screen.findByText("1 month, 5 Dec 2024 through 5 Dec 2027")).toBeTruthy();
   const card = screen.getByRole("heading", { level: 2, name: "Contract and cancellation" }).closest("section");
   expect(card?.textContent).not.toContain("€4");
   cleanup();

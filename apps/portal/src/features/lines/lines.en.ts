@@ -97,7 +97,7 @@ export default {
     "For example LN-104201;Office Zwolle. A semicolon or tab separates. An empty reference clears it. You can also use our own CSV file of lines.",
   "lines.bulk-empty": "Paste at least one row, or choose a file.",
   "lines.bulk-too-many": "At most {most, number} rows at a time. Divide the file.",
-  "lines.bulk-try": "Show what would change",
+  "lines.bulk-try": "Preview",
   "lines.bulk-preview":
     "{changes, plural, =0 {No reference changes} one {# reference changes} other {# references change}}, {same, plural, one {# stays as it is} other {# stay as they are}}, {left, plural, one {# row is skipped} other {# rows are skipped}}.",
   "lines.bulk-clears":

@@ -21,7 +21,7 @@ export default {
   "audit.field.terminationDate": "Laatste dag",
   "audit.field.slaCode": "Serviceniveau",
   "audit.field.carrier": "Netwerk",
-  "audit.field.circuitId": "Circuit-ID",
+  "audit.field.circuitId": "Circuitnummer",
   "audit.field.speedDown": "Downloadsnelheid",
   "audit.field.speedUp": "Uploadsnelheid",
   "audit.field.contact": "Bereikbaar via",

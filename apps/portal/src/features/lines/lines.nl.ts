@@ -46,7 +46,7 @@ export default {
   "lines.event.SPEED_CHANGED": "Snelheid gewijzigd",
   "lines.event.MAINTENANCE": "Onderhoud",
   "lines.event.SUSPENDED": "Geblokkeerd",
-  "lines.event.RESUMED": "Weer vrijgegeven",
+  "lines.event.RESUMED": "Gedeblokkeerd",
   "lines.event.REFERENCE_CHANGED": "Referentie gewijzigd van {from} in {to}",
   "lines.event.DIAGNOSED": "Onderzocht",
   "lines.event.TERMINATION_SCHEDULED": "Opzegging aangevraagd",
@@ -71,7 +71,7 @@ export default {
   "lines.prefix": "Prefix",
   "lines.note": "Omschrijving",
   "lines.gateway": "Gateway",
-  "lines.usable": "Bruikbare reeks",
+  "lines.usable": "Bruikbaar bereik",
   "lines.in-use": "In gebruik",
   "lines.ip-addresses": "IP-adressen",
   "lines.no-addresses": "Geen adressen in gebruik op deze lijn",
@@ -98,7 +98,7 @@ export default {
     "Bijvoorbeeld LN-104201;Kantoor Zwolle. Een puntkomma of tab scheidt. Een lege referentie wist de referentie. U kunt ook ons eigen CSV-bestand met lijnen gebruiken.",
   "lines.bulk-empty": "Plak minstens één rij of kies een bestand.",
   "lines.bulk-too-many": "Maximaal {most, number} rijen tegelijk. Verdeel het bestand.",
-  "lines.bulk-try": "Laat zien wat er verandert",
+  "lines.bulk-try": "Voorbeeld bekijken",
   "lines.bulk-preview":
     "{changes, plural, =0 {Er verandert geen referentie} one {Er verandert # referentie} other {Er veranderen # referenties}}, {same, plural, one {# blijft gelijk} other {# blijven gelijk}}, {left, plural, one {# rij wordt overgeslagen} other {# rijen worden overgeslagen}}.",
   "lines.bulk-clears":

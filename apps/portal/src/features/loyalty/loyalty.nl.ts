@@ -18,7 +18,7 @@ export default {
   "loyalty.reason.INVOICE": "Factuur {invoice}",
   "loyalty.reason.SPENT": "Besteed in de winkel",
   "loyalty.reason.CORRECTION": "Correctie",
-  "loyalty.order": "{article}, bestelling {order}",
+  "loyalty.order": "{article}, order {order}",
   "loyalty.expires": "Geldig",
   "loyalty.until": "Tot {date}",
   "loyalty.expired": "Verlopen op {date}",

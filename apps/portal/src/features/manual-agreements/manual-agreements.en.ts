@@ -49,7 +49,7 @@ export default {
   "manual-agreements.pending-suspended":
     "Your company is suspended, so you cannot accept it now. Contact us about your open invoices.",
   "manual-agreements.ending-title": "Ends on {date}",
-  "manual-agreements.ending-text": "You can withdraw the termination until and including that day.",
+  "manual-agreements.ending-text": "You can withdraw the termination through that day.",
   "manual-agreements.declined-title": "You declined this agreement",
   "manual-agreements.declined-reason": "Your reason: “{reason}”",
   "manual-agreements.ended-title": "This agreement ended on {date}",

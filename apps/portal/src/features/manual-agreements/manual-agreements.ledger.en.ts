@@ -13,7 +13,7 @@ export default {
   "audit.action.manual-agreement.termination-withdrawn": "Termination of a bespoke agreement withdrawn",
   "audit.action.manual-agreement.withdrawn": "Bespoke agreement withdrawn",
   "audit.action.manual-agreement.ended": "Bespoke agreement ended",
-  "audit.field.termEndDate": "Term until and including",
+  "audit.field.termEndDate": "Term through",
   "audit.value.PENDING_ACCEPTANCE": "Waiting for you",
   "audit.value.ENDING": "Ending",
   "audit.value.ENDED": "Ended",

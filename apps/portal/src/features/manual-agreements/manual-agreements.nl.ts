@@ -39,7 +39,8 @@ export default {
   "manual-agreements.notice": "Opzegtermijn",
   "manual-agreements.days": "{days, plural, =0 {Geen} one {# dag} other {# dagen}}",
   "manual-agreements.renewal": "Verlenging",
-  "manual-agreements.renews": "{months, plural, one {Telkens met # maand} other {Telkens met # maanden}}",
+  "manual-agreements.renews":
+    "{months, plural, one {Wordt steeds met een maand verlengd} other {Wordt steeds met # maanden verlengd}}",
   "manual-agreements.renews-not": "Geen: eindigt na de looptijd",
   "manual-agreements.accepted": "Geaccepteerd",
   "manual-agreements.accepted-by": "{name}, {date}",

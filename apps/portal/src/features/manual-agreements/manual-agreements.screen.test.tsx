@@ -306,7 +306,7 @@ test("an end can be withdrawn only while that is possible", async () => {
   const ending = { ...active, status: "ENDING", endDate: "2029-11-30", renewal: null } as const;
   await show({ ...ending, possible: nothing.possible });
   expect(await screen.findByText("Ends on 30 November 2029")).toBeTruthy();
-  expect(screen.queryByText("You can withdraw the termination until and including that day.")).toBeNull();
+  expect(screen.queryByText("You can withdraw the termination through that day.")).toBeNull();
   expect(screen.queryByRole("button", { name: "Withdraw termination" })).toBeNull();
   cleanup();
   const sent: Sent[] = [];
@@ -319,7 +319,7 @@ test("an end can be withdrawn only while that is possible", async () => {
       },
     },
   );
-  expect(await screen.findByText("You can withdraw the termination until and including that day.")).toBeTruthy();
+  expect(await screen.findByText("You can withdraw the termination through that day.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Withdraw termination" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Withdraw the termination of Private cage?" }));
   fireEvent.click(dialog.getByRole("button", { name: "Withdraw termination" }));

@@ -86,8 +86,8 @@ describe("the days left", () => {
 });
 
 test.each<[string, Partial<Notice>, readonly string[]]>([
-  ["that renews", { reference: "Shop" }, ["Shop", "23 Dec 2026", "22 Jan 2027", "Renews by 12 months", "€44.00"]],
-  ["that renews by the month", { renewalMonths: 1 }, ["Renews by a month"]],
+  ["that renews", { reference: "Shop" }, ["Shop", "23 Dec 2026", "22 Jan 2027", "Renews for 12 months", "€44.00"]],
+  ["that renews by the month", { renewalMonths: 1 }, ["Renews for a month"]],
   ["that runs on", { renews: false, renewalMonths: 0 }, ["Runs on"]],
   ["that can be cancelled on any day", { cancelBy: null, endDate: null }, ["Any day"]],
 ])("a contract %s says so, and leads to its page", async (_what, change, words) => {
@@ -131,7 +131,7 @@ describe("the reminders", () => {
     await show();
     await press("Reminders");
     const dialog = await screen.findByRole("dialog");
-    const billing = await within(dialog).findByRole<HTMLInputElement>("checkbox", { name: "Invoices" });
+    const billing = await within(dialog).findByRole<HTMLInputElement>("checkbox", { name: "Billing" });
     fireEvent.click(billing);
     await press("Save", dialog);
     expect(await screen.findByText(/Someone else has changed this/)).toBeTruthy();
@@ -156,18 +156,18 @@ describe("the calendar address", () => {
     });
     await show();
     await press("Calendar");
-    expect(await screen.findByText(/You have an address since 20 Nov 2026/)).toBeTruthy();
-    for (const name of ["Make new address", "Stop address"]) {
+    expect(await screen.findByText(/Created on 20 Nov 2026/)).toBeTruthy();
+    for (const name of ["Create new link", "Revoke link"]) {
       await press(name);
       await waitFor(() => expect(question()).toBeTruthy());
       answer(0);
     }
     expect(changes(api)).toEqual([]);
-    await press("Stop address");
+    await press("Revoke link");
     await waitFor(() => expect(question()?.title).toBe("notices.revoke-title"));
     answer(1);
-    expect(await screen.findByText("The calendar address no longer works")).toBeTruthy();
-    await press("Make address");
+    expect(await screen.findByText("The calendar link is revoked")).toBeTruthy();
+    await press("Create link");
     expect(await screen.findByText("https://portal.example/secret.ics")).toBeTruthy();
     expect(changes(api)).toEqual([
       ["DELETE", address],
@@ -184,7 +184,7 @@ describe("the calendar address", () => {
     });
     await show();
     await press("Calendar");
-    await press("Make address");
+    await press("Create link");
     await screen.findByText("https://portal.example/secret.ics");
     const leave = new Event("beforeunload", { cancelable: true });
     dispatchEvent(leave);

@@ -79,7 +79,7 @@ export default {
   "order-import.order": "{count, plural, one {Order # line} other {Order # lines}}",
   "order-import.confirm": "{count, plural, one {Order # line?} other {Order # lines?}}",
   "order-import.confirm-text": "This costs {monthly} per month and {oneOff} one-off, excl. VAT.",
-  "order-import.terms": "I order with an obligation to pay and accept the terms of {brand}.",
+  "order-import.terms": "I place these orders, which I must pay for, and accept the terms of {brand}.",
   "order-import.read-terms": "Read the terms of {brand}",
   "order-import.terms-needed": "Accept the terms to order.",
   "order-import.price-changed": "The amounts have changed. Look at the rows again.",

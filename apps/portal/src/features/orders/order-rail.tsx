@@ -30,8 +30,9 @@ export function SmallRail({ order }: { readonly order: OrderSummary }) {
   );
 }
 
+/** The first moment of a stage, which stays when an order goes back to it. */
 const reachedAt = ({ history, submittedAt }: Order, stage: string): string | undefined =>
-  history.findLast(({ to }) => to === stage)?.at ?? (stage === "SUBMITTED" ? (submittedAt ?? undefined) : undefined);
+  (stage === "SUBMITTED" ? submittedAt : null) ?? history.find(({ to }) => to === stage)?.at;
 
 export function OrderRail({ order }: { readonly order: Order }) {
   const t = useText<OrderTexts>();

@@ -31,7 +31,7 @@ export default {
   "audit.field.rows": "Number of rows",
   "audit.field.orderNumber": "Order number",
   "audit.field.packageCode": "Package",
-  "audit.field.place": "Place",
+  "audit.field.place": "Location",
   "audit.field.customerReference": "Purchase order number",
   "audit.field.wishDate": "Preferred date",
   "audit.field.plannedDate": "Planned date",

@@ -85,7 +85,7 @@ test("the counts lead to what is open, what waits and the drafts", async () => {
 test("a filter goes into the address, and the button offers the four forms", async () => {
   answering({ [all]: [demoOrderRow()], [listed("kind=WDM")]: [] });
   const router = await show();
-  await chooseFilter("Kind", "Wavelength");
+  await chooseFilter("Type", "Wavelength");
   await waitFor(() => expect(router.state.location.searchStr).toBe("?kind=WDM"));
   expect(await screen.findByText("Nothing found")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Order" }));

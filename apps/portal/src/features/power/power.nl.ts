@@ -46,7 +46,7 @@ export default {
   "power.stale-show": "Laatste metingen tonen",
   "power.over-title": "U hebt {pct} gebruikt van de energie die tot en met vandaag is inbegrepen",
   "power.over-text": "Tot nu toe {used} van {included}. Boven {month} deze maand betaalt u {price} per kWh.",
-  "power.forecast-over-title": "Op deze voet gebruikt u deze maand meer dan is inbegrepen",
+  "power.forecast-over-title": "Als het zo doorgaat, verbruikt u deze maand meer dan is inbegrepen",
   "power.forecast-over-text":
     "De verwachting is {forecast}; {month} is inbegrepen. Daarboven betaalt u {price} per kWh.",
 
@@ -93,10 +93,10 @@ export default {
   "power.verdict-trips":
     "Als voeding {failed} uitvalt, moet {carries} {load} van {limit} leveren. De automaat schakelt dan uit.",
   "power.verdict-phase": "L{number} is het zwaarst belast.",
-  "power.verdict-down": "Voeding {feed} is uitgevallen. Voeding {other} levert alles en heeft geen reserve naast zich.",
+  "power.verdict-down": "Voeding {feed} is uitgevallen. Voeding {other} levert alles en is nu de enige.",
   "power.verdict-unknown": "Van een voeding is geen recente meting. Wat de andere zou moeten leveren, is dus onbekend.",
   "power.verdict-single": "Er is één voeding. Zonder die voeding heeft uw apparatuur geen stroom.",
-  "power.verdict-parts": "Belasting van {carries} + die van {failed}",
+  "power.verdict-parts": "Voeding {carries} + voeding {failed}",
   "power.verdict-of": "{pct} van de automaat",
 
   "power.included": "Inbegrepen energie",
@@ -110,7 +110,7 @@ export default {
   "power.range.24h": "24 u",
   "power.range.7d": "7 d",
   "power.range.31d": "31 d",
-  "power.range.13m": "13 m",
+  "power.range.13m": "13 mnd",
   "power.own-period": "Eigen periode",
   "power.own-from": "Van",
   "power.own-to": "Tot",
@@ -235,7 +235,7 @@ export default {
   "power.contact-types": "Mail naar de contactpersonen van",
   "power.contact-types-hint": "Zonder keuze staan waarschuwingen alleen in het portaal.",
   "power.contact.main": "Algemeen",
-  "power.contact.order": "Bestellingen",
+  "power.contact.order": "Orders",
   "power.contact.abuse": "Misbruik",
   "power.contact.billing": "Facturatie",
   "power.contact.support": "Support",

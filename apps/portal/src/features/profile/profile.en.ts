@@ -32,6 +32,6 @@ export default {
   "profile.end-named": "End the session of {device}, signed in {since}",
   "profile.end-others": "End all other sessions",
   "profile.end-others-title": "{count, plural, one {End # other session?} other {End # other sessions?}}",
-  "profile.end-others-text": "You stay signed in here. The other browsers are signed out at once.",
+  "profile.end-others-text": "You stay signed in here. The other browsers are signed out immediately.",
   "profile.sessions-ended": "{count, plural, one {The session has ended.} other {# sessions have ended.}}",
 } as const;

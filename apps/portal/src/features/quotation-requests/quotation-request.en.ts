@@ -19,7 +19,7 @@ export default {
   "quotation-request.files-full": "You can attach at most {most} files.",
   "quotation-request.send": "Send request",
   "quotation-request.sent": "We received your request. You get a mail when the quotation is ready.",
-  "quotation-request.offer": "Does the form not have what you need?",
+  "quotation-request.offer": "Can’t find what you need?",
   "quotation-request.about-term": "Term: {months, plural, one {# month} other {# months}}",
   "quotation-request.about-quantity": "Quantity: {quantity}",
   "quotation-request.refused.too-many": "You have 20 requests that wait for an answer. We answer those first.",

@@ -58,8 +58,8 @@ describe("the page of a rack", () => {
   };
   const prepared = ["Being prepared", "You can use it once its order is delivered."] as const;
   const failedA = { ...demoRack.feeds![0]!, status: "FAILED" };
-  const oneFailed = "The other feed carries everything. The rack loses power if that one fails too.";
-  const allFailed = "The rack has no power. Contact us at once.";
+  const oneFailed = "The other feed is carrying the full load. The rack loses power if it fails too.";
+  const allFailed = "The rack has no power. Contact us immediately.";
 
   test.each<[object, string, string, string]>([
     [

@@ -95,7 +95,7 @@ test("shows what racks draw of their contract and what is wrong, and no columns 
   answering({ "limit=25&offset=0": [{ ...demoRack, currentW: null, usedPct: null, warning: null }] });
   await show();
   await screen.findByRole("link", { name: "Cluster A" });
-  for (const name of ["Draws now", "Power warning"]) expect(screen.queryByRole("columnheader", { name })).toBeNull();
+  for (const name of ["Current draw", "Power warning"]) expect(screen.queryByRole("columnheader", { name })).toBeNull();
 });
 
 test("shows the energy of a day of units with a share, and the power of those with outlets", async () => {

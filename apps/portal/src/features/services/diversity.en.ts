@@ -14,7 +14,7 @@ export default {
   "diversity.level.TOGETHER": "They share a rack, a panel or a route. One fault can stop both.",
   "diversity.table": "{first} and {second}",
   "diversity.aspect": "Part",
-  "diversity.aspect.SITE": "Site",
+  "diversity.aspect.SITE": "Data centre",
   "diversity.aspect.ROOM": "Room",
   "diversity.aspect.RACK": "Rack",
   "diversity.aspect.PANEL": "Panel",

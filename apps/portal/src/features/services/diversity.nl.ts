@@ -17,7 +17,7 @@ export default {
   "diversity.level.TOGETHER": "Ze delen een rack, een paneel of een route. Eén storing kan beide treffen.",
   "diversity.table": "{first} en {second}",
   "diversity.aspect": "Onderdeel",
-  "diversity.aspect.SITE": "Locatie",
+  "diversity.aspect.SITE": "Datacenter",
   "diversity.aspect.ROOM": "Zaal",
   "diversity.aspect.RACK": "Rack",
   "diversity.aspect.PANEL": "Paneel",

@@ -78,7 +78,9 @@ export function ServicePage(props: ServicePageProps) {
     ...(comparison
       ? [{ label: t("service.compare"), icon: "connection", run: () => setOpen("compare") } as const]
       : []),
-    ...(another ? [{ label: t("service.order-another"), icon: "plus", to: `${another}?like=${id}` } as const] : []),
+    ...(another
+      ? [{ label: t(`service.order-another.${type}`), icon: "plus", to: `${another}?like=${id}` } as const]
+      : []),
   ];
   return (
     <ObjectPage

@@ -6,7 +6,7 @@ export default {
   "tv.card": "Activation card",
   "tv.account": "TV account",
   "tv.new": "New TV account",
-  "tv.bulk": "Many at once",
+  "tv.bulk": "Bulk actions",
   "tv.new-short": "New account",
   "tv.edit": "Change account",
   "tv.edit-short": "Change",
@@ -70,7 +70,7 @@ export default {
   "tv.done.undo": "The cancellation of account {number} is undone.",
   "tv.suspend-title": "Suspend account {number}?",
   "tv.suspend-text":
-    "Every device stops playing at once. The products are still invoiced. You can resume the account at any time.",
+    "Every device stops playing immediately. The products are still invoiced. You can resume the account at any time.",
   "tv.reason": "Reason",
   "tv.no-reason": "No reason",
   "tv.reason.CUSTOMER_REQUEST": "At the subscriber’s request",

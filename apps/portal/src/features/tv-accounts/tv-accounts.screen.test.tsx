@@ -103,5 +103,5 @@ test("the accounts of a child company are read with its number, and nothing can 
   await listScreen({ Screen: Child, ...shape })();
   expect(await screen.findByRole("link", { name: "1000042" })).toBeTruthy();
   expect(screen.queryByRole("link", { name: "New account" })).toBeNull();
-  expect(screen.queryByRole("button", { name: "Many at once" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Bulk actions" })).toBeNull();
 });

@@ -153,12 +153,12 @@ const actions = async () => {
     ...screen.queryAllByRole("button"),
     ...screen.queryAllByRole("link"),
   ];
-  const names = ["Rename", "Channel map", "Compare paths", "Order another"];
+  const names = ["Rename", "Channel map", "Compare paths", "Order another wavelength"];
   return names.filter((name) => all.some(({ textContent }) => textContent === name));
 };
 
 test.each([
-  ["own", ["myOrders"], ["Rename", "Channel map", "Compare paths", "Order another"]],
+  ["own", ["myOrders"], ["Rename", "Channel map", "Compare paths", "Order another wavelength"]],
   ["own", [], ["Rename", "Channel map", "Compare paths"]],
   ["service", ["myOrders"], ["Channel map", "Compare paths"]],
 ] as const)("a wavelength that is %s, with %j, offers %j", async (view, features, expected) => {

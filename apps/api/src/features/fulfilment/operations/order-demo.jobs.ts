@@ -2,11 +2,12 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { OrderStatus } from "@demarc/contract/orders/order-fields";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Config } from "../../../platform/process/environment.ts";
-import { ApiError } from "../../../platform/refusals/errors.ts";
+import { ApiError, found } from "../../../platform/refusals/errors.ts";
 import { independentWork } from "../../../platform/jobs/independent-work.ts";
 import type { JobHandler, Timer } from "../../../platform/jobs/job-handler.ts";
 import { changeBySystem } from "../../../platform/changes/authored-change.ts";
 import { findAnyOrderForUpdate } from "../../orders/locked-orders.public.ts";
+import { findTodayAndLocale } from "../acceptance/order-acceptance.queries.ts";
 import { type Operation, operateOrder } from "./order-operations.steps.ts";
 import { listUnfulfilledOrders } from "./order-timers.queries.ts";
 
@@ -29,11 +30,18 @@ const takeStep = async (transaction: Transaction, id: string, config: Config): P
   if (wanted) await operateOrder(changeBySystem(transaction, order.customerId), order, wanted, config);
 };
 
-/** Puts an order that cannot proceed on hold with the reason, so that it is not retried. */
-const holdBack = async (transaction: Transaction, id: string, reason: string, config: Config): Promise<void> => {
+const heldBecause = {
+  en: "Something about this order needs a closer look. We will contact you.",
+  nl: "Bij deze order moeten we iets nakijken. We nemen contact met u op.",
+};
+
+/** Puts an order that cannot proceed on hold, so that it is not retried. The refusal is written for the operator. */
+const holdBack = async (transaction: Transaction, id: string, config: Config): Promise<void> => {
   const [order] = await transaction.query(findAnyOrderForUpdate(id));
-  if (order)
-    await operateOrder(changeBySystem(transaction, order.customerId), order, { action: "hold", reason }, config);
+  if (!order) return;
+  const { locale } = found(await transaction.query(findTodayAndLocale(order.customerId)));
+  const hold = { action: "hold", reason: heldBecause[locale] } as const;
+  await operateOrder(changeBySystem(transaction, order.customerId), order, hold, config);
 };
 
 /** Fulfils the orders of the demo automatically, one step at a time, within `DEMO_FULFIL_MINUTES`. */
@@ -47,7 +55,7 @@ export const demoFulfilJobs = (config: Config): Readonly<Record<string, JobHandl
         await work.take(() =>
           write((transaction) => takeStep(transaction, id, config)).catch(async (error: unknown) => {
             if (!(error instanceof ApiError)) throw error;
-            await write((transaction) => holdBack(transaction, id, error.message, config));
+            await write((transaction) => holdBack(transaction, id, config));
           }),
         );
       work.end();

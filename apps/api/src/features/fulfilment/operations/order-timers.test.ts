@@ -261,13 +261,13 @@ describe("the demo", () => {
     expect(states.filter(({ status }) => status === "SUBMITTED").map(({ id }) => id)).toEqual([planted[0]]);
   });
 
-  it("puts an order on hold that cannot be accepted", async () => {
+  it("puts an order on hold that cannot be accepted, with a reason in the company's language that is written for it", async () => {
     await database.rows("delete from availability_check");
     const { id } = await plantOrder(database, polderlicht, "LINE");
     await fulfil();
     expect(await stateOf(id)).toMatchObject({
       status: "ON_HOLD",
-      reason: expect.stringContaining("Check 8011AB 12 A"),
+      reason: "Bij deze order moeten we iets nakijken. We nemen contact met u op.",
     });
   });
 

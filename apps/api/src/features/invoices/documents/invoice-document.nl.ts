@@ -9,7 +9,7 @@ export default {
   period: "Periode",
   customer: "Klantnummer",
   buyerReference: "Uw referentie",
-  orderReference: "Uw bestelling",
+  orderReference: "Uw order",
   credits: "Crediteert factuur",
   buyerVat: "Uw btw-nummer",
   description: "Omschrijving",

@@ -41,6 +41,8 @@ export interface LockedOrderRow {
   readonly targetServiceId: string | null;
   readonly milestones: Milestone[];
   readonly services: OrderedService[];
+  /** The account that placed it; null for an order of the operator. */
+  readonly createdBy: string | null;
   readonly version: number;
 }
 
@@ -50,7 +52,8 @@ const columns = sql`
   site_code as "siteCode", site_code_z as "siteCodeZ", route_code as "routeCode", body, place, reference,
   contract_term_months as "contractTermMonths", wish_date as "wishDate", planned_date as "plannedDate",
   delivered_date as "deliveredDate", nrc_total as "nrcTotal", mrc_total as "mrcTotal",
-  target_service_type as "targetServiceType", target_service_id as "targetServiceId", milestones, services, version`;
+  target_service_type as "targetServiceType", target_service_id as "targetServiceId", milestones, services,
+  created_by as "createdBy", version`;
 
 /** An order of the customer of a path. Every change of an order takes this lock first. */
 export const findOrderForUpdate = (id: string, customerId: number) => sql<LockedOrderRow>`

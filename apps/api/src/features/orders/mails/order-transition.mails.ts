@@ -42,14 +42,16 @@ export const transitionMail = (
   });
 };
 
-/** Mails the contacts for orders of the company, in the transaction of the change. */
+/** Mails the person who placed the order and the contacts for orders of the company, in the transaction of the change. */
 export const mailTransition = async (
   change: OrderChange,
   about: MailedTransition,
   order: LockedOrder,
   config: Config,
 ): Promise<void> => {
-  const recipients = await change.query(listOrderRecipients(order.customerId));
+  const recipients = await change.query(
+    listOrderRecipients(order.customerId, order.createdBy === null ? [] : [order.createdBy]),
+  );
   const [ordered] = order.packageCode === null ? [] : await change.query(findPackageFacts(order.packageCode));
   for (const recipient of recipients)
     queueMail(

@@ -3,13 +3,14 @@ import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import { orderErrors, orderKindOf } from "@demarc/ordering/order-errors";
 import type { InLanguages } from "@demarc/contract/core/package";
 import type { OrderLine } from "@demarc/contract/core/order-line";
+import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
 import type { RunStatement } from "../../../platform/database/database.ts";
 import { systemClock } from "../../../platform/process/clock.ts";
 import type { Config } from "../../../platform/process/environment.ts";
 import { ApiError, conflict, InvalidRequest } from "../../../platform/refusals/errors.ts";
 import { createLog } from "../../../platform/process/log.ts";
 import { refuseUnsigned } from "../../agreements/agreements.public.ts";
-import { addressCheck } from "../../postal-code-check/postal-code-check.public.ts";
+import { addressCheck, addressQueryOf, queueCheck } from "../../postal-code-check/postal-code-check.public.ts";
 import type { OrderChange } from "../changes/order-change.ts";
 import { addressLookup } from "../submission/order-address.ts";
 import { type SentOrder, sentOrder } from "../submission/sent-order.steps.ts";
@@ -138,6 +139,9 @@ export const placeAcceptedItem = async (
   const quoted = { quotationId, position };
   const row = { ...orderRow(order), nrcTotal, mrcTotal, vatRate, noticeDays, place, quoted };
   const draft = await insertOrder(change, order, row);
+  const query = kind === "LINE" && body.address ? addressQueryOf(body.address) : undefined;
+  // The check of the offer may be too old to accept the order with.
+  if (query) change.send(queueCheck(customerId, addressQueryText(query)));
   const price = { lines: [...lines], contractTotal: item.contractTotal };
   return submitLocked(change, draft, { ...order, priceListVersion }, { price, config });
 };

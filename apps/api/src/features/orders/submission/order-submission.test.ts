@@ -93,13 +93,16 @@ describe("an order that is submitted", () => {
     expect(events).toEqual([{ type: "order.submitted" }]);
   });
 
-  it("201 mails the contacts for orders in the language of the company", async () => {
+  it("201 mails the person who ordered and the contacts for orders in the language of the company", async () => {
     await api.database.rows("delete from mail_message");
     const { body } = await post("line");
     const mails = await api.database.rows<{ recipient: string; subject: string; body_text: string }>(
-      "select recipient, subject, body_text from mail_message",
+      "select recipient, subject, body_text from mail_message order by recipient",
     );
-    expect(mails).toHaveLength(1);
+    expect(mails.map(({ recipient }) => recipient)).toEqual([
+      "mila.stone@kadeblok.example",
+      "ruth.klein@kadeblok.example",
+    ]);
     expect(mails[0]?.subject).toContain(body.orderNumber);
     expect(mails[0]?.body_text).toContain("Wolweverswal 12 A, 8011 AB Zwolle");
     expect(mails[0]?.body_text).toContain(`/orders/order/${body.id}`);

@@ -10,7 +10,6 @@ import { listOrderRecipients, type OrderRecipientRow } from "../../../platform/m
 import type { LockedQuotationRow } from "../quotation/quotation-changes.queries.ts";
 import type { StoredOption } from "../quotation/quotation-options.ts";
 import { quotationMailTexts } from "./quotation-mails.texts.ts";
-import { findQuotationContact } from "./quotation-recipients.queries.ts";
 
 export type MailedQuotation = keyof (typeof quotationMailTexts)["en"]["mails"];
 
@@ -24,6 +23,8 @@ export interface QuotationMailGiven {
   readonly agreement?: string;
   readonly purchaseOrderNumber?: string | null;
   readonly reason?: string;
+  /** The account that accepted it. */
+  readonly acceptedBy?: string;
   readonly obstacle?: QuotationObstacle | null;
 }
 
@@ -62,7 +63,10 @@ const quotationMail = (
   });
 };
 
-/** Mails the order contacts of the company, and the person for whom the quotation is meant, in the transaction of the change. */
+/**
+ * Mails the person for whom the quotation is meant, the one who accepted it, and the order contacts of the company, in the transaction
+ * of the change.
+ */
 export const mailQuotation = async (
   change: Pick<AuthoredChange, "query" | "send">,
   about: MailedQuotation,
@@ -70,11 +74,7 @@ export const mailQuotation = async (
   given: QuotationMailGiven,
 ): Promise<void> => {
   const { customerId, contactAccountId } = quotation;
-  const contacts = await change.query(listOrderRecipients(customerId));
-  const meant = contactAccountId === null ? [] : await change.query(findQuotationContact(customerId, contactAccountId));
-  const others = meant.filter(
-    ({ email }) => !contacts.some((contact) => contact.email.toLowerCase() === email.toLowerCase()),
-  );
-  for (const recipient of [...contacts, ...others])
+  const people = [contactAccountId, given.acceptedBy].filter((id) => id !== null && id !== undefined);
+  for (const recipient of await change.query(listOrderRecipients(customerId, people)))
     queueMail(change, customerId, quotationMail(about, quotation, recipient, given));
 };

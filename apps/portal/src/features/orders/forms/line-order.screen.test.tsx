@@ -208,7 +208,7 @@ test("another order starts with an empty form", async () => {
   await show(demoLineForm);
   await fillToTheEnd();
   press("Place order");
-  fireEvent.click(await screen.findByRole("button", { name: "Order another" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Order another line" }));
   expect((await screen.findByRole<HTMLInputElement>("textbox", { name: /^Postal code/ })).value).toBe("");
 });
 

@@ -65,7 +65,7 @@ export function OrderPlaced({ order }: { readonly order: Order }) {
             <LinkButton to={`/orders/order/${order.id}`} variant="primary">
               {t("order-form.follow")}
             </LinkButton>
-            <Button onClick={() => void orderAnother()}>{t("order-form.another")}</Button>
+            <Button onClick={() => void orderAnother()}>{t(`order-form.another.${order.kind}`)}</Button>
           </div>
         </Card>
       </div>

@@ -68,6 +68,21 @@ describe("how far an order is", () => {
     expect(progress.getByText(/^You can ask us to cancel until the work begins/)).toBeTruthy();
   });
 
+  test("each stage keeps its first day when the order returns to it", async () => {
+    const order = demoOrder();
+    const again = order.history.map((change) => ({ ...change, at: change.at.replace("2026-11", "2026-12") }));
+    answering({ ...order, history: [...order.history, ...again] });
+    await show();
+    const progress = await card("Progress");
+    const [received, accepted] = within(progress.getByRole("list", { name: "Progress of the order" })).getAllByRole(
+      "listitem",
+    );
+    expect([received?.textContent, accepted?.textContent]).toEqual([
+      "Received, done16 Nov 2026",
+      "Accepted, done17 Nov 2026",
+    ]);
+  });
+
   test("a termination passes three stages and leads to the service, where it is withdrawn", async () => {
     answering(
       demoOrder({

@@ -226,7 +226,7 @@ describe("what is wrong comes first", () => {
     });
     await show();
     expect(await text("Feed B is down")).toBeTruthy();
-    expect(screen.getByText("Feed B is down. Feed A carries everything and has no other beside it.")).toBeTruthy();
+    expect(screen.getByText("Feed B is down. Feed A is carrying the full load with no backup.")).toBeTruthy();
   });
 
   test("a silent meter, with the values of its last reading and their time", async () => {
@@ -280,7 +280,7 @@ describe("each problem has its badge, its words and its action", () => {
     [
       "one silent feed",
       { feeds: [feedA, { ...feedB, stale: true, level: null }] },
-      "Meter silent",
+      "No readings",
       "No readings of feed B since Sat 21 Nov, 11:14",
       /^The values are those of the last reading\./,
       ["Show the last readings"],
@@ -288,7 +288,7 @@ describe("each problem has its badge, its words and its action", () => {
     [
       "meters that were never read",
       { stale: true, asOf: null, feeds: [] },
-      "Meter silent",
+      "No readings",
       "Not read yet",
       /^The values are those of the last reading\./,
       [],
@@ -346,7 +346,7 @@ test.each<[Partial<PowerDashboard["redundancy"]>, string, string]>([
   [
     { level: "CRITICAL", reason: "FEED_DOWN", downFeed: "A" },
     "Not redundant",
-    "Feed A is down. Feed B carries everything and has no other beside it.",
+    "Feed A is down. Feed B is carrying the full load with no backup.",
   ],
   [
     { level: "UNKNOWN" },

@@ -50,7 +50,7 @@ export default {
   "quotation.changes-notice": "Notice period",
   "quotation.changes-days": "{days, plural, one {# day} other {# days}}",
   "quotation.changes-description": "Description",
-  "quotation.changes-place": "Place",
+  "quotation.changes-place": "Location",
   "quotation.changes-reference": "Reference",
   "quotation.changes-first-day": "First day of the custom work",
   "quotation.changes-on-acceptance": "day of acceptance",
@@ -73,7 +73,7 @@ export default {
   "quotation.banner.both-text":
     "Follow the delivery with the orders below. The custom work is in the bespoke agreement below.",
   "quotation.banner.rejected": "Rejected on {date}",
-  "quotation.banner.expired": "Could be accepted until and including {date}",
+  "quotation.banner.expired": "Expired on {date}",
   "quotation.banner.expired-text": "Ask your contact for a new revision if you still need it.",
   "quotation.banner.withdrawn": "We have withdrawn this quotation",
   "quotation.banner.superseded": "A newer revision replaces this one",
@@ -86,12 +86,13 @@ export default {
   "quotation.accept-choose": "Which option do you accept?",
   "quotation.accept-sum":
     "You accept “{label}”: {oneOff} one-off and {monthly} per month for {months, plural, one {# month} other {# months}}, {total} in total, excl. VAT.",
-  "quotation.accept-orders": "{count, plural, one {We make one order at once.} other {We make # orders at once.}}",
-  "quotation.accept-agreement": "The custom work becomes a bespoke agreement at once.",
+  "quotation.accept-orders":
+    "{count, plural, one {We’ll create one order immediately.} other {We’ll create # orders immediately.}}",
+  "quotation.accept-agreement": "The custom work becomes a bespoke agreement immediately.",
   "quotation.accept-sign-in":
     "Because of the amount we ask you to sign in again first, if you signed in more than 15 minutes ago.",
   "quotation.accept-po": "Purchase order number",
-  "quotation.accept-po-hint": "It comes on the orders and on the invoice.",
+  "quotation.accept-po-hint": "Shown on the orders and the invoice.",
   "quotation.accept-terms": "I accept the terms of this quotation on behalf of {company}",
   "quotation.accept-for": "Accept for {total}",
   "quotation.accepted": "Quotation {number} is accepted.",

@@ -2,7 +2,7 @@ import type en from "./quotation-page.en.ts";
 
 export default {
   "quotation.unknown-title": "Deze offerte bestaat niet",
-  "quotation.unknown-text": "Misschien is ze van een ander bedrijf, of klopt de link niet helemaal.",
+  "quotation.unknown-text": "Misschien is de offerte van een ander bedrijf, of klopt de link niet helemaal.",
   "quotation.back": "Naar alle offertes",
   "quotation.term": "Looptijd",
   "quotation.months": "{months, plural, one {# maand} other {# maanden}}",

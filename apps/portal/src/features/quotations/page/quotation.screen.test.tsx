@@ -128,12 +128,12 @@ test("accepting names the chosen option's amounts and what it makes, and sends t
   const dialog = await screen.findByRole("dialog", { name: "Accept QT-2026-0193?" });
   const agreed = within(dialog).getByRole("status");
   expect(agreed.textContent).toContain(
-    "You accept “Three years”: €100.00 one-off and €900.00 per month for 36 months, €32,500.00 in total, excl. VAT. We make one order at once.",
+    "You accept “Three years”: €100.00 one-off and €900.00 per month for 36 months, €32,500.00 in total, excl. VAT. We’ll create one order immediately.",
   );
   expect(agreed.textContent).not.toContain("bespoke agreement");
   fireEvent.click(within(dialog).getByRole("radio", { name: /Managed firewalls/ }));
   expect(within(dialog).getByRole("status").textContent).toContain(
-    "The custom work becomes a bespoke agreement at once.",
+    "The custom work becomes a bespoke agreement immediately.",
   );
   expect(within(dialog).getByRole("status").textContent).not.toContain("order");
   fireEvent.click(within(dialog).getByRole("button", { name: "Accept for €3,528.00" }));
@@ -226,7 +226,7 @@ test.each<[string, Partial<Quotation>, string, string, string | undefined]>([
     "that expired",
     { status: "EXPIRED", validUntil: "2026-11-20" },
     "Expired",
-    "Could be accepted until and including 20 November 2026",
+    "Expired on 20 November 2026",
     "Ask your contact for a new revision if you still need it.",
   ],
   [

@@ -11,7 +11,7 @@ export const cardTexts = {
     steps: [
       "Start the TV app or the set-top box and choose “Activate”.",
       "Enter the activation code, or scan the QR code with the device.",
-      "The device plays at once. You need no password.",
+      "The device plays immediately. You need no password.",
     ],
     valid: (day: string) => `Valid through ${day}.`,
     uses: (left: number) =>

@@ -16,7 +16,8 @@ export default {
   "tv-activation.remove": "Remove",
   "tv-activation.remove-named": "Remove {name}",
   "tv-activation.remove-title": "Remove {name}?",
-  "tv-activation.remove-text": "{name} stops playing at once. To use it again, it must be activated with a new code.",
+  "tv-activation.remove-text":
+    "{name} stops playing immediately. To use it again, it must be activated with a new code.",
   "tv-activation.removed": "{name} removed.",
   "tv-activation.refused.new": "The account is not active yet. Activate the account first, then its devices.",
   "tv-activation.refused.suspended": "The account is suspended. Resume it to activate devices.",
@@ -55,7 +56,7 @@ export default {
   "tv-activation.dismissed": "{name} dismissed. Its code no longer works.",
   "tv-activation.codes": "Codes without confirmation",
   "tv-activation.codes-text":
-    "For a customer who activates devices without you: each device that uses the code is active at once.",
+    "For a customer who activates devices without you: each device that uses the code is active immediately.",
   "tv-activation.no-codes": "No codes",
   "tv-activation.new-code": "New code",
   "tv-activation.make-code": "Create code",
@@ -79,7 +80,7 @@ export default {
   "tv-activation.activate-text": "Enter what is on the label of the device. It uses the code once.",
   "tv-activation.cancel-code": "Cancel code",
   "tv-activation.cancel-title": "Cancel code {code}?",
-  "tv-activation.cancel-text": "The code stops working at once. Devices that were activated with it stay active.",
+  "tv-activation.cancel-text": "The code stops working immediately. Devices that were activated with it stay active.",
   "tv-activation.cancel-back": "Keep code",
   "tv-activation.code-cancelled": "Code {code} cancelled.",
   "tv-activation.close": "Close",

@@ -59,8 +59,8 @@ const show = async (locale: "en" | "nl" = "en", answer?: () => { status: number;
 test("a dry run shows what would become of each row, those that are wrong first, with a way back to the rows", async () => {
   const { type, press, sent } = await show();
   type(text);
-  press("Show what would happen");
-  expect(await screen.findByText("1 account is made. 1 row is skipped.")).toBeTruthy();
+  press("Preview");
+  expect(await screen.findByText("1 account will be created. 1 row is skipped.")).toBeTruthy();
   const [wrong, right] = screen.getAllByRole("row").slice(1);
   for (const shown of ["Daan Proef", "Not valid", "City: Fill in this field."])
     expect(within(wrong!).getByText(shown)).toBeTruthy();
@@ -73,13 +73,13 @@ test("a dry run shows what would become of each row, those that are wrong first,
 test("a file in Windows-1252 keeps its letters, and a damaged text is not tried", async () => {
   const { type, press, sent } = await show();
   type(text.replace("Sanne", "Ren\ufffd"));
-  press("Show what would happen");
+  press("Preview");
   expect((await screen.findAllByText(/damaged character/)).length).toBeGreaterThan(0);
   expect(sent()).toEqual([]);
   chooseTextFile(text.replace("Sanne", "Ren\u00e9"));
   await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toContain("Ren\u00e9"));
-  press("Show what would happen");
-  await screen.findByText("1 account is made. 1 row is skipped.");
+  press("Preview");
+  await screen.findByText("1 account will be created. 1 row is skipped.");
   expect(sent()[0]?.body).toMatchObject({ rows: [{ firstName: "Ren\u00e9" }, {}] });
 });
 
@@ -88,16 +88,16 @@ test("a refusal that names no row is shown above the form", async () => {
   const error = { field: "", message: "validation.broken-text", params: {}, text: "Not accepted." };
   fakeApi({ "POST /v1/account/bulk": () => ({ status: 400, body: { validationErrors: [error] } }) });
   type(text);
-  press("Show what would happen");
+  press("Preview");
   expect(await screen.findByRole("group", { name: "Please check what you entered" })).toBeTruthy();
 });
 
 test("what was tried is carried out with a key, and the result names the new account", async () => {
   const { type, press, sent, closed } = await show();
   type(text);
-  press("Show what would happen");
+  press("Preview");
   fireEvent.click(await screen.findByRole("button", { name: "Create 1 account" }));
-  expect(await screen.findByText("1 account was made. 1 row was skipped.")).toBeTruthy();
+  expect(await screen.findByText("1 account was created. 1 row was skipped.")).toBeTruthy();
   expect(screen.getByText("1000061 · Sanne Proef")).toBeTruthy();
   const [tried, done] = sent();
   expect(done?.body).toEqual({ ...(tried?.body as TvBulk), dryRun: false });
@@ -112,7 +112,7 @@ test("accounts to suspend are numbers with a reason", async () => {
   const { type, press, sent } = await show();
   fireEvent.click(screen.getByRole("radio", { name: "Suspend accounts" }));
   type("1000042;ABUSE\n1000043");
-  press("Show what would happen");
+  press("Preview");
   await screen.findByRole("button", { name: "Suspend 1 account" });
   expect(sent()[0]?.body).toEqual({
     action: "suspend",
@@ -136,7 +136,7 @@ test.each([
 ])("a text %s is refused at the box before anything is sent", async (_what, typed, message) => {
   const { type, press, sent } = await show();
   type(typed);
-  press("Show what would happen");
+  press("Preview");
   expect(await screen.findByText(message)).toBeTruthy();
   expect(sent()).toEqual([]);
 });
@@ -145,7 +145,7 @@ test("a refusal for a suspended company is explained, and the rows stay", async 
   const refused = { error: { code: "customer.suspended", message: "x", requestId: "x" } };
   const { type, press } = await show("en", () => ({ status: 403, body: refused }));
   type(text);
-  press("Show what would happen");
+  press("Preview");
   fireEvent.click(await screen.findByRole("button", { name: "Create 1 account" }));
   expect(await screen.findByText("Your company is suspended, so accounts cannot be changed.")).toBeTruthy();
   expect(screen.getByText("Daan Proef")).toBeTruthy();
@@ -154,7 +154,7 @@ test("a refusal for a suspended company is explained, and the rows stay", async 
 test("the dialog is Dutch for a Dutch reader", async () => {
   const { type, press } = await show("nl");
   type(text);
-  press("Laat zien wat er gebeurt");
+  press("Voorbeeld bekijken");
   expect(await screen.findByText("Er wordt 1 account aangemaakt. 1 rij wordt overgeslagen.")).toBeTruthy();
   expect(screen.getByText("Plaats: Fill in this field.")).toBeTruthy();
 });

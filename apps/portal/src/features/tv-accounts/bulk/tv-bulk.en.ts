@@ -1,5 +1,5 @@
 export default {
-  "tv-bulk.title": "Many accounts at once",
+  "tv-bulk.title": "Bulk TV accounts",
   "tv-bulk.action": "What do you want to do?",
   "tv-bulk.action.create": "Create accounts",
   "tv-bulk.action.suspend": "Suspend accounts",
@@ -16,13 +16,13 @@ export default {
   "tv-bulk.rows": "Rows",
   "tv-bulk.rows-hint":
     "Paste rows here, or choose a file. A comma, a semicolon or a tab separates the cells. Our own list of TV accounts can be used too.",
-  "tv-bulk.try": "Show what would happen",
+  "tv-bulk.try": "Preview",
   "tv-bulk.empty": "Paste at least one row, or choose a file.",
   "tv-bulk.too-many": "At most {most, number} rows at a time. Divide the file.",
   "tv-bulk.missing": "The first line does not name these columns: {columns}.",
   "tv-bulk.unused": "{count, plural, one {This column is not used} other {These columns are not used}}: {columns}.",
   "tv-bulk.preview.create":
-    "{done, plural, =0 {No account is made} one {# account is made} other {# accounts are made}}. {left, plural, =0 {No row is skipped} one {# row is skipped} other {# rows are skipped}}.",
+    "{done, plural, =0 {No account will be created} one {# account will be created} other {# accounts will be created}}. {left, plural, =0 {No row is skipped} one {# row is skipped} other {# rows are skipped}}.",
   "tv-bulk.preview.suspend":
     "{done, plural, =0 {No account is suspended} one {# account is suspended} other {# accounts are suspended}}. {left, plural, =0 {No row is skipped} one {# row is skipped} other {# rows are skipped}}.",
   "tv-bulk.preview.resume":
@@ -31,7 +31,7 @@ export default {
   "tv-bulk.run.suspend": "{count, plural, one {Suspend # account} other {Suspend # accounts}}",
   "tv-bulk.run.resume": "{count, plural, one {Resume # account} other {Resume # accounts}}",
   "tv-bulk.done.create":
-    "{done, plural, =0 {No account was made} one {# account was made} other {# accounts were made}}. {left, plural, =0 {No row was skipped} one {# row was skipped} other {# rows were skipped}}.",
+    "{done, plural, =0 {No account was created} one {# account was created} other {# accounts were created}}. {left, plural, =0 {No row was skipped} one {# row was skipped} other {# rows were skipped}}.",
   "tv-bulk.done.suspend":
     "{done, plural, =0 {No account was suspended} one {# account was suspended} other {# accounts were suspended}}. {left, plural, =0 {No row was skipped} one {# row was skipped} other {# rows were skipped}}.",
   "tv-bulk.done.resume":

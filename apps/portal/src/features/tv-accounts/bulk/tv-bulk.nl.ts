@@ -18,7 +18,7 @@ export default {
   "tv-bulk.rows": "Rijen",
   "tv-bulk.rows-hint":
     "Plak hier rijen of kies een bestand. Een komma, puntkomma of tab scheidt de cellen. U kunt ook onze eigen lijst met tv-accounts gebruiken.",
-  "tv-bulk.try": "Laat zien wat er gebeurt",
+  "tv-bulk.try": "Voorbeeld bekijken",
   "tv-bulk.empty": "Plak minstens één rij of kies een bestand.",
   "tv-bulk.too-many": "Maximaal {most, number} rijen tegelijk. Verdeel het bestand.",
   "tv-bulk.missing": "De eerste regel noemt deze kolommen niet: {columns}.",

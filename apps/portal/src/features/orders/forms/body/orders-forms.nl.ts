@@ -149,7 +149,7 @@ export default {
   "order-form.from-price": "vanaf",
   "order-form.from-date": "vanaf {date}",
   // Delivery, contact and references
-  "order-form.wish-title": "Wanneer moet het er zijn?",
+  "order-form.wish-title": "Wanneer wilt u de levering?",
   "order-form.wish-hint": "Op zijn vroegst {date}. Laat leeg voor zo snel mogelijk.",
   "order-form.as-soon-as": "Zo snel mogelijk",
   "order-form.contact-title": "Wie bellen we?",
@@ -233,7 +233,11 @@ export default {
   "order-form.next-planned": "U hoort de leverdatum en volgt die op de pagina van de order.",
   "order-form.next-delivered": "Na levering staat de dienst in uw overzichten en begint het contract.",
   "order-form.follow": "Naar de order",
-  "order-form.another": "Nog een bestellen",
+  "order-form.another.LINE": "Nog een lijn bestellen",
+  "order-form.another.RACK": "Nog een rack bestellen",
+  "order-form.another.SHARED_COLO": "Nog meer units bestellen",
+  "order-form.another.DC_CONNECTION": "Nog een verbinding bestellen",
+  "order-form.another.WDM": "Nog een golflengte bestellen",
   // Errors with their limits
   "order-form.error.date-too-early": "Kies {date} of later.",
   "order-form.error.date-too-late": "Kies {date} of eerder.",
