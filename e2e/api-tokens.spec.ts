@@ -69,11 +69,11 @@ test("a token is created, used, renamed, replaced and revoked within a second", 
     await expect(notifications(page)).toContainText("Token renamed to Meetscript.");
     await choose(page, "Meetscript", "Replace");
     await page.getByRole("textbox", { name: "Name" }).fill("Opvolger");
-    await page.getByRole("button", { name: "Create token" }).click();
+    await page.getByRole("button", { name: "Replace token" }).click();
     successor = await secretShown(page);
     await page.getByRole("button", { name: "I have stored it" }).click();
     expect([await statusWith(secret), await statusWith(successor)]).toEqual([200, 200]);
-    await expect(rowOf(page, "Meetscript")).toContainText("Replaced");
+    await expect(rowOf(page, "Meetscript")).toContainText("Active until");
   });
 
   await test.step("it is revoked once its name is typed, and refused within a second", async () => {

@@ -86,7 +86,7 @@ test("an open transfer shows its payment code and the explanation of its amount,
 
   await test.step("a phone shows what is to be paid first, without scrolling sideways", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const what of ["IBAN", "Payment reference"])
+    for (const what of ["IBAN", "payment reference"])
       await expect(page.getByRole("button", { name: `Copy ${what}` })).toBeVisible();
     const top = async (name: RegExp) => (await page.getByRole("heading", { name }).boundingBox())?.y ?? 0;
     const order = [await top(/^Open amount/), await top(/(more|less) than /), await top(/^Payments$/)];

@@ -69,7 +69,7 @@ test("by keyboard: an agreement is found, read, accepted, ended and kept", async
   });
 
   await test.step("it is ended, after a dialog that names what that costs", async () => {
-    await tabTo(page, page.getByRole("button", { name: "End …" }));
+    await tabTo(page, page.getByRole("button", { name: "End agreement" }));
     await page.keyboard.press("Enter");
     const ending = page.getByRole("dialog", { name: "End Keyboard hours?" });
     await expect(ending.getByRole("button", { name: "Cancel" })).toBeFocused();
@@ -87,7 +87,7 @@ test("by keyboard: an agreement is found, read, accepted, ended and kept", async
     await expect(keeping.getByRole("button", { name: "Withdraw termination" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByText("Termination withdrawn")).toBeVisible();
-    await expect(page.getByRole("button", { name: "End …" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "End agreement" })).toBeVisible();
     await expectAccessible(page);
   });
 });

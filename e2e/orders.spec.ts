@@ -83,7 +83,7 @@ test(
     await openAs(page, administrators.main, "/lines?lifecycle=ACTIVE&operational=UP&q=balie");
     await rowheaders(page).first().getByRole("link").click();
     await page.getByRole("tab", { name: "Contract" }).click();
-    await page.getByRole("button", { name: "End …" }).click();
+    await page.getByRole("button", { name: "End line" }).click();
     await expect(dialog(page)).toBeVisible();
     await expectAccessible(page, "dialog");
     const last = dialog(page).getByLabel(/^Last day/);
@@ -107,6 +107,6 @@ test(
     await page.getByRole("button", { name: "Withdraw termination" }).click();
     await dialog(page).getByRole("button", { name: "Withdraw termination" }).click();
     await expect(notifications(page)).toContainText(/^.*LN-\d+ continues\./);
-    await expect(page.getByRole("button", { name: "End …" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "End line" })).toBeVisible();
   },
 );

@@ -89,7 +89,7 @@ const screens: readonly (readonly [path: string, heading: string | RegExp, offer
   ["/quotations", "Quotations", ["Ask for a quotation"]],
   ["/invoices", "Invoices", ["Cost allocation file"]],
   [`/orders/order/${order.id}`, /ORD-/, ["Duplicate", "Ask to cancel"]],
-  [`/dc-connections/${demoConnection.id}`, /To the carrier/, ["Rename", "Order another connection", "End …"]],
+  [`/dc-connections/${demoConnection.id}`, /To the carrier/, ["Rename", "Order another connection", "End connection"]],
   [`/lines/detail/${demoLine.id}`, "Winkel Zwolle", ["Examine", "Rename", "Order another line"]],
   [`/invoices/invoice/${demoInvoice.number}`, /./, ["Dispute"]],
 ];

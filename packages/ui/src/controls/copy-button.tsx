@@ -6,6 +6,10 @@ import { useKitText } from "../kit-text.ts";
 
 const shownForMs = 2500;
 
+/** A label within a sentence: "Customer number" becomes "customer number", "IBAN" and "LN-104207" stay. */
+const inSentence = (label: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
 interface CopyButtonProps {
   readonly value: string;
   /** What is copied ("Customer number"). */
@@ -27,7 +31,7 @@ export function CopyButton({ value, what, worded }: CopyButtonProps) {
     setTimeout(() => setOutcome(undefined), shownForMs);
   };
   const copied = outcome === "copied";
-  const label = t("kit.copy", { what });
+  const label = t("kit.copy", { what, inner: inSentence(what) });
   return (
     <>
       <button

@@ -22,6 +22,7 @@ export default {
   "api-tokens.status.REVOKED": "Revoked",
   "api-tokens.read-only": "Read only",
   "api-tokens.replaced": "Replaced",
+  "api-tokens.active-until": "Active until {date}",
   "api-tokens.idle": "Unused for over 90 days",
   "api-tokens.last-used": "Last used",
   "api-tokens.never-used": "Never used",
@@ -50,6 +51,8 @@ export default {
   "api-tokens.rename-title": "Rename {name}",
   "api-tokens.renamed": "Token renamed to {name}.",
   "api-tokens.rotate": "Replace",
+  "api-tokens.replace": "Replace token",
+  "api-tokens.replace-title": "Replace {name}",
   "api-tokens.rotate-text": "A new token replaces {name}. Both work for a while, so that you can switch.",
   "api-tokens.overlap": "The old token keeps working for",
   "api-tokens.hours":

@@ -25,6 +25,7 @@ export default {
   "api-tokens.status.REVOKED": "Ingetrokken",
   "api-tokens.read-only": "Alleen lezen",
   "api-tokens.replaced": "Vervangen",
+  "api-tokens.active-until": "Actief tot {date}",
   "api-tokens.idle": "Meer dan 90 dagen ongebruikt",
   "api-tokens.last-used": "Laatst gebruikt",
   "api-tokens.never-used": "Nooit gebruikt",
@@ -53,6 +54,8 @@ export default {
   "api-tokens.rename-title": "{name} hernoemen",
   "api-tokens.renamed": "Token hernoemd naar {name}.",
   "api-tokens.rotate": "Vervangen",
+  "api-tokens.replace": "Token vervangen",
+  "api-tokens.replace-title": "{name} vervangen",
   "api-tokens.rotate-text": "Een nieuw token vervangt {name}. Beide werken een tijd, zodat u kunt overstappen.",
   "api-tokens.overlap": "Het oude token blijft nog werken",
   "api-tokens.hours":

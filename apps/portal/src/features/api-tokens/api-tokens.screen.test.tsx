@@ -43,16 +43,19 @@ describe("the list", () => {
       demoApiToken({ id: "2", description: "Sync", lastUsedAt: "2020-01-01T00:00:00Z" }),
       demoApiToken({ id: "3", description: "Fresh", lastUsedAt: null }),
       demoApiToken({ id: "4", description: "Former", status: "REVOKED", replacedById: "3" }),
+      demoApiToken({ id: "5", description: "Leaving", replacedById: "3" }),
     ]);
     await showOwn();
     const badges = (name: string) => within(screen.getByRole("row", { name: new RegExp(name) }));
-    await screen.findByText("4 tokens");
+    await screen.findByText("5 tokens");
     expect(badges("Monitoring").getByText("Read only")).toBeTruthy();
     expect(badges("Monitoring").getByText(/from 192\.0\.2\.7/)).toBeTruthy();
     expect(badges("Sync").getByText("Unused for over 90 days")).toBeTruthy();
     expect(badges("Fresh").getByText("Never used")).toBeTruthy();
     expect(badges("Former").getByText("Revoked")).toBeTruthy();
     expect(badges("Former").getByText("Replaced")).toBeTruthy();
+    expect(badges("Leaving").getByText(/^Active until /)).toBeTruthy();
+    expect(badges("Leaving").queryByText("Replaced")).toBeNull();
     expect(badges("Former").queryByText(/Idle/)).toBeNull();
   });
 
@@ -166,7 +169,7 @@ describe("an existing token", () => {
     await showOwn();
     const dialog = await choose("Monitoring", "Replace");
     fireEvent.change(within(dialog).getByLabelText("The old token keeps working for"), { target: { value: "72" } });
-    fireEvent.click(within(dialog).getByRole("button", { name: "Create token" }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Replace token" }));
     await screen.findByText("Monitoring created");
     expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
       description: "Monitoring",

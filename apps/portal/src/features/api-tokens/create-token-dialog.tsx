@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { useContractForm, type ValuesOf } from "@demarc/shell/forms/contract-form.ts";
 import type { Refusals } from "@demarc/shell/failures/refusals.ts";
 import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
-import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { formatDate, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { Fields, Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
@@ -38,12 +38,15 @@ interface CreateTokenDialogProps {
   readonly onClose: () => void;
 }
 
+const titleOf = (t: Translate<keyof typeof en>, replaced: Token | undefined): string =>
+  replaced ? t("api-tokens.replace-title", { name: replaced.description }) : t("api-tokens.create");
+
 export function CreateTokenDialog({ onClose, ...form }: CreateTokenDialogProps) {
   const t = useText<typeof en>();
   const [created, setCreated] = useState<CreatedToken>();
   if (created) return <TokenSecret token={created} onClose={onClose} />;
   return (
-    <Dialog title={t(form.replaced ? "api-tokens.rotate" : "api-tokens.create")} onClose={onClose} persistent wide>
+    <Dialog title={titleOf(t, form.replaced)} onClose={onClose} persistent wide>
       <CreateTokenForm {...form} onCancel={onClose} onCreated={setCreated} />
     </Dialog>
   );
@@ -76,7 +79,7 @@ function CreateTokenForm({ owner, replaced, onCancel, onCreated }: CreateTokenFo
     note: t(`api-tokens.access-note.${value}`),
   }));
   return (
-    <Form label={t(replaced ? "api-tokens.rotate" : "api-tokens.create")} onSubmit={form.submit(make)}>
+    <Form label={titleOf(t, replaced)} onSubmit={form.submit(make)}>
       <FormProblems form={form} labels={{ description: t("api-tokens.description-label") }} />
       {replaced && <p>{t("api-tokens.rotate-text", { name: replaced.description })}</p>}
       <Fields>
@@ -113,7 +116,11 @@ function CreateTokenForm({ owner, replaced, onCancel, onCreated }: CreateTokenFo
           }
         />
       </Fields>
-      <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onCancel} action={t("api-tokens.make")} />
+      <SaveOrCancel
+        pending={form.formState.isSubmitting}
+        onCancel={onCancel}
+        action={t(replaced ? "api-tokens.replace" : "api-tokens.make")}
+      />
     </Form>
   );
 }

@@ -73,11 +73,19 @@ export function TokenTable({ tokens, makes, onAction }: TokenTableProps) {
 
 function TokenBadges({ token }: { readonly token: Token }) {
   const t = useText<typeof en>();
+  const locale = useLocale();
+  const isLeaving = token.replacedById !== null && token.status === "ACTIVE";
   return (
     <span className={styles.badges}>
-      <State tone={tones[token.status]}>{t(`api-tokens.status.${token.status}`)}</State>
+      <State tone={tones[token.status]}>
+        {isLeaving
+          ? t("api-tokens.active-until", {
+              date: formatDate(token.expiresAt, locale, { dateStyle: "medium", timeStyle: "short" }),
+            })
+          : t(`api-tokens.status.${token.status}`)}
+      </State>
       {token.scopes.includes("read-only") && <Badge tone="info">{t("api-tokens.read-only")}</Badge>}
-      {token.replacedById && <Badge>{t("api-tokens.replaced")}</Badge>}
+      {token.replacedById && !isLeaving && <Badge>{t("api-tokens.replaced")}</Badge>}
       {isIdle(token) && <Badge tone="warn">{t("api-tokens.idle")}</Badge>}
     </span>
   );

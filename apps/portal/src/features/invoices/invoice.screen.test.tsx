@@ -155,7 +155,7 @@ test("the payment details are copied as one text", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Copy payment details" }));
   expect(await screen.findByText("The payment details are copied.")).toBeTruthy();
   expect(writeText).toHaveBeenCalledWith(
-    "To: Noordwal Groep B.V.\nIBAN: NL52 DEMO 0100 0000 17\nAmount: €53.24\nPayment reference: 2026-000042",
+    "Payee: Noordwal Groep B.V.\nIBAN: NL52 DEMO 0100 0000 17\nAmount: €53.24\nPayment reference: 2026-000042",
   );
 });
 

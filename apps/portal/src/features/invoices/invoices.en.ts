@@ -47,7 +47,7 @@ export default {
   "invoices.buyer": "To",
   "invoices.note": "Note",
   "invoices.credit-notes": "Credit notes",
-  "invoices.pay-to": "To",
+  "invoices.pay-to": "Payee",
   "invoices.payments": "Payments",
   "invoices.change.STARTED.RACK": "{count, plural, one {A new rack} other {# new racks}}",
   "invoices.change.ENDED.RACK": "{count, plural, one {One rack ended} other {# racks ended}}",

@@ -49,7 +49,7 @@ export default {
   "invoices.buyer": "Aan",
   "invoices.note": "Opmerking",
   "invoices.credit-notes": "Creditfacturen",
-  "invoices.pay-to": "Aan",
+  "invoices.pay-to": "Ontvanger",
   "invoices.payments": "Betalingen",
   "invoices.change.STARTED.RACK": "{count, plural, one {Eén rack erbij} other {# racks erbij}}",
   "invoices.change.ENDED.RACK": "{count, plural, one {Eén rack beëindigd} other {# racks beëindigd}}",

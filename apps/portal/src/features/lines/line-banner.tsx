@@ -20,13 +20,17 @@ interface LineBannerProps {
 export const isFaulty = ({ lifecycle, operational }: Line): boolean =>
   lifecycle !== "SUSPENDED" && lifecycle !== "TERMINATED" && (operational === "DOWN" || operational === "DEGRADED");
 
-const knownText = (t: Text, locale: Locale, { line, examination, report }: LineBannerProps): string => {
+/** Whether the last examination is of this fault and has a result. */
+const isExamined = ({ line, examination: { last } }: LineBannerProps): boolean =>
+  Boolean(last?.outcome) && (last?.doneAt ?? last?.createdAt ?? "") >= line.operationalSince;
+
+const knownText = (t: Text, locale: Locale, props: LineBannerProps): string => {
+  const { line, examination, report } = props;
   const { last, start, end, pending } = examination;
   if (pending) return t("lines.examining");
   if (report?.state === "OPEN") return t("lines.open-report-text", { number: report.number });
   if (report) return t("lines.answered-report-text", { number: report.number });
-  const isNew = last?.outcome && (last.doneAt ?? last.createdAt) >= line.operationalSince;
-  if (isNew)
+  if (last && isExamined(props))
     return `${t("lines.examined", { moment: fullMoment(last.doneAt ?? last.createdAt, t, locale) })}: ${t(
       `lines.outcome.${last.outcome ?? "UNKNOWN"}`,
     )}`;
@@ -44,6 +48,7 @@ export function LineBanner(props: LineBannerProps) {
   if (isFaulty(line)) {
     const { start, pending } = examination;
     const isDown = operational === "DOWN";
+    const isReportNext = isExamined(props);
     return (
       <Banner
         tone={isDown ? "bad" : "warn"}
@@ -54,9 +59,18 @@ export function LineBanner(props: LineBannerProps) {
         actions={
           (onReport || start) && (
             <>
-              {onReport && <Button onClick={onReport}>{t("lines.report-fault")}</Button>}
+              {onReport && (
+                <Button variant={isReportNext ? "primary" : undefined} onClick={onReport}>
+                  {t("lines.report-fault")}
+                </Button>
+              )}
               {start && (
-                <Button variant="primary" icon="status" pending={pending} onClick={start}>
+                <Button
+                  variant={isReportNext && onReport ? undefined : "primary"}
+                  icon="status"
+                  pending={pending}
+                  onClick={start}
+                >
                   {t("lines.examine")}
                 </Button>
               )}

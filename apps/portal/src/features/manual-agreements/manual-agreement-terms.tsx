@@ -109,7 +109,7 @@ function ManualAgreementEnding({
           </div>
           {possible.terminate && !readOnly && (
             <Button size="small" onClick={() => onAct("end")} aria-haspopup="dialog">
-              {t("ending.act")}
+              {t("manual-agreements.end-agreement")}
             </Button>
           )}
         </div>

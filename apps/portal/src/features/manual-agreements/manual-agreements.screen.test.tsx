@@ -176,7 +176,7 @@ const refuse = async (agreement: ManualAgreement, button: string, dialog: RegExp
 test.each([
   ["accept", pending, "Accept", /^Accept Private cage/, "Accept agreement", "accept"],
   ["decline", pending, "Decline", /^Decline Private cage/, "Decline agreement", "decline"],
-  ["end", active, "End …", /^End Private cage/, "End agreement", "termination"],
+  ["end", active, "End agreement", /^End Private cage/, "End agreement", "termination"],
 ] as const)(
   "a refusal to %s what has changed stays in its dialog",
   async (_name, agreement, button, dialog, action, path) => {
@@ -232,7 +232,7 @@ test("one in force says when it renews, the last day to cancel, and what ending 
   expect(await screen.findByText("Renews on 1 Dec 2029 for 12 months")).toBeTruthy();
   expect(screen.getByText("The last day to cancel before that is 1 Sept 2029.")).toBeTruthy();
   expect(screen.getByText(/Until then you pay 36 months: €77,760.00 excl. VAT./)).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "End …" }));
+  fireEvent.click(screen.getByRole("button", { name: "End agreement" }));
   const dialog = await screen.findByRole("dialog", { name: "End Private cage?" });
   expect(within(dialog).getByLabelText<HTMLInputElement>("Last day").value).toBe("2029-11-30");
   fireEvent.change(within(dialog).getByLabelText("Last day"), { target: { value: "2029-11-29" } });
@@ -244,7 +244,7 @@ test("one that ends with its term has nothing to end", async () => {
   const ended = { ...active, autoRenew: false, renewalMonths: null, renewal: null, endDate: "2029-11-30" };
   await show(ended);
   expect(await screen.findByText("Ends on 30 Nov 2029")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "End …" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "End agreement" })).toBeNull();
 });
 
 test.each([
@@ -344,7 +344,7 @@ test("an end sends its day and reason; an earliest day that has moved is shown, 
         : { body: { ...active, status: "ENDING", endDate: "2029-12-31", version: 3 } };
     },
   });
-  fireEvent.click(await screen.findByRole("button", { name: "End …" }));
+  fireEvent.click(await screen.findByRole("button", { name: "End agreement" }));
   const dialog = within(await screen.findByRole("dialog", { name: "End Private cage?" }));
   expect(dialog.getByText("€77,760.00", { exact: false })).toBeTruthy();
   fireEvent.change(dialog.getByRole("textbox", { name: /^Why|^Reason/ }), { target: { value: "We move" } });

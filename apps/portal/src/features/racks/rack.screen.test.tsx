@@ -260,5 +260,5 @@ test("shared units say where they are and how they are metered", async () => {
   });
   expect(await screen.findByText("U4–U7 (4 units)")).toBeTruthy();
   expect(screen.getByText("The whole rack is metered. You pay an agreed share of it.")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "End …" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "End shared units" })).toBeTruthy();
 });

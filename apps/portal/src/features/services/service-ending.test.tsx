@@ -32,7 +32,7 @@ const show = (termination: ServiceTermination, options: Partial<Parameters<typeo
     { path: "/rack", texts: [serviceTexts], ...options },
   );
 const openDialog = async () => {
-  fireEvent.click(await screen.findByRole("button", { name: "End …" }));
+  fireEvent.click(await screen.findByRole("button", { name: "End rack" }));
   return within(await screen.findByRole("dialog", { name: "End AMS1-R2-07?" }));
 };
 const end = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
@@ -127,7 +127,7 @@ test("people who do not order see what it means, and no buttons", async () => {
   fakeApi({});
   await show(possible, { roles: ["RESELLER_SERVICE_DESK"] });
   expect(await screen.findByText("Earliest end date: 31 Jan 2027")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "End …" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "End rack" })).toBeNull();
 });
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
   fakeApi({});
   await show({ ...possible, possible: false, reason });
   expect(await screen.findByText(words)).toBeTruthy();
-  for (const name of ["End …", "Withdraw termination"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  for (const name of ["End rack", "Withdraw termination"]) expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
 test.each<[string, Partial<ServiceTermination>, string]>([

@@ -52,7 +52,7 @@ export function ServiceEnding({ service, termination, endDate, onChanged }: Serv
             </div>
             {mayChange && (
               <Button size="small" onClick={() => setOpen("end")} aria-haspopup="dialog">
-                {t("ending.act")}
+                {t(`ending.confirm.${service.type}`)}
               </Button>
             )}
           </div>

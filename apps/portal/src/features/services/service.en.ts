@@ -18,7 +18,6 @@ export default {
     "Connections or addresses still use this rack. End or move those first; then you can end the rack.",
   "ending.withdrawable": "You can withdraw the termination until that day.",
   "ending.suspended": "The service is suspended. You cannot withdraw the termination now.",
-  "ending.act": "End …",
   "ending.dialog": "End {name}?",
   "ending.intro.line": "After the last day the line stops working and its addresses are released.",
   "ending.intro.rack": "After the last day the power is switched off. Empty the rack before that day.",

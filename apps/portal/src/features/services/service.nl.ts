@@ -20,7 +20,6 @@ export default {
     "Dit rack is nog in gebruik voor verbindingen of adressen. Zeg die eerst op of verplaats ze; daarna kunt u het rack opzeggen.",
   "ending.withdrawable": "Tot en met die dag kunt u de opzegging intrekken.",
   "ending.suspended": "De dienst is geblokkeerd. Daarom kunt u de opzegging nu niet intrekken.",
-  "ending.act": "Opzeggen …",
   "ending.dialog": "{name} opzeggen?",
   "ending.intro.line": "Na de laatste dag werkt de lijn niet meer en komen de adressen vrij.",
   "ending.intro.rack": "Na de laatste dag gaat de stroom eraf. Maak het rack vóór die dag leeg.",

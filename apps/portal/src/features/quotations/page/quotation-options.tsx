@@ -8,6 +8,7 @@ import type {
 import { PriceGroups } from "../../catalogue/price-groups.tsx";
 import { vatText } from "../../catalogue/vat-text.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { classNames } from "@demarc/ui/class-names.ts";
 import { Badge } from "@demarc/ui/layout/badge.tsx";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
@@ -49,13 +50,20 @@ function Option({ quotation, option, onAccept }: OptionProps) {
   const t = useText<QuotationTexts>();
   const { id, label, description, items, bespokeLines, noticeDays, contractTermMonths } = option;
   const isAccepted = quotation.acceptedOptionId === id;
+  const isLeft = quotation.acceptedOptionId !== null && !isAccepted;
   return (
     <Card
       title={label}
       lead={t("quotation.months", { months: contractTermMonths })}
-      actions={isAccepted && <Badge tone="ok">{t("quotation.option-accepted")}</Badge>}
+      actions={
+        isAccepted ? (
+          <Badge tone="ok">{t("quotation.option-accepted")}</Badge>
+        ) : (
+          isLeft && <Badge>{t("quotation.option-not-chosen")}</Badge>
+        )
+      }
     >
-      <div className={styles.option}>
+      <div className={classNames(styles.option, isLeft && "dim")}>
         {description && <p className={styles.said}>{description}</p>}
         {items.map((item) => (
           <Item key={item.position} item={item} />

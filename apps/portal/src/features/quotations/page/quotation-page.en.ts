@@ -10,6 +10,7 @@ export default {
   "quotation.accept": "Accept",
   "quotation.reject": "Reject",
   "quotation.introduction": "Introduction",
+  "quotation.option-not-chosen": "Not chosen",
   "quotation.option-accepted": "Accepted",
   "quotation.accept-option": "Accept this option",
   "quotation.notice": "Notice period: {days, plural, one {# day} other {# days}}",

@@ -12,6 +12,7 @@ export default {
   "quotation.accept": "Accepteren",
   "quotation.reject": "Afwijzen",
   "quotation.introduction": "Inleiding",
+  "quotation.option-not-chosen": "Niet gekozen",
   "quotation.option-accepted": "Geaccepteerd",
   "quotation.accept-option": "Deze optie accepteren",
   "quotation.notice": "Opzegtermijn: {days, plural, one {# dag} other {# dagen}}",

@@ -110,7 +110,7 @@ describe("a code for one device", () => {
     ]);
     expect(scanned(await screen.findByRole("img", { name: "QR code of BCDF-GHJK" }))).toBe("BCDFGHJK");
     expect(screen.getByText(/^Valid until/).textContent).toMatch(/(10:00|9:5\d) left/);
-    expect(screen.getByRole("button", { name: "Copy Activation code" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Copy activation code" })).toBeTruthy();
   });
 
   test("is sent by e-mail if that is chosen, and that is not offered without an address", async () => {
