@@ -2,7 +2,7 @@ import type { CsvColumns } from "../../platform/http/csv-file.ts";
 import { codes, moment } from "../../platform/http/csv.ts";
 import type { ContactRow } from "./contacts.queries.ts";
 
-const types = { main: "Algemeen", order: "Bestellingen", abuse: "Misbruik", billing: "Facturatie", support: "Support" };
+const types = { main: "Algemeen", order: "Orders", abuse: "Misbruik", billing: "Facturatie", support: "Support" };
 
 /** CSV columns of a contact; several types are separated by a space, in Dutch by a comma. */
 export const contactColumns: CsvColumns<ContactRow> = {

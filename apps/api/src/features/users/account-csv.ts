@@ -8,7 +8,7 @@ const languages = { en: "Engels", nl: "Nederlands" };
 const roles = {
   RESELLER_ADMIN: "Beheerder",
   RESELLER_FINANCE: "Financiën",
-  RESELLER_ORDER: "Bestellingen",
+  RESELLER_ORDER: "Orders",
   RESELLER_SERVICE_DESK: "Servicedesk",
 };
 

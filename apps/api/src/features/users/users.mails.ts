@@ -15,7 +15,7 @@ const roleNames: Readonly<Record<"en" | "nl", Readonly<Record<Role, string>>>> =
   nl: {
     RESELLER_ADMIN: "Beheerder",
     RESELLER_FINANCE: "Financiën",
-    RESELLER_ORDER: "Bestellingen",
+    RESELLER_ORDER: "Orders",
     RESELLER_SERVICE_DESK: "Servicedesk",
   },
 };

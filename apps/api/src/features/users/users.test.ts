@@ -220,13 +220,13 @@ describe("updateAccount", () => {
     await update(accountIdOf("bas.kuiper@polderlicht.example"), { roles: ["RESELLER_ORDER"] });
     await expect.poll(async () => (await api.send("GET", "/v1/me", { token: theirs })).status).toBe(401);
     const [mail] = await mailsTo("bas.kuiper@polderlicht.example");
-    expect(mail?.body_text).toContain("Nieuwe rollen: Bestellingen");
+    expect(mail?.body_text).toContain("Nieuwe rollen: Orders");
   });
 
   it("200 names the roles before and after the change, in both languages, and mails nothing to someone who is enabled with it", async () => {
     for (const [locale, before, after] of [
       ["en", "Earlier roles: Finance, Orders", "New roles: Service desk"],
-      ["nl", "Eerdere rollen: Financiën, Bestellingen", "Nieuwe rollen: Servicedesk"],
+      ["nl", "Eerdere rollen: Financiën, Orders", "Nieuwe rollen: Servicedesk"],
     ] as const) {
       const made = await enabledColleague(["RESELLER_FINANCE", "RESELLER_ORDER"]);
       await setAccount(made.username, `locale = '${locale}'`);

@@ -71,7 +71,7 @@ const footers = {
     en: (brand: string) =>
       `You receive this mail because you are a contact for orders at ${brand}. We never ask for a password by mail.`,
     nl: (brand: string) =>
-      `U ontvangt deze mail omdat u contactpersoon bent voor bestellingen bij ${brand}. We vragen nooit per mail om een wachtwoord.`,
+      `U ontvangt deze mail omdat u contactpersoon bent voor orders bij ${brand}. We vragen nooit per mail om een wachtwoord.`,
   },
   billing: {
     en: (brand: string) =>

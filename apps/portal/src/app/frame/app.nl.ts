@@ -23,7 +23,7 @@ export default {
   "home.points-expire": "{count, plural, one {{points} verloopt} other {{points} verlopen}} op {date}",
   "role.RESELLER_ADMIN": "Beheerder",
   "role.RESELLER_FINANCE": "Financiën",
-  "role.RESELLER_ORDER": "Bestellingen",
+  "role.RESELLER_ORDER": "Orders",
   "role.RESELLER_SERVICE_DESK": "Servicedesk",
   "navigation.label": "Hoofdnavigatie",
   "navigation.home": "Start",

@@ -9,7 +9,7 @@ export default {
   "audit.field.jobTitle": "Functie",
   "audit.field.phoneNumber2": "Tweede telefoonnummer",
   "audit.value.main": "Algemeen",
-  "audit.value.order": "Bestellingen",
+  "audit.value.order": "Orders",
   "audit.value.abuse": "Misbruik",
   "audit.value.billing": "Facturatie",
   "audit.value.support": "Support",

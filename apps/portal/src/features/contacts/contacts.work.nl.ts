@@ -7,7 +7,7 @@ export default {
   "work-list.contact-type-missing.done": "Voor elk contacttype is iemand ingesteld",
   "work-list.contact-type-missing.act": "Toevoegen",
   "work-list.contact-type.main": "algemene zaken",
-  "work-list.contact-type.order": "bestellingen",
+  "work-list.contact-type.order": "orders",
   "work-list.contact-type.abuse": "misbruik",
   "work-list.contact-type.billing": "facturatie",
   "work-list.contact-type.support": "support",

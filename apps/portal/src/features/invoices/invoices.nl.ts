@@ -23,7 +23,7 @@ export default {
   "invoices.dueDate": "Vervaldatum",
   "invoices.period": "Periode",
   "invoices.buyerReference": "Uw referentie",
-  "invoices.orderReference": "Uw bestelling",
+  "invoices.orderReference": "Uw order",
   "invoices.netTotal": "Excl. btw",
   "invoices.grossTotal": "Totaal",
   "invoices.amountOpen": "Openstaand",

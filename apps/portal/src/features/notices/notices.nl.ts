@@ -41,14 +41,14 @@ export default {
   "notices.reminders-saved": "Herinneringen opgeslagen",
   "notices.reminders-saved-off": "Herinneringen staan uit",
   "notices.contact.main": "Hoofdcontact",
-  "notices.contact.order": "Bestellingen",
+  "notices.contact.order": "Orders",
   "notices.contact.abuse": "Misbruik",
   "notices.contact.billing": "Facturen",
   "notices.contact.support": "Support",
   "notices.calendar": "Agenda",
   "notices.calendar-title": "In uw eigen agenda",
   "notices.calendar-text":
-    "Voeg het geheime adres toe aan uw agendaprogramma. Het toont de laatste opzegdagen en de geplande datums van uw bestellingen, en blijft vanzelf bij.",
+    "Voeg het geheime adres toe aan uw agendaprogramma. Het toont de laatste opzegdagen en de geplande datums van uw orders, en blijft vanzelf bij.",
   "notices.calendar-secret":
     "Iedereen met dit adres kan deze datums lezen. We tonen het alleen nu; er is geen kopie van.",
   "notices.calendar-address": "Agenda-adres",

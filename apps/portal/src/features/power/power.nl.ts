@@ -235,7 +235,7 @@ export default {
   "power.contact-types": "Mail naar de contactpersonen van",
   "power.contact-types-hint": "Zonder keuze staan waarschuwingen alleen in het portaal.",
   "power.contact.main": "Algemeen",
-  "power.contact.order": "Bestellingen",
+  "power.contact.order": "Orders",
   "power.contact.abuse": "Misbruik",
   "power.contact.billing": "Facturatie",
   "power.contact.support": "Support",

@@ -19,7 +19,7 @@ export default {
   "profile.roles": "Rollen",
   "profile.role.RESELLER_ADMIN": "Beheerder",
   "profile.role.RESELLER_FINANCE": "Financiën",
-  "profile.role.RESELLER_ORDER": "Bestellingen",
+  "profile.role.RESELLER_ORDER": "Orders",
   "profile.role.RESELLER_SERVICE_DESK": "Servicedesk",
   "profile.administrator": "Een beheerder van uw bedrijf wijzigt uw gebruikersnaam en rollen.",
   "profile.manage": "Wachtwoord en inloggen",

@@ -20,7 +20,7 @@ export default {
   "audit.value.PENDING_ACTIVATION": "Wacht op activatie",
   "audit.value.RESELLER_ADMIN": "Beheerder",
   "audit.value.RESELLER_FINANCE": "Financiën",
-  "audit.value.RESELLER_ORDER": "Bestellingen",
+  "audit.value.RESELLER_ORDER": "Orders",
   "audit.value.RESELLER_SERVICE_DESK": "Servicedesk",
   "audit.value.PERSON": "Persoon",
   "audit.value.API": "API",
