@@ -16,7 +16,7 @@ export const changeFaults: readonly Fault[] = [
   {
     name: "an idempotency key is accepted with a different body",
     file: change,
-    find: "if (!earlier || !earlier.request_hash.equals(hash))",
+    find: "if (!earlier?.request_hash.equals(hashOf(idempotency)))",
     replace: "if (!earlier)",
     tests: ["apps/api/src/features/contacts/contacts.test.ts", ...atOnce],
   },

@@ -88,7 +88,8 @@ describe.each(guarded)("$method $path ($name)", (endpoint) => {
   if (access.ownCustomer)
     it("403 for the reseller in a child", async () => {
       const answer = await sendAs(personWith.RESELLER_ADMIN, companyIds.fietsfabriek);
-      expect(answer).toMatchObject({ status: 403, body: { error: { code: "customer.own-only" } } });
+      const message = `You can ${endpoint.method === "GET" ? "see" : "change"} this only for your own company.`;
+      expect(answer).toMatchObject({ status: 403, body: { error: { code: "customer.own-only", message } } });
     });
 
   it("answers each role as the table of roles says", async () => {

@@ -45,6 +45,33 @@ describe("a request with an idempotency key that was already used", () => {
   });
 });
 
+describe("If-Match", () => {
+  const reference = (ifMatch: string) =>
+    api.send<{ version: number }>("PATCH", `${own}/custom-invoice-reference`, {
+      token,
+      body: { customInvoiceReference: randomUUID().slice(0, 30) },
+      headers: { "if-match": ifMatch },
+    });
+
+  it("200 with * and with the version that a proxy made weak; 409 with an older one; 400 with nonsense", async () => {
+    const { version } = (await reference("*")).body;
+    expect((await reference(`W/"${version}"`)).status).toBe(200);
+    expect((await reference(`W/"${version}"`)).status).toBe(409);
+    expect((await reference("*")).status).toBe(200);
+    expect((await reference("7")).status).toBe(400);
+  });
+
+  it("has the ETag of the stored response, as the first had", async () => {
+    const headers = underKey(randomUUID());
+    const [first, again] = [
+      await post("/end-customer", { name: "Merk", reference: "MERK" }, headers),
+      await post("/end-customer", { name: "Merk", reference: "MERK" }, headers),
+    ];
+    expect(again.headers).toMatchObject({ "idempotent-replayed": "true", etag: first.headers["etag"] });
+    expect(first.headers["etag"]).toBe('"1"');
+  });
+});
+
 describe("a request with an idempotency key that is still in use", () => {
   it("409 idempotency.in-progress, and changes nothing", async () => {
     const key = randomUUID();

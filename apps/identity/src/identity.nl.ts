@@ -47,7 +47,7 @@ export default {
   "new-password.dead.again": "Nieuwe link aanvragen",
   "new-password.unopened.title": "Open de link in de e-mail opnieuw",
   "new-password.unopened.lead":
-    "Deze pagina werkt een kwartier nadat u de link hebt geopend, in een browser die cookies accepteert. Open de link in de e-mail opnieuw, of vraag een nieuwe aan.",
+    "Deze pagina werkt 15 minuten nadat u de link hebt geopend, in een browser die cookies accepteert. Open de link in de e-mail opnieuw, of vraag een nieuwe aan.",
   "password.too-short": "Gebruik minstens 12 tekens.",
   "password.too-long": "Gebruik maximaal 200 tekens.",
   "password.contains-username": "Uw e-mailadres mag niet in uw wachtwoord staan.",

@@ -48,7 +48,10 @@ export type AuditEvent = Static<typeof AuditEvent>;
 const administrators = { caller: ["RESELLER_ADMIN"], ownCustomer: true } as const;
 
 const filter = {
-  entityType: described(Type.Optional(Type.String({ maxLength: 60 })), "Only changes of records of this kind"),
+  entityType: described(
+    Type.Optional(Type.String({ maxLength: 200 })),
+    "Only changes of records of one or more kinds, separated by commas",
+  ),
   actor: described(
     Type.Optional(Type.String({ maxLength: 254 })),
     "Only changes by this account or API token, by its id",

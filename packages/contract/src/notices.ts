@@ -103,11 +103,7 @@ const filter = {
     "Only fixed-term contracts whose last day to cancel is at most this number of days ahead",
   ),
   step: described(
-    Type.Optional(
-      Type.String({
-        pattern: `^(${noticeSteps.join("|")})(,(${noticeSteps.join("|")}))*$`,
-      }),
-    ),
+    anyOf(noticeSteps.map(String)),
     "One or more of 7, 30, 90, separated by commas: contracts that have reached this reminder step, as the work list counts them",
   ),
   kind: described(

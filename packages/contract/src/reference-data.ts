@@ -99,7 +99,11 @@ export const checkVatNumber = endpoint({
       {
         valid: described(Type.Boolean(), "True if the number is well formed and, if VIES answered, known"),
         number: described(Type.String(), "VAT number with its country code", "NL999900110B01"),
-        countryCode: described(Type.String(), "Country code of the VAT number", "NL"),
+        countryCode: described(
+          Type.Optional(Type.String()),
+          "Country code of the VAT number, if it is well formed",
+          "NL",
+        ),
         name: described(Type.Optional(Type.String()), "Name of the company in VIES", "Polderlicht ICT B.V."),
         source: described(oneOf(["format", "vies"]), "What checked the number; `format` if VIES did not answer"),
       },

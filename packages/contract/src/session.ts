@@ -116,7 +116,8 @@ export const backchannelLogout = endpoint({
 export const refreshToken = endpoint({
   name: "refreshToken",
   summary: "Refresh a product token",
-  details: "The new token has the current account, roles and loyalty status.",
+  details:
+    "The new token has the current account, roles and loyalty status. A session that was ended gets 401 as every call does; one that has lasted its longest, or whose account cannot be used any more, gets 403 `session.ended`.",
   method: "POST",
   path: "/v1/token/refresh",
   access: { caller: "signed-in", interactive: true },
@@ -189,7 +190,7 @@ export const getMe = endpoint({
   name: "getMe",
   summary: "Get the caller",
   details:
-    "Returns the account, the company, its child companies, the available features, and whether an agreement must be signed.",
+    "Returns the account, the company, its child companies, the features of the product, and whether an agreement must be signed.",
   method: "GET",
   path: "/v1/me",
   access: { caller: "signed-in" },
@@ -222,7 +223,10 @@ export const getMe = endpoint({
         "Company of the caller",
       ),
       children: described(Type.Array(CompanyLabel), "Child companies of a reseller"),
-      features: described(Type.Array(oneOf(features)), "Features that the company can use"),
+      features: described(
+        Type.Array(oneOf(features)),
+        "Features of the product, the same for all; the build of a portal decides which of them it shows",
+      ),
       msa: MsaRequirementOfCompany,
     }),
   },

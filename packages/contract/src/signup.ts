@@ -17,6 +17,7 @@ import {
   uuid,
   accountId,
 } from "./core/fields.ts";
+import { verdictOf } from "./core/rules.ts";
 import { variants } from "./core/variants.ts";
 
 declare module "./core/words.ts" {
@@ -278,10 +279,10 @@ export const AccountActivation = payload("accountActivationRequest", {
 });
 export type AccountActivation = Static<typeof AccountActivation>;
 
-const repeatRule = ({ password: chosen, passwordRepeat }: AccountActivation): FieldError[] =>
-  (chosen ?? "") === (passwordRepeat ?? "")
-    ? []
-    : [{ field: "passwordRepeat", message: "validation.passwords-must-match" }];
+const repeatRule = ({ password: chosen = "", passwordRepeat }: AccountActivation): FieldError[] => {
+  const verdict = verdictOf({ ...(chosen && { required: true }), "password-match": chosen }, passwordRepeat);
+  return verdict ? [{ field: "passwordRepeat", ...verdict }] : [];
+};
 
 export const activateAccount = endpoint({
   name: "activateAccount",

@@ -1,6 +1,7 @@
 import { described, type Static, type TObject, Type } from "./core/json-schema.ts";
 import { type Role, roles } from "./core/access.ts";
 import { csvQuery } from "./core/csv.ts";
+import { anyOf } from "./core/any-of.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import {
@@ -119,8 +120,8 @@ export type Account = Static<typeof Account>;
 const filter = {
   all: described(Type.Optional(oneOf(["", "true", "1", "yes", "false", "0", "no"])), "Also returns disabled users"),
   q: described(Type.Optional(Type.String({ maxLength: 254 })), "Every word must occur in the name or the user name"),
-  status: described(Type.Optional(oneOf(accountStatuses)), "Only users with this status"),
-  role: described(Type.Optional(oneOf(roles)), "Only users with this role"),
+  status: anyOf(accountStatuses),
+  role: anyOf(roles),
 };
 export type AccountFilter = Static<TObject<typeof filter>>;
 

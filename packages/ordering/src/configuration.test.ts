@@ -5,6 +5,7 @@ import {
   configurationErrors,
   effectiveValues,
   parameterVerdict,
+  priceDependsOn,
   selectedProducts,
   type Values,
   visibleParameters,
@@ -88,7 +89,7 @@ describe("a value of a parameter", () => {
       "integer",
       { type: "integer", min: 1, max: 10 },
       ["1", "10"],
-      { "0": "min", "11": "max", "1.5": "invalid-data", "1e1": "invalid-data", ten: "invalid-data" },
+      { "0": "min", "11": "max", "1.5": "numeric", "1e1": "numeric", ten: "numeric" },
     ],
     [
       "half",
@@ -106,7 +107,7 @@ describe("a value of a parameter", () => {
       "steps of a thousandth",
       { type: "integer", multipleOf: 0.001 },
       ["0.001", "4.035", "999999999.999", "876543210.987"],
-      { "0.0001": "invalid-data" },
+      { "0.0001": "numeric" },
     ],
     ["boolean", { type: "boolean" }, ["true", "false"], { yes: "invalid-data", "1": "invalid-data" }],
     ["date", { type: "date" }, ["2026-12-31"], { "2026-02-30": "date-invalid", "31-12-2026": "date-invalid" }],
@@ -249,5 +250,27 @@ describe("effective values", () => {
       }),
       { numRuns: 1000, seed: 15 },
     );
+  });
+});
+
+describe("a monthly price", () => {
+  const monthly = (code: string, more: Partial<PackageProduct>) =>
+    soldProduct(code, { type: "CONNECTION", chargeType: "MRC", price: "10.00", mandatory: true, ...more });
+  const byRoute = soldPackage({ products: [monthly("BASE", {}), monthly("R1", { routeCode: "R1" })] });
+  const bySite = soldPackage({ products: [monthly("S1", { siteCode: "S1" })] });
+  const once = soldPackage({ products: [monthly("SETUP", { chargeType: "NRC", routeCode: "R1", siteCode: "S1" })] });
+  const unchosen = soldPackage({
+    products: [monthly("X", { mandatory: false, selectedBy: { sla: ["GOLD"] }, routeCode: "R1" })],
+  });
+
+  it.each([
+    ["of a route", byRoute, {}, "route"],
+    ["of a route that is chosen", byRoute, { routeCode: "R2" }, undefined],
+    ["of a site", bySite, {}, "site"],
+    ["of a site that is chosen", bySite, { siteCode: "S2" }, undefined],
+    ["of what is paid once", once, {}, undefined],
+    ["of what is not chosen", unchosen, {}, undefined],
+  ])("%s depends on %s", (_what, chosen, place, expected) => {
+    expect(priceDependsOn(chosen, {}, place)).toBe(expected);
   });
 });

@@ -47,8 +47,7 @@ export const effectiveValues = (chosen: Package, given: Values): Values => {
 const refuse = (message: string, params: Verdict["params"] = {}): Verdict => ({ message, params });
 
 const numberVerdict = ({ min, max, multipleOf }: PackageParameter, value: string, whole: boolean) => {
-  if (!(whole ? /^-?[0-9]{1,9}$/ : /^-?[0-9]{1,9}(\.[0-9]{1,3})?$/).test(value))
-    return refuse("validation.invalid-data");
+  if (!(whole ? /^-?[0-9]{1,9}$/ : /^-?[0-9]{1,9}(\.[0-9]{1,3})?$/).test(value)) return refuse("validation.numeric");
   const number = Number(value);
   if (min !== null && number < min) return refuse("validation.min", { min });
   if (max !== null && number > max) return refuse("validation.max", { max });
@@ -120,6 +119,13 @@ export const selectedProducts = ({ products }: Package, values: Values, place: P
     .filter((product) => isSoldAt(product, place))
     .map((product) => ({ product, pieces: piecesOf(product, values) }))
     .filter(({ pieces }) => pieces > 0);
+
+/** What is still to be chosen before the monthly price is known: the route or the site of a product. */
+export const priceDependsOn = ({ products }: Package, values: Values, place: Place): "route" | "site" | undefined => {
+  const monthly = products.filter((product) => product.chargeType === "MRC" && piecesOf(product, values) > 0);
+  if (place.routeCode === undefined && monthly.some(({ routeCode }) => routeCode !== null)) return "route";
+  return place.siteCode === undefined && monthly.some(({ siteCode }) => siteCode !== null) ? "site" : undefined;
+};
 
 /** The parameter that selects a product, to show its error there. */
 const selectorOf = ({ selectedBy, quantityFrom }: PackageProduct): string =>

@@ -1,6 +1,7 @@
 export default {
   "error.application.title": "Something went wrong",
-  "error.application.text": "That did not work. Check your connection and try again in a moment.",
+  "error.application.text":
+    "{cause, select, network {We got no answer. Check your connection and try again in a moment.} role {Your account does not have the role that this needs. An administrator of your company can give it to you.} missing {It cannot be found. It may have been removed in the meantime.} refused {The request was refused. Reload the page and try again; contact us if it happens again.} server {Our server could not handle this. Try again in a moment.} other {That did not work. Try again in a moment.}}",
   "error.action-failed.title": "A new version is ready",
   "error.action-failed.text":
     "The portal was updated since you opened this page. Reload to continue; what you have typed is kept, except bank account numbers, passwords, PINs and files.",
@@ -9,9 +10,11 @@ export default {
   "error.support-code": "Support code",
   "error.support-hint": "Give this code if you contact us about it.",
   "api.429.title": "One moment please",
-  "api.429.text": "There were too many requests in a short time. Wait a minute and try again.",
+  "api.429.text":
+    "There were too many requests in a short time. {unit, select, seconds {Wait {count, plural, one {# second} other {# seconds}}} minutes {Wait {count, plural, one {# minute} other {# minutes}}} other {Wait a minute}} and try again.",
   "api.500.title": "Something went wrong on our side",
-  "api.500.text": "We could not complete this. Nothing was changed. Try again later.",
+  "api.500.text":
+    "{kind, select, read {Our server could not read this. Try again later.} other {We could not complete this. Check whether your change was saved before you try again.}}",
   "auth.refresh-failed": "You have been signed out",
   "auth.refresh-failed-text": "Your session could not be extended. Sign in again to continue.",
   "loader.failed": "This could not be loaded.",

@@ -1,3 +1,4 @@
+import { needsBody } from "../platform/http/endpoint-documentation.ts";
 import type { RuleName, Rules } from "@demarc/contract/core/rules";
 
 type Node = Readonly<Record<string, unknown>>;
@@ -57,10 +58,23 @@ const sharedObjects: Readonly<Record<string, string>> = {
   "from,to": "Period",
 };
 
-const publishedOperation = (operation: unknown): unknown =>
-  isNode(operation) && "operationId" in operation
-    ? { ...operation, responses: withCommonHeaders(operation["responses"]) }
-    : operation;
+/** A body without required fields may be left out. */
+const isRequired = (body: Node, schemas: Node): boolean =>
+  Object.values(isNode(body["content"]) ? body["content"] : {}).some((content) => {
+    const { $ref = "", ...inline } = isNode(content) && isNode(content["schema"]) ? content["schema"] : {};
+    const schema = $ref === "" ? inline : schemas[String($ref).replace(/^.*\//, "")];
+    return !isNode(schema) || "required" in schema || schema["type"] !== "object";
+  });
+
+const publishedOperation = (operation: unknown, schemas: Node): unknown => {
+  if (!isNode(operation) || !("operationId" in operation)) return operation;
+  const { requestBody: body, [needsBody]: needs, ...rest } = operation;
+  return {
+    ...rest,
+    ...(isNode(body) ? { requestBody: { ...body, required: needs === true || isRequired(body, schemas) } } : {}),
+    responses: withCommonHeaders(operation["responses"]),
+  };
+};
 
 const withCommonHeaders = (responses: unknown): unknown =>
   isNode(responses)
@@ -105,6 +119,6 @@ export const publishedDocument = (document: object, kinds: Readonly<Record<strin
   const named = new Map<string, unknown>();
   const { components, paths, ...rest } = published(document, named) as Node & { components?: Node };
   const schemas = mapped(Object.fromEntries(named), (name, schema) => withKinds(schema, kinds[name]));
-  const operations = mapped(paths, (_path, path) => mapped(path, (_method, one) => publishedOperation(one)));
+  const operations = mapped(paths, (_path, path) => mapped(path, (_method, one) => publishedOperation(one, schemas)));
   return { ...rest, paths: operations, components: { ...components, headers: headerComponents, schemas } };
 };

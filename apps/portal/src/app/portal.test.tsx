@@ -1,10 +1,11 @@
 import { brands } from "@demarc/contract/core/brands";
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startFeatures, useFeatures } from "@demarc/shell/feature-flags.ts";
 import { clearSession, readSession, setAuthFailure, setStatus } from "@demarc/shell/session.ts";
 import { setLocale } from "@demarc/shell/translate.ts";
 import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { demoTvAccount } from "../testing/demo-tv-account.ts";
 import { openPortal, preparePortal, signInPerson } from "../testing/open-portal.tsx";
 import { PublicHome } from "./home/public-home.tsx";
 import { titleKeysOf } from "./registry/registry.ts";
@@ -73,6 +74,21 @@ test("the title comes from the deepest titled route, and is only the brand witho
   await waitFor(() => expect(document.title).toBe(`Every feature is on · ${brand}`));
   await act(() => router.navigate({ to: "/" }));
   await waitFor(() => expect(document.title).toBe(brand));
+});
+
+test("the page below a record names the record in its title, and in the link to its page", async () => {
+  const account = demoTvAccount();
+  fakeApi({
+    ...work,
+    [`GET /v1/account/${account.id}`]: () => ({ body: account }),
+    "GET /v1/validate/countries": () => ({ body: [] }),
+  });
+  startFeatures(["tenTenTenTv"]);
+  signInPerson();
+  await openPortal(`/tv-accounts/${account.id}/edit`);
+  await waitFor(() => expect(document.title).toBe(`1000042 · Change account · ${brand}`));
+  const crumbs = within(screen.getByRole("navigation", { name: "You are here" }));
+  expect(crumbs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["TV accounts", "1000042"]);
 });
 
 test("a panel that opens while a screen loads stays open, with the focus", async () => {

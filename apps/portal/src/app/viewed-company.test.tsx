@@ -88,7 +88,7 @@ test("links and searches keep the chosen company in the address", async () => {
   const router = await openPortal(`/company?company=${child.id}`);
   fireEvent.click(await screen.findByRole("link", { name: "Lines" }));
   fireEvent.click(await screen.findByRole("link", { name: "Winkel Zwolle" }));
-  await waitFor(() => expect(document.title).toBe(`LN-104233 Winkel Zwolle · Lines · ${brand}`));
+  await waitFor(() => expect(document.title).toBe(`LN-104233 Winkel Zwolle · Line · ${brand}`));
   expect(router.state.location.href).toBe(`/lines/detail/${demoLine.id}?company=${child.id}`);
   await act(() => router.navigate({ href: "/invoices?status=OPEN" }));
   expect(router.state.location.href).toBe(`/invoices?status=OPEN&company=${child.id}`);

@@ -1,5 +1,6 @@
 import type { FieldError } from "./errors.ts";
 import type { TSchema } from "./json-schema.ts";
+import { isEmpty } from "./rules.ts";
 import { isRecord, type SchemaShape, takes } from "./schema-shape.ts";
 import { valueVerdict } from "./value-verdict.ts";
 
@@ -11,8 +12,10 @@ const firstOfEach = (errors: readonly FieldError[]): FieldError[] =>
 /** A value must fit one of the branches; branches of another type are ignored. */
 const branchErrors = (branches: readonly TSchema[], field: string, value: unknown): FieldError[] => {
   const found = branches.filter((branch) => takes(branch, value)).map((branch) => errorsAt(branch, field, value));
+  if (found.some((errors) => errors.length === 0)) return [];
+  if (isEmpty(value)) return [{ field, message: "validation.required", params: {} }];
   if (found.length === 0) return [{ field, message: "validation.invalid-data", params: {} }];
-  return found.some((errors) => errors.length === 0) ? [] : firstOfEach(found.flat());
+  return firstOfEach(found.flat());
 };
 
 const objectErrors = (shape: SchemaShape, field: string, value: Readonly<Record<string, unknown>>): FieldError[] => {

@@ -31,7 +31,7 @@ describe("a contact in a request", () => {
     ],
     [
       { firstName: " ", lastName: null, email: "" },
-      ["firstName validation.required", "lastName validation.invalid-data", "email validation.required"],
+      ["firstName validation.required", "lastName validation.required", "email validation.required"],
     ],
     [{ email: "s@" }, ["email validation.email"]],
     [{ phoneNumber: "0901234567" }, ["phoneNumber validation.phone-number-invalid"]],

@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly body?: TSchema;
   /** The largest body in bytes, if it can be larger than other bodies (`LIMIT_BODY_BYTES`). */
   readonly bodyBytes?: number;
+  /** Without a body it is refused, although no field is required: a draft may lack each of them. */
+  readonly needsBody?: true;
   readonly rules?: (body: never) => readonly FieldError[];
   /** A POST that creates a record and supports retries with an Idempotency-Key. */
   readonly idempotent?: "optional" | "required";

@@ -37,11 +37,18 @@ export const instant = () => Type.String({ format: "date-time" });
 
 export const day = () => Type.String({ format: "date" });
 
+/** Without tabs and line breaks. */
+const oneLine = <Schema extends TSchema>(schema: Schema): Schema => ({ ...schema, format: "one-line" });
+
 /** Name fields of a person in a request. */
 export const personName = {
-  firstName: described(requiredText(40), "First name", "Fenna"),
-  middleName: described(optionalText(20), "Part of the name between first and last name, such as `van den`", null),
-  lastName: described(requiredText(60), "Last name", "Smit"),
+  firstName: described(oneLine(requiredText(40)), "First name", "Fenna"),
+  middleName: described(
+    oneLine(optionalText(20)),
+    "Part of the name between first and last name, such as `van den`",
+    null,
+  ),
+  lastName: described(oneLine(requiredText(60)), "Last name", "Smit"),
 };
 
 /** Name fields of a person in a response. */

@@ -5,7 +5,9 @@ export const isDay = (text: string): boolean =>
 const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/i;
 
 export const formatMessage = (format: string): string =>
-  format === "date" || format === "date-time" ? "validation.date-invalid" : "validation.invalid";
+  ({ date: "validation.date-invalid", "date-time": "validation.date-invalid", "one-line": "validation.one-line" })[
+    format
+  ] ?? "validation.invalid";
 
 /**
  * The formats that schemas name. The API mounts them in its validator and forms read them through `body-rules.ts`, so that
@@ -14,6 +16,8 @@ export const formatMessage = (format: string): string =>
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   uuid: (text) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text),
   date: isDay,
+  // NUL is a damaged character, which has its own message.
+  "one-line": (text) => !/[^\P{Cc}\0]/u.test(text),
   "date-time": (text) =>
     isDay(text.slice(0, 10)) && /^[t ]$/i.test(text.charAt(10)) && timePattern.test(text.slice(11)),
 };

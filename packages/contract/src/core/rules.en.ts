@@ -47,6 +47,7 @@ export default {
   "validation.exchange-not-here": "This exchange cannot be reached from this data centre. You can choose: {exchanges}.",
   "validation.no-exchange-here": "No internet exchange can be reached from this data centre. Choose another Z side.",
   "validation.not-a-working-day": "Choose a working day: Monday to Friday, and not a public holiday.",
+  "validation.one-line": "Leave out tabs and line breaks.",
   "validation.broken-text": "This contains a damaged character, often shown as �. Type the text again.",
   "validation.invalid": "This field is not valid.",
 } as const;

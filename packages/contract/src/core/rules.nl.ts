@@ -51,6 +51,7 @@ export default {
     "Dit knooppunt is niet bereikbaar vanuit dit datacenter. U kunt kiezen uit: {exchanges}.",
   "validation.no-exchange-here": "Vanuit dit datacenter is geen internetknooppunt bereikbaar. Kies een andere Z-kant.",
   "validation.not-a-working-day": "Kies een werkdag: maandag tot en met vrijdag en geen feestdag.",
+  "validation.one-line": "Laat tabs en regeleinden weg.",
   "validation.broken-text": "Hier staat een beschadigd teken, vaak te zien als �. Typ de tekst opnieuw.",
   "validation.invalid": "Dit veld is niet geldig.",
 } satisfies Record<keyof typeof en, string>;

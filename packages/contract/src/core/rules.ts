@@ -35,7 +35,7 @@ const numberOf = (value: unknown): number | undefined => {
 };
 
 const emailPattern =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+  /^(?!\.)(?!.*\.\.)(?!.*\.@)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
@@ -86,6 +86,12 @@ export const rules = {
     const { values, message } = bound as { values: readonly unknown[]; message: string };
     return textOf(value) !== "" && values.includes(value) ? refuse(message) : undefined;
   },
+  "any-of": (value, bound) =>
+    textOf(value)
+      .split(",")
+      .every((one) => one === "" || (bound as readonly string[]).includes(one))
+      ? undefined
+      : refuse("validation.invalid-value"),
   "postal-code": pattern(/^[0-9]{4}[A-Za-z]{2}$/, "validation.postal-code-invalid"),
   iban: (value) => {
     const text = textOf(value);
@@ -115,6 +121,13 @@ export type RuleName = keyof typeof rules;
 export type Rules = { readonly [Name in RuleName]?: unknown };
 
 export const defaultMessage = "validation.invalid";
+
+/** Empty values pass every rule but `required`, so what does not take one asks for a value. */
+export const isEmpty = (value: unknown): boolean => value === null || value === "";
+
+/** Why a value of a wrong type is refused: what takes a whole number asks for digits. */
+export const typeMessage = (type: string | readonly string[] | undefined, value: unknown): string =>
+  ([type].flat().includes("integer") && rules.numeric(value)?.message) || "validation.invalid-data";
 
 /** Checks a value against the rules of a field, in order. Returns the first violation, or undefined if all pass. */
 export function verdictOf(fieldRules: Rules, value: unknown): Verdict | undefined {

@@ -1,7 +1,7 @@
 import { isBrokenText } from "./broken-text.ts";
 import { formatMessage, formats } from "./formats.ts";
 import type { TSchema } from "./json-schema.ts";
-import { defaultMessage, isLonger, type Verdict, verdictOf } from "./rules.ts";
+import { defaultMessage, isEmpty, isLonger, typeMessage, type Verdict, verdictOf } from "./rules.ts";
 import { isRecord, type SchemaShape, takes } from "./schema-shape.ts";
 
 const refuse = (message: string, params: Verdict["params"] = {}): Verdict => ({ message, params });
@@ -41,16 +41,21 @@ const typedVerdict = (shape: SchemaShape, value: unknown): Verdict | undefined =
   return isRecord(value) && Object.keys(value).length > maxProperties ? refuse(defaultMessage) : undefined;
 };
 
-/**
- * Validates one value with its own schema, without the values inside it and without `anyOf`. Returns the error that the API
- * gives first: type, allowed values, field rules, bounds of the schema, then broken text.
- */
-export const valueVerdict = (schema: TSchema, value: unknown): Verdict | undefined => {
+const verdictWithin = (schema: TSchema, value: unknown): Verdict | undefined => {
   const shape: SchemaShape = schema;
-  if (!takes(schema, value)) return refuse("validation.invalid-data");
+  if (!takes(schema, value)) return verdictOf(shape.rules ?? {}, value) ?? refuse(typeMessage(shape.type, value));
   if (shape.const !== undefined && value !== shape.const) return refuse("validation.required");
   if (shape.enum && !shape.enum.includes(value)) return refuse("validation.invalid-value");
   const verdict = value === null ? undefined : verdictOf(shape.rules ?? {}, value);
   const broken = typeof value === "string" && isBrokenText(value) ? refuse("validation.broken-text") : undefined;
   return verdict ?? typedVerdict(shape, value) ?? broken;
+};
+
+/**
+ * Validates one value with its own schema, without the values inside it and without `anyOf`. Returns the error that the API
+ * gives first: a refused empty value is `required`; else field rules, type, allowed values, bounds of the schema, broken text.
+ */
+export const valueVerdict = (schema: TSchema, value: unknown): Verdict | undefined => {
+  const verdict = verdictWithin(schema, value);
+  return verdict && isEmpty(value) ? refuse("validation.required") : verdict;
 };

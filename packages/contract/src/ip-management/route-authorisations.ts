@@ -123,7 +123,7 @@ export const requestRouteAuthorisation = endpoint({
   }),
   idempotent: "optional",
   responses: { 201: RouteAuthorisation },
-  errors: { 409: ["route-authorisation.exists", "prefix.state-conflict"] },
+  errors: { 409: ["route-authorisation.exists", "route-authorisation.prefix-too-small", "prefix.state-conflict"] },
 });
 
 export const revokeRouteAuthorisation = endpoint({

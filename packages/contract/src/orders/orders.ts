@@ -139,6 +139,7 @@ export const summariseOrder = endpoint({
   params: ofCustomer,
   bodyBytes: orderBytes,
   body: OrderBody,
+  needsBody: true,
   responses: { 200: PriceSummary },
   errors: { 503: ["availability.unavailable"] },
 });
@@ -151,6 +152,7 @@ export const isDraft = isOn;
 
 const submission = {
   method: "POST",
+  needsBody: true,
   bodyBytes: orderBytes,
   access: orderRole,
   params: ofCustomer,

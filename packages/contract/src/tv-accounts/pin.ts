@@ -1,7 +1,7 @@
 import { endpoint } from "../core/endpoint.ts";
-import type { FieldError } from "../core/errors.ts";
 import { payload, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
+import type { Rules } from "../core/rules.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -12,24 +12,29 @@ declare module "../core/words.ts" {
 export const ledger = { "tv-account.pin-set": "tv.account.pin-set" } as const;
 
 /** Four equal digits, or four digits that go up or down by one, such as 1234, 4321 and 9012. */
-const isWeak = (pin: string): boolean => {
-  const digits = Array.from(pin, Number);
-  return [0, 1, 9].some((step) =>
-    digits.every((digit, place) => place === 0 || digit === ((digits[place - 1] ?? 0) + step) % 10),
-  );
-};
+const weakPins = [0, 1, 9].flatMap((step) =>
+  Array.from({ length: 10 }, (_, first) => [0, 1, 2, 3].map((place) => (first + place * step) % 10).join("")),
+);
 
-/** Refuses a PIN that is easy to guess. */
-export const pinRules = ({ pin }: { readonly pin?: string | undefined }): FieldError[] =>
-  pin !== undefined && isWeak(pin) ? [{ field: "pin", message: "validation.pin-weak" }] : [];
-
-export const SetTvPin = payload("setPinRequest", {
-  pin: described(
-    Type.String({ pattern: "^[0-9]{4}$", rules: { required: true } }),
+/** A PIN that is chosen. */
+export const newPin = (rules: Rules = {}) =>
+  described(
+    Type.String({
+      // An empty text passes the rules, but is no PIN.
+      pattern: "^[0-9]{4}$",
+      rules: {
+        ...rules,
+        numeric: true,
+        "min-length": 4,
+        "max-length": 4,
+        "invalid-values": { values: weakPins, message: "validation.pin-weak" },
+      },
+    }),
     "PIN of four digits that are not easy to guess",
     "2580",
-  ),
-});
+  );
+
+export const SetTvPin = payload("setPinRequest", { pin: newPin({ required: true }) });
 export type SetTvPin = Static<typeof SetTvPin>;
 
 export const setTvPin = endpoint({
@@ -41,7 +46,6 @@ export const setTvPin = endpoint({
   access: { caller: ["RESELLER_SERVICE_DESK"] },
   params: payload("tvAccount", { id: described(uuid(), "Id of the TV account") }),
   body: SetTvPin,
-  rules: pinRules,
   responses: { 204: Type.Null() },
   errors: { 403: ["customer.suspended"], 409: ["tv.account-ended", "edit-conflict"] },
 });

@@ -8,7 +8,7 @@ import { instant, nullable, nullableText, oneOf, optionalText, payload, required
 import { fileAnswer } from "../core/file-answer.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 import { sortQuery } from "../core/sorting.ts";
-import { pinRules } from "./pin.ts";
+import { newPin } from "./pin.ts";
 import { accountFields, SubscriberInput, suspendReasons, tvAccountFilter, type TvStatus } from "./tv-account-fields.ts";
 import { TvDevice } from "./tv-devices.ts";
 
@@ -118,11 +118,7 @@ export const TvAccountCreate = payload("accountCreateRequest", {
     "Codes of the optional products of the account",
   ),
   startDate: described(Type.Optional(date()), "First day of the account; today if omitted"),
-  pin: described(
-    Type.Optional(Type.String({ pattern: "^[0-9]{4}$" })),
-    "PIN of four digits that are not easy to guess",
-    "2580",
-  ),
+  pin: Type.Optional(newPin()),
   activate: described(
     Type.Optional(Type.Boolean()),
     "True makes it active from the start date, which is today without one",
@@ -146,7 +142,7 @@ export const createTvAccount = endpoint({
   path: "/v1/account",
   access: serviceDesk,
   body: TvAccountCreate,
-  rules: (body: TvAccountCreate) => [...subscriberRules(body), ...pinRules(body)],
+  rules: subscriberRules,
   idempotent: "optional",
   responses: { 201: TvAccount },
   errors: refused,

@@ -89,7 +89,19 @@ test("a call without a response rejects with kind network and opens the general 
   fakeApi({});
   const failure = await failed(call(createContact, { params, body: contact }));
   expect(failure).toEqual({ kind: "network" });
-  expect(openDialogs()).toMatchObject([{ title: "error.application.title", text: "error.application.text" }]);
+  expect(openDialogs()).toMatchObject([
+    { title: "error.application.title", text: "error.application.text", values: { cause: "network" } },
+  ]);
+});
+
+test("500 asks to check a change, and only to try a read again later", async () => {
+  const { handlers } = fakeApi({ [`GET ${path}`]: () => refusal(500, "internal") });
+  await failed(call(listContacts, { params }));
+  expect(openDialogs()).toMatchObject([{ text: "api.500.text", values: { kind: "read" } }]);
+  for (const { id } of openDialogs()) closeDialog(id);
+  handlers[`POST ${path}`] = () => refusal(500, "internal");
+  await failed(call(createContact, { params, body: contact }));
+  expect(openDialogs()).toMatchObject([{ text: "api.500.text", values: { kind: "change" } }]);
 });
 
 test.each([429, 500])("%i opens its dialog only after the last retry of a read", async (status) => {

@@ -1,6 +1,7 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
-import { CallError } from "./call-error.ts";
-import { type DialogMessage, openDialog } from "../dialog-store.ts";
+import { CallError, hasStatus } from "./call-error.ts";
+import { openDialog } from "../dialog-store.ts";
+import { failureMessage, hasDialog } from "./failure-message.ts";
 import { addressOf, type Answer, type CallOptions, type LooseOptions, requestOf } from "./request.ts";
 import { noteAnswer } from "../online.ts";
 import { takePrefetchedResponse } from "../prefetched-responses.ts";
@@ -104,22 +105,13 @@ const sendPatiently = async (endpoint: Endpoint, options: LooseOptions): Promise
   }
 };
 
-const dialogOf = ({ failure }: CallError, handle500: boolean): DialogMessage | undefined => {
-  if (failure.kind === "network") return { title: "error.application.title", text: "error.application.text" };
-  if (failure.kind === "invalid") return undefined;
-  const { status, requestId } = failure;
-  if (status !== 429 && !(status === 500 && handle500)) return undefined;
-  return { title: `api.${status}.title`, text: `api.${status}.text`, requestId };
-};
-
-const report = (error: CallError, handle500: boolean): void => {
-  const dialog = dialogOf(error, handle500);
-  if (!dialog) return;
-  openDialog(dialog);
+const report = (error: CallError, isRead: boolean, handle500: boolean): void => {
+  if (!hasDialog(error) || (hasStatus(error, 500) && !handle500)) return;
+  openDialog(failureMessage(error, isRead));
   error.reported = true;
 };
 
-/** A read that can be aborted belongs to a page, which shows the failure itself with a retry button. */
+/** A read that can be aborted belongs to a part of a page, whose `Loader` shows the failure and opens the dialog once for all parts. */
 const isShownByPage = ({ method }: Endpoint, { quiet, signal }: LooseOptions): boolean =>
   quiet === true || (method === "GET" && signal !== undefined);
 
@@ -132,7 +124,7 @@ export const callForResponse = async <E extends Endpoint>(endpoint: E, options: 
     if (!(error instanceof CallError)) throw error;
     const { failure } = error;
     if (failure.kind === "status" && failure.code === "reauthentication-required") await signInAgain?.();
-    if (!isShownByPage(endpoint, loose)) report(error, loose.handle500 ?? true);
+    if (!isShownByPage(endpoint, loose)) report(error, endpoint.method === "GET", loose.handle500 ?? true);
     throw error;
   }
 };

@@ -1,4 +1,5 @@
-import { failureOf, isHandledByShell } from "../calls/call-error.ts";
+import { isHandledByShell } from "../calls/call-error.ts";
+import { failureMessage } from "../calls/failure-message.ts";
 import { openDialog } from "../dialog-store.ts";
 import { buildId, reloadKeepingForms, servedBuild } from "./version-check.ts";
 
@@ -21,10 +22,5 @@ export const reportActionFailure = async (error: unknown): Promise<void> => {
     });
     return;
   }
-  const failure = failureOf(error);
-  openDialog({
-    title: "error.application.title",
-    text: "error.application.text",
-    requestId: failure?.kind === "status" ? failure.requestId : "",
-  });
+  openDialog(failureMessage(error));
 };

@@ -1,6 +1,8 @@
+import type { ValidationError } from "@demarc/contract/core/errors";
 import type { RefusalCode } from "@demarc/contract/core/words";
 import { reportActionFailure } from "./action-failure.ts";
 import { failureOf } from "../calls/call-error.ts";
+import { fieldWords } from "./field-words.ts";
 import { showToast } from "../toast-store.ts";
 import { type CommonText, translate, type Values } from "../translate.ts";
 
@@ -34,13 +36,19 @@ interface Explanation {
   readonly tone: "warn" | "bad";
 }
 
+/** These say nothing about what they refuse. */
+const nameless: ReadonlySet<string> = new Set(["validation.required", "validation.invalid", "validation.invalid-data"]);
+
+const namedText = ({ field, message, text }: ValidationError): string =>
+  text && field && nameless.has(message) ? `${fieldWords(field)}: ${text}` : text;
+
 /**
  * Why something was refused: the server's text for refused fields, otherwise the text of the table. A failure that
  * neither explains is reported as a failed action, and the result is undefined.
  */
 export const explainFailure = async (error: unknown, refusals: Refusals): Promise<Explanation | undefined> => {
   const failure = failureOf(error);
-  const words = failure?.kind === "invalid" ? failure.errors.map(({ text }) => text).filter(Boolean) : [];
+  const words = failure?.kind === "invalid" ? failure.errors.map(namedText).filter(Boolean) : [];
   if (words.length > 0) return { text: words.join(" "), tone: "bad" };
   const refusal = refusalOf(error, refusals);
   if (refusal) return { text: translate(refusal.text, refusal.values), tone: refusal.tone ?? "bad" };

@@ -44,7 +44,7 @@ function Form({ save, latest }: FormProps) {
       <p data-testid="summary">{form.summary.map(({ field }) => field).join(" ")}</p>
       <p data-testid="refusal">{form.refusal && `${form.refusal.tone} ${form.refusal.text}`}</p>
       <p data-testid="pending">{String(form.formState.isSubmitting)}</p>
-      <p data-testid="form">{form.formErrors.join(" ")}</p>
+      <p data-testid="form">{form.formErrors.map(({ label, text }) => `${label}: ${text}`).join(" ")}</p>
       <button type="submit">Save</button>
     </form>
   );
@@ -116,7 +116,7 @@ test("server errors appear at their fields, and unknown ones above the form", as
   render(<Form save={() => Promise.reject(new CallError("refused", { kind: "invalid", errors }))} />);
   submit();
   await waitFor(() => expect(text("errors")).toContain("email"));
-  expect(text("form")).toBe("The server says no.");
+  expect(text("form")).toBe("Nowhere: The server says no.");
   expect(document.activeElement).toBe(field("e-mail"));
   type("e-mail", "right@polderlicht.example");
   await waitFor(() => expect(text("errors")).toBe("{}"));

@@ -1,5 +1,5 @@
 import { updateCustomInvoiceReference } from "@demarc/contract/company";
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { demoCustomer } from "../testing/demo-customer.ts";
 import { demoClaims, demoToken } from "../testing/demo-token.ts";
@@ -113,4 +113,32 @@ describe.each([
       forget();
     }
   });
+});
+
+test.each([
+  ["elsewhere.houseNumber", "Elsewhere, house number: Fill in this field."],
+  ["customInvoiceReference.0", "Reference: Fill in this field."],
+  ["", "Fill in this field."],
+])("a refusal of %j names it in words", async (refused, expected) => {
+  const error = { field: refused, message: "validation.required", params: {}, text: "Fill in this field." };
+  enterSession(demoToken(), demoClaims(), demoCustomer);
+  fakeApi({ [path]: () => ({ status: 400, body: { validationErrors: [error] } }) });
+  await inForm();
+  const problems = within(screen.getByTestId("problems")).getAllByRole("listitem");
+  expect(problems.map(({ textContent }) => textContent)).toEqual([expected]);
+  forget();
+  const named = refused === "customInvoiceReference.0" ? "Custom invoice reference, 1: Fill in this field." : expected;
+  expect(await outsideOfForms()).toContain(named);
+});
+
+test.each([
+  [403, "role.missing", "role"],
+  [418, "", "refused"],
+  [409, "some.code", "refused"],
+  [503, "unavailable", "server"],
+])("%i %s does not blame the connection", async (status, code, cause) => {
+  enterSession(demoToken(), demoClaims(), demoCustomer);
+  fakeApi({ [path]: () => ({ status, body: { error: { code, message: "", requestId: "req_3" } } }) });
+  await outsideOfForms();
+  expect(dialogs()).toMatchObject([{ title: "error.application.title", values: { cause }, requestId: "req_3" }]);
 });

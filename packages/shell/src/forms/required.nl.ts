@@ -1,6 +1,7 @@
 import type en from "./required.en.ts";
 
 export default {
+  "numeric.houseNumber": "Gebruik alleen cijfers; letters horen bij de toevoeging.",
   "required.accountHolder": "Vul de rekeninghouder in.",
   "required.address": "Vul het adres in.",
   "required.city": "Vul de plaats in.",

@@ -6,7 +6,9 @@ import { createAttemptKeys } from "../calls/attempt-keys.ts";
 import { failureOf } from "../calls/call-error.ts";
 import { type BodyJudge, bodyOf, createResolver, fieldAt } from "./body-judge.ts";
 import type { BodySchema, FormValues } from "./form-body.ts";
+import { fieldText } from "./field-text.ts";
 import { keepForm, takeSnapshot } from "../unsaved/form-snapshot.ts";
+import { fieldWords } from "../failures/field-words.ts";
 import { guardLeaving } from "../unsaved/leave-guard.ts";
 import { refusalOf, type Refusals, type RefusalText } from "../failures/refusals.ts";
 import { hasText, loadCatalogues, type Translate, useText } from "../translate.ts";
@@ -42,8 +44,8 @@ export interface SchemaForm<Body, Fields extends FieldValues = SchemaValues<Body
   readonly errorsByField: Readonly<Record<string, string>>;
   /** The invalid fields in the order of the body. */
   readonly summary: readonly SummaryItem[];
-  /** Server errors that belong to no field of the form. */
-  readonly formErrors: readonly string[];
+  /** Server errors that belong to no field of the form; `label` names what they are about, if they name a field of the body. */
+  readonly formErrors: readonly { readonly field: string; readonly label: string; readonly text: string }[];
   /** Why the server refused the whole form, in the words of its refusal table. */
   readonly refusal: { readonly text: string; readonly tone: "warn" | "bad" } | undefined;
 }
@@ -65,11 +67,15 @@ const problemsIn = (errors: FormErrors, prefix = ""): [string, Problem][] =>
     return isProblem(value) ? [[prefix + name, value]] : problemsIn(value, `${prefix}${name}.`);
   });
 
-/** The text for a problem. For an empty field it names the field, if there is such a text: "Enter the house number." */
 const problemText = (t: Translate, { message, params, text }: Problem, field: string): string => {
-  const named = `required.${field.split(".").at(-1)}`;
-  if (message === "validation.required" && hasText(named)) return t(named);
+  const named = fieldText({ message, field });
+  if (named !== undefined) return t(named, params);
   return hasText(message) || text === undefined ? t(message, params) : text || t("validation.invalid");
+};
+
+const formErrorOf = (problem: RefusedProblem, textOf: (problem: Problem) => string) => {
+  const { field } = problem;
+  return { field, label: fieldWords(field), text: textOf(problem) };
 };
 
 /** The fields that differ from what the form started from. The others take their latest value when the form is restored. */
@@ -189,7 +195,7 @@ export const useSchemaForm = <Body, Fields extends FieldValues = SchemaValues<Bo
     submit,
     summary,
     errorsByField: Object.fromEntries(summary.map(({ field, text }) => [field, text])),
-    formErrors: formProblems.map((problem) => textOf(problem)),
+    formErrors: formProblems.map((problem) => formErrorOf(problem, textOf)),
     refusal: refusal && { text: t(refusal.text, refusal.values), tone: refusal.tone ?? "bad" },
   };
 };

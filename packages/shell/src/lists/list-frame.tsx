@@ -1,7 +1,7 @@
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { ReactNode } from "react";
 import { classNames } from "@demarc/ui/class-names.ts";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "../failures/loader.tsx";
 import { useNarrow } from "@demarc/ui/narrow.ts";
 import { NothingFound } from "@demarc/ui/layout/nothing-found.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
@@ -21,6 +21,7 @@ export interface ListQuery<Row> {
     | undefined;
   readonly isPending: boolean;
   readonly isError: boolean;
+  readonly error: unknown;
   readonly refetch: () => unknown;
 }
 
@@ -64,7 +65,7 @@ export function ListFrame<Filter extends string, Row>(props: ListFrameProps<Filt
   const list = own as List<string>;
   const narrow = useNarrow();
   const density = useDensity();
-  const { data, isPending, isError, refetch } = result;
+  const { data, isPending, isError, error, refetch } = result;
   const isFound = data !== undefined && data.items.length > 0;
   const isSearched = list.isFiltered || list.search.page > 1;
   const filters = (isFound || isSearched || !data) && (
@@ -97,6 +98,7 @@ export function ListFrame<Filter extends string, Row>(props: ListFrameProps<Filt
           <Loader
             loading={isPending}
             failed={isError && !data}
+            error={error}
             onRetry={() => void refetch()}
             skeleton={props.skeleton}
           >

@@ -36,7 +36,13 @@ const racks = (items: readonly string[] | undefined, total = 3) =>
         title="Racks"
         actions={[{ label: "Rename all", disabled: !items, run: () => undefined }]}
         list={list}
-        result={{ data: items && { items, total }, isPending: !items, isError: false, refetch: () => undefined }}
+        result={{
+          data: items && { items, total },
+          isPending: !items,
+          isError: false,
+          error: null,
+          refetch: () => undefined,
+        }}
         searchLabel="Search racks"
         filters={[
           { name: "site", label: "Site", options: ["A", "B"].map(option) },

@@ -41,17 +41,19 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
         {title}
       </h2>
       <ul className={styles.list}>
-        {problems.map(({ field, label, text }) => (
-          <li key={field + text}>
-            {field ? (
-              <a href={`#${fieldId(field)}`} onClick={(event) => go(event, field)}>
-                {label ? `${label}: ${text}` : text}
-              </a>
-            ) : (
-              text
-            )}
-          </li>
-        ))}
+        {problems
+          .map(({ field, label, text }) => ({ field, text: label ? `${label}: ${text}` : text }))
+          .map(({ field, text }) => (
+            <li key={field + text}>
+              {field ? (
+                <a href={`#${fieldId(field)}`} onClick={(event) => go(event, field)}>
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </li>
+          ))}
       </ul>
     </div>
   );

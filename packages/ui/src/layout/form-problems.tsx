@@ -4,7 +4,7 @@ import { Callout } from "./callout.tsx";
 interface FormProblemsProps {
   readonly form: {
     readonly summary: readonly { readonly field: string; readonly text: string }[];
-    readonly formErrors: readonly string[];
+    readonly formErrors: readonly { readonly field: string; readonly label: string; readonly text: string }[];
     readonly refusal: { readonly text: string; readonly tone: "warn" | "bad" } | undefined;
     readonly formState: { readonly submitCount: number };
   };
@@ -23,7 +23,8 @@ export function FormProblems({ form, labels }: FormProblemsProps) {
   const fields = form.summary
     .map(({ field, text }) => ({ field, text, label: labels[field] }))
     .toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field));
-  const whole = form.formErrors.map((text) => ({ field: "", text }));
+  // A field without an input has no place to go to, but often a label.
+  const whole = form.formErrors.map(({ field, label, text }) => ({ field: "", label: labels[field] ?? label, text }));
   return (
     <>
       <ErrorSummary problems={[...whole, ...fields]} attempt={whole.length > 0 ? submitCount : 0} />

@@ -5,7 +5,7 @@ import { useKitText } from "../kit-text.ts";
 import styles from "./loader.module.css";
 import { Skeleton } from "./skeleton.tsx";
 
-interface LoaderProps {
+export interface LoaderProps {
   readonly loading: boolean;
   readonly failed: boolean;
   readonly onRetry: () => void;
@@ -14,7 +14,8 @@ interface LoaderProps {
   readonly children: ReactNode;
 }
 
-export function Loader({ loading, failed, onRetry, skeleton, children }: LoaderProps) {
+/** `cause`: why it failed. */
+export function Loader({ loading, failed, onRetry, skeleton, children, cause }: LoaderProps & { cause?: ReactNode }) {
   const t = useKitText();
   if (loading) return skeleton ?? <Skeleton />;
   if (!failed) return children;
@@ -22,6 +23,7 @@ export function Loader({ loading, failed, onRetry, skeleton, children }: LoaderP
     <div className={styles.failed} role="alert">
       <Icon name="warning" />
       <p>{t("loader.failed")}</p>
+      {cause}
       <Button onClick={onRetry}>{t("loader.retry")}</Button>
     </div>
   );

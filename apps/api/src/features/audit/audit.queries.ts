@@ -1,4 +1,5 @@
 import type { AuditEvent } from "@demarc/contract/audit";
+import { valuesOf } from "@demarc/contract/core/any-of";
 import type { HomeEvent } from "@demarc/contract/home";
 import { personName } from "../../platform/changes/change-actors.ts";
 import { countRows } from "../../platform/database/record-list.ts";
@@ -17,7 +18,7 @@ export type AuditRow = AuditEvent;
 const condition = (customerId: number, filter: AuditFilter) => sql`
   audit_event.customer_id = ${customerId}::int and audit_event.customer_id = any (current_customers())
   and at < now() + interval '1 day'
-  ${filter.entityType ? sql`and entity_type = ${filter.entityType}` : empty}
+  ${filter.entityType ? sql`and entity_type = any (${valuesOf(filter.entityType)}::text[])` : empty}
   ${filter.actor ? sql`and actor_id = ${filter.actor}` : empty}
   ${filter.from ? sql`and at >= ${filter.from}::date::timestamp at time zone 'Europe/Amsterdam'` : empty}
   ${filter.to ? sql`and at < (${filter.to}::date + 1)::timestamp at time zone 'Europe/Amsterdam'` : empty}`;

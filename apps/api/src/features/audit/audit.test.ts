@@ -96,6 +96,7 @@ describe("listAuditEvents", () => {
     await insert(1, 10_000);
     for (const _time of ["first", "second"])
       expect(await counted("many")).toEqual({ total: 10_000, totalCapped: undefined });
+    expect(await counted("many,none")).toEqual({ total: 10_000, totalCapped: undefined });
     await insert(10_001, 10_001);
     for (const _time of ["first", "second"])
       expect(await counted("many")).toEqual({ total: 10_000, totalCapped: true });

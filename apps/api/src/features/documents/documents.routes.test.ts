@@ -94,6 +94,13 @@ describe("uploadDocument and downloadDocument", () => {
     expect(plain(await download(invoice?.id ?? ""))).toEqual(unknown);
   });
 
+  it("200 for the reseller of the company that has the letter", async () => {
+    const eva = await api.tokenOf("eva.postma@fietsfabriek.example");
+    const { body } = await api.send<StoredDocument>("POST", path(fietsfabriek), { token: eva, ...fileForm(letter) });
+    const answer = await download(body.id, token, fietsfabriek);
+    expect([answer.status, answer.body]).toEqual([200, letter]);
+  });
+
   it.each([
     ["file", fileForm("just words", "letter.pdf"), "?kind=LOA"],
     ["file", fileForm("", "letter.pdf"), "?kind=LOA"],

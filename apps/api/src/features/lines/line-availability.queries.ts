@@ -1,10 +1,8 @@
 import { availabilityDays, type LineAvailability } from "@demarc/contract/lines/line-availability";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 
 /** The number of events per line that are read. A line with more events has a shorter known history. */
 const mostStates = 300;
-
-const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export const findAvailabilityPeriod = () => sql<{ from: string; to: string }>`
   select (today - ${availabilityDays - 1}::int)::text as from, today::text as to
@@ -60,7 +58,7 @@ const sums = sql`
       jsonb_agg(jsonb_build_object('date', day,
         'state', case when down then 'DOWN' when degraded then 'DEGRADED' else 'MAINTENANCE' end,
         'downMinutes', ceil(down_seconds / 60)::int, 'degradedMinutes', ceil(degraded_seconds / 60)::int,
-        'maintenanceMinutes', ceil(maintenance_seconds / 60)::int, 'from', ${instant(sql`begin`)}, 'until', ${instant(sql`finish`)}) order by day) as days
+        'maintenanceMinutes', ceil(maintenance_seconds / 60)::int, 'from', begin, 'until', finish) order by day) as days
     from daily group by line_id
   ), timed as (
     select line_id, min(begin) filter (where type <> 'TERMINATED') as since,

@@ -23,8 +23,8 @@ export function referenceDataRoutes({ serve, config, log }: RouteContext): void 
 
   serve(contract.checkVatNumber, async ({ query: { number }, http }) => {
     lookups.take(http.ip);
+    if (rules["vat-number"](number)) return { valid: false, number, source: "format" as const };
     const countryCode = number.slice(0, 2).toUpperCase();
-    if (rules["vat-number"](number)) return { valid: false, number, countryCode, source: "format" as const };
     const company = await registers.vat(number);
     if (!company) return { valid: true, number, countryCode, source: "format" as const };
     const name = company.name === undefined ? {} : { name: company.name };

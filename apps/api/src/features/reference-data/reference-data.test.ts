@@ -104,7 +104,7 @@ describe("checkCoc and checkVatNumber", () => {
   it("200 invalid: the format is wrong, or the register does not know the number", async () => {
     expect(await check("coc", "123")).toEqual({ valid: false, number: "123", source: "format" });
     expect(await check("coc", "12345678")).toMatchObject({ valid: false, found: false, source: "registry" });
-    expect(await check("vatNumber", "NL 1")).toMatchObject({ valid: false, source: "format" });
+    expect(await check("vatNumber", "NL 1")).toEqual({ valid: false, number: "NL 1", source: "format" });
   });
 
   it("200 to be verified: the register fails, or there is none", async () => {

@@ -8,7 +8,7 @@ import { found, notFound } from "../../platform/refusals/errors.ts";
 import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalOf } from "../../platform/http/portals.ts";
-import { runOperatorChange } from "../../platform/changes/operator-change.ts";
+import { refuseRepeated, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { numberChecks } from "../reference-data/reference-data.public.ts";
 import { type Step, takeStep } from "./application.steps.ts";
 import { verificationMail } from "./signup.mails.ts";
@@ -49,11 +49,12 @@ function applyRoute(api: PrivilegedContext): void {
   const check = numberChecks(config, log);
 
   serve(contract.applyForAccount, async ({ body, http, idempotency }) => {
+    const context = { ...publicly(api, http), idempotency: idempotency && { key: idempotency, status: 201 } };
+    await refuseRepeated(context);
     await applications.take(http.ip, `recipient ${body.contact.email.toLowerCase()}`);
     const checks = await check(body);
     const portal = portalOf(config, http);
     const { token, hash } = newLinkToken();
-    const context = { ...publicly(api, http), idempotency: idempotency && { key: idempotency, status: 201 } };
     return runOperatorChange(context, async (transaction) => {
       const [known] = await transaction.query(queries.findDuplicate(body.coc || null, body.contact.email));
       const [customer] = await transaction.query(queries.insertCustomer(body, portal.variant, vatTreatmentOf(body)));

@@ -151,6 +151,18 @@ describe("sign-up", () => {
     expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(3500);
     await strict.close();
   });
+
+  it("201 for every repetition of an application under its key, which take nothing of the allowance", async () => {
+    const strict = await testApi({ LIMIT_APPLICATIONS_PER_HOUR: "2" });
+    const sent = applicationBody();
+    const headers = { "idempotency-key": randomUUID() };
+    const apply = (body: object, more = {}) => strict.send("POST", "/v1/customer", { body, headers: more });
+    for (let time = 0; time < 4; time += 1) expect((await apply(sent, headers)).status).toBe(201);
+    expect((await apply(applicationBody(), headers)).status).toBe(409);
+    expect((await apply(applicationBody())).status).toBe(201);
+    expect((await apply(applicationBody())).status).toBe(429);
+    await strict.close();
+  });
 });
 
 describe("the applicant's link", () => {

@@ -102,6 +102,7 @@ describe("createTvAccount", () => {
     [{ startDate: daysAfter(amsterdamDate(new Date()), 91) }, "startDate", "validation.date-too-late"],
     [{ endCustomerId: randomUUID() }, "endCustomerId", "validation.invalid-value"],
     [{ pin: "1234" }, "pin", "validation.pin-weak"],
+    [{ pin: "12a4" }, "pin", "validation.numeric"],
     [
       { subscriber: { ...subscriber, address: { ...subscriber.address, postalCode: "75111" } } },
       "subscriber.address.postalCode",

@@ -39,7 +39,9 @@ describe("exportAccounts", () => {
     ["&status=DISABLED", ["oud.medewerker@polderlicht.example"]],
     ["&q=joris%20bak", [admin]],
     ["&q=%25", []],
+    ["&status=DISABLED,PENDING_ACTIVATION&q=oud", ["oud.medewerker@polderlicht.example"]],
     ["&q=fenna&role=RESELLER_ADMIN", []],
+    ["&q=joris&role=RESELLER_FINANCE,RESELLER_ADMIN", [admin]],
     ["&q=joris&role=RESELLER_ADMIN", [admin]],
   ])("200 exports the same users for %s as the list", async (query, names) => {
     expect(namesIn((await file(query)).body)).toEqual(names);

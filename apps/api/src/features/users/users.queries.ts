@@ -1,6 +1,7 @@
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import type { Work } from "../../platform/work.ts";
 import type { Role } from "@demarc/contract/core/access";
+import { valuesOf } from "@demarc/contract/core/any-of";
 import { isOn } from "@demarc/contract/core/fields";
 import { tokenLifetimeSeconds } from "@demarc/contract/session";
 import type { Account, AccountCreate, AccountFilter, AccountStatus } from "@demarc/contract/users";
@@ -38,8 +39,8 @@ const matching = ({ all, q, status, role }: AccountFilter) => {
   const patterns = patternsOf(q);
   return sql`
   ${status || isOn(all) ? empty : sql`and account.status <> 'DISABLED'`}
-  ${status ? sql`and account.status = ${status}` : empty}
-  ${role ? sql`and ${role}::text = any (account.roles)` : empty}
+  ${status ? sql`and account.status = any (${valuesOf(status)}::text[])` : empty}
+  ${role ? sql`and account.roles && ${valuesOf(role)}::text[]` : empty}
   ${patterns ? sql`and ${searched} like all (${[...patterns]}::text[])` : empty}`;
 };
 

@@ -143,7 +143,12 @@ export const claimKey = async (
     });
   if (claimed.length > 0) return;
   const [earlier] = await transaction.query(findEarlierAnswer(principal, idempotency));
-  if (!earlier || !earlier.request_hash.equals(hash))
+  replay(earlier, idempotency);
+};
+
+/** Throws the stored response, or 409 if the key belongs to another request. */
+export const replay = (earlier: EarlierAnswer | undefined, idempotency: IdempotencyKey): never => {
+  if (!earlier?.request_hash.equals(hashOf(idempotency)))
     throw conflict("idempotency.key-reused", "This key was used before with another request.");
   throw new ReplayedAnswer(earlier.status, earlier.body);
 };

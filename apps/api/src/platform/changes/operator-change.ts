@@ -1,8 +1,17 @@
 import type { LedgerAction } from "@demarc/contract/core/words";
 import { createHmac } from "node:crypto";
 import type pg from "pg";
-import { type Author, type Change, claimKey, type IdempotencyKey, keepAnswer, recordStatement } from "./change.ts";
-import { runTransaction, type Transaction } from "../database/database.ts";
+import {
+  type Author,
+  type Change,
+  claimKey,
+  findEarlierAnswer,
+  type IdempotencyKey,
+  keepAnswer,
+  recordStatement,
+  replay,
+} from "./change.ts";
+import { queryRows, runTransaction, type Transaction } from "../database/database.ts";
 
 /** A transaction of the operator. It sees all companies, so each recorded change names its company. */
 export interface OperatorTransaction extends Transaction {
@@ -34,6 +43,14 @@ const principalOf = (ip: string | null, key: string): string =>
   `public ${createHmac("sha256", key)
     .update(ip ?? "")
     .digest("base64url")}`;
+
+/** Throws `ReplayedAnswer` if the key already has a response: a repeated request takes no allowance again. */
+export const refuseRepeated = async ({ pool, ip, idempotency }: OperatorContext): Promise<void> => {
+  if (!idempotency) return;
+  const { key, principal = principalOf(ip, key.key) } = idempotency;
+  const [earlier] = await queryRows(pool, findEarlierAnswer(principal, key));
+  if (earlier) replay(earlier, key);
+};
 
 /**
  * Runs a change by an operator or an anonymous user in one transaction that commits or rolls back its rows, its ledger

@@ -121,7 +121,6 @@ describe("a batch of statements", () => {
     const all = sql`select * from changing`;
     expect(await database.read(tenant, all)).toEqual([{ one: 1 }]);
     await api.database.rows("alter table changing add column two int default 2");
-    await database.read(tenant, all).catch(() => undefined); // fails once, on the changed columns
     expect(await database.read(tenant, all)).toEqual([{ one: 1, two: 2 }]);
     await api.database.rows("drop table changing");
     await database.close();

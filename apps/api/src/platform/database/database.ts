@@ -106,11 +106,24 @@ const withClientOf = async <Result>(
   }
 };
 
+/**
+ * Runs a batch that is a transaction by itself, once more after a migration has changed the columns of a prepared statement: the
+ * failure made the connection forget it.
+ */
+const parsedAgain = async <Rows>(run: () => Promise<Rows>): Promise<Rows> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === "0A000") return run();
+    throw error;
+  }
+};
+
 export type RunStatement = <Row>(statement: Sql<Row>) => Promise<Row[]>;
 
 /** Runs a statement without a tenant. */
 export const queryRows = <Row>(pool: pg.Pool, statement: Sql<Row>): Promise<Row[]> =>
-  withClientOf(pool, (client) => runBatch(client, [], statement));
+  withClientOf(pool, (client) => parsedAgain(() => runBatch(client, [], statement)));
 
 /**
  * Sets the tenant of the transaction: its customer and, for a reseller, the children. The children are read in each
@@ -156,7 +169,8 @@ export const runTransaction = <Result>(
 
 export function createDatabase(pool: pg.Pool): Database {
   return {
-    read: (tenant, statement) => withClientOf(pool, (client) => runBatch(client, [enterTenant(tenant)], statement)),
+    read: (tenant, statement) =>
+      withClientOf(pool, (client) => parsedAgain(() => runBatch(client, [enterTenant(tenant)], statement))),
     write: (tenant, work) => runTransaction(pool, [enterTenant(tenant)], work),
     close: () => pool.end(),
   };

@@ -26,11 +26,17 @@ export const andAll = (conditions: readonly Sql[]): Sql =>
 
 const instant = (value: string): string => `${value.replace(" ", "T").replace(/\+00$/, "")}Z`;
 
+/** JSON that PostgreSQL builds has instants with `+00:00`; columns and answers end them with `Z`. */
+const json = (value: string): unknown =>
+  JSON.parse(value.replaceAll(/"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)\+00:00"/g, '"$1Z"'));
+
 /** Cheap parsers: int8 as a number, timestamps as RFC 3339 text, dates and numerics as plain text. */
 const parsers: Readonly<Record<number, (value: string) => unknown>> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.TIMESTAMPTZ]: instant,
   [pg.types.builtins.DATE]: (value) => value,
+  [pg.types.builtins.JSON]: json,
+  [pg.types.builtins.JSONB]: json,
 };
 
 export const readerOf = (oid: number): ((value: string) => unknown) =>

@@ -42,5 +42,8 @@ export async function checkAccess(
     throw forbidden("role.missing", "Your roles do not allow this.");
   refuseToken(access, caller, method);
   if (access.ownCustomer && customerId !== caller.customerId)
-    throw forbidden("customer.own-only", "You can change this only for your own company.");
+    throw forbidden(
+      "customer.own-only",
+      `You can ${method === "GET" ? "see" : "change"} this only for your own company.`,
+    );
 }

@@ -102,6 +102,9 @@ const titled = (operation: string, schema: TSchema): TSchema => {
   return { ...schema, title: name };
 };
 
+/** Tells the published document that a body without required fields may not be left out. */
+export const needsBody = "x-needs-body";
+
 const mediaTypesOf = (schema: TSchema) => (schema as { [fileMediaTypes]?: readonly string[] })[fileMediaTypes];
 
 const contentOf = (operation: string, schema: TSchema): Record<string, unknown> => {
@@ -130,6 +133,7 @@ export const documentationOf = (endpoint: Endpoint, area: string) => ({
   ...(endpoint.params ? { params: endpoint.params } : {}),
   ...(endpoint.query ? { querystring: endpoint.query } : {}),
   ...(endpoint.body ? { body: endpoint.body, consumes: bodyTypesOf(endpoint) } : {}),
+  ...(endpoint.needsBody ? { [needsBody]: true } : {}),
   ...(endpoint.access.caller === "public" ? { security: [] } : {}),
   headers: headersOf(endpoint),
   response: answersOf(endpoint),

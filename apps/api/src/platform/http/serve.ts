@@ -84,12 +84,13 @@ declare module "fastify" {
   }
 }
 
-const versionHeader = /^"([0-9]{1,9})"$/;
+// A proxy that compresses makes an ETag weak; "*" is any version.
+const versionHeader = /^(?:W\/)?"([0-9]{1,9})"$/;
 const keyHeader = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const ifMatchOf = (request: FastifyRequest): number | undefined => {
   const header = request.headers["if-match"];
-  if (header === undefined) return undefined;
+  if (header === undefined || header.trim() === "*") return undefined;
   const version = versionHeader.exec(header)?.[1];
   if (version === undefined) throw invalid("If-Match", "validation.invalid-value");
   return Number(version);
@@ -182,6 +183,7 @@ const send = async (reply: FastifyReply, status: number, answer: unknown): Promi
 
 const replay = (reply: FastifyReply, error: unknown): unknown => {
   if (!(error instanceof ReplayedAnswer)) throw error;
+  answerHeaders(reply, error.body);
   return reply.status(error.status).header("idempotent-replayed", "true").send(error.body);
 };
 

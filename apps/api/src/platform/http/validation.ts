@@ -2,7 +2,7 @@ import { isBrokenText } from "@demarc/contract/core/broken-text";
 import type { FieldError } from "@demarc/contract/core/errors";
 import { formatMessage, formats } from "@demarc/contract/core/formats";
 import type { Static, TSchema } from "@demarc/contract/core/json-schema";
-import { type Rules, verdictOf } from "@demarc/contract/core/rules";
+import { isEmpty, type Rules, typeMessage, verdictOf } from "@demarc/contract/core/rules";
 import { Ajv2020 as Ajv, type ErrorObject, type KeywordDefinition, type ValidateFunction } from "ajv/dist/2020.js";
 import fastJson, { type Schema } from "fast-json-stringify";
 import type {
@@ -34,7 +34,8 @@ const rulesKeyword: KeywordDefinition = {
 const build = (coerceTypes: boolean, allErrors: boolean) => {
   // "1e309" in a query parses as Infinity, which the limits must refuse; in a body it matches no type.
   const strictNumbers = !coerceTypes;
-  const ajv = new Ajv({ coerceTypes, useDefaults: true, allErrors, strictTypes: false, strictNumbers });
+  // Verbose errors have the refused value.
+  const ajv = new Ajv({ coerceTypes, useDefaults: true, allErrors, strictTypes: false, strictNumbers, verbose: true });
   for (const [name, fits] of Object.entries(formats)) ajv.addFormat(name, fits);
   ajv.addFormat("binary", true);
   ajv.addFormat("country", (text: string) => countryCodes.has(text));
@@ -150,7 +151,7 @@ const translations: Readonly<Record<string, Translate>> = {
   }),
   enum: at("validation.invalid-value"),
   const: at("validation.required"),
-  type: at("validation.invalid-data"),
+  type: (error) => at(typeMessage(error.params["type"] as string | string[], error.data))(error),
   anyOf: at("validation.invalid-data"),
 };
 
@@ -182,8 +183,8 @@ const around = ({ schemaPath, instancePath }: Place, places: Places): Place[] =>
     });
 
 /**
- * Removes redundant errors: other errors of a value of the wrong type, the type error of a branch of `anyOf`, and the failure
- * of `anyOf` itself if one of its branches gives a reason.
+ * Removes redundant errors: other errors of a value of the wrong type but those of its field rules, the type error of a branch of
+ * `anyOf`, and the failure of `anyOf` itself if one of its branches gives a reason.
  */
 const withoutEchoes = (errors: readonly ErrorObject[]): ErrorObject[] => {
   const mistyped = placesOf(
@@ -191,10 +192,13 @@ const withoutEchoes = (errors: readonly ErrorObject[]): ErrorObject[] => {
       .filter(({ keyword }) => keyword === "type")
       .map(({ schemaPath, instancePath }) => ({ schemaPath: schemaPath.slice(0, -"/type".length), instancePath })),
   );
-  const isBranch = ({ schemaPath }: Place) => /\/anyOf\/\d+\/type$/.test(schemaPath);
-  const reasons = errors.filter((error) =>
-    error.keyword === "type" ? !isBranch(error) : around(error, mistyped).length === 0,
-  );
+  const isBranch = ({ schemaPath }: Place) => /\/anyOf\/\d+\/\w+$/.test(schemaPath);
+  const placeOf = ({ schemaPath, instancePath }: Place) => schemaPath.replace(/\/\w+$/, ` ${instancePath}`);
+  const ruled = new Set(errors.filter(({ keyword }) => keyword === "rules").map(placeOf));
+  const reasons = errors.filter((error) => {
+    if (error.keyword === "type") return !isBranch(error) && !ruled.has(placeOf(error));
+    return around(error, mistyped).length === 0 || (error.keyword === "rules" && !isBranch(error));
+  });
   const choices = placesOf(reasons.filter(({ keyword }) => keyword === "anyOf"));
   const explained = placesOf(reasons.flatMap((reason) => around(reason, choices)));
   return reasons.filter(
@@ -206,7 +210,9 @@ const withoutEchoes = (errors: readonly ErrorObject[]): ErrorObject[] => {
 /** The invalid fields of a failed validation: one error per field, the most specific first. */
 export const fieldErrorsOf = (error: FastifyError): FieldError[] => {
   const errors = withoutEchoes(error.validation as ErrorObject[]).map((entry) =>
-    (translations[entry.keyword] ?? at("validation.invalid"))(entry),
+    (isEmpty(entry.data) ? at("validation.required") : (translations[entry.keyword] ?? at("validation.invalid")))(
+      entry,
+    ),
   );
   // The last entry of a key wins in a map, and the first error of a field is the most useful one.
   return [...new Map(errors.toReversed().map((entry) => [entry.field, entry])).values()].toReversed();

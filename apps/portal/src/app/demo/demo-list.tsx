@@ -78,7 +78,13 @@ export function DemoList() {
       (city === "" || line.city === city) &&
       (cheap === "" || line.price === 0),
   );
-  const result = { data: { items, total: items.length }, isPending: false, isError: false, refetch: () => undefined };
+  const result = {
+    data: { items, total: items.length },
+    isPending: false,
+    isError: false,
+    error: null,
+    refetch: () => undefined,
+  };
   return (
     <Section title="Lists">
       <ListPage

@@ -50,10 +50,7 @@ export const useNavigationEffects = (router: AnyRouter): void => {
   }, [router]);
   const { name } = variant.brand;
   useEffect(() => {
-    const parts =
-      record === null
-        ? []
-        : [...(record ? [record] : []), ...titleKeysOf(chain, record !== undefined).map((key) => t(key))];
+    const parts = record === null ? [] : [...(record ? [record] : []), ...titleKeysOf(chain).map((key) => t(key))];
     document.title = [...parts, name].join(" · ");
   }, [chain, name, record, t]);
 };

@@ -7,7 +7,7 @@ import { blockReason } from "@demarc/shell/gates.ts";
 import { useSession } from "@demarc/shell/session.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import type en from "../frame/app.en.ts";
 import { afterPaint } from "../frame/after-paint.ts";
@@ -42,7 +42,7 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
   const router = useRouter();
   const visitor = useVisitor();
   const { work } = usePortalRegistry();
-  const { home, failed } = useHome();
+  const { home, failed, error } = useHome();
   const isOpen = (path: string) => !blockReason(gatesBefore(router, path.replace(/[?#].*$/, "")), visitor);
   const expected = useExpectedFigures(isOpen, customer.parentCustomerId === null);
   const retry = () => void readHome();
@@ -56,7 +56,7 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
       <div className={styles.home}>
         {failed && !home ? (
           <Card>
-            <Loader loading={false} failed onRetry={retry}>
+            <Loader loading={false} failed error={error} onRetry={retry}>
               {null}
             </Loader>
           </Card>
@@ -64,7 +64,7 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
           expected.length > 0 && <HomeTiles figures={home?.figures} expected={expected} />
         )}
         <div className={styles.row}>
-          <WorkList items={home?.work} views={work} failed={failed} onRetry={retry} isOpen={isOpen} />
+          <WorkList items={home?.work} views={work} failed={failed} error={error} onRetry={retry} isOpen={isOpen} />
           <div className={styles.side}>
             <Suspense>
               <SideCards />

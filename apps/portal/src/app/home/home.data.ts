@@ -11,6 +11,7 @@ import { createStore, useStore } from "@demarc/shell/store.ts";
 interface HomeState {
   readonly home?: Home;
   readonly failed: boolean;
+  readonly error?: unknown;
 }
 
 const freshMilliseconds = 5000;
@@ -38,7 +39,7 @@ const read = async (token: string | undefined) => {
   } catch (error) {
     if (hasEnded()) return;
     console.warn("the home could not be read", error);
-    state.write({ ...state.read(), failed: true });
+    state.write({ ...state.read(), failed: true, error });
   }
 };
 

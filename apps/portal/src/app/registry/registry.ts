@@ -111,13 +111,8 @@ export const quickActionsFor = ({ routes }: Registry, visitor: Visitor): Navigat
 
 export type TitledRoute = Partial<Pick<FeatureRoute, "title" | "path">>;
 
-/**
- * The message key of the deepest titled route in a chain; of the one above it where the name of a record replaces the title.
- * Empty if none has a title.
- */
-export const titleKeysOf = (chain: readonly TitledRoute[], named = false): string[] => {
-  const titles = chain.flatMap(({ title }) => title ?? []);
-  return titles.length > 1 && named ? titles.slice(-2, -1) : titles.slice(-1);
-};
+/** The message key of the deepest titled route in a chain. Empty if none has a title. */
+export const titleKeysOf = (chain: readonly TitledRoute[]): string[] =>
+  chain.flatMap(({ title }) => title ?? []).slice(-1);
 
 export type { BlockReason, Visitor };

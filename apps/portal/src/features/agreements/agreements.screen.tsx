@@ -9,7 +9,7 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
@@ -31,7 +31,7 @@ const isOpen = ({ status }: Msa): boolean => status === "PENDING_SIGNATURE" || s
 export function AgreementsScreen() {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();
-  const { data: msas, isPending, refetch } = useQuery(msasQuery(customerId));
+  const { data: msas, isPending, error, refetch } = useQuery(msasQuery(customerId));
   const [newest] = msas ?? [];
   const facts = useAgreementFacts(newest);
   return (
@@ -39,6 +39,7 @@ export function AgreementsScreen() {
       <Loader
         loading={isPending}
         failed={msas === undefined}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={2} />}
       >
@@ -77,7 +78,7 @@ const useAgreementFacts = (msa: Msa | undefined): readonly Fact[] | undefined =>
 function Newest({ msa }: { readonly msa: Msa }) {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();
-  const { data: whole, isPending, refetch } = useQuery(msaQuery(customerId, msa.id));
+  const { data: whole, isPending, error, refetch } = useQuery(msaQuery(customerId, msa.id));
   const open = isOpen(msa);
   const { data: sha256 } = useQuery({ ...msaHashQuery(customerId, msa.id), enabled: open });
   const [declining, setDeclining] = useState(() => hasSnapshot(`agreements.decline.${msa.id}`));
@@ -86,6 +87,7 @@ function Newest({ msa }: { readonly msa: Msa }) {
       <Loader
         loading={isPending}
         failed={whole === undefined}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={1} />}
       >

@@ -12,7 +12,7 @@ import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Button, buttonClass } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { downloadTokens, ownerQuery, type TokenOwner, tokensQuery, newTokenKey } from "./api-tokens.data.ts";
@@ -66,6 +66,7 @@ function TokensPage({ owner, title, description, makes, children }: TokensPagePr
       <Loader
         loading={isPending}
         failed={data === undefined && !isUnknown(error)}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="row" count={4} />}
       >
@@ -116,7 +117,7 @@ export function UserTokensScreen() {
   const owner = { customerId: customer.id, accountId: id };
   const { data, error } = useQuery(ownerQuery(owner));
   const title = data && t("api-tokens.of", { name: fullName(data) });
-  useRecordTitle(isUnknown(error) ? null : title);
+  useRecordTitle(isUnknown(error) ? null : data && fullName(data));
   if (isUnknown(error))
     return (
       <Page title={t("api-tokens.title")}>

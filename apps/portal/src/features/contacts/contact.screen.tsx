@@ -8,7 +8,7 @@ import { useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -37,6 +37,7 @@ export function ContactScreen() {
       <Loader
         loading={isPending}
         failed={data === undefined && !isUnknown(error)}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={2} />}
       >

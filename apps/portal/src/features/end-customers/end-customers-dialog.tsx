@@ -10,7 +10,7 @@ import { Button } from "@demarc/ui/controls/button.tsx";
 import { IconButton } from "@demarc/ui/controls/icon-button.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { EndCustomerForm } from "./end-customer-form.tsx";
 import { downloadEndCustomers, endCustomerPageQuery, pageSize, setEndCustomerActive } from "./end-customers.data.ts";
@@ -52,7 +52,7 @@ interface EndCustomerListProps extends EndCustomersDialogProps {
 function EndCustomerList({ customerId, onEdit, onClose }: EndCustomerListProps) {
   const t = useText<typeof en>();
   const [{ q, page }, setSearch] = useState({ q: "", page: 1 });
-  const { data, isPending, refetch } = useQuery(endCustomerPageQuery(customerId, q, page));
+  const { data, isPending, error, refetch } = useQuery(endCustomerPageQuery(customerId, q, page));
   const search = useCallback((text: string) => setSearch({ q: text, page: 1 }), []);
   const setActive = async (entry: EndCustomer, active: boolean) => {
     await setEndCustomerActive(customerId, entry, active);
@@ -70,7 +70,7 @@ function EndCustomerList({ customerId, onEdit, onClose }: EndCustomerListProps) 
         {found && <ExportButton filtered={q !== ""} onSave={(csv) => downloadEndCustomers(customerId, q, csv)} />}
       </div>
       <Search value={q} onChange={search} />
-      <Loader loading={isPending} failed={data === undefined} onRetry={() => void refetch()}>
+      <Loader loading={isPending} failed={data === undefined} error={error} onRetry={() => void refetch()}>
         {found ? (
           <ul className={styles.people}>
             {data.items.map((entry) => (

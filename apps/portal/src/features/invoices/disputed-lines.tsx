@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type Locale, useLocale, useText } from "@demarc/shell/translate.ts";
 import { CheckboxGroup } from "@demarc/ui/controls/checkbox-group.tsx";
 import { OptionalMark } from "@demarc/ui/controls/field.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { SelectField } from "@demarc/ui/controls/select-field.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
@@ -62,7 +62,7 @@ export function DisputedLines({ invoice, chosen, onToggle }: DisputedLinesProps)
   const locale = useLocale();
   const [searched, setSearched] = useState("");
   const [order, setOrder] = useState<Order>("invoice");
-  const { data = [], isPending, isError, refetch } = useQuery(allLinesQuery(invoice));
+  const { data = [], isPending, isError, error, refetch } = useQuery(allLinesQuery(invoice));
   const wanted = searched.trim().toLowerCase();
   const found = sorted(data, order, locale)
     .map((line) => ({
@@ -77,6 +77,7 @@ export function DisputedLines({ invoice, chosen, onToggle }: DisputedLinesProps)
     <Loader
       loading={isPending}
       failed={isError}
+      error={error}
       onRetry={() => void refetch()}
       skeleton={<Skeleton shape="field" count={3} />}
     >

@@ -5,7 +5,7 @@ import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 
 interface DueSummaryProps {
-  /** Undefined while it loads. */
+  /** Undefined while it loads, and if it cannot be read. */
   readonly summary:
     | { readonly open: string; readonly overdue: string; readonly count: number; readonly overdueCount: number }
     | undefined;
@@ -20,7 +20,7 @@ export function DueSummary({ summary }: DueSummaryProps) {
       <div>
         <dt>{t("invoices.open")}</dt>
         <dd>
-          <strong>{summary && euro(summary.open, locale)}</strong>
+          <strong>{summary ? euro(summary.open, locale) : "–"}</strong>
           {summary && (
             <a href={`/invoices?type=INVOICE&status=${dueStatuses}`}>
               {t("invoices.open-count", { count: summary.count })}
@@ -31,7 +31,7 @@ export function DueSummary({ summary }: DueSummaryProps) {
       <div className={isLate ? styles.late : undefined}>
         <dt>{t("invoices.overdue")}</dt>
         <dd>
-          <strong>{summary && euro(summary.overdue, locale)}</strong>
+          <strong>{summary ? euro(summary.overdue, locale) : "–"}</strong>
           {summary && (
             <a href="/invoices?status=OVERDUE">{t("invoices.overdue-count", { count: summary.overdueCount })}</a>
           )}

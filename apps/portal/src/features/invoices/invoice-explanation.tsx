@@ -2,7 +2,7 @@ import type { Invoice, InvoiceExplanation as Explanation } from "@demarc/contrac
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { type Compared, InvoiceChanges } from "./invoice-changes.tsx";
 import { InvoiceParts } from "./invoice-parts.tsx";
@@ -20,11 +20,12 @@ interface InvoiceExplanationProps {
 export function InvoiceExplanation({ invoice, itemsHref }: InvoiceExplanationProps) {
   const t = useText<typeof en>();
   const { customerId, number, type, issueDate } = invoice;
-  const { data, isPending, isError, refetch } = useQuery(explanationQuery(customerId, number));
+  const { data, isPending, isError, error, refetch } = useQuery(explanationQuery(customerId, number));
   return (
     <Loader
       loading={isPending}
       failed={isError}
+      error={error}
       onRetry={() => void refetch()}
       skeleton={<Skeleton shape="card" count={2} />}
     >

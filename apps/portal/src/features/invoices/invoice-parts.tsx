@@ -9,7 +9,7 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { Stack, type StackTone, stackTones, Swatch } from "@demarc/ui/charts/stack.tsx";
 import { classNames } from "@demarc/ui/class-names.ts";
 import { Icon } from "@demarc/ui/icon.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Seg } from "@demarc/ui/controls/seg.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { centsOf, decimal, euro } from "./invoice-amounts.ts";
@@ -164,10 +164,16 @@ interface PartItemsProps {
 
 function PartItems({ invoice, isIn, itemsHref }: PartItemsProps) {
   const t = useText<typeof en>();
-  const { data, isPending, isError, refetch } = useQuery(allLinesQuery(invoice));
+  const { data, isPending, isError, error, refetch } = useQuery(allLinesQuery(invoice));
   const items = data?.filter(isIn) ?? [];
   return (
-    <Loader loading={isPending} failed={isError} onRetry={() => void refetch()} skeleton={<Skeleton count={3} />}>
+    <Loader
+      loading={isPending}
+      failed={isError}
+      error={error}
+      onRetry={() => void refetch()}
+      skeleton={<Skeleton count={3} />}
+    >
       <ul className={styles.items}>
         {items.slice(0, mostItems).map((line) => (
           <Item key={line.id} line={line} disputed={isDisputed(invoice, line.id)} />

@@ -71,6 +71,8 @@ test("a failed load can be retried", async () => {
   const api = answering({ [first]: () => refusal(403, "role.missing") });
   await show();
   expect(await screen.findByRole("alert")).toBeTruthy();
+  // The sums above the list have a dash, not an empty place.
+  expect(screen.getAllByText("–", { selector: "dd > strong" })).toHaveLength(2);
   api.handlers[first] = () => page([demoInvoice]);
   fireEvent.click(screen.getByRole("button", { name: /again/i }));
   expect(await screen.findByRole("rowheader", { name: "2026-000042" })).toBeTruthy();

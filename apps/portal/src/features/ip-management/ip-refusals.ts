@@ -13,6 +13,7 @@ export const refusals = {
   "ptr.change-expired": { text: "ip.change-expired", tone: "warn" },
   "route-authorisation.state-conflict": overtaken,
   "route-authorisation.exists": "ip.route-exists",
+  "route-authorisation.prefix-too-small": "ip.too-small",
   "subnet.exists": { text: "ip.subnet-exists", tone: "warn" },
   "subnet-plan.undone": { text: "ip.undone-already", tone: "warn" },
   "subnet-plan.changed-since": { text: "ip.plan-changed-since", tone: "warn" },

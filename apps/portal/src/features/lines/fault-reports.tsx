@@ -6,7 +6,7 @@ import { Badge } from "@demarc/ui/layout/badge.tsx";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { State } from "@demarc/ui/layout/state.tsx";
 import { faultReportsQuery } from "./fault-reports.data.ts";
@@ -23,7 +23,7 @@ interface FaultReportsProps {
 
 export function FaultReports({ customerId, line, onReport }: FaultReportsProps) {
   const t = useText<typeof en>();
-  const { data, isPending, refetch } = useQuery(faultReportsQuery(customerId, line.id));
+  const { data, isPending, error, refetch } = useQuery(faultReportsQuery(customerId, line.id));
   const button = onReport && (
     <Button size="small" onClick={onReport}>
       {t("lines.report-fault")}
@@ -34,6 +34,7 @@ export function FaultReports({ customerId, line, onReport }: FaultReportsProps) 
       <Loader
         loading={isPending}
         failed={data === undefined}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton count={2} />}
       >

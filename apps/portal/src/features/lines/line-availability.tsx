@@ -4,7 +4,7 @@ import { formatDate, formatNumber, type Locale, type Translate, useLocale, useTe
 import { Legend } from "@demarc/ui/charts/legend.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { AvailabilityStrip, type StripDay } from "@demarc/ui/charts/availability-strip.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { availabilityQuery, daysOf, statesOf } from "./line-availability.data.ts";
 import { durationText, timeText } from "./line-time.ts";
@@ -50,7 +50,7 @@ const marksOf = (t: Text, locale: Locale, dates: readonly string[]) => {
 export function LineAvailabilityCard({ customerId, lineId }: { readonly customerId: number; readonly lineId: string }) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { data, isPending, refetch } = useQuery(availabilityQuery(customerId, [lineId]));
+  const { data, isPending, error, refetch } = useQuery(availabilityQuery(customerId, [lineId]));
   const line = data?.byLine.get(lineId);
   const time = durationText(line?.downMinutes ?? 0, t);
   const known = line && line.percentage !== null;
@@ -96,6 +96,7 @@ export function LineAvailabilityCard({ customerId, lineId }: { readonly customer
         <Loader
           loading={isPending}
           failed={data === undefined}
+          error={error}
           onRetry={() => void refetch()}
           skeleton={<Skeleton shape="row" count={1} />}
         >

@@ -4,7 +4,7 @@ import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { speedText } from "./line-labels.ts";
@@ -46,7 +46,7 @@ export function ExaminationCallout({ examination }: { readonly examination: Line
 export function LineFinding({ examination }: { readonly examination: LineExamination }) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { last, failed, retry, start, pending } = examination;
+  const { last, failed, error, retry, start, pending } = examination;
   const button = start && (
     <Button icon="status" size="small" pending={pending} onClick={start}>
       {t(last ? "lines.examine-again" : "lines.examine")}
@@ -58,7 +58,13 @@ export function LineFinding({ examination }: { readonly examination: LineExamina
       count={last && fullMoment(last.doneAt ?? last.createdAt, t, locale)}
       actions={last && button}
     >
-      <Loader loading={last === undefined && !failed} failed={failed} onRetry={retry} skeleton={<Skeleton count={3} />}>
+      <Loader
+        loading={last === undefined && !failed}
+        failed={failed}
+        error={error}
+        onRetry={retry}
+        skeleton={<Skeleton count={3} />}
+      >
         <div className={styles.stack} aria-busy={pending}>
           <ExaminationCallout examination={examination} />
           {last ? (

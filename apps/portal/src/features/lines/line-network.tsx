@@ -6,7 +6,7 @@ import { type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import { speedText } from "./line-labels.ts";
@@ -144,7 +144,7 @@ export const addressColumns = (t: Translate<keyof typeof en>): readonly Column<L
 function Addresses({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
   const t = useText<typeof en>();
   const managesIp = useManagesIp(line);
-  const { data, isPending, refetch } = useQuery(lineAddressesQuery(customerId, line.id));
+  const { data, isPending, error, refetch } = useQuery(lineAddressesQuery(customerId, line.id));
   const rows = data?.items ?? [];
   const total = data?.total ?? 0;
   return (
@@ -152,6 +152,7 @@ function Addresses({ customerId, line }: { readonly customerId: number; readonly
       <Loader
         loading={isPending}
         failed={data === undefined}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="row" count={3} />}
       >

@@ -6,7 +6,7 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { classNames } from "@demarc/ui/class-names.ts";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { Icon, type IconName } from "@demarc/ui/icon.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { Well } from "@demarc/ui/layout/well.tsx";
 import { fullMoment, shortMoment } from "./line-time.ts";
@@ -72,7 +72,7 @@ interface LinePathProps {
 export function LinePath({ line, examination }: LinePathProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { last, failed, retry } = examination;
+  const { last, failed, error, retry } = examination;
   const outcome = last?.outcome ?? undefined;
   const works = outcome === undefined || places[outcome] === undefined;
   return (
@@ -81,7 +81,13 @@ export function LinePath({ line, examination }: LinePathProps) {
       count={last && t("lines.examined", { moment: fullMoment(last.doneAt ?? last.createdAt, t, locale) })}
       link={last ? { to: `/lines/detail/${line.id}?tab=diagnosis`, label: t("lines.tab.diagnosis") } : undefined}
     >
-      <Loader loading={last === undefined && !failed} failed={failed} onRetry={retry} skeleton={<Skeleton count={3} />}>
+      <Loader
+        loading={last === undefined && !failed}
+        failed={failed}
+        error={error}
+        onRetry={retry}
+        skeleton={<Skeleton count={3} />}
+      >
         {last && outcome ? <Way line={line} diagnosis={last} outcome={outcome} /> : <Unexamined {...{ examination }} />}
         {last && <ExaminationCallout examination={examination} />}
       </Loader>

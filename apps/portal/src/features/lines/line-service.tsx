@@ -6,7 +6,7 @@ import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
 import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { Table } from "@demarc/ui/layout/table.tsx";
 import { placeLine, speedText, streetLine } from "./line-labels.ts";
@@ -75,7 +75,7 @@ const shown = 6;
 /** The first addresses of the line; the network tab has all of them. */
 export function LineAddresses({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
   const t = useText<typeof en & ServiceTexts>();
-  const { data, isPending, refetch } = useQuery(lineAddressesQuery(customerId, line.id));
+  const { data, isPending, error, refetch } = useQuery(lineAddressesQuery(customerId, line.id));
   const columns = addressColumns(t).filter(({ key }) => key !== "assignment");
   const rows = data?.items.slice(0, shown) ?? [];
   const [prefix] = line.prefixes;
@@ -93,6 +93,7 @@ export function LineAddresses({ customerId, line }: { readonly customerId: numbe
       <Loader
         loading={isPending}
         failed={data === undefined}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="row" count={shown} />}
       >

@@ -101,7 +101,7 @@ describe("the page of a line", () => {
     await showLine();
     const alert = await screen.findByRole("alert");
     api.handlers[`GET ${base}`] = () => ({ body: demoLine });
-    fireEvent.click(within(alert).getByRole("button"));
+    fireEvent.click(within(alert).getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Winkel Zwolle" })).toBeTruthy();
   });
 });

@@ -124,7 +124,7 @@ describe("the list", () => {
     await show();
     const alert = await screen.findByRole("alert");
     if (good) api.handlers[`GET ${path}?limit=25&offset=0`] = good;
-    fireEvent.click(within(alert).getByRole("button"));
+    fireEvent.click(within(alert).getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("link", { name: "Winkel Zwolle" })).toBeTruthy();
   });
 

@@ -14,6 +14,7 @@ export interface LineExamination {
   /** The last finding; null if there is none, undefined until it has loaded. */
   readonly last: Diagnosis | null | undefined;
   readonly failed: boolean;
+  readonly error: unknown;
   readonly retry: () => void;
   /** When the line may be examined again, if not now. */
   readonly nextAt: string | null;
@@ -27,7 +28,7 @@ export interface LineExamination {
 export const useExamination = (customerId: number, lineId: string, line: Line | undefined): LineExamination => {
   const desk = useHasRole("RESELLER_SERVICE_DESK");
   const readOnly = useReadOnly();
-  const { data, isError, refetch } = useQuery(latestDiagnosisQuery(customerId, lineId));
+  const { data, isError, error, refetch } = useQuery(latestDiagnosisQuery(customerId, lineId));
   const [pending, setPending] = useState(false);
   const [end, setEnd] = useState<Examination>();
   const run = async () => {
@@ -45,6 +46,7 @@ export const useExamination = (customerId: number, lineId: string, line: Line | 
   return {
     last: end?.kind === "found" ? end.diagnosis : data?.diagnosis,
     failed: isError && data === undefined,
+    error,
     retry: () => void refetch(),
     nextAt: data?.nextAt ?? null,
     pending: pending || Boolean(data?.runningId),

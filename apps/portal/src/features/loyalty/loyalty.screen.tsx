@@ -9,7 +9,7 @@ import { formatDate, formatNumber, useLocale, useText } from "@demarc/shell/tran
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
@@ -39,13 +39,14 @@ export function LoyaltyScreen() {
 
 function BalanceCard() {
   const t = useText<typeof en>();
-  const { data, isPending, refetch } = useQuery(balanceQuery(useCustomer().id));
+  const { data, isPending, error, refetch } = useQuery(balanceQuery(useCustomer().id));
   return (
     <Card title={t("loyalty.balance")} icon="loyalty" actions={<ShopButton />}>
       <div className={styles.balance}>
         <Loader
           loading={isPending}
           failed={!data}
+          error={error}
           onRetry={() => void refetch()}
           skeleton={<Skeleton shape="line" count={1} />}
         >
@@ -87,7 +88,7 @@ function ShopButton() {
 
 function HistoryCard() {
   const t = useText<typeof en>();
-  const { data, isPending, refetch } = useQuery(entriesQuery(useCustomer().id));
+  const { data, isPending, error, refetch } = useQuery(entriesQuery(useCustomer().id));
   const { items = [], total = 0 } = data ?? {};
   const latest = items.length < total ? t("loyalty.latest", { count: items.length }) : undefined;
   return (
@@ -100,6 +101,7 @@ function HistoryCard() {
       <Loader
         loading={isPending}
         failed={!data}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="row" count={4} />}
       >

@@ -6,7 +6,7 @@ import { showToast } from "@demarc/shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { CalendarSecret } from "./calendar-secret.tsx";
 import { calendarAddressQuery, createCalendarAddress, deleteCalendarAddress } from "./notices.data.ts";
@@ -31,7 +31,7 @@ const sureTo = (action: "renew" | "revoke"): Promise<boolean> =>
 export function CalendarDialog({ customerId, onClose }: CalendarDialogProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { data, isPending, refetch } = useQuery(calendarAddressQuery(customerId));
+  const { data, isPending, error, refetch } = useQuery(calendarAddressQuery(customerId));
   const [url, setUrl] = useState<string>();
   const [pending, setPending] = useState(false);
   const hasAddress = data !== undefined && data.createdAt !== null;
@@ -78,6 +78,7 @@ export function CalendarDialog({ customerId, onClose }: CalendarDialogProps) {
       <Loader
         loading={isPending}
         failed={!data}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="field" count={1} />}
       >

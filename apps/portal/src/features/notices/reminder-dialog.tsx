@@ -8,7 +8,7 @@ import { useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { CheckboxGroup } from "@demarc/ui/controls/checkbox-group.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { noticeSettingQuery, updateNoticeSetting } from "./notices.data.ts";
 import type en from "./notices.en.ts";
@@ -20,13 +20,14 @@ interface ReminderDialogProps {
 
 export function ReminderDialog({ customerId, onClose }: ReminderDialogProps) {
   const t = useText<typeof en>();
-  const { data, isPending, refetch } = useQuery(noticeSettingQuery(customerId));
+  const { data, isPending, error, refetch } = useQuery(noticeSettingQuery(customerId));
   return (
     <Dialog title={t("notices.reminders")} onClose={onClose}>
       <p>{t("notices.reminders-text")}</p>
       <Loader
         loading={isPending}
         failed={!data}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="field" count={3} />}
       >

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { runOrExplain } from "@demarc/shell/failures/refusals.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Popover } from "@demarc/ui/controls/popover.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import styles from "./bell.module.css";
@@ -24,20 +24,20 @@ export function BellPanel({ customerId, anchor, onClose }: BellPanelProps) {
   const unread = useUnread();
   const latestId = unread?.latestId;
   const [items, setItems] = useState<readonly Notification[]>();
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     let isCurrent = true;
     readLatest(customerId).then(
       (found) => isCurrent && setItems(found),
-      () => isCurrent && setFailed(true),
+      (error: unknown) => isCurrent && setFailure({ error }),
     );
     return () => {
       isCurrent = false;
     };
   }, [customerId, latestId, attempt]);
   const retry = () => {
-    setFailed(false);
+    setFailure(undefined);
     setAttempt(attempt + 1);
   };
   const newest = items?.[0]?.id;
@@ -65,8 +65,9 @@ export function BellPanel({ customerId, anchor, onClose }: BellPanelProps) {
         )}
       </div>
       <Loader
-        loading={items === undefined && !failed}
+        loading={items === undefined && !failure}
         failed={items === undefined}
+        error={failure?.error}
         onRetry={retry}
         skeleton={<Skeleton shape="row" count={3} />}
       >

@@ -7,7 +7,7 @@ import { useCustomer } from "@demarc/shell/session.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { type PageAction, PageActions } from "@demarc/ui/layout/page-actions.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
@@ -25,7 +25,7 @@ export function NotificationsScreen() {
   const list = useList(notificationList);
   const waiting = useUnread();
   const query = notificationsQuery(customerId, list.search, waiting?.latestId);
-  const { data, isPending, isError, refetch } = useQuery(query);
+  const { data, isPending, isError, error, refetch } = useQuery(query);
   const unread = waiting?.unread ?? 0;
   const onlyUnread = list.search.filters.unread === "true";
   // A later page does not contain the newest notification; there the newest unread one is used.
@@ -58,6 +58,7 @@ export function NotificationsScreen() {
         <Loader
           loading={isPending}
           failed={isError && !data}
+          error={error}
           onRetry={() => void refetch()}
           skeleton={<Skeleton shape="row" count={8} />}
         >

@@ -13,7 +13,7 @@ import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { type PageAction, PageActions } from "@demarc/ui/layout/page-actions.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
@@ -49,6 +49,7 @@ export function OrderImportScreen() {
       <Loader
         loading={isPending}
         failed={!isUnknown(error)}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={2} />}
       >

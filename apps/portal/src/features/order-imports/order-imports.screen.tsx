@@ -3,7 +3,7 @@ import { useCustomer } from "@demarc/shell/session.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { State } from "@demarc/ui/layout/state.tsx";
@@ -30,7 +30,7 @@ function EarlierImports() {
   const t = useText<typeof en>();
   const locale = useLocale();
   const { id: customerId } = useCustomer();
-  const { data: imports, isPending, refetch } = useQuery(orderImportsQuery(customerId));
+  const { data: imports, isPending, error, refetch } = useQuery(orderImportsQuery(customerId));
   const moment = ({ createdAt }: OrderImport) =>
     formatDate(createdAt, locale, { dateStyle: "medium", timeStyle: "short" });
   const columns: readonly Column<OrderImport>[] = [
@@ -70,6 +70,7 @@ function EarlierImports() {
       <Loader
         loading={isPending}
         failed={!isPending && !imports}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={1} />}
       >

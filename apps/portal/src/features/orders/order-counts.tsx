@@ -20,8 +20,7 @@ export function OrderCounts({ customerId }: { readonly customerId: number }) {
         <li key={name} className={classNames(styles.count, name === "waiting" && count ? styles.urgent : undefined)}>
           <a href={`/orders?status=${status}`}>
             <span>{t(`orders.counts.${name}`)}</span>{" "}
-            {/* The space holds the baseline, and so the height, until the number is there. */}
-            <strong>{count === undefined ? "\u00A0" : formatNumber(count, locale)}</strong>
+            <strong>{count === undefined ? "–" : formatNumber(count, locale)}</strong>
           </a>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoOrder, demoOrderRow } from "../../testing/demo-order.ts";
 import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
 import { chooseFilter, listScreen, noSavedViews, pageOf } from "@demarc/shell/testing/list-screen.ts";
 import { orders } from "./orders.feature.ts";
 import { openStatuses } from "./orders.data.ts";
@@ -80,6 +81,25 @@ test("the counts lead to what is open, what waits and the drafts", async () => {
   expect(counts.getByRole("link", { name: "Waiting for you 2" }).getAttribute("href")).toBe(
     "/orders?status=AWAITING_CUSTOMER",
   );
+});
+
+test("the counts have a dash while they load, and if they cannot be read", async () => {
+  let fail = () => {};
+  const held = new Promise<ReturnType<typeof refusal>>(
+    (resolve) => (fail = () => resolve(refusal(403, "role.missing"))),
+  );
+  answering({ [all]: [demoOrderRow()] }, { [counted("DRAFT")]: () => held });
+  await show();
+  const counts = await screen.findByRole("list", { name: "Orders at a glance" });
+  const dashes = ["Open –", "Waiting for you –", "Drafts –"];
+  const shown = () =>
+    within(counts)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  expect(shown()).toEqual(dashes);
+  fail();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(shown()).toEqual(dashes);
 });
 
 test("a filter goes into the address, and the button offers the four forms", async () => {

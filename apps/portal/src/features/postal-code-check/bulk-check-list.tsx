@@ -5,7 +5,7 @@ import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { State } from "@demarc/ui/layout/state.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
@@ -20,10 +20,11 @@ interface BulkCheckListProps {
   /** The check whose progress is announced. */
   readonly followed: string | undefined;
   readonly loading: boolean;
+  readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-export function BulkCheckList({ customerId, checks, followed, loading, onRetry }: BulkCheckListProps) {
+export function BulkCheckList({ customerId, checks, followed, loading, error, onRetry }: BulkCheckListProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const startedAt = ({ createdAt }: BulkCheck) =>
@@ -75,7 +76,13 @@ export function BulkCheckList({ customerId, checks, followed, loading, onRetry }
   return (
     <Card title={t("postal-code-check.bulk-recent")} description={t("postal-code-check.bulk-recent-text")} flush>
       <BulkProgress check={checks?.find(({ id }) => id === followed)} />
-      <Loader loading={loading} failed={!checks} onRetry={onRetry} skeleton={<Skeleton shape="row" count={3} />}>
+      <Loader
+        loading={loading}
+        failed={!checks}
+        error={error}
+        onRetry={onRetry}
+        skeleton={<Skeleton shape="row" count={3} />}
+      >
         {checks && checks.length > 0 ? (
           <Table caption={t("postal-code-check.bulk-recent")} columns={columns} rows={checks} rowKey={({ id }) => id} />
         ) : (

@@ -8,7 +8,7 @@ import { bulkChecksQuery } from "./bulk-checks.data.ts";
 
 export function BulkChecks() {
   const { id } = useCustomer();
-  const { data, isPending, refetch } = useQuery(bulkChecksQuery(id));
+  const { data, isPending, error, refetch } = useQuery(bulkChecksQuery(id));
   const [followed, setFollowed] = useState<string>();
   // After a reload, follows the check that is still running.
   const running = data?.find(({ state }) => state === "RUNNING")?.id;
@@ -21,6 +21,7 @@ export function BulkChecks() {
         checks={data}
         followed={followed}
         loading={isPending}
+        error={error}
         onRetry={() => void refetch()}
       />
     </CardStack>

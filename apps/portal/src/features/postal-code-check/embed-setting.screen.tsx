@@ -8,7 +8,7 @@ import { useTheme } from "@demarc/shell/theme.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { Card, CardGrid, CardStack } from "@demarc/ui/layout/card.tsx";
 import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { Well } from "@demarc/ui/layout/well.tsx";
@@ -21,13 +21,14 @@ import styles from "./postal-code-check.module.css";
 export function EmbedSettingScreen() {
   const t = useText<typeof en>();
   const { id } = useCustomer();
-  const { data, isPending, refetch } = useQuery(embedSettingQuery(id));
+  const { data, isPending, error, refetch } = useQuery(embedSettingQuery(id));
   const [color, setColor] = useState<string>();
   return (
     <Page title={t("postal-code-check.widget")} description={t("postal-code-check.widget-text")}>
       <Loader
         loading={isPending}
         failed={!data}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={2} />}
       >

@@ -8,7 +8,7 @@ import { formatNumber, type Locale, useLocale, useText } from "@demarc/shell/tra
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import type { CheckedAddress } from "./postal-code-check.data.ts";
@@ -31,7 +31,7 @@ export function OwnPrices({ checked }: { readonly checked: CheckedAddress }) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const canOrder = useMayOrder();
-  const { data, isPending, refetch } = useQuery(packagesQuery(useCustomer().id, ["LINE"]));
+  const { data, isPending, error, refetch } = useQuery(packagesQuery(useCustomer().id, ["LINE"]));
   const packages = data?.filter(({ code }) => checked.codes.includes(code)) ?? [];
   const columns: readonly Column<Package>[] = [
     { key: "package", header: t("postal-code-check.package"), rowHeader: true, cell: ({ name }) => name[locale] },
@@ -83,6 +83,7 @@ export function OwnPrices({ checked }: { readonly checked: CheckedAddress }) {
       <Loader
         loading={isPending}
         failed={!data}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="row" count={4} />}
       >

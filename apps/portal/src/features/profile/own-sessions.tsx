@@ -8,7 +8,7 @@ import { Badge } from "@demarc/ui/layout/badge.tsx";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { endSessions, type Session, sessionsQuery } from "./profile.data.ts";
 import type en from "./profile.en.ts";
@@ -19,7 +19,7 @@ const ConfirmDialog = lazyPart(() => import("@demarc/ui/layout/confirm-dialog.ts
 /** Where the person is signed in, with a button to end each session but this one. */
 export function OwnSessions({ accountId }: { readonly accountId: string }) {
   const t = useText<typeof en>();
-  const { data = [], isPending, isError, refetch } = useQuery(sessionsQuery(accountId));
+  const { data = [], isPending, isError, error, refetch } = useQuery(sessionsQuery(accountId));
   const [ending, setEnding] = useState<string>();
   const [asked, setAsked] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -50,6 +50,7 @@ export function OwnSessions({ accountId }: { readonly accountId: string }) {
       <Loader
         loading={isPending}
         failed={isError}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="row" count={2} />}
       >

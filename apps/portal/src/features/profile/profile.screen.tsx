@@ -7,7 +7,7 @@ import { Card, CardStack } from "@demarc/ui/layout/card.tsx";
 import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import { ExternalLink } from "@demarc/ui/controls/external-link.tsx";
 import { FormColumns } from "@demarc/ui/layout/form-layout.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
@@ -19,12 +19,13 @@ export function ProfileScreen() {
   const t = useText<typeof en>();
   const { claims } = useSession();
   const { cid = 0, uid_g: accountId = "" } = claims ?? {};
-  const { data, isPending, isError, refetch } = useQuery(ownAccountQuery(cid, accountId));
+  const { data, isPending, isError, error, refetch } = useQuery(ownAccountQuery(cid, accountId));
   return (
     <Page title={t("profile.title")} description={t("profile.text")}>
       <Loader
         loading={isPending}
         failed={isError && data === undefined}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={3} />}
       >

@@ -7,7 +7,7 @@ import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Badge } from "@demarc/ui/layout/badge.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { downloadAttachment, requestsQuery } from "./quotations.data.ts";
 import type en from "./quotations.en.ts";
@@ -16,12 +16,13 @@ import styles from "./requests-dialog.module.css";
 export function RequestsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText<typeof en>();
   const { id } = useCustomer();
-  const { data, isPending, refetch } = useQuery(requestsQuery(id));
+  const { data, isPending, error, refetch } = useQuery(requestsQuery(id));
   return (
     <Dialog title={t("quotations.requests")} onClose={onClose} wide>
       <Loader
         loading={isPending}
         failed={!data}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={2} />}
       >

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "@demarc/ui/layout/badge.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { SearchBox } from "@demarc/ui/controls/search-box.tsx";
 import { SelectField } from "@demarc/ui/controls/select-field.tsx";
@@ -41,6 +41,7 @@ export function DiversityDialog({ name, cacheKey, readOthers, compare, onClose }
         <Loader
           loading={result.isPending}
           failed={result.isError}
+          error={result.error}
           onRetry={() => void result.refetch()}
           skeleton={<Skeleton shape="card" />}
         >
@@ -75,6 +76,7 @@ function OtherChoice({ cacheKey, readOthers, chosen, onChoose }: OtherChoiceProp
     <Loader
       loading={others.isPending}
       failed={others.isError}
+      error={others.error}
       onRetry={() => void others.refetch()}
       skeleton={<Skeleton shape="card" />}
     >

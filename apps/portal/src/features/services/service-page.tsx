@@ -11,7 +11,7 @@ import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
 import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
@@ -39,6 +39,7 @@ export const useService = <Row extends ServiceSummary, Shown extends Service & R
     id,
     service,
     isPending,
+    error,
     isUnknown: isUnknown(error),
     refetch,
     /** It is the company's own, and the person does not only look on. */
@@ -94,6 +95,7 @@ export function ServicePage(props: ServicePageProps) {
       <Loader
         loading={page.isPending}
         failed={service === undefined && !page.isUnknown}
+        error={page.error}
         onRetry={() => void page.refetch()}
         skeleton={<Skeleton shape="card" count={cards} />}
       >

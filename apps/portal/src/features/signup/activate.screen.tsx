@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { ActivationForm } from "./activation-form.tsx";
@@ -46,6 +46,7 @@ export function ActivateScreen() {
         <Loader
           loading={isPending}
           failed={error !== null && !data}
+          error={error}
           onRetry={() => void refetch()}
           skeleton={<Skeleton shape="card" count={1} />}
         >

@@ -8,7 +8,7 @@ import { Card, CardStack } from "@demarc/ui/layout/card.tsx";
 import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import { FormColumns } from "@demarc/ui/layout/form-layout.tsx";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { AnswerQuestion, ConfirmAddress, Withdraw } from "./application-actions.tsx";
@@ -39,6 +39,7 @@ export function ApplicationStatusScreen() {
         <Loader
           loading={isPending}
           failed={error !== null && !application}
+          error={error}
           onRetry={() => void refetch()}
           skeleton={<Skeleton shape="card" count={2} />}
         >

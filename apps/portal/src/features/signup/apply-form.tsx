@@ -126,7 +126,7 @@ function StepProblems({ form, step, attempt }: StepProblemsProps) {
     .filter(({ field }) => stepOf(field) === step)
     .map(({ field, text }) => ({ field, text, label: labels[field] }))
     .toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field));
-  const whole = step === "check" ? form.formErrors.map((text) => ({ field: "", text })) : [];
+  const whole = step === "check" ? form.formErrors.map(({ label, text }) => ({ field: "", label, text })) : [];
   // Remounted with its first error, so that it takes the focus.
   return (
     <ErrorSummary

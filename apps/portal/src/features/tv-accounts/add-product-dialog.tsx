@@ -8,7 +8,7 @@ import { showToast } from "@demarc/shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { SelectField } from "@demarc/ui/controls/select-field.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import styles from "./tv-accounts.module.css";
@@ -26,7 +26,7 @@ interface AddProductDialogProps {
 
 export function AddProductDialog({ account, products, onClose }: AddProductDialogProps) {
   const t = useText<typeof en>();
-  const { data, isPending, isError, refetch } = useQuery(tvPackagesQuery);
+  const { data, isPending, isError, error, refetch } = useQuery(tvPackagesQuery);
   const options = (data ?? []).filter(({ type }) => type === "option");
   return (
     <Dialog
@@ -37,6 +37,7 @@ export function AddProductDialog({ account, products, onClose }: AddProductDialo
       <Loader
         loading={isPending}
         failed={isError && !data}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="row" count={4} />}
       >

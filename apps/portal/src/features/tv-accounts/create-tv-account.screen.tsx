@@ -15,7 +15,7 @@ import { Card, CardStack } from "@demarc/ui/layout/card.tsx";
 import { Checkbox } from "@demarc/ui/controls/checkbox.tsx";
 import { Fields, Form, Span } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
@@ -35,12 +35,13 @@ type CreateValues = ValuesOf<typeof contract.createTvAccount>;
 
 export function CreateTvAccountScreen() {
   const t = useText<typeof en>();
-  const { data: packages, isPending, isError, refetch } = useQuery(tvPackagesQuery);
+  const { data: packages, isPending, isError, error, refetch } = useQuery(tvPackagesQuery);
   return (
     <Page title={t("tv.new")}>
       <Loader
         loading={isPending}
         failed={isError && !packages}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={3} />}
       >

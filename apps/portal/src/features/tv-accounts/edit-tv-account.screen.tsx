@@ -15,7 +15,7 @@ import { CardStack } from "@demarc/ui/layout/card.tsx";
 import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
@@ -37,6 +37,7 @@ export function EditTvAccountScreen() {
       <Loader
         loading={isPending}
         failed={!account && !isUnknown(error)}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={2} />}
       >

@@ -8,7 +8,7 @@ import { useReadOnly } from "@demarc/shell/session.ts";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { useTab } from "@demarc/shell/use-tab.ts";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
 import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
@@ -47,6 +47,7 @@ export function TvAccountScreen() {
       <Loader
         loading={isPending || account !== undefined}
         failed={!isUnknown(error)}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={3} />}
       >

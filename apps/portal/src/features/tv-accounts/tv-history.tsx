@@ -5,7 +5,7 @@ import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { EventList } from "@demarc/ui/layout/event-list.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { SelectField } from "@demarc/ui/controls/select-field.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import styles from "./tv-accounts.module.css";
@@ -44,6 +44,7 @@ export function TvHistory({ accountId }: { readonly accountId: string }) {
       <Loader
         loading={query.isPending}
         failed={query.isError && !query.data}
+        error={query.error}
         onRetry={() => void query.refetch()}
         skeleton={<Skeleton shape="row" count={5} />}
       >

@@ -10,7 +10,7 @@ import { Badge } from "@demarc/ui/layout/badge.tsx";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import styles from "./tv-accounts.module.css";
 import type en from "./tv-accounts.en.ts";
@@ -30,7 +30,7 @@ interface TvProductsProps {
 export function TvProducts({ account, readOnly }: TvProductsProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { data, isPending, isError, refetch } = useQuery(tvProductsQuery(account.id));
+  const { data, isPending, isError, error, refetch } = useQuery(tvProductsQuery(account.id));
   const [open, setOpen] = useState<"add" | TvProduct>();
   const [showsEnded, setShowsEnded] = useState(false);
   const live = liveOf(data ?? []);
@@ -55,6 +55,7 @@ export function TvProducts({ account, readOnly }: TvProductsProps) {
       <Loader
         loading={isPending}
         failed={isError && !data}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="row" count={2} />}
       >

@@ -13,7 +13,7 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { TabPanel, type TabState } from "@demarc/ui/controls/tabs.tsx";
@@ -56,6 +56,7 @@ export function UserScreen() {
       <Loader
         loading={isPending}
         failed={data === undefined && !isUnknown(error)}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={2} />}
       >

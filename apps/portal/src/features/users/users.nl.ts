@@ -60,7 +60,7 @@ export default {
   "users.area.invoiceSettings": "Factuurreferentie en bijlagen",
   "users.area.linePrices": "De prijzen van lijnen zien",
   "users.area.endCustomers": "Eindklanten beheren en lijnen aan hen koppelen",
-  "users.area.myOrders": "Bestellen en orders volgen",
+  "users.area.myOrders": "Orders plaatsen en volgen",
   "users.area.quotation": "Offertes accepteren",
   "users.area.rackSpace": "Racks en stroom",
   "users.area.dcConnections": "Datacenterverbindingen",

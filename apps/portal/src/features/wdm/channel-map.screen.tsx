@@ -8,7 +8,7 @@ import { useTab } from "@demarc/shell/use-tab.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { classNames } from "@demarc/ui/class-names.ts";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { TabPanel } from "@demarc/ui/controls/tabs.tsx";
@@ -33,6 +33,7 @@ export function ChannelMapScreen() {
       <Loader
         loading={maps.isPending}
         failed={maps.data === undefined}
+        error={maps.error}
         onRetry={() => void maps.refetch()}
         skeleton={<Skeleton shape="card" count={2} />}
       >

@@ -120,7 +120,7 @@ test("without tasks it says so; a failure offers a retry only while there is not
   cleanup();
   const retried = vi.fn<() => void>();
   await show(undefined, { failed: true, onRetry: retried });
-  fireEvent.click(within(await screen.findByRole("alert")).getByRole("button"));
+  fireEvent.click(within(await screen.findByRole("alert")).getByRole("button", { name: "Try again" }));
   expect(retried).toHaveBeenCalledOnce();
   cleanup();
   await show([iban], { failed: true });

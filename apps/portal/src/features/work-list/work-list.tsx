@@ -8,7 +8,7 @@ import { Button, buttonClass } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { classNames } from "@demarc/ui/class-names.ts";
 import { Icon } from "@demarc/ui/icon.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { ageOf } from "./work-age.ts";
 import type en from "./work-list.en.ts";
@@ -25,12 +25,14 @@ interface WorkListProps {
   readonly items: readonly WorkItem[] | undefined;
   readonly views: Readonly<Record<WorkKind, WorkView>>;
   readonly failed: boolean;
+  /** Why they could not be read. */
+  readonly error?: unknown;
   readonly onRetry: () => void;
   /** True if the person can open a path: a task behind a closed gate is not offered. */
   readonly isOpen: (path: string) => boolean;
 }
 
-export function WorkList({ items, views, failed, onRetry, isOpen }: WorkListProps) {
+export function WorkList({ items, views, failed, error, onRetry, isOpen }: WorkListProps) {
   const t = useText<typeof en>();
   const [all, setAll] = useState(false);
   const rows = rowsOf((items ?? []).filter((item) => isOpen(item.route)));
@@ -40,6 +42,7 @@ export function WorkList({ items, views, failed, onRetry, isOpen }: WorkListProp
       <Loader
         loading={!items && !failed}
         failed={!items && failed}
+        error={error}
         onRetry={onRetry}
         skeleton={<Skeleton shape="row" count={3} />}
       >

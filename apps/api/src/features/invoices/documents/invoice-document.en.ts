@@ -30,6 +30,7 @@ export default {
   G: "Export outside the EU, no VAT",
   debit: "We collect {amount} on {date} from {iban}, by mandate {mandate}.",
   debitByMandate: "We collect {amount} on {date}, by mandate {mandate}.",
+  creditor: "Our creditor identifier is {creditor}.",
   debitReturned:
     "Your bank returned our direct debit on {date}. We will not collect it again. Please transfer {amount} to {iban} of {name}, with reference {reference}.",
   transfer: "Please transfer {amount} before or on {date} to {iban} of {name}, with reference {reference}.",

@@ -32,6 +32,7 @@ export default {
   G: "Uitvoer buiten de EU, geen btw",
   debit: "Wij schrijven {amount} op {date} af van {iban}, met machtiging {mandate}.",
   debitByMandate: "Wij schrijven {amount} op {date} af, met machtiging {mandate}.",
+  creditor: "Ons incassant-ID is {creditor}.",
   debitReturned:
     "Uw bank heeft onze automatische incasso op {date} gestorneerd. Wij incasseren niet opnieuw. Maak {amount} over naar {iban} van {name}, onder vermelding van {reference}.",
   disputedPart: "U betwist {amount} van deze factuur. Dat deel hoeft u niet te betalen totdat wij hebben geantwoord.",

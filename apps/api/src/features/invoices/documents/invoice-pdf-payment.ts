@@ -7,13 +7,14 @@ import { paymentCodeOf } from "./payment-code.ts";
 import type { Paper } from "./invoice-paper.ts";
 
 const debitText = ({ invoice, words }: Paper, amount: string): string => {
-  const { buyer, collectionDate, dueDate, mandateReference } = invoice;
-  return words.word(buyer.iban ? "debit" : "debitByMandate", {
+  const { buyer, seller, collectionDate, dueDate, mandateReference } = invoice;
+  const collected = words.word(buyer.iban ? "debit" : "debitByMandate", {
     amount,
     date: words.date(collectionDate ?? dueDate),
     iban: buyer.iban ?? "",
     mandate: mandateReference ?? "",
   });
+  return seller.creditorId ? `${collected} ${words.word("creditor", { creditor: seller.creditorId })}` : collected;
 };
 
 const dueText = (paper: Paper): string => {

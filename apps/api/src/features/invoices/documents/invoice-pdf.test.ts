@@ -214,5 +214,6 @@ describe("payment of a PDF invoice", () => {
   it("collects the undisputed amount of a direct debit", async () => {
     const texts = await textsOf({ ...debit, amountDisputed: "30.00", amountToPay: "50.00" });
     expect(texts.join()).toMatch(/You dispute €30\.00 .* We collect €50\.00 on 1 December 2026/);
+    expect(texts.join(" ")).toContain("Our creditor identifier is NL78ZZZ999900100000.");
   });
 });

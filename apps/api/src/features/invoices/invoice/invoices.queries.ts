@@ -165,7 +165,7 @@ const linesOf = (part: Sql = empty, names = { fields: empty, join: empty }) => s
       'id', line.id, 'position', line.position, 'description', line.description, 'productCode', line.product_code,
       'period', case when line.period_from is not null
         then jsonb_build_object('from', line.period_from, 'to', line.period_to) end,
-      'quantity', trim_scale(line.quantity)::text, 'unit', line.unit, 'unitPrice', trim_scale(line.unit_price)::text,
+      'quantity', trim_scale(line.quantity)::text, 'unit', line.unit, 'unitPrice', round(line.unit_price, greatest(2, min_scale(line.unit_price)))::text,
       'allowanceAmount', line.allowance_amount::text, 'allowanceReason', line.allowance_reason,
       'lineAmount', line.line_amount::text, 'vatCategory', line.vat_category, 'vatRate', line.vat_rate::text,
       'serviceRef', case when line.service_id is not null then jsonb_build_object(
@@ -184,8 +184,6 @@ const lineCount = sql`(
   select count(*)::int from invoice_line line where line.invoice_id = invoice.id and line.customer_id = invoice.customer_id
 ) as "lineCount"`;
 
-const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const detail = sql`
   id, customer_id as "customerId", ${summary}, order_reference as "orderReference", note, locale, variant, seller, buyer,
   allowances, line_total as "lineTotal", tax_subtotals as "taxSubtotals", ${amountSetOff} as "amountCredited",
@@ -194,9 +192,9 @@ const detail = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('date', payment.date, 'amount', payment.amount::text,
       'method', payment.method, 'reference', payment.reference) order by payment.date, payment.id), '[]')
     from invoice_payment payment where payment.invoice_id = invoice.id and payment.customer_id = invoice.customer_id) as payments,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', dispute.id, 'at', ${instant(sql`dispute.at`)}, 'by', coalesce(${personName}, ''),
+  (select coalesce(jsonb_agg(jsonb_build_object('id', dispute.id, 'at', dispute.at, 'by', coalesce(${personName}, ''),
       'reason', dispute.reason, 'lineIds', dispute.line_ids, 'state', dispute.state, 'answer', dispute.answer,
-      'endedAt', ${instant(sql`dispute.ended_at`)}) order by dispute.at, dispute.id), '[]')
+      'endedAt', dispute.ended_at) order by dispute.at, dispute.id), '[]')
     from invoice_dispute dispute
       left join customer_account account on account.id = dispute.account_id and account.customer_id = dispute.customer_id
     where dispute.invoice_id = invoice.id and dispute.customer_id = invoice.customer_id) as disputes,

@@ -38,6 +38,7 @@ describe("blocks", () => {
     ["198.51.100.1/28", undefined],
     ["2001:db8::1/64", undefined],
     ["198.51.100.0/33", undefined],
+    ["198.51.100.0/024", undefined],
     ["198.51.100.0", undefined],
     ["198.51.100/24", undefined],
     ["198.51.100.0/28/29", undefined],

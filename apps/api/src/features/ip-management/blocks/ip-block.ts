@@ -36,11 +36,11 @@ export const blockAround = (family: Family, number: bigint, length: number): Blo
   return { family, length, first, last: first + size - 1n };
 };
 
-/** Parses a block (`198.51.100.0/28`); undefined if invalid or if host bits are set. */
+/** Parses a block (`198.51.100.0/28`); undefined if invalid, written as 024, or if host bits are set. */
 export const blockFrom = (text: string): Block | undefined => {
   const [base = "", length = "", ...more] = text.trim().split("/");
   const address = addressFrom(base);
-  if (!address || more.length > 0 || !/^\d{1,3}$/.test(length) || Number(length) > bitsOf(address.family))
+  if (!address || more.length > 0 || !/^(?:0|[1-9]\d{0,2})$/.test(length) || Number(length) > bitsOf(address.family))
     return undefined;
   const block = blockAround(address.family, address.number, Number(length));
   return block.first === address.number ? block : undefined;

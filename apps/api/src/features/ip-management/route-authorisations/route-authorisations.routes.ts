@@ -2,7 +2,7 @@ import * as contract from "@demarc/contract/ip-management/route-authorisations";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
 import { conflict, found, invalid, InvalidRequest, refuseStale } from "../../../platform/refusals/errors.ts";
-import { lockPrefix, readPrefix, refuseUnlessLive, prefixConflict } from "../prefixes/prefix.steps.ts";
+import { lockPrefix, readPrefix, refuseUnlessLive } from "../prefixes/prefix.steps.ts";
 import type { PrefixRow } from "../prefixes/prefixes.queries.ts";
 import type { RouteAuthorisationRow } from "./route-authorisations.queries.ts";
 import * as queries from "./route-authorisations.queries.ts";
@@ -16,7 +16,8 @@ const shown = (prefix: PrefixRow, row: RouteAuthorisationRow): contract.RouteAut
 /** The maximum length of an authorisation; defaults to the length of the prefix. Throws 400 or 409. */
 const maxLengthFor = (prefix: PrefixRow, wanted: number | null | undefined): number => {
   const bounds = maxLengthBounds(prefix.prefix);
-  if (!bounds) throw prefixConflict(prefix.prefix, "authoriseRoute");
+  if (!bounds)
+    throw conflict("route-authorisation.prefix-too-small", "Other networks do not accept a prefix this small.");
   const { least, most } = bounds;
   const length = wanted ?? least;
   const problem =

@@ -104,7 +104,7 @@ describe("bulk create", () => {
       create({ options: "TV-FILM TV-FILM" }),
     ]);
     expect(judged(rows)).toEqual([
-      "INVALID, houseNumber validation.invalid-data",
+      "INVALID, houseNumber validation.numeric",
       "INVALID, productCode validation.invalid-value",
       "INVALID, options validation.invalid-value",
       "INVALID, options validation.tv-excludes",

@@ -9,7 +9,7 @@ import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { ConfirmDialog } from "@demarc/ui/layout/confirm-dialog.tsx";
 import { FormActions } from "@demarc/ui/layout/form-layout.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import type en from "../ip-management.en.ts";
 import { explainFailure } from "@demarc/shell/failures/refusals.ts";
@@ -31,17 +31,17 @@ interface DelegationCardProps {
 export function DelegationCard({ customerId, prefix, live }: DelegationCardProps) {
   const t = useText<typeof en>();
   const place = { customerId, prefixId: prefix.id };
-  const { data, isPending, refetch } = useQuery(delegationQuery(place));
+  const { data, isPending, error, refetch } = useQuery(delegationQuery(place));
   const [editing, setEditing] = useState(() => live && hasSnapshot(snapshotKeys.delegation(prefix.id)));
   const [removing, setRemoving] = useState(false);
-  const [error, setError] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
   const remove = async () => {
-    setError(undefined);
+    setRefusal(undefined);
     try {
       await removeDelegation(place, prefix.version);
       showToast(t("ip.delegation-gone"));
     } catch (failure) {
-      setError((await explainFailure(failure, refusals))?.text);
+      setRefusal((await explainFailure(failure, refusals))?.text);
     }
     setRemoving(false);
   };
@@ -55,13 +55,14 @@ export function DelegationCard({ customerId, prefix, live }: DelegationCardProps
       <Loader
         loading={isPending}
         failed={data === undefined}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="row" count={3} />}
       >
         {data && <DelegationFacts delegation={data} />}
-        {error && (
+        {refusal && (
           <Callout tone="bad" live>
-            {error}
+            {refusal}
           </Callout>
         )}
         {editing && data ? (

@@ -3,7 +3,7 @@ import type { IpAddress } from "@demarc/contract/ip-management/ptr-records";
 import { formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { AddressGrid, AddressLegend, type SquareState } from "@demarc/ui/charts/address-grid.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import { PageSteps } from "../page-steps.tsx";
@@ -55,6 +55,7 @@ export function AddressMapCard({ prefix, addresses }: { readonly prefix: Prefix;
         <Loader
           loading={map.isPending}
           failed={map.data === undefined}
+          error={map.error}
           onRetry={() => void map.refetch()}
           skeleton={<div className={styles.mapBox} aria-hidden="true" />}
         >

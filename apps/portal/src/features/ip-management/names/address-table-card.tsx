@@ -8,7 +8,7 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { FilterChip } from "@demarc/ui/controls/filter-chip.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { NothingFound } from "@demarc/ui/layout/nothing-found.tsx";
 import { SearchBox } from "@demarc/ui/controls/search-box.tsx";
 import { Table } from "@demarc/ui/layout/table.tsx";
@@ -60,6 +60,7 @@ export function AddressTableCard({ prefix, addresses, live }: AddressTableProps)
       <Loader
         loading={list.isPending}
         failed={list.data === undefined}
+        error={list.error}
         onRetry={() => void list.refetch()}
         skeleton={table(8)}
       >

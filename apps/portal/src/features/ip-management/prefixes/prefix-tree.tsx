@@ -4,7 +4,7 @@ import { useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { SearchBox } from "@demarc/ui/controls/search-box.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import type en from "../ip-management.en.ts";
@@ -55,6 +55,7 @@ export function PrefixTree({ customerId }: { readonly customerId: number }) {
       <Loader
         loading={first.isPending}
         failed={first.data === undefined}
+        error={first.error}
         onRetry={() => void first.refetch()}
         skeleton={<Skeleton shape="row" count={12} />}
       >

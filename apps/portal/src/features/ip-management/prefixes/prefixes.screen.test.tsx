@@ -108,7 +108,7 @@ describe("the list of prefixes", () => {
     await show();
     const alert = await screen.findByRole("alert");
     if (good) api.handlers[`GET ${path}?limit=25&offset=0`] = good;
-    fireEvent.click(within(alert).getByRole("button"));
+    fireEvent.click(within(alert).getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("link", { name: "203.0.113.0/24" })).toBeTruthy();
   });
 

@@ -8,7 +8,7 @@ import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { ConfirmDialog } from "@demarc/ui/layout/confirm-dialog.tsx";
 import { FormActions } from "@demarc/ui/layout/form-layout.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
@@ -32,7 +32,7 @@ interface RoutesCardProps {
 export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
   const t = useText<typeof en>();
   const place = { customerId, prefixId: prefix.id };
-  const { data, isPending, refetch } = useQuery(routesQuery(place));
+  const { data, isPending, error, refetch } = useQuery(routesQuery(place));
   const [asking, setAsking] = useState(() => hasSnapshot(snapshotKeys.route(prefix.id)));
   const [revoked, setRevoked] = useState<RouteAuthorisation>();
   const announceable = isAnnounceable(prefix);
@@ -48,6 +48,7 @@ export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
       <Loader
         loading={isPending}
         failed={data === undefined}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="row" count={3} />}
       >

@@ -7,7 +7,7 @@ import { useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { Table } from "@demarc/ui/layout/table.tsx";
 import type en from "../ip-management.en.ts";
@@ -36,7 +36,7 @@ export function SubnetsCard({ customerId, prefix, live }: SubnetsCardProps) {
   const [edited, setEdited] = useState<Subnet | "new" | undefined>(() =>
     hasSnapshot(snapshotKeys.subnet(prefix.id)) ? "new" : undefined,
   );
-  const { data, isPending, refetch } = useQuery(subnetsQuery({ customerId, prefixId: prefix.id }, page));
+  const { data, isPending, error, refetch } = useQuery(subnetsQuery({ customerId, prefixId: prefix.id }, page));
   const { data: endCustomers } = useQuery({ ...endCustomersQuery(customerId), enabled: type === "reseller" });
   const names = new Map(endCustomers?.items.map(({ id, name }) => [id, name]));
   const rows = data?.items ?? [];
@@ -56,6 +56,7 @@ export function SubnetsCard({ customerId, prefix, live }: SubnetsCardProps) {
       <Loader
         loading={isPending}
         failed={data === undefined}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="row" count={3} />}
       >

@@ -1,6 +1,6 @@
 import type { Site, WdmRouteAvailability } from "@demarc/contract/catalogue";
 import type { Package } from "@demarc/contract/core/package";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listTexts } from "@demarc/shell/lists/list-texts.ts";
@@ -197,8 +197,14 @@ describe("the order of a wavelength", () => {
     cleanup();
     await show(WdmOrderScreen, "/orders/wdm/new/WDM-10G-U", "wdm");
     expect(await card()).toContain("from €400.00 a month");
+    const side = within(await screen.findByRole("region", { name: "Your order" }));
+    const perMonth = () => side.getByText("Per month").closest("p")?.textContent;
+    expect(perMonth()).toBe("Per monthDepends on the route");
+    expect(screen.getByText("Monthly price: Depends on the route. €0.00 one-off")).toBeTruthy();
+    expect(side.queryByText("First invoice")).toBeNull();
     fireEvent.click(screen.getByRole("radio", { name: /^AMS1 – RTM1/ }));
     expect(await card()).toContain("€900.00 a month");
+    await waitFor(() => expect(perMonth()).toBe("Per month€900.00"));
   });
 
   test("offers every wavelength between the same data centres, also the two hundred and first", async () => {

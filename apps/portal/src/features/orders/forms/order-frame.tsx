@@ -64,7 +64,7 @@ export function OrderFrame(props: OrderFrameProps) {
   const names = form.form.steps.map(({ name }) => name);
   const reached = furthestStep(form, errors);
   const steps = useOrderSteps({ names, reached, opensAt: start.draft ? names.length - 1 : opensAt });
-  const [price, setPrice] = useState<OrderPrice>({ shown: undefined, busy: false });
+  const [price, setPrice] = useState<OrderPrice>({ shown: undefined, dependsOn: undefined, busy: false });
   const refuse = (refused: readonly RefusedField[]) => {
     form.refuse(refused);
     steps.refuse(furthestStep(form, refused));

@@ -10,7 +10,7 @@ import { isUnknown } from "@demarc/shell/calls/call-error.ts";
 import { packagesQuery } from "../../catalogue/packages.data.ts";
 import { useCustomer } from "@demarc/shell/session.ts";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { OrderRestart } from "./parts/order-form-context.ts";
@@ -94,6 +94,7 @@ function FreshOpening({ kind, sells, title, children }: OrderOpeningProps) {
       <Loader
         loading={isLoading}
         failed
+        error={packages.error ?? draft.error}
         onRetry={() => {
           void packages.refetch();
           if (draftId !== null) void draft.refetch();
@@ -111,6 +112,7 @@ interface KindLoaderProps {
   readonly queries: readonly {
     readonly isPending: boolean;
     readonly isError: boolean;
+    readonly error: unknown;
     readonly refetch: () => unknown;
   }[];
 }
@@ -121,6 +123,7 @@ export function KindLoader({ title, queries }: KindLoaderProps) {
       <Loader
         loading={!queries.some(({ isError }) => isError)}
         failed
+        error={queries.find(({ isError }) => isError)?.error}
         onRetry={() => queries.forEach(({ refetch }) => void refetch())}
         skeleton={<Skeleton shape="card" count={2} />}
       >

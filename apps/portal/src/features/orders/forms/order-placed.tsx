@@ -2,6 +2,7 @@ import { orderForms } from "@demarc/ordering/order-forms";
 import type { Order, OrderedKind } from "@demarc/contract/orders/order-fields";
 import { use, useEffect, useRef } from "react";
 import { connectionOrderPath, rackOrderPath, wdmOrderPath } from "../../services/order-paths.ts";
+import { useRecordTitle } from "@demarc/shell/record-title.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
@@ -42,14 +43,12 @@ export function OrderPlaced({ order }: { readonly order: Order }) {
     place.current?.focus({ preventScroll: true });
   }, []);
   const number = order.orderNumber ?? "";
+  const ordered = t("order-form.placed-number", { number });
+  useRecordTitle(ordered);
   return (
     <Page title={t("order-form.placed")}>
       <div ref={place} tabIndex={-1} className={styles.placed}>
-        <Card
-          title={t("order-form.placed-number", { number })}
-          icon="check"
-          actions={<CopyButton value={number} what={t("order-form.number")} />}
-        >
+        <Card title={ordered} icon="check" actions={<CopyButton value={number} what={t("order-form.number")} />}>
           <p>
             {order.packageName?.[locale]}
             {order.place !== "" && `, ${order.place}`}

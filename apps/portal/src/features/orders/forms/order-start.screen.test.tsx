@@ -164,7 +164,7 @@ describe("the form does not open", () => {
     });
     const alert = await screen.findByRole("alert");
     api.handlers["GET /v1/catalogue/package?kind=LINE"] = () => ({ body: [demoLinePackage()] });
-    fireEvent.click(within(alert).getByRole("button"));
+    fireEvent.click(within(alert).getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("textbox", { name: /^Postal code/ })).toBeTruthy();
   });
 });

@@ -7,7 +7,7 @@ import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Seg } from "@demarc/ui/controls/seg.tsx";
 import { momentText, powerName, type PowerText } from "../figures/power-texts.ts";
 import { type PowerSource, seriesQuery } from "../series/power.data.ts";
@@ -45,7 +45,7 @@ export function PowerChartCard({ source, power }: ChartCardProps) {
   const { id: customerId } = useCustomer();
   const window = usePowerWindow();
   const { view, change } = window;
-  const { data, isPending, isPlaceholderData, refetch } = useQuery(seriesQuery(customerId, source, view));
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery(seriesQuery(customerId, source, view));
   const values = data && chartValues(data, power.feeds, view.feeds);
   // A new window is shown at once, with what is known of it.
   const span = data && (isPlaceholderData ? spanOf(view, Math.floor(data.span.to)) : data.span);
@@ -82,6 +82,7 @@ export function PowerChartCard({ source, power }: ChartCardProps) {
       <Loader
         loading={isPending}
         failed={data === undefined}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<div className={styles.waiting} />}
       >

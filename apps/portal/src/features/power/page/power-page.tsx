@@ -9,7 +9,7 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Well } from "@demarc/ui/layout/well.tsx";
 import { PowerBadge, PowerBanners } from "../figures/power-banners.tsx";
@@ -80,6 +80,7 @@ export function PowerPage({ source }: { readonly source: PowerSource }) {
       <Loader
         loading={isPending}
         failed={power === undefined && !isUnknown(error)}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<PowerSkeleton />}
       >

@@ -12,7 +12,7 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
 import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
@@ -45,6 +45,7 @@ export function QuotationScreen() {
       <Loader
         loading={isPending}
         failed={!isUnknown(error)}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={3} />}
       >

@@ -4,7 +4,7 @@ import { useCustomer } from "@demarc/shell/session.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { Badge } from "@demarc/ui/layout/badge.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { ChangeTable } from "./change-table.tsx";
 import { type ChangedOption, changedFacts, changedOptions } from "./changed-lines.ts";
@@ -21,12 +21,13 @@ interface RevisionChangesProps {
 export function RevisionChanges({ quotation, previousId, revision }: RevisionChangesProps) {
   const t = useText<QuotationTexts>();
   const { id } = useCustomer();
-  const { data: previous, isPending, refetch } = useQuery(quotationQuery(id, previousId));
+  const { data: previous, isPending, error, refetch } = useQuery(quotationQuery(id, previousId));
   return (
     <Card title={t("quotation.changes", { revision })}>
       <Loader
         loading={isPending}
         failed={!previous}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" />}
       >

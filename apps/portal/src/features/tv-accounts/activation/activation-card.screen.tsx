@@ -8,7 +8,7 @@ import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Seg } from "@demarc/ui/controls/seg.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
@@ -34,7 +34,7 @@ export function ActivationCardScreen() {
   const loading = account.isPending || codes.isPending;
   const isGone = isUnknown(account.error) || isUnknown(codes.error) || (!loading && codes.data !== undefined && !code);
   const title = t("tv-activation.card");
-  useRecordTitle(isGone ? null : undefined);
+  useRecordTitle(isGone ? null : account.data && String(account.data.accountNr));
   const back = <LinkButton to={`/tv-accounts/${accountId}`}>{t("tv-activation.card-back")}</LinkButton>;
   const retry = () => void Promise.all([account.refetch(), codes.refetch()]);
   if (isGone)
@@ -74,6 +74,7 @@ export function ActivationCardScreen() {
         <Loader
           loading={loading}
           failed={!account.data || !code}
+          error={account.error ?? codes.error}
           onRetry={retry}
           skeleton={<Skeleton shape="card" count={1} />}
         >

@@ -7,7 +7,7 @@ import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { Well } from "@demarc/ui/layout/well.tsx";
 import styles from "./activation.module.css";
@@ -30,7 +30,7 @@ interface CodesCardProps {
 /** The codes that activate devices without a confirmation. */
 export function CodesCard({ account, activates }: CodesCardProps) {
   const t = useText<typeof en>();
-  const { data, isPending, refetch } = useQuery(codesQuery(account.id));
+  const { data, isPending, error, refetch } = useQuery(codesQuery(account.id));
   const [action, setAction] = useState<{ readonly name: CodeAction; readonly code: TvActivationCode } | "create">();
   const close = () => setAction(undefined);
   const isAtLimit = data !== undefined && data.length >= mostLiveCodes;
@@ -52,6 +52,7 @@ export function CodesCard({ account, activates }: CodesCardProps) {
       <Loader
         loading={isPending}
         failed={data === undefined}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="row" count={2} />}
       >

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "@demarc/ui/layout/confirm-dialog.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { Icon } from "@demarc/ui/icon.tsx";
 import { IconButton } from "@demarc/ui/controls/icon-button.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import styles from "./activation.module.css";
@@ -26,7 +26,7 @@ interface DevicesCardProps {
 
 export function DevicesCard({ account, readOnly }: DevicesCardProps) {
   const t = useText<typeof en>();
-  const { data, isPending, refetch } = useQuery(devicesQuery(account.id));
+  const { data, isPending, error, refetch } = useQuery(devicesQuery(account.id));
   const [leaving, setLeaving] = useState<TvDevice>();
   return (
     <Card
@@ -37,6 +37,7 @@ export function DevicesCard({ account, readOnly }: DevicesCardProps) {
       <Loader
         loading={isPending}
         failed={data === undefined}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="row" count={2} />}
       >

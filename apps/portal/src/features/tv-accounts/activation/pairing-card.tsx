@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { Well } from "@demarc/ui/layout/well.tsx";
@@ -20,7 +20,7 @@ import type en from "./tv-activation.en.ts";
 /** Activates one device: generates a code, waits for a device to use it, and asks for a decision on that device. */
 export function PairingCard({ account }: { readonly account: TvAccount }) {
   const t = useText<typeof en>();
-  const { data, isPending, refetch } = useQuery(pairingQuery(account.id));
+  const { data, isPending, error, refetch } = useQuery(pairingQuery(account.id));
   const place = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone with its step, so the focus goes to what replaces it.
   const stay = () => place.current?.focus();
@@ -29,6 +29,7 @@ export function PairingCard({ account }: { readonly account: TvAccount }) {
       <Loader
         loading={isPending}
         failed={data === undefined}
+        error={error}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="row" count={3} />}
       >

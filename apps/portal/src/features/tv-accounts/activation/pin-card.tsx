@@ -23,10 +23,8 @@ const fourDigits = /^[0-9]{4}$/;
 const chosenPin = {
   ...contract.setTvPin,
   body: payload("chosenPin", { ...contract.setTvPin.body.properties, repeated: Type.String() }),
-  rules: (body: { readonly pin: string; readonly repeated: string }) => [
-    ...contract.pinRules(body),
-    ...(body.pin === body.repeated ? [] : [{ field: "repeated", message: "tv-activation.pin-differs" }]),
-  ],
+  rules: ({ pin, repeated }: { readonly pin: string; readonly repeated: string }) =>
+    pin === repeated ? [] : [{ field: "repeated", message: "tv-activation.pin-differs" }],
 };
 
 interface PinCardProps {

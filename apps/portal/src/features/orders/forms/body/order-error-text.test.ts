@@ -27,7 +27,7 @@ const text = (
 
 describe("an error says what to do", () => {
   test.each<[string, string, Record<string, string | number>, Parameters<typeof translate>[0]]>([
-    ["address.houseNumber", "validation.numeric", {}, "order-form.error.numeric-house"],
+    ["address.houseNumber", "validation.numeric", {}, "numeric.houseNumber"],
     ["parameters.power", "validation.numeric", {}, "order-form.error.numeric-decimal"],
     ["quantity", "validation.numeric", {}, "validation.numeric"],
     ["parameters.pieces", "validation.numeric", {}, "validation.numeric"],

@@ -1,6 +1,7 @@
 import type { Package } from "@demarc/contract/core/package";
 import { pathOf } from "@demarc/ordering/order-values";
 import type { OrderKind } from "@demarc/contract/core/order-body";
+import { fieldText } from "@demarc/shell/forms/field-text.ts";
 import { formatDate, formatNumber, hasText, type Locale, type Translate } from "@demarc/shell/translate.ts";
 import type { RefusedField } from "./use-order-body.ts";
 
@@ -36,7 +37,6 @@ const ownText = ({ field, message, params }: RefusedField, words: Words): string
   const step = parameterOf(field, words)?.multipleOf ?? null;
   if (message === "validation.required" && field === "contact" && !words.hasContacts)
     return t("order-form.error.no-contact");
-  if (message === "validation.numeric" && field === "address.houseNumber") return t("order-form.error.numeric-house");
   if (message === "validation.numeric" && step !== null && step < 1) return t("order-form.error.numeric-decimal");
   if (message === "validation.max" && field.endsWith("Kw"))
     return t("order-form.error.max-kw", { max: number(params?.["max"]) });
@@ -50,8 +50,8 @@ export const errorText = (error: RefusedField, words: Words): string => {
   const { t } = words;
   const special = ownText(error, words);
   if (special !== undefined) return special;
-  const named = `required.${error.field.split(".").at(-1)}`;
-  if (error.message === "validation.required" && hasText(named)) return t(named);
+  const named = fieldText(error);
+  if (named !== undefined) return t(named);
   const own = error.message.replace("validation.", "order-form.error.");
   const values = readable(error, words);
   if (hasText(own) && Object.keys(values).length > 0) return t(own, values);

@@ -70,6 +70,8 @@ export default {
   "order-form.monthly": "Monthly",
   "order-form.per-month": "Per month",
   "order-form.a-month": "a month",
+  "order-form.depends-on-route": "Depends on the route",
+  "order-form.depends-on-site": "Depends on the data centre",
   "order-form.one-off": "One-off",
   "order-form.one-off-total": "One-off total",
   "order-form.usage": "Usage",
@@ -84,6 +86,7 @@ export default {
   "order-form.vat.REVERSE_CHARGE_EU": "All prices excl. VAT. VAT is reverse-charged to you.",
   "order-form.vat.EXPORT": "All prices excl. VAT. No VAT is charged.",
   "order-form.price-status": "{amount} a month, {oneOff} one-off",
+  "order-form.price-status-later": "Monthly price: {later}. {oneOff} one-off",
   "order-form.details": "Details",
   "order-form.warning.line.unknown-service": "We do not know this service number at the address. We check it with you.",
   "order-form.warning.line.survey": "A survey on site comes first. It can change the date.",
@@ -91,7 +94,8 @@ export default {
   "order-form.warning.rack.on-request":
     "There are not enough free positions now. We deliver on request and tell you the date.",
   "order-form.warning.connection.loa-follows": "The work starts when we have the letter of authorisation (LOA).",
-  "order-form.warning.wdm.no-free-channel": "No channel is free on this route now. We tell you when one is.",
+  "order-form.warning.wdm.no-free-channel":
+    "No channel is free on this route now. You can order; we plan the delivery when a channel is free.",
   "order-form.price-changed": "The price has changed.",
   "order-form.price-changed-text": "Nothing has been ordered yet. Do you want to order at the new price?",
   "order-form.price-old": "You saw",
@@ -241,7 +245,6 @@ export default {
   "order-form.error.no-contact": "Enter a contact.",
   "order-form.error.multiple-of": "Use steps of {step}.",
   "order-form.error.numeric-decimal": "Enter a number, such as 1.8.",
-  "order-form.error.numeric-house": "Digits only; put letters in Addition.",
   // Labels of fields
   "order-form.field.address": "Address",
   "order-form.field.address.postalCode": "Postal code",

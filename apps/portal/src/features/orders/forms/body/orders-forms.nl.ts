@@ -74,6 +74,8 @@ export default {
   "order-form.monthly": "Maandelijks",
   "order-form.per-month": "Per maand",
   "order-form.a-month": "per maand",
+  "order-form.depends-on-route": "Hangt af van de route",
+  "order-form.depends-on-site": "Hangt af van het datacenter",
   "order-form.one-off": "Eenmalig",
   "order-form.one-off-total": "Eenmalig totaal",
   "order-form.usage": "Verbruik",
@@ -88,6 +90,7 @@ export default {
   "order-form.vat.REVERSE_CHARGE_EU": "Alle prijzen excl. btw. De btw is naar u verlegd.",
   "order-form.vat.EXPORT": "Alle prijzen excl. btw. Er wordt geen btw berekend.",
   "order-form.price-status": "{amount} per maand, {oneOff} eenmalig",
+  "order-form.price-status-later": "Prijs per maand: {later}. {oneOff} eenmalig",
   "order-form.details": "Details",
   "order-form.warning.line.unknown-service": "We kennen dit nummer niet op dit adres. We controleren het met u.",
   "order-form.warning.line.survey": "Er is eerst een schouw ter plaatse. De datum kan daardoor verschuiven.",
@@ -95,7 +98,8 @@ export default {
   "order-form.warning.rack.on-request":
     "Er zijn nu niet genoeg vrije plaatsen. We leveren op aanvraag en laten u de datum weten.",
   "order-form.warning.connection.loa-follows": "Het werk begint zodra we de autorisatiebrief (LOA) hebben.",
-  "order-form.warning.wdm.no-free-channel": "Op deze route is nu geen kanaal vrij. We laten u weten wanneer er een is.",
+  "order-form.warning.wdm.no-free-channel":
+    "Op deze route is nu geen kanaal vrij. U kunt wel bestellen; we plannen de oplevering zodra er een kanaal vrij is.",
   "order-form.price-changed": "De prijs is gewijzigd.",
   "order-form.price-changed-text": "Er is nog niets besteld. Wilt u bestellen voor de nieuwe prijs?",
   "order-form.price-old": "U zag",
@@ -245,7 +249,6 @@ export default {
   "order-form.error.no-contact": "Vul een contactpersoon in.",
   "order-form.error.multiple-of": "Gebruik stappen van {step}.",
   "order-form.error.numeric-decimal": "Vul een getal in, zoals 1,8.",
-  "order-form.error.numeric-house": "Alleen cijfers; zet letters bij Toevoeging.",
   // Labels of fields
   "order-form.field.address": "Adres",
   "order-form.field.address.postalCode": "Postcode",

@@ -74,14 +74,14 @@ function Totals() {
   const t = useText<typeof en>();
   const euros = euroFormat(useLocale());
   const { price } = useOrderForm();
-  const { shown } = price;
+  const { shown, dependsOn } = price;
   if (!shown) return null;
   return (
     <section className={styles.overview}>
       <h3>{t("order-form.price")}</h3>
       <DefinitionList>
         <Definition term={t("order-form.per-month")}>
-          <strong>{euros(shown.mrcTotal)}</strong>
+          <strong>{dependsOn ? t(`order-form.depends-on-${dependsOn}`) : euros(shown.mrcTotal)}</strong>
         </Definition>
         <Definition term={t("order-form.one-off-total")}>{euros(shown.nrcTotal)}</Definition>
         <Definition term={t("order-form.term")}>

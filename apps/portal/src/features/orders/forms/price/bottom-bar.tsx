@@ -18,7 +18,13 @@ export function BottomBar({ price, chosen }: { readonly price: OrderPrice; reado
     <>
       <div className={styles.bar} data-bottom-bar>
         <span data-busy={price.busy || undefined}>
-          <strong>{euroFormat(locale)(price.shown.mrcTotal)}</strong> {t("order-form.a-month")}
+          {price.dependsOn ? (
+            t(`order-form.depends-on-${price.dependsOn}`)
+          ) : (
+            <>
+              <strong>{euroFormat(locale)(price.shown.mrcTotal)}</strong> {t("order-form.a-month")}
+            </>
+          )}
         </span>
         <Button onClick={() => setOpen(true)}>{t("order-form.details")}</Button>
       </div>

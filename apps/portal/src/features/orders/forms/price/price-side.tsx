@@ -22,11 +22,16 @@ export function PriceSide({ form, order, onPrice }: PriceSideProps) {
   useEffect(() => onPrice(JSON.parse(text) as OrderPrice), [text, onPrice]);
   const t = useText<typeof en>();
   const euros = euroFormat(useLocale());
-  const { shown } = price;
+  const { shown, dependsOn } = price;
+  const oneOff = shown && euros(shown.nrcTotal);
   return (
     <>
       <p role="status" className="visually-hidden">
-        {shown && t("order-form.price-status", { amount: euros(shown.mrcTotal), oneOff: euros(shown.nrcTotal) })}
+        {shown &&
+          oneOff !== undefined &&
+          (dependsOn
+            ? t("order-form.price-status-later", { later: t(`order-form.depends-on-${dependsOn}`), oneOff })
+            : t("order-form.price-status", { amount: euros(shown.mrcTotal), oneOff }))}
       </p>
       <aside className={styles.aside}>
         <SummaryCard price={price} chosen={form.chosen} />

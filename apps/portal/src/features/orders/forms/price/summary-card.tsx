@@ -23,15 +23,17 @@ export function SummaryCard({ price, chosen }: SummaryCardProps) {
       <h2 className={styles.title}>{t("order-form.your-order")}</h2>
       {price.shown && chosen ? (
         <div className={styles.body} data-busy={price.busy || undefined}>
-          <Prices shown={price.shown} />
-          <Dates shown={price.shown} />
-          <p className={styles.vat}>
-            {t(`order-form.vat.${vatTreatment}`, {
-              rate: formatNumber(Number(price.shown.vatRate)),
-              monthly: euros(price.shown.mrcTotalInclVat),
-              oneOff: euros(price.shown.nrcTotalInclVat),
-            })}
-          </p>
+          <Prices price={price} shown={price.shown} />
+          <Dates price={price} shown={price.shown} />
+          {!price.dependsOn && (
+            <p className={styles.vat}>
+              {t(`order-form.vat.${vatTreatment}`, {
+                rate: formatNumber(Number(price.shown.vatRate)),
+                monthly: euros(price.shown.mrcTotalInclVat),
+                oneOff: euros(price.shown.nrcTotalInclVat),
+              })}
+            </p>
+          )}
         </div>
       ) : (
         <p className={styles.none}>{t("order-form.choose-first")}</p>
@@ -42,7 +44,12 @@ export function SummaryCard({ price, chosen }: SummaryCardProps) {
 
 const isWaived = ({ discountPct }: OrderLine) => Number(discountPct) === 100;
 
-function Prices({ shown }: { readonly shown: ShownPrice }) {
+interface PriceProps {
+  readonly price: OrderPrice;
+  readonly shown: ShownPrice;
+}
+
+function Prices({ price, shown }: PriceProps) {
   const t = useText();
   const locale = useLocale();
   const euros = euroFormat(locale);
@@ -53,7 +60,7 @@ function Prices({ shown }: { readonly shown: ShownPrice }) {
       <Lines title={t("order-form.monthly")} lines={monthly} />
       <p className={styles.total}>
         <span>{t("order-form.per-month")}</span>
-        <span>{euros(shown.mrcTotal)}</span>
+        <span>{price.dependsOn ? t(`order-form.depends-on-${price.dependsOn}`) : euros(shown.mrcTotal)}</span>
       </p>
       {once.length > 0 && <Lines title={t("order-form.one-off")} lines={once} />}
       <p className={styles.total}>
@@ -112,7 +119,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
   );
 }
 
-function Dates({ shown }: { readonly shown: ShownPrice }) {
+function Dates({ price, shown }: PriceProps) {
   const t = useText();
   const locale = useLocale();
   const euros = euroFormat(locale);
@@ -125,12 +132,16 @@ function Dates({ shown }: { readonly shown: ShownPrice }) {
         <dd>
           <strong>{formatDate(shown.earliestDate, locale, day)}</strong>
         </dd>
-        <dt>{t("order-form.first-invoice")}</dt>
-        <dd>
-          {euros(firstInvoice.amount)} <small>{periodText(firstInvoice.from, firstInvoice.to, locale)}</small>
-        </dd>
-        <dt>{t("order-form.over-months", { months })}</dt>
-        <dd>{euros(shown.contractTotal)}</dd>
+        {!price.dependsOn && (
+          <>
+            <dt>{t("order-form.first-invoice")}</dt>
+            <dd>
+              {euros(firstInvoice.amount)} <small>{periodText(firstInvoice.from, firstInvoice.to, locale)}</small>
+            </dd>
+            <dt>{t("order-form.over-months", { months })}</dt>
+            <dd>{euros(shown.contractTotal)}</dd>
+          </>
+        )}
         <dt>{t("order-form.notice")}</dt>
         <dd>{t("order-form.days", { days: shown.noticeDays })}</dd>
       </dl>

@@ -1,3 +1,4 @@
+import { priceDependsOn } from "@demarc/ordering/configuration";
 import { vatRateOf } from "@demarc/ordering/prices";
 import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { ConfiguredOrder } from "@demarc/ordering/order-context";
@@ -22,6 +23,8 @@ export type ShownPrice = Omit<PriceSummary, "priceListVersion"> & Partial<Pick<P
 export interface OrderPrice {
   /** Undefined until a package is chosen. */
   readonly shown: ShownPrice | undefined;
+  /** What is still to be chosen before the monthly price is known. */
+  readonly dependsOn: "route" | "site" | undefined;
   /** The server has not confirmed it yet. */
   readonly busy: boolean;
 }
@@ -62,5 +65,6 @@ export const useOrderPrice = (order: ConfiguredOrder, refuse: OrderBodyForm["ref
   useEffect(() => {
     if (isOther) void rereadPackages(id);
   }, [isOther, id]);
-  return { shown: answer ?? own, busy: complete && (isFetching || !isSettled) };
+  const dependsOn = order.chosen && priceDependsOn(order.chosen, order.values, order.soldAt);
+  return { shown: answer ?? own, dependsOn, busy: complete && (isFetching || !isSettled) };
 };
