@@ -31,6 +31,8 @@ describe("the embedded check", () => {
     expect((await page("", api, { "accept-language": "nl-NL" })).body).toContain(
       "Noordwal Internet</p><h1>Postcodecheck",
     );
+    const frisian = { "accept-language": "fy, nl;q=0.8, en;q=0.5" };
+    expect((await page("", api, frisian)).body).toContain("<h1>Postcodecheck");
     expect((await page("", api, { "accept-language": "de" })).body).toContain("<h1>Postal-code check");
   });
 

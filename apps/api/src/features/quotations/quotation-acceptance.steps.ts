@@ -3,7 +3,7 @@ import type { AuthoredChange } from "../../platform/changes/authored-change.ts";
 import { findActorName } from "../../platform/changes/change-actors.ts";
 import type { RunStatement } from "../../platform/database/database.ts";
 import type { Config } from "../../platform/environment.ts";
-import { forbidden, found, invalid, refuseStale } from "../../platform/errors.ts";
+import { type IfMatch, forbidden, found, invalid, refuseStale } from "../../platform/errors.ts";
 import { orderingObstacle, placeAcceptedItem } from "../orders/orders.public.ts";
 import { makeAgreement } from "./quotation-agreement.steps.ts";
 import type { LockedQuotationRow } from "./quotation-changes.queries.ts";
@@ -17,7 +17,7 @@ export interface Accepting {
   readonly purchaseOrderNumber: string | null;
   readonly accountId: string;
   readonly ip: string;
-  readonly ifMatch: number;
+  readonly ifMatch: NonNullable<IfMatch>;
   readonly now: Date;
 }
 

@@ -1,3 +1,4 @@
+import type { IfMatch } from "../../platform/errors.ts";
 import * as contract from "@demarc/contract/orders/terminations";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
@@ -10,7 +11,7 @@ import { type ServicePlace, terminateService, withdrawTermination } from "./term
 
 interface Request {
   readonly caller: Caller;
-  readonly ifMatch: number | undefined;
+  readonly ifMatch: IfMatch;
   readonly change: <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>) => Promise<Answer>;
 }
 

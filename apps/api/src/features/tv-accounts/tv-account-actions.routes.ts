@@ -1,3 +1,4 @@
+import type { IfMatch } from "../../platform/errors.ts";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { isOn } from "@demarc/contract/core/fields";
 import * as contract from "@demarc/contract/tv-accounts/tv-accounts";
@@ -12,7 +13,7 @@ import { changeByCaller, type TvChange } from "./tv-change.ts";
 interface Asked {
   readonly params: { readonly id: string };
   readonly caller: Caller;
-  readonly ifMatch: number | undefined;
+  readonly ifMatch: IfMatch;
   readonly change: <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>) => Promise<Answer>;
 }
 

@@ -1,7 +1,15 @@
 import { endOfMonth } from "@demarc/contract/core/calendar";
 import type { AddTvProduct, TvPackage, TvProduct } from "@demarc/contract/tv-accounts/tv-products";
 import type { TvEventType } from "@demarc/contract/tv-accounts/tv-accounts";
-import { conflict, found, InvalidRequest, invalid, notFound, refuseStale } from "../../platform/errors.ts";
+import {
+  type IfMatch,
+  conflict,
+  found,
+  InvalidRequest,
+  invalid,
+  notFound,
+  refuseStale,
+} from "../../platform/errors.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
 import type { Cancellation } from "./tv-account-changes.steps.ts";
 import { type LockedTvAccount, requireTvStatus } from "./tv-account.steps.ts";
@@ -148,7 +156,7 @@ export const endProductStep = (
 interface Named {
   /** The code or the id of the product. */
   readonly name: string;
-  readonly ifMatch: number | undefined;
+  readonly ifMatch: IfMatch;
   readonly today: string;
 }
 

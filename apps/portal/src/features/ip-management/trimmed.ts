@@ -1,8 +1,10 @@
-/** The values of a form, with leading and trailing spaces removed from texts. */
+import { readableText } from "@demarc/contract/core/folded-text";
+
+/** The values of a form, with texts as they are stored. */
 export const trimmed = (fields: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => [
       name,
-      typeof value === "string" ? value.trim() : value,
+      typeof value === "string" ? readableText(value) : value,
     ]),
   );
