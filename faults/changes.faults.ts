@@ -37,8 +37,8 @@ export const changeFaults: readonly Fault[] = [
   {
     name: "the version that the caller saw is not compared",
     file: "apps/api/src/platform/refusals/errors.ts",
-    find: "if (ifMatch !== undefined && ifMatch !== version)",
-    replace: "if (ifMatch !== undefined && ifMatch > version)",
+    find: "if (ifMatch !== undefined && !ifMatch.includes(version))",
+    replace: "if (ifMatch !== undefined && ifMatch.some((seen) => seen > version))",
     tests: ["apps/api/src/features/company/company.test.ts"],
   },
   {

@@ -1,3 +1,4 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
 import { networkOf } from "@demarc/rate-limit/network";
 import { guessBudgets, type RunStatement, takeTry, type Try } from "@demarc/rate-limit/tries";
 import type { AttemptLimits, IdentityOptions } from "./identity-options.ts";
@@ -13,7 +14,7 @@ const runOn =
     (await pool.query(statement)).rows as unknown[];
 
 /** The rate limit key of an account. */
-const objectOf = (username: string): string => username.trim().toLowerCase();
+const objectOf = (username: string): string => foldedText(username).toLowerCase();
 
 interface PasswordGuess {
   readonly username: string;

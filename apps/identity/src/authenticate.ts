@@ -1,3 +1,4 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
 import { takeGuess } from "./attempt-limit.ts";
 import { findByUsername, type StoredCredential } from "./store/credential.queries.ts";
 import { hashPassword, passwordMaxLength, verifyPassword } from "./credentials.ts";
@@ -29,14 +30,14 @@ export async function authenticate(
   options: Pick<IdentityOptions, "pool" | "now" | "log" | "attemptLimits" | "signInRefused">,
   claim: { username: string; password: string; address: string; device: string | undefined },
 ): Promise<Authentication> {
-  const { username, address } = claim;
+  const username = foldedText(claim.username);
   const attempt = await takeGuess(options, claim);
   if (attempt.waitSeconds > 0) return { outcome: "wait", seconds: attempt.waitSeconds };
-  const credential = await findByUsername(options.pool, username.trim());
+  const credential = await findByUsername(options.pool, username);
   const password = claim.password.slice(0, passwordMaxLength * 4);
   const matches = await verifyPassword(credential?.passwordHash ?? (await decoyHash()), password);
   if (!matches || !credential || credential.disabled) {
-    reportRefusal(options, { username: username.trim(), address });
+    reportRefusal(options, { username, address: claim.address });
     return { outcome: "wrong" };
   }
   await attempt.forgive();

@@ -19,12 +19,6 @@ export const translator =
       )
       .replace(/\{(\w+)\}/g, (_match, name: string) => String(values[name] ?? ""));
 
-const preference = (range: string): { language: string; quality: number } => {
-  const [tag = "", ...parameters] = range.trim().toLowerCase().split(";");
-  const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find((value) => value !== undefined);
-  return { language: tag.split("-")[0] ?? "", quality: quality === undefined ? 1 : Number(quality) };
-};
-
 const isLocale = (language: string | undefined): language is Locale => language === "en" || language === "nl";
 
 /** The first supported language of `ui_locales` ("nl-NL en"), or undefined. */
@@ -35,13 +29,3 @@ export const fromUiLocales = (uiLocales: unknown): Locale | undefined =>
         .map((tag) => tag.split("-")[0]?.toLowerCase())
         .find(isLocale)
     : undefined;
-
-/** The supported language that an Accept-Language header prefers, or undefined. */
-export const fromAcceptLanguage = (header: string): Locale | undefined =>
-  header
-    .split(",")
-    .map(preference)
-    .filter(({ quality }) => quality > 0)
-    .toSorted((a, b) => b.quality - a.quality)
-    .map(({ language }) => language)
-    .find(isLocale);

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { foldedText } from "@demarc/contract/core/folded-text";
 import { authenticate, type Authentication } from "./authenticate.ts";
 import { addressOf, type Identity, keepCookie, type PageContext } from "./pages/visit.ts";
 
@@ -11,7 +12,9 @@ const mostMarks = 5;
 const yearMs = 365 * 24 * 3600 * 1000;
 
 const markBy = (formKey: string, secret: string, username: string): string =>
-  createHmac("sha256", formKey).update(`device ${secret} ${username.trim().toLowerCase()}`).digest("base64url");
+  createHmac("sha256", formKey)
+    .update(`device ${secret} ${foldedText(username).toLowerCase()}`)
+    .digest("base64url");
 
 const readCookie = (ctx: PageContext): { secret: string; marks: string[] } => {
   const [secret = "", ...marks] = (ctx.cookies.get(deviceCookie, { signed: false }) ?? "").split(".");

@@ -7,13 +7,13 @@ import { rules } from "@demarc/contract/core/rules";
 const addressErrors = ({ body, address: found }: UnjudgedOrder): FieldError[] => {
   const { address } = body;
   const code = address?.postalCode ?? "";
-  const missing = [
+  const verdict = rules["postal-code"](code);
+  const wrong = [
     ...(code === "" ? [required("address.postalCode")] : []),
+    ...(verdict ? [{ field: "address.postalCode", ...verdict }] : []),
     ...(address?.houseNumber ? [] : [required("address.houseNumber")]),
   ];
-  if (missing.length > 0) return missing;
-  const verdict = rules["postal-code"](code);
-  if (verdict) return [{ field: "address.postalCode", ...verdict }];
+  if (wrong.length > 0) return wrong;
   return found ? [] : [refused("address", "validation.address-unknown")];
 };
 

@@ -204,6 +204,12 @@ describe("an order of a line", () => {
       contextOf(sold("LINE")),
       ["address.postalCode postal-code-invalid"],
     ],
+    [
+      "with a malformed postal code and no house number",
+      { address: { postalCode: "80AB" } },
+      contextOf(sold("LINE")),
+      ["address.postalCode postal-code-invalid", "address.houseNumber required"],
+    ],
     ["at an unknown address", {}, contextOf(sold("LINE"), { address: undefined }), ["address address-unknown"]],
     ["that is not available there", {}, at({}), ["packageCode not-available-here"]],
     ["that must replace another", { action: "NEW" }, restricted("MIGRATE"), ["action migrate-only"]],

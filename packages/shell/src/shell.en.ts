@@ -29,6 +29,7 @@ export default {
   "common.taken-back": "The change was undone.",
   "common.changed-since": "Someone else has changed this. Check it before you continue.",
   "common.file-unreadable": "This file cannot be read. Save it as CSV, up to 1 MB.",
+  "common.file-guessed": "Read as Windows-1252, in which Excel saves CSV files. Check letters such as é and ö.",
   "common.unclosed-quote":
     "A quotation mark in row {row} is not closed, so the rows after it cannot be read. Close it or remove it.",
 } as const;

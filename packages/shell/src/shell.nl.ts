@@ -31,6 +31,7 @@ export default {
   "common.taken-back": "De wijziging is ongedaan gemaakt.",
   "common.changed-since": "Iemand anders heeft dit gewijzigd. Controleer het voordat u verdergaat.",
   "common.file-unreadable": "Dit bestand is niet te lezen. Sla het op als CSV van maximaal 1 MB.",
+  "common.file-guessed": "Gelezen als Windows-1252, waarin Excel CSV-bestanden opslaat. Controleer letters als é en ö.",
   "common.unclosed-quote":
     "Een aanhalingsteken in rij {row} is niet gesloten, dus de rijen erna zijn niet te lezen. Sluit het of haal het weg.",
 } satisfies Record<keyof typeof en, string>;

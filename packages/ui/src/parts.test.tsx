@@ -16,6 +16,7 @@ afterEach(cleanup);
 const focused = () => document.activeElement;
 const options = (count: number) =>
   Array.from({ length: count }, (_, place) => ({ value: String(place), label: `Option ${place}` }));
+const plain = (text: string) => text.toLowerCase().replaceAll("ø", "o");
 
 function Chip({ count = 3 }: { readonly count?: number }) {
   const [value, setValue] = useState("1");
@@ -27,7 +28,7 @@ function Chip({ count = 3 }: { readonly count?: number }) {
         onClear={() => setValue("")}
         panel={(anchor, close) => (
           <Popover label="State" anchor={anchor} onClose={close}>
-            <OptionList label="State" options={options(count)} chosen={[value]} onChoose={setValue} />
+            <OptionList label="State" options={options(count)} chosen={[value]} plain={plain} onChoose={setValue} />
           </Popover>
         )}
       />
@@ -74,6 +75,8 @@ describe("filter chip", () => {
     open();
     expect(focused()).toBe(screen.getByRole("textbox"));
     fireEvent.change(screen.getByRole("textbox"), { target: { value: "option 11" } });
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Option 11"]);
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: " øption 11" } });
     expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Option 11"]);
   });
 });

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
+import { acceptedLanguage } from "@demarc/contract/core/accept-language";
 import { brands, themeProperties } from "@demarc/contract/core/brands";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { FastifyRequest } from "fastify";
 
 export type DemoLocale = "en" | "nl";
 
-/** Dutch if Accept-Language starts with `nl`, otherwise English. */
+/** The language that the browser prefers; English if it accepts neither. */
 export const demoLocaleOf = ({ headers }: FastifyRequest): DemoLocale =>
-  headers["accept-language"]?.startsWith("nl") ? "nl" : "en";
+  acceptedLanguage(headers["accept-language"]) ?? "en";
 
 const properties = (variant: Variant, scheme: "light" | "dark"): string =>
   `:root{color-scheme:${scheme};${Object.entries(themeProperties(brands[variant], scheme))

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { type Role, grantsAny } from "@demarc/contract/core/access";
-import { searchWords } from "@demarc/contract/core/normalise";
+import { searchWords } from "@demarc/contract/core/search-text";
 import { mostHitsOfKind, type SearchHit, shortestSearch } from "@demarc/contract/search";
 import type { SearchKind } from "@demarc/contract/core/words";
 import type { Caller } from "./tokens/caller.ts";

@@ -145,7 +145,7 @@ const changes: GuideSection = {
   body:
     '<h3 id="if-match">Concurrent changes: ETag and If-Match</h3>' +
     paragraph(
-      'A record has a `version`, which is also its `ETag` (`"7"`). Send it as `If-Match` when you change or delete the record. If someone has changed it since, nothing is saved and you get 409 `edit-conflict`. Without `If-Match` the last change wins. Catalogue responses have an ETag of their content: send it as `If-None-Match`, and you get 304 while nothing has changed.',
+      'A record has a `version`, which is also its `ETag` (`"7"`). Send it as `If-Match` when you change or delete the record. If someone has changed it since, nothing is saved and you get 409 `edit-conflict`. Without `If-Match`, or with `*`, the last change wins. A list of versions and a weak tag (`W/"7"`, as a proxy that compresses answers makes it) are read too. Catalogue responses have an ETag of their content: send it as `If-None-Match`, and you get 304 while nothing has changed.',
     ) +
     '<h3 id="idempotency">Retries: Idempotency-Key</h3>' +
     paragraph(

@@ -1,3 +1,4 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
 import { takeReset } from "../attempt-limit.ts";
 import { findByEmail, findByUsername, type StoredCredential } from "../store/credential.queries.ts";
 import { identityMail } from "../identity-mail.ts";
@@ -92,7 +93,7 @@ export async function forgottenPasswordPage(identity: Identity, ctx: PageContext
   const visit = openVisit(identity, ctx);
   if (ctx.method !== "POST") return showForm(identity, ctx, visit);
   const form = await readForm(identity, ctx);
-  const username = form.text("username").trim().slice(0, 254);
+  const username = foldedText(form.text("username")).slice(0, 254);
   if (!form.genuine) return showForm(identity, ctx, visit, visit.t("form.stale"), 403);
   if (username === "") return showForm(identity, ctx, visit, visit.t("forgotten.missing"), 400);
   const attempt = await takeReset(identity.options, { username, address: addressOf(ctx) });

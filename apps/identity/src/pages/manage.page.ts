@@ -1,3 +1,4 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
 import { takeGuess } from "../attempt-limit.ts";
 import { findBySubject, type StoredCredential, updatePasswordHash } from "../store/credential.queries.ts";
 import { hashPassword, verifyPassword } from "../credentials.ts";
@@ -29,7 +30,7 @@ interface Person {
 }
 
 /** The user who is signed in on this browser, unless disabled. */
-async function currentPerson(identity: Identity, ctx: PageContext): Promise<Person | undefined> {
+export async function currentPerson(identity: Identity, ctx: PageContext): Promise<Person | undefined> {
   const { accountId, uid } = await identity.provider.Session.get(ctx);
   const credential = accountId === undefined ? undefined : await findBySubject(identity.options.pool, accountId);
   return credential && !credential.disabled ? { credential, uid } : undefined;
@@ -68,7 +69,7 @@ async function signIn(identity: Identity, ctx: PageContext, visit: Visit): Promi
   const { t } = visit;
   const again = { username, again: false };
   if (!form.genuine) return showSignIn(identity, ctx, visit, { ...again, problem: t("form.stale"), status: 403 });
-  if (!username.trim() || !password)
+  if (!foldedText(username) || !password)
     return showSignIn(identity, ctx, visit, { ...again, problem: t("sign-in.missing"), status: 400 });
   const answer = await authenticateBrowser(identity, ctx, { username, password });
   if (answer.outcome !== "right") return showSignIn(identity, ctx, visit, { ...again, ...refusal(ctx, visit, answer) });

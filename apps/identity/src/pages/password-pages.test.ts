@@ -53,6 +53,15 @@ describe("a forgotten password", () => {
     expect(await identity.mailsTo("nobody@klant.example", 0)).toEqual([]);
   });
 
+  test.each(["\u202ANAME\u202C", "NAME\uFEFF", "\u00A0NAME\u200B"])(
+    "200 mails the owner of the user name %j",
+    async (typed) => {
+      const { username, email } = await identity.person();
+      await identity.askReset(typed.replace("NAME", username));
+      expect(await identity.mailsTo(email)).toHaveLength(1);
+    },
+  );
+
   test("200 mails a link on the issuer, regardless of the Host header", async () => {
     const { email } = await identity.person();
     const browser = identity.browser({ "x-forwarded-host": "evil.example", forwarded: "host=evil.example" });

@@ -214,6 +214,31 @@ describe("signing in", () => {
     expect((await foreign.submit(await signInPage(foreign), { username, password })).status).toBe(403);
   });
 
+  test("303 leads a person who goes back to a used page to the portal, and 400 one whose session has ended", async () => {
+    const { username } = await identity.person();
+    const browser = identity.browser();
+    const page = await signInPage(browser);
+    const resumed = await browser.submit(page, { username, password });
+    await browser.get(resumed.location);
+    const back = await browser.get(actionIn(page));
+    expect([back.status, back.location]).toEqual([303, `${portal.portalUrl}/`]);
+    await identity.rows("delete from identity.payload");
+    expect((await browser.get(actionIn(page))).status).toBe(400);
+  });
+
+  test.each([" NAME ", "\u200BNAME", "\u202ANAME\u202C", "NAME\uFEFF", "\u00A0NAME\u00AD"])(
+    "303 for the user name %j",
+    async (typed) => {
+      const { username } = await identity.person();
+      const browser = identity.browser();
+      const answer = await browser.submit(await signInPage(browser), {
+        username: typed.replace("NAME", username),
+        password,
+      });
+      expect(answer.status).toBe(303);
+    },
+  );
+
   test("400 shows a friendly page for a sign-in of another browser or an expired one", async () => {
     const page = await signInPage(identity.browser());
     const answer = await identity.browser().get(actionIn(page));

@@ -1,7 +1,9 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
 import { findBySubject } from "../store/credential.queries.ts";
 import { showExpired } from "./error.page.ts";
 import { authenticateBrowser } from "../known-device.ts";
 import { endOneSession } from "../end-sessions.ts";
+import { currentPerson } from "./manage.page.ts";
 import { refusal, showSignIn, type SignInForm } from "./sign-in-form.ts";
 import { type Identity, openVisit, type PageContext, readForm, seeOther, type Visit } from "./visit.ts";
 
@@ -55,17 +57,24 @@ async function submit(identity: Identity, ctx: PageContext, visit: Visit, intera
     status,
   });
   if (!form.genuine) return showSignIn(identity, ctx, visit, again(visit.t("form.stale"), 403));
-  if (!username.trim() || !password) return showSignIn(identity, ctx, visit, again(visit.t("sign-in.missing"), 400));
+  if (!foldedText(username) || !password)
+    return showSignIn(identity, ctx, visit, again(visit.t("sign-in.missing"), 400));
   const answer = await authenticateBrowser(identity, ctx, { username, password });
   if (answer.outcome === "right") return finish(identity, ctx, interaction, answer.credential.subject);
   const { status, problem } = refusal(ctx, visit, answer);
   return showSignIn(identity, ctx, visit, again(problem, status));
 }
 
+/** A page that was used already, such as after Back: a person who is signed in goes to the portal. */
+async function showUsed(identity: Identity, ctx: PageContext): Promise<void> {
+  if (ctx.method === "POST" || !(await currentPerson(identity, ctx))) return showExpired(identity, ctx);
+  return seeOther(ctx, `${openVisit(identity, ctx).client.portalUrl}/`);
+}
+
 /** `/sign-in/:uid`: the sign-in page of an authorization request. */
 export async function signInPage(identity: Identity, ctx: PageContext, uid: string): Promise<void> {
   const interaction = await openInteraction(identity, ctx, uid);
-  if (!interaction) return showExpired(identity, ctx);
+  if (!interaction) return showUsed(identity, ctx);
   const { client_id: clientId, ui_locales: uiLocales } = interaction.params;
   const visit = openVisit(identity, ctx, { clientId, uiLocales });
   if (ctx.method === "POST") return submit(identity, ctx, visit, interaction);

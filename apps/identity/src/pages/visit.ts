@@ -1,3 +1,4 @@
+import { acceptedLanguage } from "@demarc/contract/core/accept-language";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { type Brand, brands } from "@demarc/contract/core/brands";
@@ -5,7 +6,7 @@ import { formFields } from "@demarc/rate-limit/form-fields";
 import type Provider from "oidc-provider";
 import type { Locale } from "../store/credential.queries.ts";
 import type { IdentityOptions, PortalClient } from "../identity-options.ts";
-import { fromAcceptLanguage, fromUiLocales, type Translate, translator } from "../identity-text.ts";
+import { fromUiLocales, type Translate, translator } from "../identity-text.ts";
 
 /** Shared by all pages: the options, the provider, and the lazily created secrets of form tokens. */
 export interface Identity {
@@ -82,7 +83,7 @@ function chooseLocale(ctx: PageContext, { uiLocales }: VisitHints): Locale {
     fromUiLocales(queryValue(ctx, "lang")) ??
     fromUiLocales(uiLocales) ??
     fromUiLocales(ctx.cookies.get(languageCookie, { signed: false })) ??
-    fromAcceptLanguage(ctx.get("accept-language")) ??
+    acceptedLanguage(ctx.get("accept-language")) ??
     "en"
   );
 }

@@ -1,37 +1,26 @@
+import { foldedText, readableText } from "./folded-text.ts";
+
+/** A code in capitals without separators, and without its name before it. */
+const code = (value: string, name: string): string =>
+  foldedText(value.toUpperCase())
+    .replaceAll(/[\s./-]/g, "")
+    .replace(new RegExp(`^(?:${name}:?)+(?=[A-Z0-9]{8})`), "");
+
 /**
- * Normalises a form value when the field loses focus, before validation; the API validates the literal value. Each
- * function takes what a person typed and returns what the rule expects; unrecognised input is only trimmed.
+ * Normalises a form value when the field loses focus, before validation, and a cell of a file; the API validates the literal
+ * value. Each function takes what a person typed or pasted and returns what the rule expects; unrecognised input is only folded.
  */
 export const normalise = {
-  text: (value: string) => value.trim(),
-  email: (value: string) => value.trim(),
-  "postal-code": (value: string) => value.replaceAll(/\s/g, "").toUpperCase(),
-  iban: (value: string) => value.replaceAll(/[\s.-]/g, "").toUpperCase(),
-  bic: (value: string) => value.replaceAll(/\s/g, "").toUpperCase(),
-  "vat-number": (value: string) => value.replaceAll(/[\s.-]/g, "").toUpperCase(),
-  "coc-number": (value: string) => value.replaceAll(/[\s.]/g, ""),
+  text: readableText,
+  email: foldedText,
+  "postal-code": (value: string) => foldedText(value.toUpperCase()).replaceAll(/[\s-]/g, ""),
+  iban: (value: string) => code(value, "IBAN"),
+  bic: (value: string) => foldedText(value.toUpperCase()).replaceAll(/[\s.-]/g, ""),
+  "vat-number": (value: string) => code(value, "BTW"),
+  "coc-number": (value: string) => code(value, "KVK"),
   "phone-number": (value: string) =>
-    value
-      .trim()
-      .replace(/^(?:\+|00)31\s*(?:\(0\))?\s*/, "0")
-      .replaceAll(/[\s().-]/g, ""),
+    foldedText(value)
+      .replaceAll(/[\s().:/-]/g, "")
+      .replace(/^(?:tel(?:efoon)?)+/i, "")
+      .replace(/^(?:\+|00)31(?:0(?=[1-9]))?/, "0"),
 } satisfies Record<string, (value: string) => string>;
-
-/** Text as compared by a search: lower case, without accents. */
-export const plainText = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replaceAll(/[\u0300-\u036F]/g, "")
-    .toLowerCase();
-
-/**
- * The words of a search, as compared by it: a record is found if each of them occurs in it. A line number is one word,
- * however it is typed.
- */
-export const searchWords = (typed: string): string[] => {
-  const words = plainText(typed)
-    .replaceAll(/\bln[\s-]*(?=\d{3})/g, "ln-")
-    .split(/\s+/)
-    .filter(Boolean);
-  return [...new Set(words.map((word) => word.replaceAll(/^[,;]+|[,;]+$/g, "") || word))];
-};

@@ -49,5 +49,6 @@ export default {
   "validation.not-a-working-day": "Choose a working day: Monday to Friday, and not a public holiday.",
   "validation.one-line": "Leave out tabs and line breaks.",
   "validation.broken-text": "This contains a damaged character, often shown as �. Type the text again.",
+  "validation.file-type": "Choose a PDF, XML, PNG or JPG file.",
   "validation.invalid": "This field is not valid.",
 } as const;

@@ -53,5 +53,6 @@ export default {
   "validation.not-a-working-day": "Kies een werkdag: maandag tot en met vrijdag en geen feestdag.",
   "validation.one-line": "Laat tabs en regeleinden weg.",
   "validation.broken-text": "Hier staat een beschadigd teken, vaak te zien als �. Typ de tekst opnieuw.",
+  "validation.file-type": "Kies een PDF-, XML-, PNG- of JPG-bestand.",
   "validation.invalid": "Dit veld is niet geldig.",
 } satisfies Record<keyof typeof en, string>;

@@ -1,3 +1,5 @@
+import { foldedText } from "../core/folded-text.ts";
+
 /** Length in hexadecimal digits of the accepted digests: SHA-256 and SHA-384. SHA-1 and GOST are refused (RFC 8624). */
 const digestLengths: Readonly<Record<string, number>> = { 2: 64, 4: 96 };
 
@@ -6,7 +8,7 @@ const isNumber = (text: string | undefined, most: number): boolean =>
 
 /** A DS record as stored: key tag, algorithm, digest type, and the digest without spaces, in upper case. */
 export const plainDsRecord = (text: string): string => {
-  const [tag = "", algorithm = "", type = "", ...digest] = text.trim().split(/\s+/);
+  const [tag = "", algorithm = "", type = "", ...digest] = foldedText(text).split(/\s+/);
   return [tag, algorithm, type, digest.join("").toUpperCase()].join(" ");
 };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addressQueryText, parseAddressQuery } from "./address-query.ts";
+import { addressQueryText, houseInCells, parseAddressQuery } from "./address-query.ts";
 
 const plain = { extension: null, room: null };
 
@@ -12,6 +12,21 @@ it.each([
   ["1234 AB, 56 A kamer 3", { postalCode: "1234AB", houseNumber: 56, extension: "A", room: "3" }],
   ["1234AB 56 room 12B", { postalCode: "1234AB", houseNumber: 56, extension: null, room: "12B" }],
   ["1234AB 56 bis zolder", { postalCode: "1234AB", houseNumber: 56, extension: "BIS", room: "ZOLDER" }],
+  ["１２３４AB\u00A05", { postalCode: "1234AB", houseNumber: 5, ...plain }],
+  ["6811ZZ 30\u20131", { postalCode: "6811ZZ", houseNumber: 30, extension: "1", room: null }],
+  ["6811ZZ 30\u20111", { postalCode: "6811ZZ", houseNumber: 30, extension: "1", room: null }],
+  ["6811\u2011ZZ 30", { postalCode: "6811ZZ", houseNumber: 30, ...plain }],
+  ["8011AB 12, A", { postalCode: "8011AB", houseNumber: 12, extension: "A", room: null }],
+  ["8011AB 12.A.", { postalCode: "8011AB", houseNumber: 12, extension: "A", room: null }],
+  ["8011AB 12 /2", { postalCode: "8011AB", houseNumber: 12, extension: "2", room: null }],
+  ["8011AB 12 A 2", { postalCode: "8011AB", houseNumber: 12, extension: "A 2", room: null }],
+  ["3511ZZ 14 (bis)", { postalCode: "3511ZZ", houseNumber: 14, extension: "BIS", room: null }],
+  ["3511ZZ nr 14", { postalCode: "3511ZZ", houseNumber: 14, ...plain }],
+  ["3511ZZ, huisnummer: 14", { postalCode: "3511ZZ", houseNumber: 14, ...plain }],
+  ["8011AB 12 A 3e verdieping", { postalCode: "8011AB", houseNumber: 12, extension: "A", room: "3E VERD" }],
+  ["8011AB 12 A begane grond", { postalCode: "8011AB", houseNumber: 12, extension: "A BG", room: null }],
+  ["8011AB 12 A k. 3", { postalCode: "8011AB", houseNumber: 12, extension: "A", room: "3" }],
+  ["30\u00AD12AB \u200B12\u202FA", { postalCode: "3012AB", houseNumber: 12, extension: "A", room: null }],
   ["9999ZZ 99999", { postalCode: "9999ZZ", houseNumber: 99_999, ...plain }],
 ])("%s is parsed", (text, query) => {
   expect(parseAddressQuery(text)).toEqual(query);
@@ -25,7 +40,7 @@ it.each([
   "1234AB 0",
   "1234AB 100000",
   "56 1234AB",
-  "１２３４AB 5",
+  "1234AB 12 A 3e verdieping achter",
   "1234AB 5 <b>",
 ])("%s is not an address", (text) => {
   expect(parseAddressQuery(text)).toBeUndefined();
@@ -73,4 +88,43 @@ it("any text is parsed as undefined, or as a valid address", () => {
       expect(read.room ?? "A").toMatch(/^.{1,10}$/);
     }),
   );
+});
+
+it.each([
+  [["12A"], [12, "A", undefined]],
+  [["12 A"], [12, "A", undefined]],
+  [["12\u00A0A"], [12, "A", undefined]],
+  [["12-2"], [12, "2", undefined]],
+  [["14 bis A"], [14, "bis A", undefined]],
+  [["30\u20131"], [30, "1", undefined]],
+  [["30-1 hoog"], [30, "1 hoog", undefined]],
+  [["12 A kamer 3"], [12, "A", "3"]],
+  [
+    ["12 A kamer 3", undefined, "4"],
+    ["12 A kamer 3", undefined, "4"],
+  ],
+  [
+    ["12", "a", "3e"],
+    [12, "a", "3e"],
+  ],
+  [
+    ["12", "bis-B"],
+    [12, "bis B", undefined],
+  ],
+  [
+    ["12 A", "B"],
+    ["12 A", "B", undefined],
+  ],
+  [["012"], [12, undefined, undefined]],
+  [["0"], [0, undefined, undefined]],
+  [["100000"], [100_000, undefined, undefined]],
+  [
+    ["12", "ABCDEFG"],
+    [12, "ABCDEFG", undefined],
+  ],
+  [["twelve"], ["twelve", undefined, undefined]],
+  [[], [undefined, undefined, undefined]],
+])("the cells %j are the house number %j", ([houseNumber, extension, room], house) => {
+  const read = houseInCells({ houseNumber, extension, room });
+  expect([read.houseNumber, read.houseNumberExtension, read.room]).toEqual(house);
 });

@@ -126,7 +126,7 @@ export const acceptQuotation = endpoint({
   name: "acceptQuotation",
   summary: "Accept a quotation",
   details:
-    "Orders one option at the quoted prices. Bespoke lines become a bespoke agreement. Requires `If-Match` with the current version. Repeating the request changes nothing.",
+    "Orders one option at the quoted prices. Bespoke lines become a bespoke agreement. Requires `If-Match` with the current version. Repeating the request changes nothing; with another purchase order number it is refused, and the details have the number that was kept.",
   method: "POST",
   path: "/v1/customer/:customerId/quotation/:quotationId/accept",
   access: ownOrderRole,

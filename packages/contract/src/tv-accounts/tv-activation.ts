@@ -1,3 +1,4 @@
+import { foldedText } from "../core/folded-text.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { instant, nullable, nullableText, oneOf, optionalText, payload, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
@@ -35,7 +36,8 @@ export const requestMinutes = 30;
 /** A code in groups of four letters: `BCDF-GHJK`. */
 export const groupedCode = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? code;
 
-export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, "").toUpperCase();
+/** A typed code in capitals, without spaces and dashes of any kind. */
+export const plainCode = (typed: string): string => foldedText(typed.toUpperCase()).replace(/[\s-]/g, "");
 
 /**
  * CONFIRMED codes are READY until a device sends one, then REQUESTED until a person decides. UNCONFIRMED codes are LIVE

@@ -14,16 +14,19 @@ interface TextFileFieldProps {
 export function TextFileField({ label, optional, onText }: TextFileFieldProps) {
   const t = useText();
   const [unreadable, setUnreadable] = useState(false);
+  const [guessed, setGuessed] = useState(false);
   const take = async (file: File | undefined) => {
-    const text = file && (await readTextFile(file));
-    setUnreadable(file !== undefined && text === undefined);
-    if (text !== undefined) onText(text);
+    const read = file && (await readTextFile(file));
+    setUnreadable(file !== undefined && read === undefined);
+    setGuessed(read?.isGuess ?? false);
+    if (read) onText(read.text);
   };
   return (
     <FileField
       name="file"
       label={label}
       optional={optional}
+      hint={guessed ? t("common.file-guessed") : undefined}
       error={unreadable ? t("common.file-unreadable") : undefined}
       accept=".csv,text/csv,text/plain"
       onFile={(file) => void take(file).catch(reportActionFailure)}

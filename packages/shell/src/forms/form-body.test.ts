@@ -16,13 +16,22 @@ const Order = payload("order", {
 
 describe("bodyFrom", () => {
   test("makes numbers of what is typed, in lists and in their objects too", () => {
-    const values = { lines: [{ code: "A", quantity: "3" }], lengths: ["24", " 32"], size: "5", family: "6" };
+    const values = {
+      lines: [{ code: "A", quantity: "3" }],
+      lengths: ["24", " 3\u200B2\u00A0"],
+      size: "\u20695",
+      family: "６",
+    };
     expect(bodyFrom(Order, values)).toEqual({
       lines: [{ code: "A", quantity: 3 }],
       lengths: [24, 32],
       size: 5,
       family: 6,
     });
+  });
+
+  test("makes no number of what is only invisible", () => {
+    expect(bodyFrom(Order, { size: "\u200B" })).toEqual({ size: "\u200B" });
   });
 
   test("sends null for an empty field where the body allows it, and leaves out what no empty text can be", () => {

@@ -1,3 +1,4 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { isRecord, type SchemaShape, takes } from "@demarc/contract/core/schema-shape";
 import { valueVerdict } from "@demarc/contract/core/value-verdict";
@@ -36,8 +37,10 @@ const emptyOf = (schema: BodySchema): unknown => {
   return valueVerdict(own, "") ? undefined : "";
 };
 
-const numberFrom = (schema: BodySchema, text: string): unknown =>
-  !takes(schema, text) && takes(schema, Number(text)) ? Number(text) : text;
+const numberFrom = (schema: BodySchema, text: string): unknown => {
+  const plain = foldedText(text);
+  return !takes(schema, text) && plain !== "" && takes(schema, Number(plain)) ? Number(plain) : text;
+};
 
 const fieldFrom = (schema: BodySchema, value: unknown): unknown => {
   if (value === "") return emptyOf(schema);

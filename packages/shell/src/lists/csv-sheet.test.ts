@@ -43,6 +43,16 @@ describe("reading", () => {
     ],
     ["nothing", " \n\t\n", []],
     [
+      "the separator that Excel names",
+      "\ufeffsep=;\r\na,1;b\r\n1,5;2",
+      [
+        ["a,1", "b"],
+        ["1,5", "2"],
+      ],
+    ],
+    ["a separator that Excel names, in quotes and with a rest of separators", '"SEP=,",;;\na;1,b', [["a;1", "b"]]],
+    ["a first cell that begins like it", "sep=x;b", [["sep=x", "b"]]],
+    [
       "line ends of old Macs",
       "a;b\r1;2\r3;4\r",
       [

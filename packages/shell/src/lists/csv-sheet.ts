@@ -33,13 +33,23 @@ const unclosedQuote = (row: number): CallError => {
   return new CallError("The rows are invalid", { kind: "invalid", errors: [error] });
 };
 
+/** The text without its byte order mark and the line `sep=;`, from which Excel reads the separator, and that separator. */
+export const withoutSeparatorLine = (
+  given: string,
+): { readonly text: string; readonly separator: string | undefined } => {
+  const text = given.replace(/^\ufeff/, "");
+  const [line = "", separator] = /^"?sep=([;,|\t])"?[;,|\t ]*(?:\r\n?|\n|$)/i.exec(text) ?? [];
+  return { text: text.slice(line.length), separator };
+};
+
 /**
  * The rows of a file or a pasted text, without empty ones. Lines end with CR LF, LF or CR. Rejects like a refused call if the text
  * is not CSV.
  */
 export const readCsv = async (given: string): Promise<Cells[]> => {
-  const text = given.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
-  return text.trim() === "" ? [] : parseCsv(text, separatorOf(text));
+  const { text: sent, separator } = withoutSeparatorLine(given);
+  const text = sent.replaceAll(/\r\n?/g, "\n");
+  return text.trim() === "" ? [] : parseCsv(text, separator ?? separatorOf(text));
 };
 
 /** Like `readCsv`, of lines that end with LF, with a separator. */

@@ -1,3 +1,4 @@
+import { plainText } from "@demarc/contract/core/search-text";
 import type { RefObject } from "react";
 import { OptionList } from "@demarc/ui/controls/option-list.tsx";
 import { Popover } from "@demarc/ui/controls/popover.tsx";
@@ -41,5 +42,7 @@ function Options({ list, filter, pageQuery, anchor, onClose }: OptionsProps) {
     onClose();
     return anchor.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
   };
-  return <OptionList label={label} options={options} chosen={chosen} several={several} onChoose={choose} />;
+  return (
+    <OptionList label={label} options={options} chosen={chosen} several={several} plain={plainText} onChoose={choose} />
+  );
 }

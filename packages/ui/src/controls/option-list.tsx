@@ -17,6 +17,8 @@ interface OptionListProps {
   readonly chosen: readonly string[];
   /** True if several may be chosen: boxes instead of dots. */
   readonly several?: boolean | undefined;
+  /** A text as the search box compares it. */
+  readonly plain: (text: string) => string;
   readonly onChoose: (value: string) => void;
 }
 
@@ -30,13 +32,13 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-export function OptionList({ label, options, chosen, several = false, onChoose }: OptionListProps) {
+export function OptionList({ label, options, chosen, several = false, plain, onChoose }: OptionListProps) {
   const t = useKitText();
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState("");
   const searched = options.length >= searchedFrom;
-  const wanted = text.trim().toLowerCase();
-  const found = options.filter(({ label: name }) => name.toLowerCase().includes(wanted));
+  const wanted = plain(text).trim();
+  const found = options.filter(({ label: name }) => plain(name).includes(wanted));
   const current = found.find(({ value }) => chosen.includes(value)) ?? found[0];
   const walk = (event: KeyboardEvent) => {
     const step = steps[event.key];

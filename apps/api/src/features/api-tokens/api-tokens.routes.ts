@@ -6,7 +6,7 @@ import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { csvFile, onePart } from "../../platform/http/csv-file.ts";
-import { conflict, forbidden, found, notFound, refuseStale } from "../../platform/refusals/errors.ts";
+import { type IfMatch, conflict, forbidden, found, notFound, refuseStale } from "../../platform/refusals/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import { originOf } from "../../platform/http/request-origin.ts";
@@ -42,7 +42,7 @@ const lockHolder = async (
 const lockToken = async (
   transaction: ChangeTransaction,
   { accountId, tokenId }: Pick<TokenPath, "accountId" | "tokenId">,
-  ifMatch?: number,
+  ifMatch?: IfMatch,
 ): Promise<TokenRow> => {
   const token = found(await transaction.query(queries.lockToken(accountId, tokenId)));
   refuseStale(token, ifMatch);

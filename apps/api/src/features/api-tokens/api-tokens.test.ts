@@ -149,6 +149,12 @@ describe("createToken", () => {
 });
 
 describe("an API token as bearer", () => {
+  it.each(["Bearer TOKEN", "bearer TOKEN", "Bearer  TOKEN"])("200 for %j", async (header) => {
+    const { body } = await make(machine);
+    const authorization = header.replace("TOKEN", body.token);
+    expect((await api.app.inject({ url: "/v1/me", headers: { authorization } })).statusCode).toBe(200);
+  });
+
   it("200 has the current roles of its account", async () => {
     const { body } = await make(machine);
     expect((await asToken(body.token)).body).toMatchObject({ account: { username: machine } });

@@ -4,7 +4,7 @@ import type { ContactType } from "@demarc/contract/core/customer-contact";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { csvFile, onePart } from "../../platform/http/csv-file.ts";
-import { conflict, found, invalid, refuseStale, violates } from "../../platform/refusals/errors.ts";
+import { type IfMatch, conflict, found, invalid, refuseStale, violates } from "../../platform/refusals/errors.ts";
 import { lockCustomer } from "../company/company.public.ts";
 import { contactColumns } from "./contact-csv.ts";
 import * as queries from "./contacts.queries.ts";
@@ -16,7 +16,7 @@ const event = "customer.contact-changed";
 const lockContact = async (
   transaction: ChangeTransaction,
   { customerId, contactId }: { customerId: number; contactId: string },
-  ifMatch: number | undefined,
+  ifMatch: IfMatch,
 ) => {
   const customer = found(await transaction.query(lockCustomer(customerId)));
   const contact = found(await transaction.query(queries.findContactForUpdate(customerId, contactId)));

@@ -229,6 +229,35 @@ describe("replaceContact", () => {
     });
   });
 
+  it.each([
+    ["*", 200],
+    ['W/"1"', 200],
+    ['"7", "1"', 200],
+    ['W/"7" ,W/"1"', 200],
+    ['"7"', 409],
+    ['W/"7"', 409],
+    ['"7", "8"', 409],
+    ['"abc"', 409],
+    ['"1x"', 409],
+    ['""', 409],
+    ["1", 400],
+    ["W/1", 400],
+    ['"1', 400],
+    ['"1" "2"', 400],
+    ['w/"1"', 400],
+    ["", 400],
+  ])("If-Match %s gives %i for version 1", async (ifMatch, status) => {
+    const { body: before } = await create(sanne());
+    const answer = await api.send("PUT", path(polderlicht, before.id), {
+      token,
+      body: asBody(before),
+      headers: { "if-match": ifMatch },
+    });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.body).toMatchObject({ validationErrors: [{ field: "If-Match" }] });
+    if (status === 409) expect(answer.body).toMatchObject({ error: { code: "edit-conflict" } });
+  });
+
   it("409 for nineteen of twenty parallel changes to the same version", async () => {
     const { body: before } = await create(sanne());
     const answers = await Promise.all(

@@ -4,7 +4,7 @@ import * as contract from "@demarc/contract/invoices";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
-import { conflict, found, invalid, refuseStale } from "../../platform/refusals/errors.ts";
+import { type IfMatch, conflict, found, invalid, refuseStale } from "../../platform/refusals/errors.ts";
 import { isPositive } from "../../platform/money.ts";
 import { totalsOf } from "./invoice/invoice-totals.ts";
 import type { ChargedLine, HeldInvoice } from "./invoice-dispute.queries.ts";
@@ -33,7 +33,7 @@ const holdFor = async (
   transaction: ChangeTransaction,
   event: "dispute" | "withdrawDispute",
   { customerId, number }: InvoicePath,
-  ifMatch: number | undefined,
+  ifMatch: IfMatch,
 ): Promise<{ invoice: HeldInvoice; next: StoredStatus }> => {
   const invoice = found(await transaction.query(queries.lockInvoice(customerId, number)));
   refuseStale(invoice, ifMatch);

@@ -1,3 +1,5 @@
+import { foldedText, readableText } from "@demarc/contract/core/folded-text";
+import { lineNumberOf } from "@demarc/contract/core/search-text";
 import { type ReferenceBulk, type ReferenceBulkResult } from "@demarc/contract/lines/line-references";
 import { longestReference } from "@demarc/contract/lines/lines";
 import type { ReferenceChange, ReferencedLine } from "./line-references.queries.ts";
@@ -5,14 +7,17 @@ import type { ReferenceChange, ReferencedLine } from "./line-references.queries.
 type Row = ReferenceBulk["rows"][number];
 type Verdict = ReferenceBulkResult["rows"][number];
 
-const numberOf = (row: Row): string => row.lineNumber.trim().toUpperCase();
+/** The number in stored form, however it is typed; other text only in capitals. */
+const numberOf = ({ lineNumber }: Row): string => lineNumberOf(lineNumber) ?? foldedText(lineNumber).toUpperCase();
+
+const referenceIn = (row: Row): string | null => readableText(row.reference ?? "") || null;
 
 export const numbersOf = (rows: readonly Row[]): string[] => [...new Set(rows.map(numberOf))];
 
 const verdictOf = (row: Row, line: ReferencedLine | undefined, repeated: boolean): Verdict["verdict"] => {
   if (repeated) return "REPEATED";
   if (!line) return "UNKNOWN";
-  const reference = row.reference?.trim() || null;
+  const reference = referenceIn(row);
   if (Array.from(reference ?? "").length > longestReference) return "TOO_LONG";
   return reference === line.reference ? "SAME" : "CHANGES";
 };
@@ -26,7 +31,7 @@ export const judgeRows = (rows: readonly Row[], lines: readonly ReferencedLine[]
     const line = byNumber.get(lineNumber);
     const verdict = verdictOf(row, line, seen.has(lineNumber));
     seen.add(lineNumber);
-    return { lineNumber, verdict, before: line?.reference ?? null, after: row.reference?.trim() || null };
+    return { lineNumber, verdict, before: line?.reference ?? null, after: referenceIn(row) };
   });
 };
 

@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { plantAgreement } from "../../testing/agreements/manual-agreement-rows.ts";
 import { dayText } from "../../platform/day-text.ts";
+import { calendarFile } from "../../platform/http/calendar-file.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const { polderlicht } = companyIds;
@@ -73,6 +74,17 @@ describe("the secret address of a calendar", () => {
     );
     expect(kept.length).toBeGreaterThan(2);
     expect(kept.filter(({ text }) => text.includes(secret))).toEqual([]);
+  });
+
+  it("200 is a valid calendar with the rules of Amsterdam's clock, also without dates", async () => {
+    const bodies = [(await read(await make())).body, calendarFile("Calendar", [], { name: "Noordwal" })];
+    expect(bodies.map((text) => eventsOf(text).length > 0)).toEqual([true, false]);
+    for (const body of bodies) {
+      const zone = new ICAL.Component(ICAL.parse(body) as never).getFirstSubcomponent("vtimezone");
+      const amsterdam = new ICAL.Timezone(zone);
+      const offsetOn = (time: string) => amsterdam.utcOffset(ICAL.Time.fromDateTimeString(time)) / 3600;
+      expect(["2026-01-15T12:00:00", "2026-07-15T12:00:00", "2026-10-25T12:00:00"].map(offsetOn)).toEqual([1, 2, 1]);
+    }
   });
 
   it("409 for a repeated request with the same key, which replaces nothing", async () => {

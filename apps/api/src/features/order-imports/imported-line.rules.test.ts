@@ -47,7 +47,7 @@ describe("a row of an import", () => {
       action: "NEW",
       packageCode: "FIB-1000",
       contractTermMonths: 36,
-      address: { postalCode: "8011AB", houseNumber: 12, houseNumberExtension: "A", room: "3e" },
+      address: { postalCode: "8011AB", houseNumber: 12, houseNumberExtension: "a", room: "3e" },
       slaCode: "SLA-PLUS",
       ipv4Length: 28,
       ipv6Length: 48,
@@ -78,13 +78,37 @@ describe("a row of an import", () => {
   it.each([
     ["12", undefined, 12, undefined],
     ["12A", undefined, 12, "A"],
-    ["12 a", undefined, 12, "A"],
-    ["12-a1", undefined, 12, "A1"],
+    ["12 a", undefined, 12, "a"],
+    ["12-a1", undefined, 12, "a1"],
     ["12-14", undefined, 12, "14"],
-    ["12", "b", 12, "B"],
+    ["12", "b", 12, "b"],
+    ["14 bis A", undefined, 14, "bis A"],
+    ["30\u20131", undefined, 30, "1"],
+    ["12\u00A0A", undefined, 12, "A"],
+    ["\u200B12.A", undefined, 12, "A"],
+    ["30-1 hoog", undefined, 30, "1 hoog"],
   ])("with house number %j and extension %j is at %i %j", (houseNumber, extension, number, addition) => {
     const { address } = bodyOf({ houseNumber, ...(extension && { extension }) });
     expect([address?.houseNumber, address?.houseNumberExtension]).toEqual([number, addition]);
+  });
+
+  it("reads numbers and codes as a spreadsheet or word processor writes them, and keeps names", () => {
+    const cells = {
+      postalCode: "8011\u00A0ab\u200B",
+      packageCode: "fib\u20111000",
+      contractTermMonths: "\u00AD36",
+      ipv4Length: "／２８",
+      wishDate: "14\u201112\u20112026",
+      reference: "\u202AO\u2019Brien \u2013 Cafe\u0301\u202C",
+    };
+    expect(bodyOf(cells)).toMatchObject({
+      address: { postalCode: "8011AB" },
+      packageCode: "FIB-1000",
+      contractTermMonths: 36,
+      ipv4Length: 28,
+      wishDate: "2026-12-14",
+      reference: "O\u2019Brien \u2013 Café",
+    });
   });
 
   it.each([
@@ -182,6 +206,15 @@ describe("a row that repeats an earlier one", () => {
   ])("asks for %s: %s", (_what, change, isRepeated) => {
     const lines = [first, { ...row, postalCode: "1098ZZ" }, { ...first, ...change }];
     expect([...repeatedRows(lines)]).toEqual(isRepeated ? [2] : []);
+  });
+
+  it("is one that is written in another way", () => {
+    const written = [
+      { ...row, houseNumber: 12, extension: "A" },
+      { ...row, houseNumber: "12\u2011a" },
+      { ...row, postalCode: "8011\u00A0ab", houseNumber: "12 A", packageCode: "fib\u20111000" },
+    ];
+    expect([...repeatedRows(written)]).toEqual([1, 2]);
   });
 
   it("is each one after the first, and an extension is no part of the number", () => {

@@ -1,8 +1,10 @@
 import { bodyErrors } from "@demarc/contract/core/body-rules";
 import type { FieldError } from "@demarc/contract/core/errors";
+import { foldedText, readableText } from "@demarc/contract/core/folded-text";
 import { normalise } from "@demarc/contract/core/normalise";
 import { LineOrderBody, type OrderBody } from "@demarc/contract/core/order-body";
 import type { Package } from "@demarc/contract/core/package";
+import { houseInCells } from "@demarc/contract/postal-code-check/address-query";
 import {
   type ImportColumn,
   importColumns,
@@ -10,11 +12,20 @@ import {
   neededColumns,
 } from "@demarc/contract/orders/order-imports";
 
+/** Columns with names and free text; the others have numbers and codes. */
+const freeColumns: ReadonlySet<ImportColumn> = new Set([
+  "room",
+  "justification",
+  "reference",
+  "customerReference",
+  "endCustomerReference",
+]);
+
 /** The cells of a row as text, without the empty ones. */
 export const cellsOf = (line: ImportedLine): Partial<Record<ImportColumn, string>> =>
   Object.fromEntries(
     importColumns.flatMap((column) => {
-      const text = String(line[column] ?? "").trim();
+      const text = (freeColumns.has(column) ? readableText : foldedText)(String(line[column] ?? ""));
       return text === "" ? [] : [[column, text]];
     }),
   );
@@ -32,15 +43,8 @@ const dateIn = (text: string | undefined): string | undefined => {
   return year === "" ? text : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 };
 
-/** The number and its addition, which many files have in one cell: `12 A`. */
-const houseIn = ({ houseNumber, extension }: ReturnType<typeof cellsOf>) => {
-  const [, number, addition] = /^(\d{1,5})[ -]?([A-Za-z0-9]{1,6})$/.exec(houseNumber ?? "") ?? [];
-  const isJoined = number !== undefined && extension === undefined && numberIn(houseNumber) === houseNumber;
-  return {
-    houseNumber: numberIn(isJoined ? number : houseNumber),
-    houseNumberExtension: isJoined ? addition?.toUpperCase() : extension?.toUpperCase(),
-  };
-};
+const houseIn = ({ houseNumber, extension, room }: ReturnType<typeof cellsOf>) =>
+  houseInCells({ houseNumber, extension, room });
 
 /** What the rows of an import have in common, and the end customer of a row. */
 export interface LineOwner {
@@ -61,7 +65,6 @@ const bodyOf = (cells: ReturnType<typeof cellsOf>, { contact, contactId, endCust
     address: given({
       postalCode: cells.postalCode && normalise["postal-code"](cells.postalCode),
       ...houseIn(cells),
-      room: cells.room,
     }),
     slaCode: cells.slaCode?.toUpperCase(),
     ipv4Length: lengthIn(cells.ipv4Length),
@@ -121,8 +124,10 @@ export const repeatedRows = (lines: readonly ImportedLine[]): ReadonlySet<number
   const seen = new Set<string>();
   const repeated = new Set<number>();
   for (const [place, line] of lines.entries()) {
-    const { postalCode = "", houseNumber = "", extension = "", room = "", packageCode = "" } = cellsOf(line);
-    const identity = [postalCode, houseNumber, extension, room, packageCode]
+    const cells = cellsOf(line);
+    const { houseNumber, houseNumberExtension = "", room = "" } = houseIn(cells);
+    const { postalCode = "", packageCode = "" } = cells;
+    const identity = [normalise["postal-code"](postalCode), houseNumber, houseNumberExtension, room, packageCode]
       .join("|")
       .replaceAll(/\s/g, "")
       .toUpperCase();

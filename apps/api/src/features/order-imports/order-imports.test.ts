@@ -96,6 +96,27 @@ describe("the rows of a file", () => {
     expect(mrcTotal).toMatch(/^\d+\.\d{2}$/);
   });
 
+  it("200 reads a house number and its addition from one cell, as registers and word processors write them", async () => {
+    const cells = [
+      ["3511ZZ", "14 bis A"],
+      ["6811ZZ", "30\u20131"],
+      ["8011AB", "12\u00A0A"],
+      ["3511ZZ", "14-BIS"],
+    ] as const;
+    const imported = await checked(
+      cells.map(([postalCode, houseNumber]) =>
+        Object.assign({}, good(3), { postalCode, houseNumber, packageCode: "FIB-500" }),
+      ),
+    );
+    expect(imported.rows.map(({ place }) => place)).toEqual([
+      expect.stringContaining("14 bis A"),
+      expect.stringContaining("30 1"),
+      expect.stringContaining("12 A"),
+      expect.stringContaining("14 bis,"),
+    ]);
+    expect(imported.rows.map(({ state }) => state)).toEqual(["READY", "READY", "READY", "READY"]);
+  });
+
   it("200 marks rows that repeat an earlier one, and the file has the result of each row", async () => {
     const imported = await checked([good(3), { ...good(3), postalCode: "1234 ab" }, { ...good(4), reference: "=1" }]);
     expect(imported.rows.map(({ warnings }) => warnings)).toEqual([[], ["import.repeated"], []]);

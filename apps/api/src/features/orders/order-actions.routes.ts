@@ -3,7 +3,7 @@ import type { Order } from "@demarc/contract/orders/order-fields";
 import { formOf } from "@demarc/ordering/order-values";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { Database, RunStatement } from "../../platform/database/database.ts";
-import { conflict, found, refuseStale } from "../../platform/refusals/errors.ts";
+import { type IfMatch, conflict, found, refuseStale } from "../../platform/refusals/errors.ts";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import * as actions from "./order-actions.steps.ts";
@@ -28,7 +28,7 @@ const within =
 interface Asked {
   readonly params: OrderPlace;
   readonly caller: Caller;
-  readonly ifMatch: number | undefined;
+  readonly ifMatch: IfMatch;
   readonly change: <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>) => Promise<Answer>;
 }
 

@@ -44,7 +44,7 @@ export const builtinAddresses: readonly BuiltinAddress[] = [
   at("3011ZZ", 5, "Havenbekken", "Rotterdam", migrate),
   at("5611ZZ", 10, "Gloeidraadplein", "Eindhoven", coaxOnly),
   at("8011ZZ", 8, "Polderlichtweg", "Zwolle", business),
-  at("3511ZZ", 14, "Werfkade", "Utrecht", twoFibres, ["", "BIS", "BIS A", "BIS B"]),
+  at("3511ZZ", 14, "Werfkade", "Utrecht", twoFibres, ["", "bis", "bis A", "bis B"]),
   at("9711ZZ", 2, "Turfsingel", "Groningen", twoFibres, ["", "A", "B", "C"]),
   at("6811ZZ", 30, "Rijnoever", "Arnhem", fibre, ["1", "2", "3"]),
   at("2511ZZ", 44, "Hofgracht", "Den Haag", twoFibres, ["A", "B"]),

@@ -3,6 +3,7 @@ import { type AddressQuery, addressQueryText } from "@demarc/contract/postal-cod
 import type { CarrierType } from "@demarc/contract/postal-code-check/postal-code-check";
 import type { AvailabilityAnswer } from "./availability-answer.ts";
 import { builtinAddresses } from "./builtin-addresses.ts";
+import { tidiedPart } from "./ordered-address.ts";
 import { coax, copper, mobile, ownFibre, plannedFibre, sharedFibre } from "./builtin-networks.ts";
 
 const seedOf = (text: string): Buffer => createHash("sha256").update(text).digest();
@@ -42,7 +43,7 @@ const madeUp = (query: AddressQuery, now: Date): AvailabilityAnswer => {
       street: streets[(place[0] ?? 0) % streets.length] ?? "",
       city: cities[postalCode[0] ?? ""] ?? "",
       bagId: registerNumber(addressQueryText({ ...query, room: null })),
-      extensions: [query.extension ?? ""],
+      extensions: [(query.extension ?? "").replaceAll(/[A-Z]{3,}/g, (word) => word.toLowerCase())],
       carrierTypes: made(seed[0] ?? 0, seed[1] ?? 0, now),
     },
   };
@@ -55,7 +56,7 @@ export const builtinAvailability = (query: AddressQuery, now: Date): Availabilit
   );
   if (!known) return madeUp(query, now);
   const { street, city, extensions, carrierTypes } = known;
-  if (!extensions.includes(query.extension ?? "")) return { found: false, suggestions: extensions };
+  if (!extensions.some((one) => tidiedPart(one) === query.extension)) return { found: false, suggestions: extensions };
   const bagId = registerNumber(addressQueryText({ ...query, room: null }));
   return { found: true, availability: { street, city, bagId, extensions, carrierTypes: carrierTypes(now) } };
 };

@@ -11,6 +11,7 @@ import type { AskAvailability } from "./availability-answer.ts";
 import * as checks from "./availability-checks.queries.ts";
 import { availabilityOf } from "./availability.connector.ts";
 import { availablePackages } from "./available-packages.ts";
+import { registered } from "./ordered-address.ts";
 
 const cachedHours = 24;
 
@@ -47,7 +48,8 @@ export const addressCheck = (config: Config, clock: Clock, log: Log): CheckAddre
 
   const fresh = async (key: string, query: AddressQuery, run: RunStatement) => {
     const availability = await ask(networks, query);
-    const [kept] = await run(checks.insertCheck(key, query, availability, source));
+    const extension = registered(query.extension, availability.extensions);
+    const [kept] = await run(checks.insertCheck(key, { ...query, extension }, availability, source));
     if (!kept) throw new Error("an availability check was not stored");
     return kept;
   };

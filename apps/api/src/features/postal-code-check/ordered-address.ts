@@ -8,6 +8,10 @@ export const tidiedPart = (text: string | null | undefined): string | null =>
     .trim()
     .replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase()) || null;
 
+/** An extension as the register spells it, such as `bis`; one that is compared is in capitals. */
+export const registered = (extension: string | null, extensions: readonly string[]): string | null =>
+  extensions.find((one) => tidiedPart(one) === extension) ?? extension;
+
 export interface TypedAddress {
   readonly postalCode?: string | null | undefined;
   readonly houseNumber?: number | null | undefined;

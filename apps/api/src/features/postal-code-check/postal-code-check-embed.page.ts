@@ -12,6 +12,7 @@ import {
 } from "@demarc/contract/postal-code-check/address-query";
 import { escapeHtml as text } from "../../platform/mail/mail-layout.ts";
 import { embedScript } from "./postal-code-check-embed.script.ts";
+import { tidiedPart } from "./ordered-address.ts";
 import { embedTexts } from "./postal-code-check-embed.texts.ts";
 
 export type Outcome =
@@ -77,7 +78,7 @@ const extensionChips = (page: EmbedPage, words: Words, query: AddressQuery, exte
     extensions.map((extension) => ({
       href: hrefOf(page, addressQueryText({ ...query, extension: extension || null })),
       label: extension || words.plain,
-      current: extension === (query.extension ?? ""),
+      current: tidiedPart(extension) === query.extension,
     })),
   );
 

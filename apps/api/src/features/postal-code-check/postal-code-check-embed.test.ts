@@ -27,10 +27,18 @@ describe("the embedded check", () => {
     expect(body).toContain('aria-current="true">A</a>');
   });
 
+  it("200 spells an addition as the register does, however it is typed", async () => {
+    const { body } = await page("?q=3511ZZ+14+BIS+a");
+    expect(body).toContain("Werfkade 14 bis A");
+    expect(body).toContain('aria-current="true">bis A</a>');
+  });
+
   it("200 defaults to the language of the browser and the brand of the portal", async () => {
     expect((await page("", api, { "accept-language": "nl-NL" })).body).toContain(
       "Noordwal Internet</p><h1>Postcodecheck",
     );
+    const frisian = { "accept-language": "fy, nl;q=0.8, en;q=0.5" };
+    expect((await page("", api, frisian)).body).toContain("<h1>Postcodecheck");
     expect((await page("", api, { "accept-language": "de" })).body).toContain("<h1>Postal-code check");
   });
 

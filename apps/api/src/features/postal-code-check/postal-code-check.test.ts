@@ -37,6 +37,14 @@ describe("the demo addresses", () => {
     else expect(restricted).toEqual([]);
   });
 
+  it.each([
+    ["postalCode=3511ZZ&houseNumber=14&extension=Bis%20%20a", "bis A", ["", "bis", "bis A", "bis B"]],
+    ["postalCode=3511LX&houseNumber=12&extension=bis", "bis", ["bis"]],
+    ["postalCode=3511LX&houseNumber=12&extension=a", "A", ["A"]],
+  ])("200 %s has its extension as the register spells it", async (query, extension, extensions) => {
+    expect((await check(query)).body).toMatchObject({ extension, extensions });
+  });
+
   it("200 keeps a room with letters whose upper case is longer", async () => {
     const room = "ΰΰΰΰΰΰ";
     const { status, body } = await check(`postalCode=8011AB&houseNumber=12&room=${encodeURIComponent(room)}`);

@@ -3,21 +3,21 @@ import type { AuthoredChange } from "../../platform/changes/authored-change.ts";
 import { findActorName } from "../../platform/changes/change-actors.ts";
 import type { RunStatement } from "../../platform/database/database.ts";
 import type { Config } from "../../platform/process/environment.ts";
-import { forbidden, found, invalid, refuseStale } from "../../platform/refusals/errors.ts";
+import { type IfMatch, forbidden, found, invalid, refuseStale } from "../../platform/refusals/errors.ts";
 import { orderingObstacle, placeAcceptedItem } from "../orders/orders.public.ts";
 import { makeAgreement } from "./quotation-agreement.steps.ts";
 import type { LockedQuotationRow } from "./quotation/quotation-changes.queries.ts";
 import type { StoredOption } from "./quotation/quotation-options.ts";
 import { moveQuotation } from "./quotation/quotation.steps.ts";
 import { mailQuotation } from "./mails/quotation.mails.ts";
-import { decide } from "./quotation/quotations.rules.ts";
+import { decide, refusalOf } from "./quotation/quotations.rules.ts";
 
 export interface Accepting {
   readonly optionId: string;
   readonly purchaseOrderNumber: string | null;
   readonly accountId: string;
   readonly ip: string;
-  readonly ifMatch: number;
+  readonly ifMatch: NonNullable<IfMatch>;
   readonly now: Date;
 }
 
@@ -55,6 +55,14 @@ const placeOrders = async (
   return numbers;
 };
 
+/** Throws 409 with the number that was kept if a repeated acceptance has another one, which would be lost. */
+const refuseOtherNumber = (
+  { status, purchaseOrderNumber: kept }: LockedQuotationRow,
+  { purchaseOrderNumber: given }: Accepting,
+): void => {
+  if (given !== null && given !== kept) throw refusalOf(status, { purchaseOrderNumber: kept });
+};
+
 /**
  * Accepts an option of a locked quotation and creates its orders and its agreement. Accepting the same option again changes
  * nothing. Throws 400 for an unknown option, 403 for a company that cannot order, and 409 for a quotation that cannot be
@@ -69,7 +77,7 @@ export const acceptQuotation = async (
   const option = optionOf(quotation.options, accepting.optionId);
   const today = amsterdamDate(accepting.now);
   const status = decide(quotation, "accept", { optionId: option.id, today });
-  if (status === quotation.status) return;
+  if (status === quotation.status) return refuseOtherNumber(quotation, accepting);
   refuseStale(quotation, accepting.ifMatch);
   const run: RunStatement = (statement) => change.query(statement);
   await refuseObstacle(run, quotation.customerId, config);

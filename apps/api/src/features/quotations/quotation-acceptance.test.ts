@@ -113,9 +113,37 @@ describe("accepting a quotation", () => {
       "quotation.accepted",
       "quotation.ordered",
     ]);
-    const again = await quoted.accept(quotation, { purchaseOrderNumber: "PO-2" });
-    expect(again).toMatchObject({ status: 200, body: { purchaseOrderNumber: "PO-1", version: accepted.body.version } });
+    for (const purchaseOrderNumber of ["PO-1", " PO-1 ", null]) {
+      const again = await quoted.accept(quotation, { purchaseOrderNumber });
+      expect(again).toMatchObject({
+        status: 200,
+        body: { purchaseOrderNumber: "PO-1", version: accepted.body.version },
+      });
+    }
     expect(await ordersOf(quotation)).toHaveLength(2);
+  });
+
+  it.each(["PO-1", null])(
+    "409 quotation.accepted with the kept number %j for another purchase order number",
+    async (purchaseOrderNumber) => {
+      const quotation = await quoted.publish();
+      await quoted.accept(quotation, { purchaseOrderNumber });
+      const other = await quoted.accept(quotation, { purchaseOrderNumber: "PO-2" });
+      expect(codeOf(other)).toEqual([409, "quotation.accepted"]);
+      expect(other.body).toMatchObject({ error: { details: { purchaseOrderNumber } } });
+      expect((await quoted.read(quotation.id)).body.purchaseOrderNumber).toBe(purchaseOrderNumber);
+    },
+  );
+
+  it("six acceptances at once with numbers of their own keep one, and refuse the others", async () => {
+    const quotation = await quoted.publish();
+    const numbers = Array.from({ length: 6 }, (_none, index) => `PO-${index}`);
+    const answers = await Promise.all(
+      numbers.map((purchaseOrderNumber) => quoted.accept(quotation, { purchaseOrderNumber })),
+    );
+    const { purchaseOrderNumber: kept } = (await quoted.read(quotation.id)).body;
+    expect(numbers).toContain(kept);
+    expect(answers.map(({ status }) => status)).toEqual(numbers.map((number) => (number === kept ? 200 : 409)));
   });
 
   it("409 quotation.accepted for another option, and for a rejection", async () => {

@@ -1,13 +1,13 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { AuthoredChange } from "../../platform/changes/authored-change.ts";
-import { refuseStale } from "../../platform/refusals/errors.ts";
+import { type IfMatch, refuseStale } from "../../platform/refusals/errors.ts";
 import { findRejection, type LockedQuotationRow } from "./quotation/quotation-changes.queries.ts";
 import { moveQuotation } from "./quotation/quotation.steps.ts";
 import { decide } from "./quotation/quotations.rules.ts";
 
 interface Rejecting {
   readonly reason: string | null;
-  readonly ifMatch: number | undefined;
+  readonly ifMatch: IfMatch;
   readonly now: Date;
 }
 

@@ -6,7 +6,7 @@ const companies: Readonly<Record<string, { found: true; name: string; address: s
     address: "Kaasdragerspad 23, 1811 ZZ Alkmaar",
     active: true,
   },
-  "99990032": { found: true, name: "Atelier Werfkade", address: "Werfkade 14 BIS, 3511 ZZ Utrecht", active: true },
+  "99990032": { found: true, name: "Atelier Werfkade", address: "Werfkade 14 bis, 3511 ZZ Utrecht", active: true },
   "99990033": {
     found: true,
     name: "Scheepswerf Merwede B.V.",

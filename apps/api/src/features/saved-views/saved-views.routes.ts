@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/saved-views";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import { conflict, found, refuseStale, violates } from "../../platform/refusals/errors.ts";
+import { type IfMatch, conflict, found, refuseStale, violates } from "../../platform/refusals/errors.ts";
 import type { SavedViewRow } from "./saved-views.queries.ts";
 import * as queries from "./saved-views.queries.ts";
 
@@ -17,7 +17,7 @@ const lockView = async (
   transaction: ChangeTransaction,
   accountId: string,
   id: string,
-  ifMatch: number | undefined,
+  ifMatch: IfMatch,
 ): Promise<SavedViewRow> => {
   const view = found(await transaction.query(queries.findSavedViewForUpdate(accountId, id)));
   refuseStale(view, ifMatch);

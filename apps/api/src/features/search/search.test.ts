@@ -51,6 +51,52 @@ describe("search", () => {
     });
   });
 
+  it.each([
+    ["Orsted", "Ørsted"],
+    ["Lodzki", "Łódzki"],
+    ["O\u2019Brien", "O'Brien"],
+    ["O'Brien", "O\u2019Brien"],
+    ["Strasse", "Straße"],
+    ["Dordic", "Đorđić"],
+    ["Jean\u2013Luc", "Jean-Luc"],
+    ["Z\u00ADwa\u200Blus", "Zwalus"],
+    ["Ｋｉｅｖｉｔ", "Kievit"],
+  ])("200 finds with %j the contact %j", async (typed, name) => {
+    await addContact(polderlicht, name);
+    expect(titles(await find(admin, typed))).toContain(`contact Team ${name}`);
+  });
+
+  it.each([
+    ["LN\u2011104207", "line"],
+    ["ln\u200B 104207", "line"],
+    ["LN104207", "line"],
+  ])("200 finds by %j the %s", async (typed, kind) => {
+    expect((await find(admin, typed)).map((hit) => hit.kind)).toContain(kind);
+  });
+
+  it("200 finds an order and an invoice by their numbers, however they are typed", async () => {
+    const [order] = await api.database.rows<{ number: string }>(
+      "select order_number as number from customer_order where customer_id = $1 and order_number is not null limit 1",
+      [polderlicht],
+    );
+    const [invoice] = await api.database.rows<{ number: string }>(
+      "select number from invoice where customer_id = $1 and number is not null and status <> 'DRAFT' limit 1",
+      [polderlicht],
+    );
+    const formsOf = (number = "") => [
+      number.toLowerCase(),
+      number.replaceAll("-", ""),
+      number.replaceAll("-", " "),
+      number.replaceAll("-", "\u2011"),
+      number.replaceAll("-", "\u2013"),
+      number.replace(/-0+(?=\d+$)/, "-"),
+    ];
+    for (const typed of formsOf(order?.number))
+      expect(titles(await find(admin, typed))).toContainEqual(expect.stringContaining(`order ${order?.number}`));
+    for (const typed of formsOf(invoice?.number))
+      expect(titles(await find(admin, typed))).toContainEqual(expect.stringContaining(`invoice ${invoice?.number}`));
+  });
+
   it("200 ranks texts that start with the query first, then words that do, then the rest", async () => {
     for (const name of ["Overkwint", "Aan de Kwint", "Kwintstad"]) await addContact(polderlicht, name, "Kx");
     await api.database.rows("update customer_contact set first_name = last_name where first_name = 'Kx'");

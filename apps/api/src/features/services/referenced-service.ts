@@ -1,6 +1,6 @@
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { forbidden, found, invalid, refuseStale } from "../../platform/refusals/errors.ts";
+import { type IfMatch, forbidden, found, invalid, refuseStale } from "../../platform/refusals/errors.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
 import type { ReferencedKind, ServicePlace, ServiceRow } from "./service-kind.ts";
@@ -13,7 +13,7 @@ export const lockService = async <Row extends ServiceRow>(
   transaction: Transaction,
   { type, statements, readOnly }: Pick<ReferencedKind<Row>, "type" | "statements" | "readOnly">,
   { customerId, id }: ServicePlace,
-  ifMatch: number | undefined,
+  ifMatch: IfMatch,
 ): Promise<Row> => {
   const seen = found(await transaction.query(statements.find(customerId, id)));
   if (!seen.isOwn) throw forbidden(`${type}.read-only`, readOnly);
@@ -26,7 +26,7 @@ export interface ReferenceChange {
   readonly place: ServicePlace;
   readonly caller: Caller;
   readonly body: { readonly reference?: string | null; readonly endCustomerId?: string | null };
-  readonly ifMatch: number | undefined;
+  readonly ifMatch: IfMatch;
 }
 
 /**

@@ -2,6 +2,7 @@ import * as contract from "@demarc/contract/orders/terminations";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { asUnchanged } from "../../platform/changes/unchanged-answer.ts";
+import type { IfMatch } from "../../platform/refusals/errors.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { changeByCaller, changeBySystem } from "../../platform/changes/authored-change.ts";
@@ -10,7 +11,7 @@ import { type ServicePlace, terminateService, withdrawTermination } from "./term
 
 interface Request {
   readonly caller: Caller;
-  readonly ifMatch: number | undefined;
+  readonly ifMatch: IfMatch;
   readonly change: <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>) => Promise<Answer>;
 }
 

@@ -1,6 +1,14 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { ServiceType } from "@demarc/contract/orders/order-fields";
-import { conflict, forbidden, found, InvalidRequest, notFound, refuseStale } from "../../platform/refusals/errors.ts";
+import {
+  type IfMatch,
+  conflict,
+  forbidden,
+  found,
+  InvalidRequest,
+  notFound,
+  refuseStale,
+} from "../../platform/refusals/errors.ts";
 import type { ChangedServiceRow } from "../services/service-changes.conditions.ts";
 import { terminationOf } from "../services/termination.ts";
 import { findOpenOrder, type OpenTargetOrderRow } from "../fulfilment/fulfilment.public.ts";
@@ -94,7 +102,7 @@ interface Asked {
   readonly system: OrderChange;
   readonly wish: queries.TerminationWish;
   /** The version of the service that the customer saw. */
-  readonly ifMatch: number | undefined;
+  readonly ifMatch: IfMatch;
   readonly now: Date;
 }
 

@@ -2,6 +2,7 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { isOn } from "@demarc/contract/core/fields";
 import * as contract from "@demarc/contract/tv-accounts/tv-accounts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
+import type { IfMatch } from "../../platform/refusals/errors.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import * as steps from "./changes/tv-account-changes.steps.ts";
@@ -12,7 +13,7 @@ import { changeByCaller, type TvChange } from "./account/tv-change.ts";
 interface Asked {
   readonly params: { readonly id: string };
   readonly caller: Caller;
-  readonly ifMatch: number | undefined;
+  readonly ifMatch: IfMatch;
   readonly change: <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>) => Promise<Answer>;
 }
 

@@ -2,7 +2,7 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { isOn } from "@demarc/contract/core/fields";
 import * as contract from "@demarc/contract/tv-accounts/tv-products";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import { found } from "../../platform/refusals/errors.ts";
+import { type IfMatch, found } from "../../platform/refusals/errors.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { lockTvAccount } from "./account/tv-account.steps.ts";
@@ -14,7 +14,7 @@ import { addTvProductStep, cancelTvProductStep, undoTvProductCancellationStep } 
 interface AskedOfProduct {
   readonly params: { readonly id: string; readonly productId: string };
   readonly caller: Caller;
-  readonly ifMatch: number | undefined;
+  readonly ifMatch: IfMatch;
   readonly change: <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>) => Promise<Answer>;
 }
 

@@ -1,7 +1,15 @@
 import { endOfMonth } from "@demarc/contract/core/calendar";
 import type { AddTvProduct, TvPackage, TvProduct } from "@demarc/contract/tv-accounts/tv-products";
 import type { TvEventType } from "@demarc/contract/tv-accounts/tv-accounts";
-import { conflict, found, InvalidRequest, invalid, notFound, refuseStale } from "../../platform/refusals/errors.ts";
+import {
+  type IfMatch,
+  conflict,
+  found,
+  InvalidRequest,
+  invalid,
+  notFound,
+  refuseStale,
+} from "../../platform/refusals/errors.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
 import type { Cancellation } from "./changes/tv-account-changes.steps.ts";
 import { type LockedTvAccount, requireTvStatus } from "./account/tv-account.steps.ts";
@@ -147,7 +155,7 @@ export const endProductStep = (
 interface Named {
   /** The code or the id of the product. */
   readonly name: string;
-  readonly ifMatch: number | undefined;
+  readonly ifMatch: IfMatch;
   readonly today: string;
 }
 

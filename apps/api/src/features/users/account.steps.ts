@@ -4,7 +4,7 @@ import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { CredentialsPort } from "../../platform/tokens/credentials-port.ts";
 import type { Config } from "../../platform/process/environment.ts";
-import { conflict, forbidden, found, refuseStale } from "../../platform/refusals/errors.ts";
+import { type IfMatch, conflict, forbidden, found, refuseStale } from "../../platform/refusals/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import { type HeldCustomer, lockCustomer } from "../company/company.public.ts";
@@ -34,7 +34,7 @@ export const refuseTooMany = async (
 export const holdAccount = async (
   transaction: ChangeTransaction,
   { customerId, accountId }: { customerId: number; accountId: string },
-  ifMatch?: number,
+  ifMatch?: IfMatch,
 ): Promise<{ company: HeldCustomer; account: AccountRow }> => {
   const company = await lockCompany(transaction, customerId);
   const account = found(await transaction.query(queries.lockAccount(customerId, accountId)));

@@ -49,7 +49,7 @@ export const textFrom = (word: string | undefined, what: string): string => {
 /** The text of a file. Throws an error with a readable message if there is none. */
 export const readText = async (name: string): Promise<string> => {
   const content = await fs.readFile(name).catch(() => undefined);
-  const text = content && textOfFile(content);
+  const text = content && textOfFile(content)?.text;
   if (text === undefined) throw new Error(`${name} cannot be read.`);
   return text;
 };

@@ -56,7 +56,38 @@ describe("storeDocument and readDocument", () => {
     ["a zip", "504b0304140000000000000021000000000000000000000000000100000078"],
   ])("400 for %s, a recognised type that is not accepted", async (_, hex) => {
     await expect(store(Buffer.from(hex, "hex"))).rejects.toMatchObject({
-      errors: [{ field: "file", message: "validation.invalid-value" }],
+      errors: [{ field: "file", message: "validation.file-type" }],
+    });
+  });
+
+  const scanned = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
+  const order = '<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"><ID>1</ID></Order>';
+
+  it.each([
+    ["a PDF after a line feed", `\n${scanned}`, "application/pdf"],
+    ["a PDF after two line ends", `\r\n\r\n${scanned}`, "application/pdf"],
+    ["a PDF after a MIME header", `Content-Type: application/pdf\r\n\r\n${scanned}`, "application/pdf"],
+    ["a PDF after a byte order mark", `\uFEFF${scanned}`, "application/pdf"],
+    ["a PDF after 1024 bytes", " ".repeat(1024) + scanned, "application/pdf"],
+    ["XML without a declaration", order, "application/xml"],
+    ["XML after a byte order mark, a comment and a line end", `\uFEFF<!-- a -- > b -->\n${order}\n`, "application/xml"],
+    ["XML of one element", '<c:order id="1"/>', "application/xml"],
+  ])("accepts %s", async (_, content, mediaType) => {
+    expect((await store(Buffer.from(content))).mediaType).toBe(mediaType);
+  });
+
+  it.each([
+    ["text", "hello"],
+    ["a PDF header after 1025 bytes", " ".repeat(1025) + scanned],
+    ["an HTML page", "<html><body></body></html>"],
+    ["an HTML page with a doctype", "<!DOCTYPE html><html></html>"],
+    ["a drawing with scripts", '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
+    ["XML that is cut", order.slice(0, -4)],
+    ["many comments that do not end", "<!--".repeat(1000)],
+    ["many comments without an element", "<!---->".repeat(1000)],
+  ])("400 for %s", async (_, content) => {
+    await expect(store(Buffer.from(content))).rejects.toMatchObject({
+      errors: [{ field: "file", message: "validation.file-type" }],
     });
   });
 

@@ -26,15 +26,32 @@ export interface StoredDocument {
 
 const acceptedTypes = new Set(["application/pdf", "application/xml", "image/png", "image/jpeg"]);
 
+/** Scanners and mail gateways write bytes before the header of a PDF. Readers accept it within so many (Adobe PDF Reference, H.3.4.1). */
+const latestPdfHeader = 1024;
+
+const isPdf = (content: Buffer): boolean => content.subarray(0, latestPdfHeader + "%PDF-".length).includes("%PDF-");
+
+/** Whether it is XML without a declaration, which is optional (XML 1.0, 2.8). A page or picture with scripts is not. */
+const isBareXml = (content: Buffer): boolean => {
+  const text = new TextDecoder().decode(content.subarray(0, 4096));
+  const root = /^\s*(?:<!--(?:(?!-->)[^])*-->\s*)*<([A-Za-z_][\w.:-]*)(?=[\s/>])/.exec(text)?.[1];
+  const end = content.subarray(-4096).toString("utf8").trimEnd();
+  return (
+    root !== undefined && !/^(?:html|script|svg)$/i.test(root) && (end.endsWith(`</${root}>`) || end.endsWith("/>"))
+  );
+};
+
 /**
  * Detects the media type from the content, regardless of name and header. Throws a 400 on `file` for other than the
  * four allowed types.
  */
 const sniff = async (content: Buffer): Promise<string> => {
   const { fileTypeFromBuffer } = await import("file-type");
-  const mediaType = (await fileTypeFromBuffer(content))?.mime ?? "";
-  if (!acceptedTypes.has(mediaType)) throw invalid("file", "validation.invalid-value");
-  return mediaType;
+  const known = (await fileTypeFromBuffer(content))?.mime;
+  if (known !== undefined && acceptedTypes.has(known)) return known;
+  if (known === undefined && isPdf(content)) return "application/pdf";
+  if (known === undefined && isBareXml(content)) return "application/xml";
+  throw invalid("file", "validation.file-type");
 };
 
 interface GivenDocument {

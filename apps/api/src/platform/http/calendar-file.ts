@@ -55,6 +55,27 @@ const eventLines = (event: CalendarEvent): string[] => [
   "END:VEVENT",
 ];
 
+/** A calendar must have a component, also without events (RFC 5545, 3.6). It has the rules of Amsterdam's clock since 1996. */
+const timeZoneLines = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Europe/Amsterdam",
+  "BEGIN:STANDARD",
+  "DTSTART:19961027T030000",
+  "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+  "TZOFFSETFROM:+0200",
+  "TZOFFSETTO:+0100",
+  "TZNAME:CET",
+  "END:STANDARD",
+  "BEGIN:DAYLIGHT",
+  "DTSTART:19960331T020000",
+  "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+  "TZOFFSETFROM:+0100",
+  "TZOFFSETTO:+0200",
+  "TZNAME:CEST",
+  "END:DAYLIGHT",
+  "END:VTIMEZONE",
+];
+
 /** A calendar file (RFC 5545). `name`: the title of a subscribed calendar, which clients refresh twice a day. */
 export const calendarFile = (
   product: string,
@@ -70,6 +91,7 @@ export const calendarFile = (
     ...(name === undefined
       ? []
       : [`X-WR-CALNAME:${escaped(name)}`, "REFRESH-INTERVAL;VALUE=DURATION:PT12H", "X-PUBLISHED-TTL:PT12H"]),
+    ...timeZoneLines,
     ...events.flatMap(eventLines),
     "END:VCALENDAR",
   ];

@@ -1,3 +1,4 @@
+import { acceptedLanguage } from "@demarc/contract/core/accept-language";
 import type { RefusalCode } from "@demarc/contract/core/words";
 import dutch from "@demarc/contract/core/rules.nl";
 import english from "@demarc/contract/core/rules.en";
@@ -10,8 +11,8 @@ import { fieldErrorsOf } from "./validation.ts";
 const texts: Readonly<Record<"en" | "nl", Readonly<Record<string, string>>>> = { en: english, nl: dutch };
 
 /** The language of a request; English if it accepts neither. */
-export const localeOf = (request: FastifyRequest): "en" | "nl" =>
-  /^\s*nl\b/i.test(request.headers["accept-language"] ?? "") ? "nl" : "en";
+export const localeOf = ({ headers }: FastifyRequest): "en" | "nl" =>
+  acceptedLanguage(headers["accept-language"]) ?? "en";
 
 export const validationError = ({ field, message, params = {} }: FieldError, locale: "en" | "nl"): ValidationError => {
   const text = texts[locale][message] ?? texts[locale]["validation.invalid"] ?? "";

@@ -14,7 +14,7 @@ import { type ChangeTransaction, type IdempotencyKey, ReplayedAnswer } from "../
 import { statusOf } from "../changes/unchanged-answer.ts";
 import { documentedResponses } from "./documented-responses.ts";
 import { sendFile } from "./file-download.ts";
-import { InvalidRequest, invalid } from "../refusals/errors.ts";
+import { type IfMatch, InvalidRequest, invalid } from "../refusals/errors.ts";
 import { handleError } from "./error-handler.ts";
 import { acceptForms } from "../bodies/form-bodies.ts";
 import { acceptJson } from "../bodies/json-bodies.ts";
@@ -56,7 +56,7 @@ export interface Served<E extends Endpoint, C = Caller, T = ChangeTransaction> {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly caller: E["access"]["caller"] extends "public" ? undefined : C;
-  readonly ifMatch: number | undefined;
+  readonly ifMatch: IfMatch;
   readonly http: FastifyRequest;
   /** The idempotency key, if the endpoint supports it and the client sent one. */
   readonly idempotency: IdempotencyKey | undefined;
@@ -84,16 +84,20 @@ declare module "fastify" {
   }
 }
 
-// A proxy that compresses makes an ETag weak; "*" is any version.
-const versionHeader = /^(?:W\/)?"([0-9]{1,9})"$/;
+const entityTag = String.raw`(?:W/)?"[!#-~\x80-\xFF]*"`;
+const entityTags = new RegExp(String.raw`^${entityTag}(?:[ \t]*,[ \t]*${entityTag})*$`);
+const versionTag = /"([0-9]{1,9})"/g;
 const keyHeader = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const ifMatchOf = (request: FastifyRequest): number | undefined => {
-  const header = request.headers["if-match"];
-  if (header === undefined || header.trim() === "*") return undefined;
-  const version = versionHeader.exec(header)?.[1];
-  if (version === undefined) throw invalid("If-Match", "validation.invalid-value");
-  return Number(version);
+/**
+ * The versions in If-Match (RFC 9110, 13.1.1). A weak tag counts too: a proxy that compresses answers makes ours weak, and it is
+ * still the version. A tag that is no version of ours matches nothing.
+ */
+const ifMatchOf = (request: FastifyRequest): IfMatch => {
+  const header = request.headers["if-match"]?.trim();
+  if (header === undefined || header === "*") return undefined;
+  if (!entityTags.test(header)) throw invalid("If-Match", "validation.invalid");
+  return Array.from(header.matchAll(versionTag), ([, version]) => Number(version));
 };
 
 const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): IdempotencyKey | undefined => {

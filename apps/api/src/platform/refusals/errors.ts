@@ -58,9 +58,12 @@ export const found = <Row>([row]: readonly Row[]): Row => {
   return row;
 };
 
+/** The versions in If-Match. Undefined without the header, and for `*`, which every version matches. */
+export type IfMatch = readonly number[] | undefined;
+
 /** Throws 409 `edit-conflict` if the version that the caller saw is stale. */
-export const refuseStale = ({ version }: { readonly version: number }, ifMatch: number | undefined): void => {
-  if (ifMatch !== undefined && ifMatch !== version)
+export const refuseStale = ({ version }: { readonly version: number }, ifMatch: IfMatch): void => {
+  if (ifMatch !== undefined && !ifMatch.includes(version))
     throw conflict("edit-conflict", "Someone else changed this in the meantime.", { currentVersion: version });
 };
 

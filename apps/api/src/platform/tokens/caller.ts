@@ -21,7 +21,7 @@ export interface Caller {
 }
 
 export const bearerOf = (request: FastifyRequest): string | undefined =>
-  /^Bearer ([\w~+/.=-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  /^Bearer +([\w~+/.=-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
 
 /** The caller of a bearer token. Throws 401 if it is missing or invalid, or its session has ended. */
 export const callerFrom = (bearer: string | undefined, tokens: ProductTokens, revoked: RevokedSessions): Caller => {

@@ -1,3 +1,4 @@
+import { plainText } from "@demarc/contract/core/search-text";
 import { useRef, useState } from "react";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
@@ -73,7 +74,7 @@ function PopoverButton() {
       </Button>
       {open && (
         <Popover label="Options" anchor={anchor} onClose={() => setOpen(false)}>
-          <OptionList label="Options" options={options} chosen={chosen} several onChoose={toggle} />
+          <OptionList label="Options" options={options} chosen={chosen} several plain={plainText} onChoose={toggle} />
         </Popover>
       )}
     </span>

@@ -1,4 +1,4 @@
-import { plainText } from "@demarc/contract/core/normalise";
+import { plainText } from "@demarc/contract/core/search-text";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCustomer, useSession } from "@demarc/shell/session.ts";

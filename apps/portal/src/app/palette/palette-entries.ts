@@ -1,4 +1,4 @@
-import { plainText } from "@demarc/contract/core/normalise";
+import { plainText } from "@demarc/contract/core/search-text";
 import { blockReason } from "@demarc/shell/gates.ts";
 import type { Translate } from "@demarc/shell/translate.ts";
 import type { IconName } from "@demarc/ui/icon.tsx";

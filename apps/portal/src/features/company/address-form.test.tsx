@@ -61,3 +61,27 @@ test("a separate invoice address has its own fields, and none when the box is ti
   fireEvent.click(same);
   expect(screen.getAllByLabelText("Street")).toHaveLength(1);
 });
+
+test("an address typed in one go is spread over its fields, with the spelling of its extension", async () => {
+  const { calls } = fakeApi({
+    ...list,
+    [`PATCH /v1/customer/${demoCustomer.id}/address`]: () => ({ body: demoCustomer }),
+  });
+  await show();
+  type("Postal code", "3511 LX 12 bis");
+  expect(screen.getByLabelText<HTMLInputElement>("House number").value).toBe("12");
+  save();
+  await waitFor(() => expect(calls.at(-1)?.method).toBe("PATCH"));
+  expect(calls.at(-1)?.body).toMatchObject({
+    address: { postalCode: "3511LX", houseNumber: 12, houseNumberExtension: "bis", room: null },
+  });
+});
+
+test("a house number that is corrected by another field loses its error", async () => {
+  fakeApi(list);
+  await show();
+  const number = type("House number", "");
+  await waitFor(() => expect(number.getAttribute("aria-invalid")).toBe("true"));
+  type("Postal code", "3511 LX 12");
+  await waitFor(() => expect(number.getAttribute("aria-invalid")).not.toBe("true"));
+});

@@ -80,3 +80,19 @@ test("a dispute that is sent again after a refusal keeps its idempotency key", a
   expect(first).toBeTruthy();
   expect(second).toBe(first);
 });
+
+test("the lines are searched as everywhere, without accents and typographic characters", async () => {
+  fakeApi({});
+  const [line] = lines;
+  if (!line) throw new Error("the invoice has no lines");
+  const names = ["Ørsted’s glasvezel", ...Array.from({ length: 8 }, (_none, place) => `Line ${place}`)];
+  const many = names.map((description, place) =>
+    Object.assign({}, line, { id: `line-${place}`, description, serviceRef: null, endCustomerName: null }),
+  );
+  const invoice = { ...demoInvoice, number: "2026-000099", lines: many, lineCount: many.length };
+  const Shown = () => <DisputeDialog invoice={invoice} onClose={() => undefined} />;
+  await renderScreen(Shown, { path: "/invoices", texts: [invoices.locales] });
+  const box = await screen.findByRole("searchbox");
+  fireEvent.change(box, { target: { value: " orsted\u02BCs GLAS" } });
+  expect(screen.getAllByRole("checkbox").map((one) => one.getAttribute("value"))).toEqual(["line-0"]);
+});

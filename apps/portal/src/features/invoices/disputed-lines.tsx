@@ -1,3 +1,4 @@
+import { plainText } from "@demarc/contract/core/search-text";
 import type { Invoice, InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -63,11 +64,11 @@ export function DisputedLines({ invoice, chosen, onToggle }: DisputedLinesProps)
   const [searched, setSearched] = useState("");
   const [order, setOrder] = useState<Order>("invoice");
   const { data = [], isPending, isError, error, refetch } = useQuery(allLinesQuery(invoice));
-  const wanted = searched.trim().toLowerCase();
+  const wanted = plainText(searched).trim();
   const found = sorted(data, order, locale)
     .map((line) => ({
       value: line.id,
-      text: `${nameOf(line)} ${notesOf(line)} ${euro(line.lineAmount, locale)}`.toLowerCase(),
+      text: plainText(`${nameOf(line)} ${notesOf(line)} ${euro(line.lineAmount, locale)}`),
       label: <Line line={line} />,
     }))
     .filter(({ value, text }) => chosen.includes(value) || text.includes(wanted));

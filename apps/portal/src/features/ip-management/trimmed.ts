@@ -1,7 +1,9 @@
+import { readableText } from "@demarc/contract/core/folded-text";
+
 export const trimmed = (fields: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => [
       name,
-      typeof value === "string" ? value.trim() : value,
+      typeof value === "string" ? readableText(value) : value,
     ]),
   );

@@ -74,6 +74,7 @@ test("a file in Windows-1252 keeps its letters, and a workbook is refused", asyn
   chooseTextFile("Lijnnummer;Referentie\r\nLN-104201;Caf\u00e9");
   await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toContain("Caf\u00e9"));
   expect(screen.queryByText(/cannot be read/)).toBeNull();
+  expect(screen.getByText(/^Read as Windows-1252/)).toBeTruthy();
   press("Preview");
   await screen.findByText(/reference changes/);
   expect(sent()[0]?.body).toMatchObject({ rows: [{ lineNumber: "LN-104201", reference: "Caf\u00e9" }] });

@@ -1,15 +1,17 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
+import { lineNumberOf } from "@demarc/contract/core/search-text";
 import type { ReferenceBulk } from "@demarc/contract/lines/line-references";
 import * as contract from "@demarc/contract/lines/line-references";
 import { call } from "@demarc/shell/calls/http.ts";
 import { queryClient } from "@demarc/shell/calls/query-client.ts";
-import { cellOf, parseCsv, readCsv } from "@demarc/shell/lists/csv-sheet.ts";
+import { cellOf, parseCsv, readCsv, withoutSeparatorLine } from "@demarc/shell/lists/csv-sheet.ts";
 import { lines } from "./lines.data.ts";
 
 export type ReferenceRows = ReferenceBulk["rows"];
 type Row = ReferenceRows[number];
 
-/** The headings of our own files, in both dialects. */
-const headings = { lineNumber: ["lineNumber", "Lijnnummer"], reference: ["reference", "Referentie"] } as const;
+/** The headings of our own files, in both dialects, as letters only. */
+const headings = { lineNumber: ["linenumber", "lijnnummer"], reference: ["reference", "referentie"] } as const;
 
 const rowOf = (lineNumber: string | undefined, reference: string | undefined): Row => ({
   lineNumber: (lineNumber ?? "").trim().slice(0, 40),
@@ -18,26 +20,34 @@ const rowOf = (lineNumber: string | undefined, reference: string | undefined): R
 
 /** A row of text without a header. The separator is a semicolon or a tab after the number, otherwise the first comma. */
 const pastedRow = async (text: string): Promise<Row> => {
-  const separator = /^\s*"?LN-\d+"?\s*([;\t])/i.exec(text)?.[1];
+  const separator = /^\s*(?:"[^"]*"|[^";\t,]*)\s*([;\t])/.exec(text)?.[1];
   const [cells = []] = await parseCsv(text, separator ?? ",");
   const [lineNumber, ...rest] = cells;
   return rowOf(lineNumber, separator ? rest[0] : rest.join(",").replace(/,+\s*$/, ""));
 };
 
-/** The rows of a file with a header. */
-const fileRows = async (text: string): Promise<Row[]> => {
-  const [titles = [], ...rows] = await readCsv(text);
-  const placeOf = (names: readonly string[]) => titles.findIndex((title) => names.includes(title.trim()));
-  const lineNumber = Math.max(0, placeOf(headings.lineNumber));
-  const reference = placeOf(headings.reference);
-  return rows.map((cells) => rowOf(cells[lineNumber], cells[reference < 0 ? 1 : reference]));
+const columnsOf = (titles: readonly string[]) => {
+  const named = titles.map((title) =>
+    foldedText(title)
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, ""),
+  );
+  const placeOf = (names: readonly string[]) => named.findIndex((name) => names.includes(name));
+  return { lineNumber: placeOf(headings.lineNumber), reference: placeOf(headings.reference) };
 };
 
-/** Reads rows of line number and reference from pasted text, or from a file with a header such as our own. */
+/**
+ * Reads rows of line number and reference from pasted text, or from a file with a header such as our own. The first row is a
+ * header only if it has one of our headings and no line number.
+ */
 export const readRows = async (given: string): Promise<ReferenceRows> => {
-  const text = given.replace(/^\ufeff/, "").trimStart();
-  if (!/^"?LN-/i.test(text)) return fileRows(text);
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  const [titles = [], ...rows] = await readCsv(given);
+  const { lineNumber, reference } = columnsOf(titles);
+  const isHeader = Math.max(lineNumber, reference) >= 0 && titles.every((title) => lineNumberOf(title) === undefined);
+  if (isHeader) return rows.map((cells) => rowOf(cells[Math.max(0, lineNumber)], cells[reference < 0 ? 1 : reference]));
+  const lines = withoutSeparatorLine(given)
+    .text.split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== "");
   return Promise.all(lines.map(pastedRow));
 };
 

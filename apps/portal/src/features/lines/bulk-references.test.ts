@@ -51,4 +51,33 @@ test("one row with a comma leaves the others as they are", async () => {
   ]);
 });
 
+test.each(["LN 104202", "LN\u2011104202", "104202", "ln104202", "\u200BLN-104202", "No such line"])(
+  "a first row with %j is not lost",
+  async (lineNumber) => {
+    expect(await readRows(`${lineNumber};Eerste\nLN-104203;Tweede`)).toEqual([
+      { lineNumber, reference: "Eerste" },
+      { lineNumber: "LN-104203", reference: "Tweede" },
+    ]);
+  },
+);
+
+test.each([
+  ["Line number;Reference", ";"],
+  ["\u00A0LIJNNUMMER\u200B,Referentie", ","],
+  ["Nummer\tReferentie", "\t"],
+])("the heading %j is no row", async (heading, separator) => {
+  const text = `${heading}\nLN-104201${separator}Kantoor`;
+  expect(await readRows(text)).toEqual([{ lineNumber: "LN-104201", reference: "Kantoor" }]);
+});
+
+test("a reference that is named like a heading is a row", async () => {
+  expect(await readRows("LN-104201;Referentie\nLN-104202;Twee")).toHaveLength(2);
+});
+
+test.each(["sep=;\r\nLijnnummer;Referentie\r\n", "sep=;\n"])("the line %j is no row", async (head) => {
+  expect(await readRows(`${head}LN-104201;Kantoor, Zwolle`)).toEqual([
+    { lineNumber: "LN-104201", reference: "Kantoor, Zwolle" },
+  ]);
+});
+
 test("nothing but blanks has no rows", async () => expect(await readRows(" \n \t\n")).toEqual([]));

@@ -1,3 +1,4 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
 import { type ImportColumn, importColumns, type OrderImportRow } from "@demarc/contract/orders/order-imports";
 import type { Locale } from "@demarc/shell/translate.ts";
 
@@ -34,7 +35,7 @@ const isColumn = (name: string): name is ImportColumn => Object.hasOwn(headings,
 /** The heading of a column; a name that we do not know stays as it is. */
 export const headingOf = (name: string, locale: Locale): string => (isColumn(name) ? headings[name][locale] : name);
 
-const plain = (text: string): string => text.trim().toLowerCase();
+const plain = (text: string): string => foldedText(text).toLowerCase();
 
 /** The column that a heading of a file names, in either language; undefined for another one. */
 export const columnNamed = (heading: string): ImportColumn | undefined =>

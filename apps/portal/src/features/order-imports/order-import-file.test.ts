@@ -7,6 +7,7 @@ test("columns are recognised in both languages, by the names of the contract and
   for (const text of [
     "Postcode;Huisnummer;Pakket;Looptijd (maanden)\n8011AB;12;FIB-500;12",
     "package,Term (months),House number,POSTAL CODE\nFIB-500,12,12,8011AB\n",
+    "sep=;\r\n\u00A0Postcode;Huisnummer\u200B;Pakket;Looptijd\u00A0(maanden)\r\n8011AB;12;FIB-500;12",
     "\ufeffpackageCode\thouseNumber\tcontractTermMonths\tpostalCode\r\nFIB-500\t12\t12\t8011AB\r\n\r\n",
   ])
     expect(await readImportFile(text)).toEqual({ rows: [line], missing: [], unused: [] });

@@ -1,3 +1,4 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
 import { mostBulkAddresses } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import { readTextFile } from "@demarc/shell/files/text-file.ts";
 import { asTyped, readCsv } from "@demarc/shell/lists/csv-sheet.ts";
@@ -43,7 +44,11 @@ const columnNames = {
 type Cells = readonly string[];
 
 const columnsOf = (head: Cells) => {
-  const names = head.map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ""));
+  const names = head.map((cell) =>
+    foldedText(cell)
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, ""),
+  );
   const at = (column: keyof typeof columnNames) =>
     names.findIndex((name) => columnNames[column].some((one) => one === name));
   const [address, postalCode, houseNumber] = [at("address"), at("postalCode"), at("houseNumber")];
@@ -67,13 +72,20 @@ const readerOf = (head: Cells): ((cells: Cells) => string) | undefined => {
   return address >= 0 ? (cells) => cells[address] ?? "" : undefined;
 };
 
+interface AddressFile {
+  readonly addresses: readonly string[];
+  /** Whether the encoding of the file is a guess. */
+  readonly isGuess: boolean;
+}
+
 /**
  * The addresses in a CSV file, one per row; a row without an address stays as it is. Undefined for a file that is no text.
  */
-export const readFile = async (file: File): Promise<readonly string[] | undefined> => {
-  const text = await readTextFile(file);
-  if (text === undefined) return undefined;
-  const rows = (await readCsv(text)).map((cells) => cells.map((cell) => tidy(asTyped(cell))));
+export const readFile = async (file: File): Promise<AddressFile | undefined> => {
+  const read = await readTextFile(file);
+  if (!read) return undefined;
+  const rows = (await readCsv(read.text)).map((cells) => cells.map((cell) => tidy(asTyped(cell))));
   const named = readerOf(rows[0] ?? []);
-  return rows.slice(named ? 1 : 0).map((cells) => named?.(cells) || fromCells(cells));
+  const addresses = rows.slice(named ? 1 : 0).map((cells) => named?.(cells) || fromCells(cells));
+  return { addresses, isGuess: read.isGuess };
 };

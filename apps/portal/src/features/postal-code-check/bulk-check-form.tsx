@@ -139,11 +139,14 @@ interface AddressFileProps {
 function AddressFile({ text, onText }: AddressFileProps) {
   const t = useText<typeof en>();
   const [error, setError] = useState<string>();
+  const [guessed, setGuessed] = useState(false);
   const take = async (file: File | undefined) => {
     if (!file) return;
     try {
-      const addresses = await readFile(file);
-      if (!addresses) return setError(t("common.file-unreadable"));
+      const read = await readFile(file);
+      setGuessed(read?.isGuess ?? false);
+      if (!read) return setError(t("common.file-unreadable"));
+      const { addresses } = read;
       if (addresses.length === 0) return setError(t("postal-code-check.bulk-file-empty"));
       setError(undefined);
       onText(addresses.join("\n"));
@@ -157,7 +160,7 @@ function AddressFile({ text, onText }: AddressFileProps) {
     <FileField
       name="file"
       label={t("postal-code-check.bulk-file")}
-      hint={t("postal-code-check.bulk-file-hint")}
+      hint={t(guessed ? "common.file-guessed" : "postal-code-check.bulk-file-hint")}
       error={error}
       optional
       accept=".csv,text/csv,text/plain"

@@ -5,16 +5,25 @@ import { type Control, useController, type UseFormRegisterReturn, useWatch } fro
 import { Fields, Span } from "@demarc/ui/layout/form-layout.tsx";
 import { SelectField } from "@demarc/ui/controls/select-field.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
+import { type AddressPart, spreadAddress } from "./address-parts.ts";
 import { useCountries } from "./countries.data.ts";
 import { useLocale } from "@demarc/shell/translate.ts";
 
 type AddressText = "street" | "houseNumber" | "houseNumberExtension" | "room" | "postalCode" | "city";
 export type AddressField = AddressText | "country";
 
+/** `setValue` of any form. */
+export type SetValue = (
+  name: never,
+  value: never,
+  options: { readonly shouldDirty: boolean; readonly shouldValidate: boolean },
+) => void;
+
 interface AddressFieldsProps {
   /** Any contract form that contains the address. */
   readonly form: {
     readonly register: (name: never) => UseFormRegisterReturn;
+    readonly setValue: SetValue;
     readonly control: unknown;
     readonly errorsByField: Readonly<Record<string, string>>;
   };
@@ -29,6 +38,13 @@ interface AddressFieldsProps {
 export function AddressFields({ form, of, labelOf, autoComplete, roomHint }: AddressFieldsProps) {
   const control = form.control as Control;
   const country: unknown = useWatch({ control, name: `${of}.country` });
+  const spread = (field: AddressPart) =>
+    spreadAddress(field, country === "NL", (part, value) => {
+      const path = `${of}.${part}`;
+      // A field without an error is validated when it is left or sent.
+      const shouldValidate = form.errorsByField[path] !== undefined;
+      form.setValue(path as never, value as never, { shouldDirty: true, shouldValidate });
+    });
   const text = (field: AddressText) => ({
     ...form.register(`${of}.${field}` as never),
     label: labelOf(field),
@@ -43,16 +59,20 @@ export function AddressFields({ form, of, labelOf, autoComplete, roomHint }: Add
         <TextField {...text("street")} />
       </Span>
       <Span of="third">
-        <TextField {...text("houseNumber")} inputMode="numeric" />
+        <TextField {...text("houseNumber")} spread={spread("houseNumber")} inputMode="numeric" />
       </Span>
       <Span of="half" ownRow>
-        <TextField {...text("houseNumberExtension")} />
+        <TextField {...text("houseNumberExtension")} spread={spread("houseNumberExtension")} />
       </Span>
       <Span of="half" ownRow>
         <TextField {...text("room")} {...(roomHint === undefined ? {} : { hint: roomHint })} />
       </Span>
       <Span of="third">
-        <TextField {...text("postalCode")} normalise={country === "NL" ? normalise["postal-code"] : normalise.text} />
+        <TextField
+          {...text("postalCode")}
+          spread={spread("postalCode")}
+          normalise={country === "NL" ? normalise["postal-code"] : normalise.text}
+        />
       </Span>
       <Span of="twoThirds">
         <TextField {...text("city")} />

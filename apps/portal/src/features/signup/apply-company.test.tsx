@@ -107,3 +107,13 @@ test("another number replaces what the first one filled in, but nothing that was
   await waitFor(() => expect(screen.queryByText(/^We filled in/)).toBeNull());
   expect(values()).toEqual(["Waterkant Hoorn", "", "", "", "Hoorn"]);
 });
+
+test("an address typed in one go is spread over its fields and looked up", async () => {
+  const address = "GET /v1/postal-code-check?postalCode=3511LX&houseNumber=12&extension=bis";
+  fakeApi({ ...countries, [address]: () => ({ body: { street: "Molenpad", city: "Utrecht" } }) });
+  await show();
+  type("address.postalCode", "3511 LX 12 bis");
+  await waitFor(() => expect(field("address.street").value).toBe("Molenpad"));
+  const parts = ["postalCode", "houseNumber", "houseNumberExtension"].map((part) => field(`address.${part}`).value);
+  expect(parts).toEqual(["3511LX", "12", "bis"]);
+});

@@ -4,6 +4,7 @@ import { rules } from "@demarc/contract/core/rules";
 import { applicantTypes, CustomerCreate } from "@demarc/contract/signup";
 import { Suspense, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { type AddressPart, spreadAddress } from "../reference-data/address-parts.ts";
 import { CountryField } from "../reference-data/address-fields.tsx";
 import { useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
@@ -131,6 +132,11 @@ function Address({ form, isDutch }: ApplyPartProps & { readonly isDutch: boolean
     normalise: normalise.text,
     autoComplete,
   });
+  const spread = (field: AddressPart) =>
+    spreadAddress(field, isDutch, (part, value) => {
+      const shouldValidate = form.errorsByField[`address.${part}`] !== undefined;
+      form.setValue(`address.${part}`, value, { shouldDirty: true, shouldValidate });
+    });
   const [wish, setWish] = useState<AddressWish>();
   const look = () => {
     const { postalCode, houseNumber, houseNumberExtension } = form.getValues("address");
@@ -145,14 +151,15 @@ function Address({ form, isDutch }: ApplyPartProps & { readonly isDutch: boolean
           <Span of="half">
             <TextField
               {...text("postalCode", "postal-code")}
+              spread={spread("postalCode")}
               normalise={isDutch ? normalise["postal-code"] : normalise.text}
             />
           </Span>
           <Span of="half">
-            <TextField {...text("houseNumber")} inputMode="numeric" />
+            <TextField {...text("houseNumber")} spread={spread("houseNumber")} inputMode="numeric" />
           </Span>
           <Span of="half" ownRow>
-            <TextField {...text("houseNumberExtension")} />
+            <TextField {...text("houseNumberExtension")} spread={spread("houseNumberExtension")} />
           </Span>
           <Span of="half" ownRow>
             <TextField {...text("room")} />

@@ -1,5 +1,5 @@
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { demoTvAccount } from "../../testing/demo-tv-account.ts";
 import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
@@ -35,3 +35,19 @@ test.each<[TvAccount["status"], boolean, boolean, boolean]>([
     expect(screen.queryByText(/^All products end/) !== null).toBe(asks);
   },
 );
+
+test("ends the account for its number with invisible characters, and for no other number", async () => {
+  const account = demoTvAccount({ status: "active" });
+  const { calls } = fakeApi({ [`DELETE /v1/account/${account.id}?direct=true`]: () => ({ body: account }) });
+  const Screen = () => <CancelDialog account={account} changes={useTvChanges(account)} now onClose={() => undefined} />;
+  await renderScreen(Screen, { path: "/tv-accounts", texts: [tvAccounts.locales] });
+  const box = await screen.findByRole("textbox");
+  const end = () => fireEvent.click(screen.getByRole("button", { name: /^End/ }));
+  fireEvent.change(box, { target: { value: `${account.accountNr}1` } });
+  end();
+  await waitFor(() => expect(box.getAttribute("aria-invalid")).toBe("true"));
+  expect(calls).toEqual([]);
+  fireEvent.change(box, { target: { value: `\u202A${account.accountNr}\u200B ` } });
+  end();
+  await waitFor(() => expect(calls).toHaveLength(1));
+});

@@ -1,3 +1,4 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import { useState } from "react";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
@@ -30,7 +31,7 @@ export function CancelDialog({ account, changes, now, onClose }: CancelDialogPro
   const [wrong, setWrong] = useState(false);
   const direct = when === "now";
   const cancel = async () => {
-    const isNumber = typed.trim() === number;
+    const isNumber = foldedText(typed) === number;
     setWrong(direct && !isNumber);
     if (direct && !isNumber) return document.getElementById("field-accountNr")?.focus();
     await changes.cancel(direct && account.status !== "new");

@@ -69,6 +69,18 @@ test("sends the account with only the options that go with its base product, and
   expect(call?.headers["idempotency-key"]).toBeTruthy();
 });
 
+test("a house number with its addition is sent as both, in the spelling that was typed", async () => {
+  const api = fakeApi({ ...shared, "POST /v1/account": () => ({ status: 201, body: demoTvAccount() }) });
+  const router = await showCreate();
+  await fill();
+  type("House number", "14 bis");
+  fireEvent.click(screen.getByRole("button", { name: "Create account" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/tv-accounts/${id}`));
+  expect(api.calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+    subscriber: { address: { houseNumber: 14, houseNumberExtension: "bis", postalCode: "7511ZZ" } },
+  });
+});
+
 test("a weak PIN is refused before it is sent, and a reload keeps the form without the PIN", async () => {
   const api = fakeApi(shared);
   await showCreate();

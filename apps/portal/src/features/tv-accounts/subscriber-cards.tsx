@@ -4,7 +4,7 @@ import { type TvAccount, TvAccountUpdate } from "@demarc/contract/tv-accounts/tv
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import { endCustomersQuery, leftOut } from "../end-customers/offered-end-customers.data.ts";
-import { AddressFields } from "../reference-data/address-fields.tsx";
+import { AddressFields, type SetValue } from "../reference-data/address-fields.tsx";
 import { useCustomer } from "@demarc/shell/session.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
@@ -17,6 +17,7 @@ import type en from "./tv-accounts.en.ts";
 
 interface SubscriberForm {
   readonly register: UseFormReturn<SubscriberValues>["register"];
+  readonly setValue: SetValue;
   readonly control: unknown;
   readonly errorsByField: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 import { roles } from "@demarc/contract/core/access";
 import { fullName } from "@demarc/contract/core/customer-contact";
-import { plainText, searchWords } from "@demarc/contract/core/normalise";
+import { plainText, searchWords } from "@demarc/contract/core/search-text";
 import { type Account, accountStatuses } from "@demarc/contract/users";
 import { queryOptions } from "@tanstack/react-query";
 import { queryClient } from "@demarc/shell/calls/query-client.ts";

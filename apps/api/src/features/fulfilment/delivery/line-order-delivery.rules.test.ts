@@ -59,19 +59,26 @@ describe("a line to deliver", () => {
 
   it.each([
     ["Plein 1944 12 A, 6511 AB Nijmegen", { houseNumberExtension: "A" }, "Plein 1944", "Nijmegen"],
-    ["Plein 1944 12 a, 6511 AB Nijmegen", { houseNumberExtension: "A" }, "Plein 1944", "Nijmegen"],
+    ["Werfkade 12 bis A, 3511 ZZ Utrecht", { houseNumberExtension: "BIS A" }, "Werfkade", "Utrecht", "bis A"],
+    ["Kade 12 bis 3e, 6511AB Ede", { houseNumberExtension: "Bis", room: "3e" }, "Kade", "Ede", "bis"],
+    ["Plein 1944 12 a, 6511 AB Nijmegen", { houseNumberExtension: "A" }, "Plein 1944", "Nijmegen", "a"],
     ["Kade 12 B 3e, 6511AB Den Haag", { houseNumberExtension: "B", room: "3e" }, "Kade", "Den Haag"],
     ["Kade 12 3e, 6511AB Ede", { houseNumberExtension: "", room: "3e" }, "Kade", "Ede"],
     ["Laan 12 12A, 6511AB Ede", { houseNumberExtension: "A" }, "Laan 12", "Ede"],
     ["Hoek, de 12, 6511AB Ede", {}, "Hoek, de", "Ede"],
-    ["Plein 12 12A, 6511AB Ede", { houseNumberExtension: "12a" }, "Plein", "Ede"],
+    ["Plein 12 12A, 6511AB Ede", { houseNumberExtension: "12a" }, "Plein", "Ede", "12A"],
     ["Plein 12 12, 6511AB Ede", { houseNumberExtension: "", room: "12" }, "Plein", "Ede"],
     ["Kade 12, 6511AB Wijk 12", {}, "Kade", "Wijk 12"],
     ["Dorp 12, 6511AB 6511AB Ede", {}, "Dorp", "6511AB Ede"],
-  ])("at %s with %j is in %s, %s", (place, more, street, city) => {
+  ])("at %s with %j is in %s, %s", (place, more, street, city, spelled?: string) => {
     const { line } = lineOf({ order: { place, body: { address: { ...address, ...more } } } });
     const { houseNumberExtension = null, room = null } = more as { houseNumberExtension?: string; room?: string };
-    expect(line.address).toMatchObject({ street, city, houseNumberExtension: houseNumberExtension || null, room });
+    expect(line.address).toMatchObject({
+      street,
+      city,
+      houseNumberExtension: spelled ?? (houseNumberExtension || null),
+      room,
+    });
   });
 
   it("stores the postal code without spaces, in capitals", () => {

@@ -22,8 +22,8 @@ const usual: Readonly<
 };
 
 /**
- * Street and city from the place of an order, as its address check wrote it: `Plein 1944 12 A, 6511 AB Nijmegen`. The house
- * number is known, so a street name may contain numbers.
+ * Street, city and extension from the place of an order, as its address check wrote it: `Plein 1944 12 bis, 6511 AB Nijmegen`. The
+ * house number is known, so a street name may contain numbers; the extension has the spelling of the register.
  */
 const placeParts = (place: string, { houseNumber, houseNumberExtension, room }: OrderAddress) => {
   const comma = place.lastIndexOf(", ");
@@ -31,18 +31,23 @@ const placeParts = (place: string, { houseNumber, houseNumberExtension, room }: 
   const tail = ` ${[houseNumber, houseNumberExtension, room].filter(Boolean).join(" ")}`;
   const isWhole = door.toLowerCase().endsWith(tail.toLowerCase());
   const end = isWhole ? door.length - tail.length : door.lastIndexOf(` ${houseNumber}`);
-  return { street: door.slice(0, Math.max(end, 0)), city: town.replace(/^\d{4} ?[A-Z]{2} /, "") };
+  const at = door.length - tail.length + ` ${houseNumber} `.length;
+  return {
+    street: door.slice(0, Math.max(end, 0)),
+    city: town.replace(/^\d{4} ?[A-Z]{2} /, ""),
+    extension: isWhole ? door.slice(at, at + (houseNumberExtension ?? "").length) : houseNumberExtension,
+  };
 };
 
 const addressOf = ({ order }: DeliveredOrder): Line["address"] => {
   const { address } = order.body;
-  const { street, city } = placeParts(order.place, address ?? {});
+  const { street, city, extension } = placeParts(order.place, address ?? {});
   if (!address?.postalCode || !address.houseNumber || !street || !city)
     throw incomplete("The order has no complete address.");
   return {
     street,
     houseNumber: address.houseNumber,
-    houseNumberExtension: address.houseNumberExtension || null,
+    houseNumberExtension: extension || null,
     room: address.room || null,
     postalCode: address.postalCode.replaceAll(" ", "").toUpperCase(),
     city,

@@ -1,4 +1,4 @@
-import { searchWords } from "@demarc/contract/core/normalise";
+import { searchWords } from "@demarc/contract/core/search-text";
 import { patternsOf } from "../../../platform/search.ts";
 
 const dutchAmount = /^\d{1,3}(\.\d{3})*,\d{1,2}$|^\d+,\d{1,2}$/;

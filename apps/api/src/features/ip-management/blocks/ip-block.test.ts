@@ -34,6 +34,8 @@ describe("blocks", () => {
   it.each([
     ["198.51.100.0/28", "198.51.100.0/28"],
     [" 2001:DB8:0:0::/48 ", "2001:db8::/48"],
+    ["\u202A198.51.100.0\u200B/28\u202C", "198.51.100.0/28"],
+    ["１９８.51.100.0／28\u00A0", "198.51.100.0/28"],
     ["0.0.0.0/0", "0.0.0.0/0"],
     ["198.51.100.1/28", undefined],
     ["2001:db8::1/64", undefined],
@@ -50,6 +52,14 @@ describe("blocks", () => {
     const found = blockFrom(text);
     expect(found && blockText(found)).toBe(read);
   });
+
+  it.each(["\u202A198.51.100.7\u202C", "198.51.100\u200B.7", "１９８.51.100.7\u00A0"])(
+    "parse the address %j",
+    (text) => {
+      expect(addressFrom(text)).toEqual(addressFrom("198.51.100.7"));
+      expect(addressFrom(text)).toBeDefined();
+    },
+  );
 
   it("are formatted as they were parsed", () => {
     fc.assert(

@@ -1,3 +1,4 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
 import { parseIp, stringifyIp } from "ip-bigint";
 
 type Family = 4 | 6;
@@ -21,7 +22,7 @@ const sizeOf = (family: Family, length: number): bigint => 1n << BigInt(bitsOf(f
 /** Parses an address; undefined if invalid. IPv4-mapped IPv6 addresses and zone indices are invalid. */
 export const addressFrom = (text: string): Address | undefined => {
   try {
-    const { number, version, ipv4mapped, scopeid } = parseIp(text.trim());
+    const { number, version, ipv4mapped, scopeid } = parseIp(foldedText(text));
     return ipv4mapped || scopeid !== undefined ? undefined : { family: version, number };
   } catch {
     return undefined;
@@ -38,7 +39,7 @@ export const blockAround = (family: Family, number: bigint, length: number): Blo
 
 /** Parses a block (`198.51.100.0/28`); undefined if invalid, written as 024, or if host bits are set. */
 export const blockFrom = (text: string): Block | undefined => {
-  const [base = "", length = "", ...more] = text.trim().split("/");
+  const [base = "", length = "", ...more] = foldedText(text).split("/");
   const address = addressFrom(base);
   if (!address || more.length > 0 || !/^(?:0|[1-9]\d{0,2})$/.test(length) || Number(length) > bitsOf(address.family))
     return undefined;

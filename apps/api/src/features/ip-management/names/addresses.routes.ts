@@ -5,7 +5,7 @@ import * as contract from "@demarc/contract/ip-management/ptr-records";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
 import type { Config } from "../../../platform/process/environment.ts";
-import { conflict, invalid } from "../../../platform/refusals/errors.ts";
+import { type IfMatch, conflict, invalid } from "../../../platform/refusals/errors.ts";
 import { csvFile, partsOf } from "../../../platform/http/csv-file.ts";
 import { pageAnswer } from "../../../platform/http/page-answer.ts";
 import { patternsOf } from "../../../platform/search.ts";
@@ -223,7 +223,7 @@ const changeAddress = async (
     readonly place: PrefixPlace;
     readonly address: string;
     readonly wanted: Wanted;
-    readonly ifMatch: number | undefined;
+    readonly ifMatch: IfMatch;
     readonly requestedBy: string;
     readonly config: Config;
   },

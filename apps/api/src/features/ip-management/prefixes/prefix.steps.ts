@@ -1,6 +1,6 @@
 import type { Caller } from "../../../platform/tokens/caller.ts";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
-import { found, refuseStale } from "../../../platform/refusals/errors.ts";
+import { type IfMatch, found, refuseStale } from "../../../platform/refusals/errors.ts";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
 import type { PrefixRow } from "./prefixes.queries.ts";
 import { findPrefix, findPrefixForUpdate } from "./prefixes.queries.ts";
@@ -19,7 +19,7 @@ export const readPrefix = async (database: Database, caller: Caller, place: Pref
 export const lockPrefix = async (
   transaction: Transaction,
   { customerId, prefixId }: PrefixPlace,
-  ifMatch?: number,
+  ifMatch?: IfMatch,
 ): Promise<PrefixRow> => {
   const prefix = found(await transaction.query(findPrefixForUpdate(customerId, prefixId)));
   refuseStale(prefix, ifMatch);

@@ -1,4 +1,4 @@
-import { searchWords } from "@demarc/contract/core/normalise";
+import { searchWords } from "@demarc/contract/core/search-text";
 import type { Prefix, PrefixSummary, prefixSorts } from "@demarc/contract/ip-management/prefixes";
 import type { SortColumns } from "../../../platform/database/order-by.ts";
 import { recordList } from "../../../platform/database/record-list.ts";

@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/ip-management/subnets";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
-import { conflict, found, invalid, refuseStale } from "../../../platform/refusals/errors.ts";
+import { type IfMatch, conflict, found, invalid, refuseStale } from "../../../platform/refusals/errors.ts";
 import { pageAnswer } from "../../../platform/http/page-answer.ts";
 import { blockInPrefix } from "../blocks/block-in-prefix.ts";
 import { lockPrefix, readPrefix, refuseUnlessLive } from "../prefixes/prefix.steps.ts";
@@ -111,7 +111,7 @@ const changeRoutes = ({ serve }: RouteContext): void => {
   const hold = async (
     transaction: ChangeTransaction,
     params: { customerId: number; prefixId: string; subnetId: string },
-    ifMatch: number | undefined,
+    ifMatch: IfMatch,
   ): Promise<{ prefix: PrefixRow; before: SubnetRow }> => {
     const prefix = await lockPrefix(transaction, params);
     const before = found(await transaction.query(queries.findSubnet(prefix.id, params.subnetId)));

@@ -2,7 +2,14 @@ import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { acceptableDays, type ledger, type ManualAgreementEvent } from "@demarc/contract/manual-agreements";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
 import type { AuthoredChange } from "../../../platform/changes/authored-change.ts";
-import { forbidden, found, invalid, InvalidRequest, refuseStale } from "../../../platform/refusals/errors.ts";
+import {
+  type IfMatch,
+  forbidden,
+  found,
+  invalid,
+  InvalidRequest,
+  refuseStale,
+} from "../../../platform/refusals/errors.ts";
 import * as queries from "./manual-agreement-changes.queries.ts";
 import {
   type AgreementAction,
@@ -181,7 +188,7 @@ export interface TerminationWish {
   readonly date: string | null;
   readonly reason: string | null;
   /** The version that the person saw. */
-  readonly ifMatch: number | undefined;
+  readonly ifMatch: IfMatch;
 }
 
 const event = "requestTermination";

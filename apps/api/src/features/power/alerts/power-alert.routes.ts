@@ -1,5 +1,5 @@
 import * as contract from "@demarc/contract/power/power";
-import { conflict, found, refuseStale } from "../../../platform/refusals/errors.ts";
+import { type IfMatch, conflict, found, refuseStale } from "../../../platform/refusals/errors.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
@@ -30,7 +30,7 @@ const replace = async (
     name,
   }: { readonly customerId: number; readonly subject: subjects.Subject; readonly name: string },
   update: contract.PowerAlertUpdate,
-  ifMatch: number | undefined,
+  ifMatch: IfMatch,
 ): Promise<contract.PowerAlert> => {
   const read = async (from: Transaction) => alertOf((await from.query(findAlert(subject)))[0]);
   const before = await read(transaction);

@@ -25,6 +25,7 @@ export interface LockedQuotationRow {
   readonly priceListVersion: string;
   readonly contactAccountId: string | null;
   readonly acceptedOptionId: string | null;
+  readonly purchaseOrderNumber: string | null;
   readonly rejectReason: string | null;
   readonly supersedesId: string | null;
   readonly version: number;
@@ -33,7 +34,7 @@ export interface LockedQuotationRow {
 const lockedColumns = sql`
   id, customer_id as "customerId", number, revision, status, title, valid_until as "validUntil", options, vat_rate as "vatRate", vat_treatment as "vatTreatment",
   price_list_version as "priceListVersion", contact_account_id as "contactAccountId", accepted_option_id as "acceptedOptionId",
-  reject_reason as "rejectReason", supersedes_id as "supersedesId", version`;
+  purchase_order_number as "purchaseOrderNumber", reject_reason as "rejectReason", supersedes_id as "supersedesId", version`;
 
 /** A published quotation of the customer of a path. */
 export const findQuotationForUpdate = (customerId: number, id: string) => sql<LockedQuotationRow>`

@@ -59,9 +59,9 @@ const refusals: Readonly<Partial<Record<QuotationStatus, readonly [code: Refusal
 };
 
 /** Why a customer cannot decide about a quotation in this state: 409, or 404 for a draft. */
-export const refusalOf = (status: QuotationStatus): ApiError => {
+export const refusalOf = (status: QuotationStatus, details: Readonly<Record<string, unknown>> = {}): ApiError => {
   const refusal = refusals[status];
-  return refusal ? conflict(...refusal, { state: status }) : notFound();
+  return refusal ? conflict(...refusal, { state: status, ...details }) : notFound();
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { TvStatus } from "@demarc/contract/tv-accounts/tv-accounts";
 import type { Database, Tenant, Transaction } from "../../../platform/database/database.ts";
-import { conflict, forbidden, found, notFound, refuseStale } from "../../../platform/refusals/errors.ts";
+import { type IfMatch, conflict, forbidden, found, notFound, refuseStale } from "../../../platform/refusals/errors.ts";
 import * as queries from "./tv-account-lock.queries.ts";
 
 /** An account that a transaction has locked. Its dates are days, `2026-11-30`. */
@@ -21,7 +21,7 @@ export const refuseSuspendedCompany = async (transaction: Pick<Transaction, "que
 export const lockTvAccount = async (
   transaction: Transaction,
   id: string,
-  ifMatch?: number,
+  ifMatch?: IfMatch,
 ): Promise<LockedTvAccount> => {
   const [locked] = await transaction.query(queries.findTvAccountForUpdate(id));
   if (!locked) {

@@ -57,6 +57,42 @@ const errorsOf = (cells: Row): string[] =>
   (judged(cells)?.errors ?? []).map(({ field, message }) => `${field} ${message.replace("validation.", "")}`);
 
 describe("a row of new accounts", () => {
+  it.each([
+    ["12A", 12, "A"],
+    ["12 A", 12, "A"],
+    ["12-2", 12, "2"],
+    ["12\u00A0A", 12, "A"],
+    ["30\u20131 hoog", 30, "1 hoog"],
+    ["12", 12, undefined],
+  ])("reads the house number %j as %i and %j", (cell, houseNumber, houseNumberExtension) => {
+    expect(judged({ houseNumber: cell })).toMatchObject({
+      verdict: "DONE",
+      body: { subscriber: { address: { houseNumber, houseNumberExtension } } },
+    });
+  });
+
+  it("reads numbers and codes as a spreadsheet or word processor writes them, and keeps names", () => {
+    const cells = {
+      productCode: "tv\u2011basis",
+      lastName: "\u202AO\u2019Brien\u2013Ørsted\u202C",
+      phoneNumber: "\u202A020 123 45 67\u202C",
+      postalCode: "7511\u00A0zz",
+      activate: "ja\u200B",
+    };
+    expect(judged(cells)).toMatchObject({
+      verdict: "DONE",
+      body: {
+        productCode: "TV-BASIS",
+        activate: true,
+        subscriber: {
+          lastName: "O\u2019Brien\u2013Ørsted",
+          phoneNumber: "0201234567",
+          address: { postalCode: "7511ZZ" },
+        },
+      },
+    });
+  });
+
   it("makes the account that the form would make", () => {
     const cells = {
       ...row,
@@ -179,10 +215,14 @@ describe("a row of new accounts", () => {
       row,
       { ...row, reference: "2" },
       { ...row, postalCode: "7511 zz", activate: "no" },
+      { ...row, houseNumber: "12 bis" },
+      { ...row, houseNumber: "12", houseNumberExtension: "BIS" },
       { ...row, city: "" },
     ];
     expect(judgeCreations(rows, given).map(({ verdict, body }) => [verdict, body !== undefined])).toEqual([
       ["DONE", true],
+      ["DONE", true],
+      ["REPEATED", false],
       ["DONE", true],
       ["REPEATED", false],
       ["INVALID", false],

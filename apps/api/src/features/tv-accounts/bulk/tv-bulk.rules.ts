@@ -1,6 +1,8 @@
 import { bodyErrors } from "@demarc/contract/core/body-rules";
 import type { FieldError } from "@demarc/contract/core/errors";
+import { foldedText, readableText } from "@demarc/contract/core/folded-text";
 import { normalise } from "@demarc/contract/core/normalise";
+import { houseInCells } from "@demarc/contract/postal-code-check/address-query";
 import { createTvAccount, TvAccountCreate } from "@demarc/contract/tv-accounts/tv-accounts";
 import { type TvBulk, tvBulkColumns, type tvBulkVerdicts } from "@demarc/contract/tv-accounts/tv-bulk";
 import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
@@ -37,16 +39,22 @@ export const strayCells = (row: Row, columns: readonly string[]): FieldError[] =
     .filter((name) => !columns.includes(name))
     .map((field) => ({ field, message: "validation.invalid-data" }));
 
+/** Columns with names and free text; the others have numbers and codes. */
+const freeColumns: ReadonlySet<string> = new Set([
+  "reference",
+  "firstName",
+  "middleName",
+  "lastName",
+  "street",
+  "city",
+] satisfies (keyof Row)[]);
+
 export const cellsOf = (row: Row) => {
-  const cell = (name: keyof Row): string => (row[name] ?? "").trim();
+  const cell = (name: keyof Row): string => (freeColumns.has(name) ? readableText : foldedText)(row[name] ?? "");
   /** An empty cell is a field that was left out. */
   const given = (name: keyof Row): string | undefined => cell(name) || undefined;
   return { cell, given };
 };
-
-/** A number as typed; other text stays text, which the schema refuses. */
-const numberIn = (text: string | undefined): unknown =>
-  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : text;
 
 /** The body of a row, as the form would send it. */
 const bodyOf = (row: Row): unknown => {
@@ -55,8 +63,11 @@ const bodyOf = (row: Row): unknown => {
   const phoneNumber = given("phoneNumber");
   const address = {
     street: given("street"),
-    houseNumber: numberIn(given("houseNumber")),
-    houseNumberExtension: given("houseNumberExtension"),
+    ...houseInCells({
+      houseNumber: given("houseNumber"),
+      extension: given("houseNumberExtension"),
+      room: undefined,
+    }),
     postalCode: country === "NL" ? normalise["postal-code"](cell("postalCode")) || undefined : given("postalCode"),
     city: given("city"),
     country,
@@ -82,7 +93,7 @@ const bodyOf = (row: Row): unknown => {
 };
 
 const activateErrors = (row: Row): FieldError[] => {
-  const text = (row["activate"] ?? "").trim().toLowerCase();
+  const text = cellsOf(row).cell("activate").toLowerCase();
   return yes.has(text) || no.has(text) ? [] : [{ field: "activate", message: "validation.invalid-value" }];
 };
 
@@ -111,7 +122,11 @@ const nameIn = (row: Row): string | null => {
   return (["firstName", "middleName", "lastName"] as const).map(cell).filter(Boolean).join(" ") || null;
 };
 
-const identityOf = (body: unknown): string => JSON.stringify(body);
+/** A row is a repeated one also if it spells the same address in another way. */
+const identityOf = (body: TvAccountCreate): string =>
+  JSON.stringify(body, (name, value: unknown) =>
+    name === "houseNumberExtension" && typeof value === "string" ? value.toUpperCase() : value,
+  );
 
 export const judgeCreations = (rows: readonly Row[], given: CreationGiven): JudgedCreation[] => {
   const seen = new Set<string>();

@@ -6,7 +6,10 @@ const reword = (field: string, message: string) =>
 
 test("each entry of a text is one of the list, DS records as they are stored", () =>
   expect(
-    delegationBody({ nameServers: " ns1.a.example,\nns2.a.example; ", dsRecords: "\n1 13 2  ab cd \n\n" }),
+    delegationBody({
+      nameServers: " ns1.a.exam\u00ADple,\nns2.a.example; ",
+      dsRecords: "\n1 13 2\u00A0\u200B ab cd \n\n",
+    }),
   ).toEqual({
     nameServers: ["ns1.a.example", "ns2.a.example"],
     dsRecords: ["1 13 2 ABCD"],

@@ -1,3 +1,4 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
 import type { FieldError } from "@demarc/contract/core/errors";
 import { mostDsRecords } from "@demarc/contract/ip-management/delegation";
 import { plainDsRecord } from "@demarc/contract/ip-management/ds-record";
@@ -9,7 +10,9 @@ export interface DelegationFields {
 }
 
 export const delegationBody = ({ nameServers, dsRecords }: DelegationFields) => ({
-  nameServers: nameServers.split(/[\s,;]+/).filter(Boolean),
+  nameServers: foldedText(nameServers)
+    .split(/[\s,;]+/)
+    .filter(Boolean),
   dsRecords: dsRecords
     .split("\n")
     .filter((line) => line.trim() !== "")

@@ -1,3 +1,4 @@
+import { plainText } from "@demarc/contract/core/search-text";
 import type { RefObject } from "react";
 import { OptionList } from "@demarc/ui/controls/option-list.tsx";
 import { Popover } from "@demarc/ui/controls/popover.tsx";
@@ -24,7 +25,7 @@ export function StatePanel({ label, options, chosen, anchor, onChange, onClose }
     );
   return (
     <Popover label={label} anchor={anchor} onClose={onClose}>
-      <OptionList label={label} options={options} chosen={chosen} several onChoose={toggle} />
+      <OptionList label={label} options={options} chosen={chosen} several plain={plainText} onChoose={toggle} />
     </Popover>
   );
 }

@@ -2,7 +2,7 @@ import { largestUpload } from "@demarc/contract/core/upload";
 import { expect, test } from "vitest";
 import { letterRule, routeBody } from "./route-fields.ts";
 
-const fields = { originAsn: " as64500 ", maxLength: " 24 ", kind: "ROA", loaDocumentId: "" } as const;
+const fields = { originAsn: " as\u00A064\u200B500 ", maxLength: " 24 ", kind: "ROA", loaDocumentId: "" } as const;
 
 test("the number of a network may have AS before it", () =>
   expect(routeBody(fields)).toEqual({ ...fields, originAsn: "64500", maxLength: "24" }));

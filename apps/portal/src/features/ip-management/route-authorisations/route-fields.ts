@@ -1,3 +1,4 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
 import type { FieldError } from "@demarc/contract/core/errors";
 import { largestUpload } from "@demarc/contract/core/upload";
 import type { RouteRequest } from "./route-authorisations.data.ts";
@@ -13,8 +14,8 @@ export interface RouteFields {
 
 export const routeBody = (fields: RouteFields) => ({
   ...fields,
-  originAsn: fields.originAsn.replace(/^\s*AS/i, "").trim(),
-  maxLength: fields.maxLength.trim(),
+  originAsn: foldedText(fields.originAsn).replace(/^AS ?/i, ""),
+  maxLength: foldedText(fields.maxLength),
 });
 
 /** If a letter is needed, requires one that was uploaded before, or a file that is small enough to upload. */

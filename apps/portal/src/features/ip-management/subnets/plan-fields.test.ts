@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { planBody, rewordPlan } from "./plan-fields.ts";
 
-const fields = { action: "SPLIT", block: " 203.0.113.0/24 ", lengths: " 26, 27;/27 " } as const;
+const fields = { action: "SPLIT", block: " 203.0.113.0\u200B/24 ", lengths: " 26,\u00A027;/27 " } as const;
 
 test("lengths are read with any separator", () =>
   expect(planBody(fields)).toEqual({ dryRun: true, action: "SPLIT", block: "203.0.113.0/24", lengths: [26, 27, 27] }));

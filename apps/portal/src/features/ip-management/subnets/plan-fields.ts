@@ -1,3 +1,4 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
 import type { FieldError } from "@demarc/contract/core/errors";
 
 export interface PlanFields {
@@ -10,9 +11,9 @@ export interface PlanFields {
 export const planBody = ({ action, block, lengths }: PlanFields) => ({
   dryRun: true,
   action,
-  block: block.trim(),
+  block: foldedText(block),
   ...(action === "SPLIT" && {
-    lengths: lengths
+    lengths: foldedText(lengths)
       .split(/[\s,;/]+/)
       .filter(Boolean)
       .map(Number),

@@ -83,6 +83,50 @@ test("an empty address is refused at its fields, without a request to the server
   expect(api.calls.filter(({ path }) => path.includes("postal-code-check"))).toEqual([]);
 });
 
+const fieldOf = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
+/** The text arrives in the field as the browser reports a paste. */
+const pasted = (field: HTMLInputElement, text: string): InputEvent => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+  return new InputEvent("input", { inputType: "insertFromPaste", bubbles: true });
+};
+const addressShown = () => [/^Postal code/, /^House number/, /^Extension/, /^Room/].map((name) => fieldOf(name).value);
+
+test.each([
+  [/^Postal code/, "3511 LX 12 bis", ["3511LX", "12", "bis", ""]],
+  [/^House number/, "3511 LX 12 bis kamer 3", ["3511LX", "12", "bis", "3"]],
+  [/^House number/, "12 bis", ["", "12", "bis", ""]],
+  [/^Extension/, "3511LX 12-A", ["3511LX", "12", "A", ""]],
+])("an address in one go in %s is spread over the fields, on blur and on paste: %s", async (name, text, fields) => {
+  fakeApi(shared());
+  await show("/orders/line/new");
+  await screen.findByRole("textbox", { name: /^Postal code/ });
+  type(name, text);
+  await waitFor(() => expect(addressShown()).toEqual(fields));
+  expect(screen.queryByText(/Digits only/)).toBeNull();
+  cleanup();
+  await show("/orders/line/new");
+  await screen.findByRole("textbox", { name: /^Postal code/ });
+  fireEvent(fieldOf(name), pasted(fieldOf(name), text));
+  await waitFor(() => expect(addressShown()).toEqual(fields));
+});
+
+test("a postal code that is none has an error when it is left, before there is a house number", async () => {
+  fakeApi(shared());
+  await show("/orders/line/new");
+  await screen.findByRole("textbox", { name: /^Postal code/ });
+  type(/^Postal code/, "3511 LXX");
+  await waitFor(() => expect(fieldOf(/^Postal code/).getAttribute("aria-invalid")).toBe("true"));
+  expect(fieldOf(/^House number/).getAttribute("aria-invalid")).not.toBe("true");
+});
+
+test("what is typed stays as it is until the field is left", async () => {
+  fakeApi(shared());
+  await show("/orders/line/new");
+  await screen.findByRole("textbox", { name: /^Postal code/ });
+  fireEvent.change(fieldOf(/^House number/), { target: { value: "12 b" } });
+  expect(addressShown()).toEqual(["", "12 b", "", ""]);
+});
+
 test("an unknown address offers the extensions that its number has", async () => {
   const unknown = "GET /v1/postal-code-check?postalCode=8011AB&houseNumber=12";
   fakeApi({ ...shared(), [unknown]: () => refusal(404, "address.not-found", { suggestions: ["A"] }) });

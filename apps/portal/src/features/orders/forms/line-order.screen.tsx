@@ -1,3 +1,4 @@
+import { normalise } from "@demarc/contract/core/normalise";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { OrderBody } from "@demarc/contract/core/order-body";
 import type { OrderContext } from "@demarc/ordering/order-context";
@@ -27,8 +28,6 @@ const parts = {
   terms: lazyPart(loadEnd, "TermsPart"),
 };
 
-const postalCodeIn = (text: string | null): string => (text ?? "").replaceAll(/\s/g, "").toUpperCase();
-
 /** The initial order from the URL of the form, such as from a link in the postal-code check. */
 const prefilled = (search: string): OrderBody => {
   const given = new URLSearchParams(search);
@@ -37,7 +36,7 @@ const prefilled = (search: string): OrderBody => {
   return {
     ...(given.has("postalCode") && {
       address: {
-        postalCode: postalCodeIn(given.get("postalCode")),
+        postalCode: normalise["postal-code"](given.get("postalCode") ?? ""),
         houseNumber: Number.isInteger(houseNumber) && houseNumber > 0 ? houseNumber : null,
         houseNumberExtension: given.get("extension"),
         room: given.get("room"),

@@ -1,3 +1,4 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
 import { type TvBulkAction, tvBulkColumns } from "@demarc/contract/tv-accounts/tv-bulk";
 import type { Locale } from "@demarc/shell/translate.ts";
 
@@ -31,7 +32,7 @@ const isColumn = (name: string): name is BulkColumn => Object.hasOwn(headings, n
 /** The heading of a column; a name that we do not know stays as it is. */
 export const headingOf = (name: string, locale: Locale): string => (isColumn(name) ? headings[name][locale] : name);
 
-const plain = (text: string): string => text.trim().toLowerCase();
+const plain = (text: string): string => foldedText(text).toLowerCase();
 
 /** The column that a heading of a file names, in either language; undefined for another one. */
 export const columnNamed = (heading: string, action: TvBulkAction): BulkColumn | undefined =>

@@ -25,6 +25,10 @@ test.each([
     "with English headings, tabs, quotes and empty lines",
     'Product\tFirst name\tLast name\tStreet\tHouse number\tPostal code\tCity\n\n"TV-BASIS"\tSanne\tProef\tProefstraat\t8\t7511JD\tEnschede\n \n',
   ],
+  [
+    "with headings and a separator as spreadsheets write them",
+    "sep=;\r\n\u200BProduct;Voornaam\u00A0;ACHTERNAAM;Straat;Huis\u00ADnummer;Postcode;Plaats\r\nTV-BASIS;Sanne;Proef;Proefstraat;8;7511JD;Enschede",
+  ],
 ])("new accounts are read %s", async (_what, text) => {
   expect(await readBulkFile("create", text)).toEqual({ rows: [household], missing: [], unused: [] });
 });

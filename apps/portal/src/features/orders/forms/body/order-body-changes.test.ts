@@ -118,6 +118,8 @@ test("the price does not depend on people, references and the terms", () => {
 test.each([
   ["12", 12],
   [" 2,5 ", 2.5],
+  ["\u200B1\u00AD2\u00A0", 12],
+  ["１２", 12],
   ["2.125", 2.125],
   ["0", 0],
   ["999999999", 999_999_999],

@@ -1,3 +1,4 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
 import { parameterVerdict } from "@demarc/ordering/configuration";
 import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import { filledBody, prunedBody } from "@demarc/ordering/order-forms";
@@ -82,7 +83,7 @@ export const textIn = (body: OrderBody, path: string): string => {
 
 /** The number that a person typed, with a comma or a point; undefined if it is none. */
 export const numberFrom = (text: string): number | undefined => {
-  const tidy = text.trim().replace(",", ".");
+  const tidy = foldedText(text).replace(",", ".");
   return /^[0-9]{1,9}(\.[0-9]{1,3})?$/.test(tidy) ? Number(tidy) : undefined;
 };
 

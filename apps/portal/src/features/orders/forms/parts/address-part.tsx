@@ -1,6 +1,7 @@
 import { normalise } from "@demarc/contract/core/normalise";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { type AddressPart, spreadAddress } from "../../../reference-data/address-parts.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { Fields, Span } from "@demarc/ui/layout/form-layout.tsx";
@@ -12,26 +13,25 @@ import type en from "../body/orders-forms.en.ts";
 
 const AddressProblem = lazyPart(() => import("./address-problem.tsx"), "AddressProblem");
 
-const fields = ["postalCode", "houseNumber", "houseNumberExtension", "room"] as const;
-
 /** The address of the line. It is checked when the step is left. */
 export function AddressPart() {
   const t = useText<typeof en>();
   const form = useOrderForm();
   const { data, error } = useQuery({ ...addressCheckQuery(wishOf(form.sent)), enabled: false });
-  const field = (name: (typeof fields)[number]) => {
+  const change = (name: AddressPart, text: string) => {
+    if (name === "houseNumber") form.setNumber(`address.${name}`, text);
+    else form.set(`address.${name}`, text);
+    if (form.body.availabilityCheckId) form.set("availabilityCheckId", null);
+  };
+  const field = (name: AddressPart) => {
     const path = `address.${name}`;
-    const change = (text: string) => {
-      if (name === "houseNumber") form.setNumber(path, text);
-      else form.set(path, text);
-      if (form.body.availabilityCheckId) form.set("availabilityCheckId", null);
-    };
     return {
       name: path,
       label: t(`order-form.field.address.${name}`),
       value: form.textOf(path),
       error: form.errorOf(path),
-      onChange: (event: { readonly target: { readonly value: string } }) => change(event.target.value),
+      onChange: (event: { readonly target: { readonly value: string } }) => change(name, event.target.value),
+      spread: spreadAddress(name, true, change),
       onBlur: () => form.touch(path),
       autoComplete: "off",
     };
