@@ -1,21 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { dialogShown, either, follow, type Screen, shown } from "./screen-state.ts";
+import { dialogShown, either, firstRecord, follow, type Screen, shown } from "./screen-state.ts";
 
 const unknown = "00000000-0000-4000-8000-000000000000";
 
-/** Opens the first record of a list, if the demo of this portal has one. */
-const first = async (page: Page): Promise<void> => {
-  await shown(page);
-  const link = page.getByRole("rowheader").getByRole("link").first();
-  const appeared = await link.waitFor({ timeout: 5000 }).then(
-    () => true,
-    () => false,
-  );
-  if (appeared) await follow(page, link);
-};
-
 const letter = async (page: Page): Promise<void> => {
-  await first(page);
+  await firstRecord(page);
   const sides = page.getByRole("heading", { name: /^(From A to Z|Van A naar Z)$/ });
   const nothing = page.getByRole("heading", {
     name: /^(No data-centre connections yet|Nog geen datacenterverbindingen)$/,
@@ -51,12 +40,6 @@ const powerWarnings = async (page: Page): Promise<void> => {
 };
 
 export const dataCentreScreens: readonly Screen[] = [
-  { name: "racks", path: "/racks", open: shown },
-  { name: "rack", path: "/racks", open: first },
-  { name: "unknown rack", path: `/racks/rack/${unknown}`, open: shown },
-  { name: "unknown shared units", path: `/racks/shared-colo/${unknown}`, open: shown },
-  { name: "shared units", path: "/racks/shared-colo", open: shown },
-  { name: "units in a shared rack", path: "/racks/shared-colo", open: first },
   { name: "power of a rack", path: "/racks", open: powerOf("rack") },
   { name: "power of a rack, warnings", path: "/racks", open: powerWarnings },
   { name: "power of shared units", path: "/racks", open: powerOf("shared-colo") },
@@ -66,12 +49,5 @@ export const dataCentreScreens: readonly Screen[] = [
     path: `/racks/shared-colo/${unknown}/power/dashboard`,
     open: shown,
   },
-  { name: "connections", path: "/dc-connections", open: shown },
-  { name: "connection", path: "/dc-connections", open: first },
   { name: "connection, letter", path: "/dc-connections", open: letter },
-  { name: "unknown connection", path: `/dc-connections/${unknown}`, open: shown },
-  { name: "wavelengths", path: "/wdm", open: shown },
-  { name: "wavelength", path: "/wdm", open: first },
-  { name: "channels", path: "/wdm/channels", open: shown },
-  { name: "unknown wavelength", path: `/wdm/${unknown}`, open: shown },
 ];

@@ -192,7 +192,6 @@ export const orderScreens: readonly Screen[] = [
     path: "/orders/order/00000000-0000-4000-8000-000000000000",
     open: onOrders((page) => either(page, "link", /^(Back to the orders|Terug naar de orders)$/).waitFor()),
   },
-  { name: "orders from a file", path: "/orders/import", open: onOrders(shown) },
   {
     name: "unknown file of orders",
     path: "/orders/import/00000000-0000-4000-8000-000000000000",

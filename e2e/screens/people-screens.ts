@@ -1,7 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { dialogShown, either, follow, refused, type Screen, shown } from "./screen-state.ts";
-
-const unknownAgreement = "00000000-0000-4000-8000-000000000000";
+import { dialogShown, either, refused, type Screen, shown } from "./screen-state.ts";
 
 const openUser = async (page: Page): Promise<void> => {
   await page.getByRole("rowheader").getByRole("link").nth(1).click();
@@ -101,25 +99,5 @@ export const peopleScreens: readonly Screen[] = [
           .first(),
       ).toBeVisible(),
   },
-  { name: "notifications", path: "/notifications", open: shown },
   { name: "back from signing", path: "/msa/signed", open: shown },
-  { name: "bespoke agreements", path: "/manual-agreement", open: shown },
-  {
-    name: "bespoke agreement",
-    path: "/manual-agreement",
-    open: async (page) => {
-      await shown(page);
-      const link = page.getByRole("rowheader").getByRole("link").first();
-      if (await link.isVisible()) await follow(page, link);
-    },
-  },
-  { name: "unknown bespoke agreement", path: `/manual-agreement/view/${unknownAgreement}`, open: shown },
-  {
-    name: "loyalty points",
-    path: "/account/loyalty",
-    open: async (page) => {
-      await shown(page);
-      await expect(page.locator("main [role=status]")).toHaveCount(0);
-    },
-  },
 ];

@@ -22,6 +22,23 @@ export const follow = async (page: Page, link: Locator): Promise<void> => {
   await shown(page);
 };
 
+/** Opens the first record of a list, if the demo of this portal has one. */
+export const firstRecord = async (page: Page): Promise<void> => {
+  await shown(page);
+  const link = page.getByRole("rowheader").getByRole("link").first();
+  const appeared = await link.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
+  if (appeared) await follow(page, link);
+};
+
+/** Waits until a screen has its heading and all that it shows. */
+export const loaded = async (page: Page): Promise<void> => {
+  await shown(page);
+  await expect(page.getByRole("main").getByText(/^(Loading|Laden)…?$/)).toHaveCount(0);
+};
+
 export const closeDialog = async (page: Page): Promise<void> => {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -5,9 +5,8 @@ import { personWith } from "./testing/tenancy/people-with-roles.ts";
 import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
 
 const { polderlicht } = companyIds;
-const endpoints = (await contractEndpoints()).filter(({ responses }) =>
-  JSON.stringify(responses[200] ?? "").includes("text/csv"),
-);
+const contract = await contractEndpoints();
+const endpoints = contract.filter(({ responses }) => JSON.stringify(responses[200] ?? "").includes("text/csv"));
 
 let api: TestApi;
 let token: string;
@@ -29,34 +28,10 @@ const fileOf = async (endpoint: (typeof endpoints)[number], csv: string) => {
 };
 
 describe("every export", () => {
-  it("is one of twenty-five, each with a choice of the dialect", () => {
-    expect(endpoints.map(({ name }) => name).toSorted()).toEqual([
-      "exportAccounts",
-      "exportAuditEvents",
-      "exportBulkCheck",
-      "exportContacts",
-      "exportDcConnections",
-      "exportEndCustomers",
-      "exportInvoices",
-      "exportIpAddresses",
-      "exportLines",
-      "exportLoyaltyEntries",
-      "exportManualAgreements",
-      "exportNotices",
-      "exportOrderImport",
-      "exportOrders",
-      "exportPrefixes",
-      "exportQuotations",
-      "exportRackPower",
-      "exportRacks",
-      "exportRecharge",
-      "exportRechargeOfPeriod",
-      "exportSharedColoPower",
-      "exportSharedColos",
-      "exportTokens",
-      "exportTvAccounts",
-      "exportWdm",
-    ]);
+  it("is what its name says, with a choice of the dialect", () => {
+    const named = contract.filter(({ name }) => name.startsWith("export"));
+    expect(named.length).toBeGreaterThan(20);
+    expect(endpoints.map(({ name }) => name)).toEqual(named.map(({ name }) => name));
     expect(endpoints.filter(({ query }) => query?.properties["csv"] === undefined)).toEqual([]);
   });
 

@@ -21,6 +21,20 @@ export interface CallContext {
   readonly customerId: number;
 }
 
+/** A row in a CSV file of a company, of which a test makes copies until the file has several parts. */
+export interface ExportedRow {
+  readonly table: string;
+  /** Its condition; `:id` is the record in the path. */
+  readonly where?: string;
+  /**
+   * The values of a copy, as SQL, where `n` is its number. All else, also the value that the list is sorted by, is the same in
+   * each copy.
+   */
+  readonly copy: Readonly<Record<string, string>>;
+  /** Adds the row, where the record in the path has none yet. */
+  readonly first?: string;
+}
+
 /** What a slice adds, in `<feature>.fixtures.ts`, to the tests that go over all endpoints and all tables. */
 export interface Fixtures {
   /** A valid query string for each endpoint that needs one. */
@@ -35,6 +49,10 @@ export interface Fixtures {
   readonly plant?: (database: Rows, customerId: number, accountId: string) => Promise<unknown>;
   /** Adds one of each record that a path can name; `place` keeps the numbers of several companies apart. */
   readonly records?: (database: Rows, customerId: number, place: number) => Promise<Ids>;
+  /** A row of each CSV file; "one part" for a file that is never longer than one, or is not stored as rows. */
+  readonly exports?: Readonly<Record<string, ExportedRow | "one part">>;
+  /** A statement per path parameter that returns `id` and `customer_id` of records, for the requests of the fuzz test. */
+  readonly ids?: Readonly<Record<string, string>>;
 }
 
 /** Adds a row with a statement that returns ids. Throws if it adds none. */

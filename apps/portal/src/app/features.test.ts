@@ -25,6 +25,14 @@ test("one feature shows each kind of task and each kind of record that the searc
   expect(new Set(kinds).size).toBe(kinds.length);
 });
 
+test("the palette lists each kind of record at a rank of its own", () => {
+  const ranks = Map.groupBy(registry.search, ({ view }) => view.rank);
+  const shared = [...ranks].flatMap(([rank, of]) =>
+    of.length > 1 ? [`rank ${rank} is that of ${of.map(({ kind }) => kind).join(" and ")}`] : [],
+  );
+  expect(shared).toEqual([]);
+});
+
 test.each(registry.search)("a found $kind opens at the address of the screen that it names", ({ view }) => {
   const [id, ownerId] = ["0192f3a0-0000-7000-8000-0000000000a1", "0192f3a0-0000-7000-8000-0000000000a2"];
   const hit = { kind: "line", id, ownerId, title: "", subtitle: "", date: null, amount: null, status: null } as const;

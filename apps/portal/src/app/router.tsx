@@ -19,7 +19,7 @@ import { reasonAgainst } from "./registry/guards.ts";
 import { Home } from "./home/home.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFound } from "./not-found.tsx";
-import { type RegisteredRoute, registryOf } from "./registry/registry.ts";
+import { type RegisteredRoute, type Registry, registryOf } from "./registry/registry.ts";
 import { RouteFailed } from "./route-failed.tsx";
 import { screenOf } from "./screen.tsx";
 import { setReturnPath } from "./frame/return-path.ts";
@@ -85,7 +85,7 @@ const routeOf = (registered: RegisteredRoute, root: AnyRoute) => {
   }).lazy(() => loadScreen(registered));
 };
 
-export const createPortalRouter = (history?: RouterHistory) => {
+export const createPortalRouter = ({ routes }: Registry, history?: RouterHistory) => {
   const root = createRootRoute({ component: Layout, notFoundComponent: NotFound });
   const home = createRoute({
     getParentRoute: () => root,
@@ -95,7 +95,7 @@ export const createPortalRouter = (history?: RouterHistory) => {
     staticData: { gates: [{ public: true }] },
   });
   return createRouter({
-    routeTree: root.addChildren([home, ...registry.routes.map((registered) => routeOf(registered, root))]),
+    routeTree: root.addChildren([home, ...routes.map((registered) => routeOf(registered, root))]),
     ...(history ? { history } : {}),
     defaultPreload: "intent",
     defaultErrorComponent: RouteFailed,

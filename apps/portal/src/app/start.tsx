@@ -28,7 +28,7 @@ export const startPortal = async (element: HTMLElement): Promise<void> => {
     // In parallel with the token check: one round trip less before the home is complete.
     if (location.pathname === "/") void readHome(token);
   });
-  const router = createPortalRouter();
+  const router = createPortalRouter(registry);
   const goHome = () => void router.navigate({ to: "/", replace: true, ignoreBlocker: true });
   onSessionEnd(() => {
     // On the sign-in callback the person is not known yet: `completeSignIn` decides.

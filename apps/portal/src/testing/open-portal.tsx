@@ -31,18 +31,18 @@ export const signInPerson = (
 let stopFollowing = () => {};
 
 /** Renders the whole portal at an address, signed in or out. Resolves to the router once the screen has rendered. */
-export const openPortal = async (path: string) => {
+export const openPortal = async (path: string, features = registry) => {
   const kept = localStorage.getItem("demarc.token");
   localStorage.removeItem("demarc.token");
   const session = readSession();
   void beginSession();
-  const router = createPortalRouter(createMemoryHistory({ initialEntries: [path] }));
+  const router = createPortalRouter(features, createMemoryHistory({ initialEntries: [path] }));
   guardNavigation(router);
   stopFollowing();
   stopFollowing = followLinks(router);
   await act(() => Promise.resolve());
   if (kept && session.customer && session.claims) act(() => enterSession(kept, session.claims!, session.customer!));
-  render(<App router={router} registry={registry} />);
-  await waitFor(() => expect(router.state.status).toBe("idle"), { timeout: 5000 });
+  render(<App router={router} registry={features} />);
+  await waitFor(() => expect(router.state.status).toBe("idle"), { timeout: 60_000 });
   return router;
 };

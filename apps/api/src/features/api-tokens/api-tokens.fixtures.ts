@@ -25,4 +25,10 @@ export const fixtures: Fixtures = {
   },
   plant: (database, customerId) => plantToken(database, customerId, 0),
   records: plantToken,
+  ids: {
+    tokenId: "select id, customer_id from api_token",
+  },
+  exports: {
+    exportTokens: "one part",
+  },
 };

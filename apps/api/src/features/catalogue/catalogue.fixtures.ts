@@ -7,4 +7,7 @@ export const fixtures: Fixtures = {
       "insert into customer_price (customer_id, product_code, price) values ($1, 'SLA-PLUS', 15) returning customer_id",
       customerId,
     ),
+  ids: {
+    packageCode: "select code as id, null::int as customer_id from package",
+  },
 };

@@ -27,4 +27,10 @@ export const fixtures: Fixtures = {
       customerId,
       randomUUID(),
     ),
+  ids: {
+    contactId: "select id, customer_id from customer_contact",
+  },
+  exports: {
+    exportContacts: "one part",
+  },
 };

@@ -11,4 +11,10 @@ export const fixtures: Fixtures = {
       ? { path, query: await comparedWith(database, endpoint, customerId) }
       : { path };
   },
+  exports: {
+    exportDcConnections: {
+      table: "dc_connection",
+      copy: { id: "gen_random_uuid()", connection_number: "'XC-' || (900000 + n)" },
+    },
+  },
 };

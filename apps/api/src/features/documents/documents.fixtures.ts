@@ -25,4 +25,7 @@ export const fixtures: Fixtures = {
     await database.rows("insert into upload_day (customer_id, day, bytes) values ($1, current_date, 1)", [customerId]);
     return plantLetter(database, customerId, place);
   },
+  ids: {
+    documentId: "select id, customer_id from document",
+  },
 };

@@ -20,4 +20,10 @@ export const fixtures: Fixtures = {
   },
   plant: (database, customerId) => plantEndCustomer(database, customerId, 0),
   records: plantEndCustomer,
+  ids: {
+    endCustomerId: "select id, customer_id from end_customer",
+  },
+  exports: {
+    exportEndCustomers: { table: "end_customer", copy: { id: "gen_random_uuid()", reference: "'COPY-' || n" } },
+  },
 };

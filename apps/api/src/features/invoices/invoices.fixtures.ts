@@ -71,4 +71,28 @@ export const fixtures: Fixtures = {
       `1998-00000${place}`,
       JSON.stringify(party),
     ),
+  ids: {
+    number: "select number as id, customer_id from invoice",
+  },
+  exports: {
+    exportInvoices: {
+      table: "invoice",
+      where: "status = 'PAID'",
+      copy: { id: "gen_random_uuid()", number: "'COPY-' || n" },
+    },
+    exportRecharge: {
+      table: "invoice_line",
+      copy: {
+        id: "gen_random_uuid()",
+        invoice_id: "(select id from invoice where number = ':id')",
+        position: "9000 + n",
+        description: "'copy ' || n",
+      },
+    },
+    exportRechargeOfPeriod: {
+      table: "invoice_line",
+      where: "invoice_id in (select id from invoice where number is not null and issue_date >= '2026-01-01')",
+      copy: { id: "gen_random_uuid()", position: "5000 + n", description: "'copied ' || n" },
+    },
+  },
 };

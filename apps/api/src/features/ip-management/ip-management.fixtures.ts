@@ -103,4 +103,27 @@ export const fixtures: Fixtures = {
     );
     return { address, ...prefix, ...subnet, ...change, ...plan, ...authorisation };
   },
+  ids: {
+    prefixId: "select id, customer_id from prefix",
+    subnetId: "select id, customer_id from subnet",
+    planId: "select id, customer_id from subnet_change",
+    changeId: "select id, customer_id from ptr_change",
+    authorisationId: "select id, customer_id from route_authorisation",
+    address: "select host(address) as id, customer_id from ip_address",
+  },
+  exports: {
+    exportIpAddresses: {
+      table: "ip_address",
+      where: "prefix_id = ':id'",
+      copy: { id: "gen_random_uuid()", address: "('2001:db8:f0::1:' || to_hex(n))::inet" },
+      first: `insert into ip_address (customer_id, prefix_id, address, label)
+        values (20120280, ':id', '2001:db8:f0::7', 'copied')`,
+    },
+    exportPrefixes: {
+      table: "prefix",
+      where: "family(prefix) = 6",
+      // The same prefix, which its holder has given back each time.
+      copy: { id: "gen_random_uuid()", lifecycle: "'RELEASED'", description: "'copy ' || n" },
+    },
+  },
 };

@@ -71,4 +71,12 @@ export const fixtures: Fixtures = {
     );
     return { ...line, ...diagnosis, ...bulk };
   },
+  ids: {
+    lineId: "select id, customer_id from line",
+    diagnosisId: "select id, customer_id from line_diagnosis",
+    bulkId: "select id, customer_id from line_reference_bulk",
+  },
+  exports: {
+    exportLines: { table: "line", copy: { id: "gen_random_uuid()", line_number: "'LN-' || (900000 + n)" } },
+  },
 };

@@ -20,4 +20,11 @@ export const fixtures: Fixtures = {
       String(customerId),
     );
   },
+  exports: {
+    exportLoyaltyEntries: {
+      table: "loyalty_ledger",
+      where: "order_id is null",
+      copy: { id: "900000 + n", description: "'copy ' || n" },
+    },
+  },
 };

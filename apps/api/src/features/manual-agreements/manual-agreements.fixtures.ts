@@ -29,4 +29,11 @@ export const fixtures: Fixtures = {
     const { id: agreementId, documentId: agreementDocumentId } = await plantAgreement(database, customerId);
     return { agreementId, agreementDocumentId };
   },
+  exports: {
+    exportManualAgreements: {
+      table: "manual_agreement",
+      where: "status = 'ACTIVE' and quotation_id is null",
+      copy: { id: "gen_random_uuid()", number: "'MA-2026-' || (9000 + n)" },
+    },
+  },
 };

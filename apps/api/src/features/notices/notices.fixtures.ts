@@ -22,4 +22,11 @@ export const fixtures: Fixtures = {
       [customerId],
     );
   },
+  exports: {
+    exportNotices: {
+      table: "line",
+      where: "lifecycle = 'ACTIVE' and auto_renew",
+      copy: { id: "gen_random_uuid()", line_number: "'LN-' || (800000 + n)" },
+    },
+  },
 };

@@ -33,4 +33,10 @@ export const fixtures: Fixtures = {
     await plantDay(database, customerId);
     return plantImport(database, customerId, place);
   },
+  ids: {
+    importId: "select id, customer_id from order_import",
+  },
+  exports: {
+    exportOrderImport: "one part",
+  },
 };

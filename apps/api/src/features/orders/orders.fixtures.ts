@@ -65,4 +65,11 @@ export const fixtures: Fixtures = {
   },
   plant: plantWholeOrder,
   records: async (database, customerId) => ({ orderId: (await plantOrder(database, customerId, "LINE")).id }),
+  exports: {
+    exportOrders: {
+      table: "customer_order",
+      where: "order_number is not null",
+      copy: { id: "gen_random_uuid()", order_number: "'ORD-2026-' || (900000 + n)", client_order_id: "null" },
+    },
+  },
 };

@@ -26,4 +26,16 @@ export const fixtures: Fixtures = {
     await database.rows("insert into embed_setting (customer_id) values ($1)", [customerId]);
   },
   records: plantBulkCheck,
+  ids: {
+    bulkCheckId: "select id, customer_id from bulk_check",
+  },
+  exports: {
+    exportBulkCheck: {
+      table: "bulk_check_row",
+      where: "bulk_check_id = ':id'",
+      copy: { position: "1 + n", address: "'8011AB ' || n" },
+      first: `insert into bulk_check_row (bulk_check_id, customer_id, position, address, outcome)
+        values (':id', 20120280, 1, '8011AB 0', 'UNREAD')`,
+    },
+  },
 };

@@ -7,4 +7,8 @@ export const fixtures: Fixtures = {
   queries: { exportRackPower: "?month=2026-11", exportSharedColoPower: "?month=2026-11" },
   bodies: () => ({ replaceRackPowerAlert: alert, replaceSharedColoPowerAlert: alert }),
   plant: plantPower,
+  exports: {
+    exportRackPower: "one part",
+    exportSharedColoPower: "one part",
+  },
 };

@@ -19,4 +19,11 @@ export const fixtures: Fixtures = {
   },
   plant: plantQuotation,
   records: async (database, customerId) => ({ quotationId: await plantQuotation(database, customerId) }),
+  exports: {
+    exportQuotations: {
+      table: "quotation",
+      where: "status = 'EXPIRED'",
+      copy: { id: "gen_random_uuid()", number: "'QT-2026-' || (9000 + n)", supersedes_id: "null" },
+    },
+  },
 };

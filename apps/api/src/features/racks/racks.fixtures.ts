@@ -14,4 +14,13 @@ export const fixtures: Fixtures = {
   /** Services in racks come with their racks. */
   plant: plantInventory,
   records: async (database, customerId): Promise<Ids> => ({ ...(await plantInventory(database, customerId)) }),
+  exports: {
+    // The same code, which a rack can have again once the one before has been terminated.
+    exportRacks: {
+      table: "rack",
+      where: "not shared",
+      copy: { id: "gen_random_uuid()", lifecycle: "'TERMINATED'", reference: "'copy ' || n" },
+    },
+    exportSharedColos: { table: "shared_colo", copy: { id: "gen_random_uuid()", reference: "'copy ' || n" } },
+  },
 };

@@ -25,4 +25,7 @@ export const fixtures: Fixtures = {
   },
   plant: (database, customerId) => plantView(database, customerId, 0),
   records: plantView,
+  ids: {
+    savedViewId: "select id, customer_id from saved_view",
+  },
 };

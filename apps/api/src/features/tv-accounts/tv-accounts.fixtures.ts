@@ -50,4 +50,7 @@ export const fixtures: Fixtures = {
     };
   },
   plant: (database, customerId) => plantTvRows(database, customerId),
+  exports: {
+    exportTvAccounts: { table: "tv_account", copy: { id: "gen_random_uuid()", account_nr: "3000000 + n" } },
+  },
 };

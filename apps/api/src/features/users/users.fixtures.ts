@@ -28,4 +28,19 @@ export const fixtures: Fixtures = {
       `select id as "accountId" from customer_account where customer_id = $1 and status = 'ENABLED' and kind = 'PERSON' limit 1`,
       customerId,
     ),
+  ids: {
+    accountId: "select id, customer_id from customer_account",
+  },
+  exports: {
+    exportAccounts: {
+      table: "customer_account",
+      where: "username = 'bas.kuiper@polderlicht.example'",
+      copy: {
+        id: "gen_random_uuid()",
+        uid: "900000 + n",
+        username: "'copy-' || n || '@polderlicht.example'",
+        identity_subject: "null",
+      },
+    },
+  },
 };

@@ -10,4 +10,7 @@ export const fixtures: Fixtures = {
       ? { path, query: await comparedWith(database, endpoint, customerId) }
       : { path };
   },
+  exports: {
+    exportWdm: { table: "wdm_service", copy: { id: "gen_random_uuid()", service_number: "'WDM-' || (900000 + n)" } },
+  },
 };

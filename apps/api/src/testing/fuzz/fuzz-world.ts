@@ -1,7 +1,7 @@
 import { accountIdOf } from "../../demo/demo-ids.ts";
 import { createProductTokens, type SigningKey } from "../../platform/tokens/product-token.ts";
 import { personWith } from "../tenancy/people-with-roles.ts";
-import { rowsOfCompany } from "../all-fixtures.ts";
+import { allFixtures, rowsOfCompany } from "../all-fixtures.ts";
 import { type OwnerRows, sessionToken } from "../tokens/session-token.ts";
 import type { KnownIds } from "./fuzz-requests.ts";
 
@@ -14,46 +14,25 @@ export interface FuzzTarget {
 const child = "eva.postma@fietsfabriek.example";
 const own = 20120280;
 
-const sources: Readonly<Record<string, string>> = {
-  contactId: "select id from customer_contact",
-  accountId: "select id from customer_account",
-  tokenId: "select id from api_token",
-  documentId: "select id from document",
-  endCustomerId: "select id from end_customer",
-  number: "select number as id from invoice",
-  prefixId: "select id from prefix",
-  subnetId: "select id from subnet",
-  planId: "select id from subnet_change",
-  changeId: "select id from ptr_change",
-  authorisationId: "select id from route_authorisation",
-  lineId: "select id from line",
-  diagnosisId: "select id from line_diagnosis",
-  bulkId: "select id from line_reference_bulk",
-  bulkCheckId: "select id from bulk_check",
-  importId: "select id from order_import",
-  savedViewId: "select id from saved_view",
-  packageCode: "select code as id from package",
-  address: "select host(address) as id from ip_address",
-};
-
 /** Half of the ids are of related records, a third of the callers' own company, the rest of its child and of other companies. */
 export const knownIds = async ({ rows }: FuzzTarget): Promise<KnownIds> => {
   const known: Record<string, string[]> = {
     customerId: [...Array.from({ length: 8 }, () => String(own)), "20120281", "20140117", "999999"],
   };
-  for (const [name, statement] of Object.entries(sources)) {
-    const isOwned = name !== "packageCode";
-    const mine = isOwned ? ` where customer_id = ${own} and` : " where";
-    const others = isOwned ? ` where customer_id <> ${own} and` : " where";
+  const sources = allFixtures.flatMap(({ ids = {} }) => Object.entries(ids));
+  for (const [name, statement] of sources) {
+    // Records that belong to no company are as good as the own ones.
     const taken = await rows<{ id: string }>(
-      `(${statement}${mine} true order by 1 limit 20) union all (${statement}${others} true order by 1 limit 10)`,
+      `with record as (select id, coalesce(customer_id, ${own}) as owner from (${statement}) found)
+       (select id from record where owner = ${own} order by 1 limit 20) union all
+       (select id from record where owner <> ${own} order by 1 limit 10)`,
     );
     known[name] = taken.map(({ id }) => id);
   }
   known["other prefixId"] = known["prefixId"] ?? [];
   // Related records, so that a path with two ids finds a record.
   const made = await rowsOfCompany({ rows }, own, 9);
-  for (const name of Object.keys(sources))
+  for (const [name] of sources)
     known[name] = [...(known[name] ?? []), ...Array.from({ length: 30 }, () => made[name] ?? [])].flat();
   const askers = new Set([...Object.values(personWith), child].map(accountIdOf));
   const admin = accountIdOf(personWith.RESELLER_ADMIN);

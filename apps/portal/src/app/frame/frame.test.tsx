@@ -9,7 +9,9 @@ import { clearSession, setPerson } from "@demarc/shell/session.ts";
 import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoToken } from "@demarc/shell/testing/demo-token.ts";
 import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { loadCatalogues } from "@demarc/shell/translate.ts";
 import { openPortal, preparePortal, signInPerson } from "../../testing/open-portal.tsx";
+import { toyRegistry, toyTexts } from "../../testing/toy-features.tsx";
 import { initialsOf } from "./initials.tsx";
 import { counterOf } from "./use-navigation.ts";
 
@@ -23,12 +25,12 @@ const item = (kind: WorkItem["kind"], route: string, severity: WorkItem["severit
   route,
 });
 const work = [
-  item("line-down", "/lines?operational=DOWN", "bad", 1),
-  item("invoice-overdue", "/invoices?status=OVERDUE", "bad", 2),
-  item("invoice-open", "/invoices?status=OPEN", "info", 5),
-  item("user-pending", "/user-management", "info", 3),
-  item("iban-missing", "/company/edit/iban", "warn", 1),
-  item("contact-type-missing", "/company/contact/new", "done", 1),
+  item("line-down", "/boats?state=SUNK", "bad", 1),
+  item("invoice-overdue", "/coins?state=LATE", "bad", 2),
+  item("invoice-open", "/coins?state=OPEN", "info", 5),
+  item("user-pending", "/harbour/umbrellas", "info", 3),
+  item("iban-missing", "/harbour/quay", "warn", 1),
+  item("contact-type-missing", "/harbour/sailor/new", "done", 1),
 ];
 
 let api: ReturnType<typeof fakeApi>;
@@ -41,6 +43,7 @@ beforeEach(async () => {
   localStorage.clear();
   Object.assign(window, { innerWidth: 1280 });
   await preparePortal();
+  await loadCatalogues(toyTexts);
 });
 afterEach(() => {
   cleanup();
@@ -48,6 +51,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** The portal with the features of the toy registry, which the navigation shows. */
+const openToys = (path = "/") => openPortal(path, toyRegistry);
 const navigation = () => screen.findByRole("navigation", { name: "Main navigation" });
 const links = async () => within(await navigation()).getAllByRole("link");
 const descriptionOf = (link: HTMLElement) =>
@@ -55,7 +60,7 @@ const descriptionOf = (link: HTMLElement) =>
 
 test("the navigation has the areas in their groups, in order", async () => {
   signInPerson();
-  await openPortal("/");
+  await openToys();
   const groups = within(await navigation()).getAllByRole("region");
   expect(
     groups.map((group) => [
@@ -66,23 +71,23 @@ test("the navigation has the areas in their groups, in order", async () => {
         .join(", "),
     ]),
   ).toEqual([
-    ["Services", "Lines, IP addresses, Racks, Connections, Wavelengths"],
-    ["Ordering", "Check an address, Orders, Bespoke agreements, Quotations"],
-    ["Finance", "Invoices, Points"],
-    ["Company", "Profile, Contacts, Agreements, Notice calendar, Users, API & tokens, Activity log"],
+    ["Services", "Boats"],
+    ["Ordering", "Flying"],
+    ["Finance", "Coins"],
+    ["Company", "Harbour, Sailors, Umbrellas"],
   ]);
 });
 
 test("counters show what is broken or late, otherwise what waits, below each entry", async () => {
   signInPerson();
-  await openPortal("/");
-  await screen.findByRole("link", { name: "Lines", description: "One problem" });
+  await openToys();
+  await screen.findByRole("link", { name: "Boats", description: "One problem" });
   const counted = (await links()).map((link) => [link.querySelector("span")?.textContent, descriptionOf(link)]);
   expect(counted.filter(([, text]) => text !== undefined)).toEqual([
-    ["Lines", "One problem"],
-    ["Invoices", "2 problems"],
-    ["Profile", "One waits for you"],
-    ["Users", "3 wait for you"],
+    ["Boats", "One problem"],
+    ["Coins", "2 problems"],
+    ["Harbour", "One waits for you"],
+    ["Umbrellas", "3 wait for you"],
   ]);
 });
 
@@ -94,41 +99,41 @@ test.each([
 
 test("a folded group stays folded for the person, and not for another", async () => {
   signInPerson();
-  await openPortal("/");
+  await openToys();
   const services = () => screen.getByRole("button", { name: "Services" });
   fireEvent.click(services());
-  expect(screen.queryByRole("link", { name: "Lines" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Boats" })).toBeNull();
   expect(localStorage.getItem("demarc.navigation")).toBe("73 services");
   cleanup();
   signInPerson();
-  await openPortal("/");
+  await openToys();
   expect(services().getAttribute("aria-expanded")).toBe("false");
   cleanup();
   signInPerson(["RESELLER_ADMIN"], { uid: 74 });
-  await openPortal("/");
+  await openToys();
   expect(services().getAttribute("aria-expanded")).toBe("true");
 });
 
 test("the folded navigation names an entry beside its icon, and stays folded", async () => {
   signInPerson();
-  await openPortal("/");
+  await openToys();
   fireEvent.click(screen.getByRole("button", { name: "Fold the navigation" }));
   expect(localStorage.getItem("demarc.navigation")).toBe("73 rail");
-  const invoices = screen.getByRole("link", { name: "Invoices" });
-  const shown = screen.getAllByText("Invoices").length;
-  fireEvent.focus(invoices);
-  expect(screen.getAllByText("Invoices")).toHaveLength(shown + 1);
-  fireEvent.blur(invoices);
-  expect(screen.getAllByText("Invoices")).toHaveLength(shown);
+  const coins = screen.getByRole("link", { name: "Coins" });
+  const shown = screen.getAllByText("Coins").length;
+  fireEvent.focus(coins);
+  expect(screen.getAllByText("Coins")).toHaveLength(shown + 1);
+  fireEvent.blur(coins);
+  expect(screen.getAllByText("Coins")).toHaveLength(shown);
   fireEvent.click(screen.getByRole("button", { name: "Unfold the navigation" }));
   expect(localStorage.getItem("demarc.navigation")).toBeNull();
 });
 
-test("a contact belongs to Contacts, which leads to its section of the company's page", async () => {
+test("a screen belongs to the entry that names it, which leads to its section of another screen", async () => {
   signInPerson();
-  await openPortal("/company/contact/new");
+  await openToys("/harbour/sailor/new");
   const current = () => links().then((all) => all.filter((link) => link.hasAttribute("aria-current")));
-  expect((await current()).map((link) => link.getAttribute("href"))).toEqual(["/company#contacts"]);
+  expect((await current()).map((link) => link.getAttribute("href"))).toEqual(["/harbour#sailors"]);
 });
 
 test("the bar shows the person's full name and role, and the address until the name is known", async () => {
@@ -178,34 +183,13 @@ test("the help menu offers what is configured, without empty entries", async () 
 
 test("the phone menu has every entry, the companies, the language and the way out", async () => {
   signInPerson();
-  await openPortal("/");
+  await openToys();
   fireEvent.click(screen.getByRole("button", { name: "Open the navigation" }));
   const menu = await screen.findByRole("dialog", { name: "Main navigation" });
   const names = within(menu)
     .getAllByRole("link")
     .map((link) => link.querySelector("span")?.textContent ?? link.getAttribute("aria-label"));
-  expect(names).toEqual([
-    "Home",
-    "Lines",
-    "IP addresses",
-    "Racks",
-    "Connections",
-    "Wavelengths",
-    "Check an address",
-    "Orders",
-    "Bespoke agreements",
-    "Quotations",
-    "Invoices",
-    "Points",
-    "Profile",
-    "Contacts",
-    "Agreements",
-    "Notice calendar",
-    "Users",
-    "API & tokens",
-    "Activity log",
-    "Sign out",
-  ]);
+  expect(names).toEqual(["Home", "Boats", "Flying", "Coins", "Harbour", "Sailors", "Umbrellas", "Sign out"]);
   within(menu).getByRole("button", { name: /^Company: Polderlicht/ });
   within(menu).getByRole("button", { name: "NL Nederlands" });
   fireEvent.click(within(menu).getByRole("button", { name: "Close the navigation" }));

@@ -7,6 +7,7 @@ import { loadCatalogues } from "@demarc/shell/translate.ts";
 import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { portalTexts } from "../../testing/portal-texts.ts";
+import { toyRegistry, toyTexts } from "../../testing/toy-features.tsx";
 import { Palette } from "./palette.tsx";
 import type { Overlay } from "../frame/overlay.ts";
 import { RegistryContext } from "../registry/registry-context.ts";
@@ -28,15 +29,17 @@ const hit = (kind: SearchHit["kind"], id: string, title: string, ownerId: string
 });
 
 const featureTexts = [...new Set(registry.routes.map(({ feature }) => feature.locales))];
-const show = async (roles: readonly Role[] = ["RESELLER_ADMIN"]) => {
+const show = async (roles: readonly Role[] = ["RESELLER_ADMIN"], features = registry) => {
   await loadCatalogues(texts);
   const Opened = () => (
-    <RegistryContext value={registry}>
+    <RegistryContext value={features}>
       <Palette onClose={onClose} onOverlay={onOverlay} />
     </RegistryContext>
   );
-  return renderScreen(Opened, { path: "/", texts: [...portalTexts, ...featureTexts], roles });
+  return renderScreen(Opened, { path: "/", texts: [...portalTexts, ...featureTexts, toyTexts], roles });
 };
+/** The palette with the features of the toy registry, whose screens it offers. */
+const showToys = (roles?: readonly Role[]) => show(roles, toyRegistry);
 const field = () => screen.getByRole("combobox");
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const press = (key: string, more = {}) => fireEvent.keyDown(field(), { key, ...more });
@@ -55,54 +58,49 @@ afterEach(() => {
 
 test("offers the screens and actions that the person may open, and none that needs a record", async () => {
   fakeApi({});
-  await show();
+  await showToys();
   const screens = within(screen.getByRole("group", { name: "Screens" })).getAllByRole("option");
   expect(screens.map((option) => option.textContent)).toEqual([
     "Home",
-    "CompanyProfile",
-    "AgreementsCompany",
-    "Loyalty pointsPoints",
-    "Users",
-    "API tokensAPI & tokens",
-    "Your profile",
-    "Notifications",
-    "Activity logCompany",
+    "Purse of coinsCoins",
+    "Harbour",
+    "UmbrellasHarbour",
   ]);
-  expect(options()).toContain("New contact");
+  expect(options()).toContain("New sailor");
   expect(options()).toContain("Sign out");
-  expect(options()).not.toContain("Edit contact");
+  expect(options()).not.toContain("Sailor");
 });
 
 test("offers administrators' screens only to administrators, and a disabled feature's screens to no one", async () => {
   fakeApi({});
-  await show(["RESELLER_ORDER"]);
-  expect(options()).not.toContain("New contact");
-  expect(options()).not.toContain("Users");
+  await showToys(["RESELLER_ORDER"]);
+  expect(options()).not.toContain("New sailor");
+  expect(options()).not.toContain("Umbrellas");
   cleanup();
   startFeatures([]);
-  await show();
-  expect(options()).toContain("New contact");
-  expect(options()).not.toContain("Users");
+  await showToys();
+  expect(options()).toContain("New sailor");
+  expect(options()).not.toContain("Umbrellas");
 });
 
 test("the public screens of the navigation are found, by either of their names", async () => {
   fakeApi({});
   startFeatures(["postalCodeCheck"]);
-  await show();
-  type("check an");
-  expect(options()).toEqual(["Postal-code check"]);
-  type("postal");
-  expect(options()).toEqual(["Postal-code check", "Postal-code check on your website"]);
-  type("apply for");
+  await showToys();
+  type("fly");
+  expect(options()).toEqual(["Kite check"]);
+  type("kite");
+  expect(options()).toEqual(["Kite check", "Give a kite"]);
+  type("offer");
   expect(options()).toEqual([]);
 });
 
 test("filters by what is typed, ignoring accents and case; entries that start with it come first", async () => {
   fakeApi({});
-  await show();
+  await showToys();
   type("Ü");
-  expect(options()[0]).toBe("Users");
-  expect(activeOption()?.textContent).toBe("Users");
+  expect(options().slice(0, 2)).toEqual(["Umbrellas", "Purse of coins"]);
+  expect(activeOption()?.textContent).toBe("UmbrellasHarbour");
 });
 
 test.each([
