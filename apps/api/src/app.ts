@@ -12,6 +12,7 @@ import { uploadAllowance } from "./platform/http/upload-allowance.ts";
 import { ApiError, notFound, unavailable } from "./platform/refusals/errors.ts";
 import { httpServer, newRequestId } from "./platform/http/http-server.ts";
 import { type OperatorSystemsGiven, operatorSystems } from "./platform/http/operator-systems.ts";
+import { servePageFont } from "./platform/http/page-font.ts";
 import { type PortalFiles, portalFiles } from "./platform/http/portal-files.ts";
 import { requestLimit } from "./platform/http/request-limits.ts";
 import { serveOn } from "./platform/http/serve.ts";
@@ -184,6 +185,7 @@ export async function createApp(
     maxAge: 600,
   });
   apiReference(app, config, features);
+  servePageFont(app);
   const files = await portalFiles(app, config);
   const served = mountFeatures(app, features, given, files);
   answerUnknown(app, served, files.send);

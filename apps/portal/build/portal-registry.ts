@@ -10,6 +10,7 @@ interface Declared {
     readonly name: string;
     readonly path: string;
     readonly title?: string;
+    readonly action?: { readonly label?: string };
     readonly feature?: Feature;
   }[];
   readonly navigation?: readonly { readonly label: string }[];
@@ -36,7 +37,9 @@ const textsOf = async (files: string): Promise<Texts> =>
 /** The titles and labels of all features, which are needed before the features' own texts load. */
 const registryTexts = async (locale: string): Promise<Texts> => {
   const features = await declaredFeatures();
-  const titles = features.flatMap(({ routes }) => routes).flatMap(({ title }) => title ?? []);
+  const titles = features
+    .flatMap(({ routes }) => routes)
+    .flatMap(({ title, action }) => [title ?? [], action?.label ?? []].flat());
   const labels = features.flatMap(({ navigation = [] }) => navigation).map(({ label }) => label);
   const found = features.flatMap(({ search = {} }) =>
     Object.values(search).flatMap(({ label, also }) => (also ? [label, also.label] : [label])),

@@ -115,12 +115,46 @@ export const OrderFigures = Type.Object(
 );
 export type OrderFigures = Static<typeof OrderFigures>;
 
+/** The power of the customer's own racks. */
+export const PowerFigures = Type.Object(
+  {
+    racks: described(Type.Integer(), "Number of racks", 9),
+    currentW: described(
+      nullable(Type.Integer()),
+      "Power of all racks with a fresh reading, in W; null without one",
+      21540,
+    ),
+    silent: described(Type.Integer(), "Number of racks whose meter is silent"),
+    worst: described(
+      nullable(
+        Type.Object(
+          {
+            rackId: described(Type.String(), "Id of the rack", "0192f3a0-0000-7000-8000-0000000000c1"),
+            name: described(Type.String(), "Reference of the rack, or its code without one", "Cluster B, storage"),
+            usedPct: described(Type.Number(), "Power now, as a percentage of what the contract allows", 92.4),
+          },
+          { title: "WorstRack" },
+        ),
+      ),
+      "The rack with the highest percentage; null without fresh readings",
+    ),
+    kwh: described(
+      nullable(Type.Number()),
+      "Energy of the racks and of own meters in shared racks this month, in kWh; null before the first reading",
+      8124.5,
+    ),
+  },
+  { title: "PowerFigures" },
+);
+export type PowerFigures = Static<typeof PowerFigures>;
+
 /** A figure is absent if the caller's role or company does not have it. */
 export const HomeFigures = Type.Object(
   {
     invoices: Type.Optional(InvoiceFigures),
     lines: Type.Optional(LineFigures),
     orders: Type.Optional(OrderFigures),
+    power: Type.Optional(PowerFigures),
     points: Type.Optional(PointFigures),
     tv: Type.Optional(TvFigures),
   },

@@ -104,7 +104,7 @@ const filter = {
   ),
   step: described(
     anyOf(noticeSteps.map(String)),
-    "One or more of 7, 30, 90, separated by commas: contracts that have reached this reminder step, as the work list counts them",
+    "One or more of 7, 30, 90, separated by commas: contracts that have reached this reminder step, as the work list counts them, and those that renew month by month and have at most 7, 8 to 30, or 31 to 90 days left",
   ),
   kind: described(
     Type.Optional(

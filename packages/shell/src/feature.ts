@@ -15,17 +15,22 @@ export interface Gate {
   readonly anyFeature?: readonly Feature[];
 }
 
+/** What a company can be: invoiced by us for all that it has, in the loyalty programme, or able to take part in it. */
+export type CompanyTrait = "invoiced" | "loyal" | "may-earn";
+
 /**
  * One screen. `path` is its address as in docs/product/screens.md (`/company/contact/$contactId`, `{-$optional}`), `parent` the route
- * above it in the breadcrumbs, `title` a message key of the feature. A screen with an `action` icon is a quick action on the
- * home when its gates are open.
+ * above it in the breadcrumbs, `title` a message key of the feature.
  */
 export interface FeatureRoute extends Gate {
   readonly name: string;
   readonly path: string;
   readonly parent?: string;
   readonly title?: string;
-  readonly action?: IconName;
+  /** It starts something, and is offered on the home and in the palette; `label` if its title does not say what. */
+  readonly action?: { readonly icon: IconName; readonly label?: string };
+  /** Only such a company has what the screen shows: others are not led there, but its address stays open. */
+  readonly offeredTo?: CompanyTrait;
   /** The screen can show a child company of a reseller, read only; its address then has `?company=`. */
   readonly ofChild?: true;
   /** The only values that a path parameter may have; any other value gives the not-found page. */
@@ -47,11 +52,25 @@ export interface NavigationItem {
   readonly section?: { readonly id: string; readonly routes: readonly string[] };
 }
 
+/** A tile of the home; it is shown when its route is offered and the home has its figure. */
+export interface HomeTile {
+  readonly name: string;
+  readonly figure: string;
+  readonly route: string;
+  readonly offeredTo?: CompanyTrait;
+}
+
 /** How the work list shows a kind of task; its texts are in `<feature>.work.en.ts`. */
 export interface WorkView {
   readonly icon: IconName;
-  /** What the time of a record says: how long it has waited by default; `late` since, `due` on or `ends` on a day. */
-  readonly age?: "late" | "due" | "ends";
+  /** What the time of a record says: how long it has waited by default; `late` since, `due` on or `ends` on a day, or `left` until one. */
+  readonly age?: "late" | "due" | "ends" | "left";
+  /** The role that its action takes; other people open the record to read it. */
+  readonly acts?: Role;
+  /** What its amount is, if it is not a debt: of each month, or of the whole term. */
+  readonly amount?: "monthly" | "in-total";
+  /** What the further text about its records is, if it does not speak for itself. */
+  readonly detail?: "reference";
   /** The start of the text keys of its subjects, if these are not names. */
   readonly subjects?: "work-list.contact-type";
 }
@@ -94,6 +113,7 @@ export interface FeatureDefinition {
   readonly sharedTexts?: readonly CatalogueLoaders[];
   readonly routes: readonly FeatureRoute[];
   readonly navigation?: readonly NavigationItem[];
+  readonly tiles?: readonly HomeTile[];
   readonly work?: Readonly<Partial<Record<WorkKind, WorkView>>>;
   readonly search?: Readonly<Partial<Record<SearchKind, SearchView>>>;
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../platform/mail/mail-layout.ts";
+import { fontFaces, fontFamily } from "../platform/http/page-font.ts";
 import { queryRows } from "../platform/database/database.ts";
 import { sendFile, whole } from "../platform/http/file-download.ts";
 import type { MailFile } from "../platform/mail/mail.ts";
@@ -19,7 +20,9 @@ interface MailRow {
 }
 
 const style =
-  ":root{color-scheme:light dark}body{margin:0 auto;max-width:900px;padding:24px;overflow-wrap:anywhere;font:14px/20px system-ui,sans-serif;color:#1a2129;background:#f7f8fa}" +
+  fontFaces() +
+  ":root{color-scheme:light dark}body{margin:0 auto;max-width:900px;padding:24px;overflow-wrap:anywhere;font:14px/20px " +
+  `${fontFamily};color:#1a2129;background:#f7f8fa}` +
   "@media (prefers-color-scheme:dark){body{color:#e6eaee;background:#14181c}a{color:#8db1f9}}" +
   "h1{font-size:24px;line-height:32px}table{width:100%;border-collapse:collapse}td,th{padding:8px;text-align:left;border-bottom:1px solid #7a8693}th,td:last-child{overflow-wrap:normal}" +
   "iframe{width:100%;height:70vh;border:1px solid #7a8693;border-radius:8px}pre{white-space:pre-wrap}";
@@ -79,7 +82,7 @@ export const findMail = (id: string) => sql<MailRow>`select ${columns} from mail
 export function demoMailRoutes(app: FastifyInstance, jobsPool: pg.Pool): void {
   const headers = {
     "content-security-policy":
-      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-src 'self'; frame-ancestors 'none'",
     "cache-control": "no-store",
   };
   app.get("/demo/mail", async (_request, reply) => {

@@ -3,6 +3,7 @@ import { acceptedLanguage } from "@demarc/contract/core/accept-language";
 import { brands, themeProperties } from "@demarc/contract/core/brands";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { FastifyRequest } from "fastify";
+import { fontFaces, fontFamily } from "../platform/http/page-font.ts";
 
 export type DemoLocale = "en" | "nl";
 
@@ -16,8 +17,10 @@ const properties = (variant: Variant, scheme: "light" | "dark"): string =>
     .join(";")}}`;
 
 const styleOf = (variant: Variant): string =>
+  fontFaces() +
   `${properties(variant, "light")}@media (prefers-color-scheme:dark){${properties(variant, "dark")}}` +
-  "body{margin:0;background:var(--background);color:var(--text);font:14px/20px system-ui,sans-serif}" +
+  "body{margin:0;background:var(--background);color:var(--text);font:14px/20px " +
+  `${fontFamily}}` +
   "main{max-width:640px;margin:0 auto;padding:32px 16px}" +
   "h1{margin:0 0 16px;font-size:24px;line-height:32px}h2{margin:0 0 12px;font-size:16px;line-height:24px}" +
   "p{margin:0 0 8px}.brand,.dim{color:var(--dim)}.now{font-weight:600;color:var(--ok)}" +
@@ -28,7 +31,7 @@ const styleOf = (variant: Variant): string =>
 export const demoPageHeaders = (variant: Variant): Readonly<Record<string, string>> => {
   const hash = createHash("sha256").update(styleOf(variant)).digest("base64");
   return {
-    "content-security-policy": `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    "content-security-policy": `default-src 'none'; style-src 'sha256-${hash}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     "cache-control": "no-store",
   };
 };

@@ -55,7 +55,7 @@ describe("the API reference", () => {
     expect(page.statusCode).toBe(200);
     expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "x-frame-options": "DENY" });
     expect(page.headers["content-security-policy"]).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' http://localhost:3000; " +
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self' http://localhost:3000; " +
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     expect(page.body).not.toMatch(/<script(?![^>]*src=)|<style|style="|https?:\/\/(?!localhost)/);
@@ -68,6 +68,11 @@ describe("the API reference", () => {
       expect([file, answer.statusCode]).toEqual([file, 200]);
       expect(answer.rawPayload.length).toBeGreaterThan(20);
     }
+  });
+
+  it("200 sets its pages in the typeface of the portals", async () => {
+    const [, font = ""] = /src:url\(([^)]+)\)/.exec((await get("/docs/assets/reference.css")).body) ?? [];
+    expect((await get(font)).headers["content-type"]).toBe("font/woff2");
   });
 
   it("200 serialises the document once, and 304 for a file that the browser has", async () => {

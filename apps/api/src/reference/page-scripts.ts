@@ -85,6 +85,7 @@ export const pagePolicy = (config: Config): string =>
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self' ${new URL(serverUrl(config)).origin}`,
     "base-uri 'none'",

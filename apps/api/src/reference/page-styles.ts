@@ -1,5 +1,6 @@
 import { brands, themeProperties } from "@demarc/contract/core/brands";
 import { variants } from "@demarc/contract/core/variants";
+import { fontFaces, fontFamily } from "../platform/http/page-font.ts";
 import { swaggerStyles } from "./swagger-styles.ts";
 
 const block = (selector: string, brand: (typeof variants)[number], scheme: "light" | "dark"): string =>
@@ -23,7 +24,7 @@ const layout = `
 *,*::before,*::after{box-sizing:border-box}
 :root{--mono:ui-monospace,"SFMono-Regular",Menlo,Consolas,monospace}
 html{background:var(--background);-webkit-text-size-adjust:100%;scroll-padding-top:72px}
-body{margin:0;color:var(--text);font:14px/22px Inter,system-ui,sans-serif;overflow-wrap:break-word}
+body{margin:0;color:var(--text);font:14px/22px ${fontFamily};overflow-wrap:break-word}
 a{color:var(--brand);text-underline-offset:3px}
 :focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 main:focus{outline:none}
@@ -82,4 +83,4 @@ pre{margin:0;padding:14px 16px;overflow-x:auto;border:1px solid var(--line);bord
 @media print{header,.contents,.choice,.copy{display:none}}
 `;
 
-export const referenceStyles = `${themes}\n${layout.trim()}\n${swaggerStyles}`;
+export const referenceStyles = `${fontFaces()}\n${themes}\n${layout.trim()}\n${swaggerStyles}`;

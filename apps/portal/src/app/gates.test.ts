@@ -86,6 +86,7 @@ const table: readonly Row[] = [
 const registry = registryOf(features);
 const routeAt = (path: string) => registry.routes.find(({ route }) => route.path === path);
 const everything = new Set(allFeatures);
+const traits = new Set(["invoiced", "loyal", "may-earn"] as const);
 
 describe.each(table)("%s", (path, ...gates) => {
   const chain = routeAt(path)?.chain ?? [];
@@ -118,11 +119,11 @@ test("every existing screen is in the table", () => {
 
 test.each(["main", "data-centre", "tv"] as const)("the navigation of %s never offers a blocked route", (variant) => {
   for (const held of roles) {
-    const visitor = { signedIn: true, roles: [held], features: new Set(featuresOf(variant)) };
+    const visitor = { signedIn: true, roles: [held], features: new Set(featuresOf(variant)), traits };
     for (const { path } of navigationFor(registry, visitor).flatMap(({ links }) => links))
       expect(blockReason(routeAt(path)?.chain ?? [], visitor), path).toBeUndefined();
   }
-  const stranger = { signedIn: false, roles: [], features: everything };
+  const stranger = { signedIn: false, roles: [], features: everything, traits };
   expect(navigationFor(registry, stranger)).toEqual([]);
 });
 

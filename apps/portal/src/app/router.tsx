@@ -1,3 +1,4 @@
+import { variant } from "#variant";
 import {
   type AnyRoute,
   type AnyRouter,
@@ -13,7 +14,7 @@ import {
 import { loadErrorDialog } from "./frame/error-dialogs.tsx";
 import { loadCatalogues } from "@demarc/shell/translate.ts";
 import { reloadForNewBuild } from "@demarc/shell/failures/version-check.ts";
-import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
+import { type PageKind, PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { features } from "./features.ts";
 import { reasonAgainst } from "./registry/guards.ts";
 import { Home } from "./home/home.tsx";
@@ -25,12 +26,14 @@ import { screenOf } from "./screen.tsx";
 import { setReturnPath } from "./frame/return-path.ts";
 import { keepCompany, viewedCompanyAt } from "./viewed-company.ts";
 
-export const registry = registryOf(features);
+export const registry = registryOf(features, variant.arrangement);
 
 /** After this time a pending screen shows its skeleton inside the portal. */
 const pendingMs = 200;
 
-const ScreenOnItsWay = () => <Skeleton shape="row" count={8} />;
+/** What a screen will be, by its address: a form, a record, or a list. */
+const kindAt = (path: string): PageKind =>
+  /\/(new|create|edit)\b/.test(path) ? "form" : path.includes("$") ? "object" : "list";
 
 const never = new Promise<never>(() => {});
 
@@ -76,6 +79,7 @@ const routeOf = (registered: RegisteredRoute, root: AnyRoute) => {
     getParentRoute: () => root,
     path: route.path,
     staticData: { gates: chain, titles: chain },
+    pendingComponent: () => <PageSkeleton kind={kindAt(route.path)} titled />,
     ...(route.ofChild ? { search: { middlewares: [keepCompany as never] } } : {}),
     beforeLoad: ({ location, params }) => {
       refuseUnknownValues(route, params as Readonly<Record<string, unknown>>);
@@ -99,7 +103,6 @@ export const createPortalRouter = ({ routes }: Registry, history?: RouterHistory
     ...(history ? { history } : {}),
     defaultPreload: "intent",
     defaultErrorComponent: RouteFailed,
-    defaultPendingComponent: ScreenOnItsWay,
     defaultPendingMs: pendingMs,
   });
 };

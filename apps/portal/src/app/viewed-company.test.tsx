@@ -81,6 +81,21 @@ test("a child company is shown with a banner, the entries that it has, and the w
   expect(readSession().customer).toEqual(demoCustomer);
 });
 
+test("its reseller reads what it was invoiced for the child, and finds it on its own invoice", async () => {
+  const invoice = { ...invoiceRow, number: "2026-000033", issueDate: "2026-11-05" };
+  const linked = { reference: "FIETS", linkedCustomer: { id: child.id, name: child.name } };
+  const part = { kind: "END_CUSTOMER", key: "END_CUSTOMER FIETS", name: child.name, count: 3, amount: "412.50" };
+  api.handlers[`GET ${own}/end-customer?limit=200`] = () => pageOf([linked, { reference: "X", linkedCustomer: null }]);
+  api.handlers[`GET ${own}/invoice?type=INVOICE&limit=1`] = () => pageOf([invoice], { summary });
+  api.handlers[`GET ${own}/invoice/2026-000033/explanation`] = () => ({
+    body: { endCustomers: [{ ...part, key: "END_CUSTOMER X", amount: "9.00" }, part] },
+  });
+  await openPortal(`/company?company=${child.id}`);
+  await screen.findByText("We invoiced you €412.50 for this customer in November 2026, excl. VAT");
+  const link = screen.getByRole("link", { name: "See invoice 2026-000033 by end customer" });
+  expect(link.getAttribute("href")).toBe(`/invoices/invoice/2026-000033?by=customer&company=${demoCustomer.id}`);
+});
+
 test("links and searches keep the chosen company in the address", async () => {
   const router = await openPortal(`/company?company=${child.id}`);
   fireEvent.click(await screen.findByRole("link", { name: "Lines" }));

@@ -47,7 +47,7 @@ export const toyFeatures: readonly FeatureDefinition[] = [
         path: "/harbour/sailor/new",
         parent: "harbour",
         title: "toys.sailor-new",
-        action: "plus",
+        action: { icon: "plus" },
         role: "RESELLER_ADMIN",
         load,
       },
@@ -91,7 +91,7 @@ export const toyFeatures: readonly FeatureDefinition[] = [
     locales: toyTexts,
     routes: [
       { name: "boats", path: "/boats", title: "toys.boats", feature: "myLines", ofChild: true, load },
-      { name: "boat-new", path: "/boats/new", parent: "boats", title: "toys.boat-new", action: "plus", load },
+      { name: "boat-new", path: "/boats/new", parent: "boats", title: "toys.boat-new", action: { icon: "plus" }, load },
       { name: "boat", path: "/boats/boat/$boatId", parent: "boats", title: "toys.boat", ofChild: true, load },
     ],
     navigation: [{ route: "boats", label: "toys.boats", icon: "line", group: "services" }],

@@ -1,4 +1,14 @@
 import { tvBrand } from "@demarc/contract/core/brands";
 import type { VariantDefinition } from "./variant-definition.ts";
 
-export const variant: VariantDefinition = { name: "tv", brand: tvBrand };
+export const variant: VariantDefinition = {
+  name: "tv",
+  brand: tvBrand,
+  arrangement: {
+    navigation: ["tv-accounts"],
+    tiles: ["tv", "to-pay", "invoiced", "points"],
+    header: ["tv-account-create"],
+    actions: ["invoices", "user-create", "contact-new", "edit-address", "api-tokens"],
+    search: ["tv-accounts", "invoices", "users"],
+  },
+};

@@ -8,6 +8,8 @@ import type { Variant } from "./variants.ts";
  */
 export interface Brand {
   readonly name: string;
+  /** Where the name does not fit: in the bar of a phone. */
+  readonly shortName?: string;
   readonly domain: string;
   readonly ramp: Readonly<Record<0 | 1 | 3 | 4 | 6 | 7 | 8, string>>;
   readonly mark: string;
@@ -18,6 +20,7 @@ export interface Brand {
 // Separate constants, so that a portal bundles only its own brand.
 export const mainBrand: Brand = {
   name: "Noordwal Internet",
+  shortName: "Noordwal",
   domain: "portal.noordwal.example",
   ramp: { 0: "#eef4ff", 1: "#dbe6fe", 3: "#8db1f9", 4: "#6a98f6", 6: "#2f69e0", 7: "#1f57c8", 8: "#1947a6" },
   mark: "M6 18V6h2.6l6.8 8.3V6H18v12h-2.6L8.6 9.7V18z",
@@ -25,6 +28,7 @@ export const mainBrand: Brand = {
 
 export const dataCentreBrand: Brand = {
   name: "Waterkant Datacenters",
+  shortName: "Waterkant",
   domain: "portal.waterkant.example",
   ramp: { 0: "#e9f7f5", 1: "#d2eeea", 3: "#74c8bd", 4: "#49b3a6", 6: "#117f73", 7: "#0b6a60", 8: "#07564e" },
   mark: "M5 5.5h14v3.4H5zM5 10.3h14v3.4H5zM5 15.1h14v3.4H5z",

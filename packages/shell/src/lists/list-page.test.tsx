@@ -113,6 +113,16 @@ describe("filters", () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe(""));
   });
 
+  test("a usual period is set with one press", async () => {
+    const router = await show();
+    fireEvent.click(screen.getByRole("button", { name: /^Period/ }));
+    const preset = await screen.findByRole("button", { name: "Last quarter" });
+    expect(preset.getAttribute("aria-pressed")).toBe("false");
+    fireEvent.click(preset);
+    await waitFor(() => expect(router.state.location.searchStr).toMatch(/^\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-3[01]$/));
+    expect(preset.getAttribute("aria-pressed")).toBe("true");
+  });
+
   test("“Clear all” is there only while a filter is set, and keeps the search", async () => {
     const router = await show(rows, "?q=r&site=A&state=ON");
     fireEvent.click(screen.getByRole("button", { name: "Clear all" }));

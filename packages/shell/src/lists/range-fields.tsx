@@ -1,7 +1,10 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { useState } from "react";
 import { classNames } from "@demarc/ui/class-names.ts";
 import { useKitText } from "@demarc/ui/kit-text.ts";
+import { Button } from "@demarc/ui/controls/button.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
+import { dayPresets, daysOf } from "./day-presets.ts";
 import type { AnyList, NumberFilter, RangeFilter } from "./list-filter.ts";
 import styles from "./range-fields.module.css";
 
@@ -24,9 +27,37 @@ export function RangeFields({ list, filter }: RangeFieldsProps) {
     />
   );
   return (
-    <div className={classNames(styles.fields, kind === "days" && styles.days)}>
-      {field(from, t("list.from"))}
-      {field(to, t("list.to"))}
+    <>
+      {kind === "days" && <Presets list={list} filter={filter} />}
+      <div className={classNames(styles.fields, kind === "days" && styles.days)}>
+        {field(from, t("list.from"))}
+        {field(to, t("list.to"))}
+      </div>
+    </>
+  );
+}
+
+/** Usual periods, each with one press. */
+function Presets({ list, filter: { from, to } }: RangeFieldsProps) {
+  const t = useKitText();
+  const [today] = useState(() => amsterdamDate(new Date()));
+  const { filters } = list.search;
+  return (
+    <div className={styles.presets}>
+      {dayPresets.map((preset) => {
+        const days = daysOf(preset, today);
+        const isSet = filters[from] === days.from && filters[to] === days.to;
+        return (
+          <Button
+            key={preset}
+            size="small"
+            aria-pressed={isSet}
+            onClick={() => list.filter({ [from]: days.from, [to]: days.to })}
+          >
+            {t(`list.preset.${preset}`)}
+          </Button>
+        );
+      })}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import styles from "./search-box.module.css";
 const pause = 200;
 
 interface SearchBoxProps {
-  /** Says what can be searched; shown while the box is empty. */
+  /** Says what can be searched: the name of the box, and its tooltip. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -42,7 +42,8 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         name="q"
         className={styles.input}
         aria-label={label}
-        placeholder={label}
+        title={label}
+        placeholder={t("list.search-here")}
         value={text}
         onChange={(event) => setTyped({ value, text: event.target.value })}
         autoComplete="off"

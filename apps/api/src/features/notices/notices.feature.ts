@@ -15,7 +15,7 @@ const workOf = (step: NoticeStep, severity: "info" | "warn"): WorkEntry => ({
   role,
   severity,
   isAdvice: true,
-  route: `/company/notices?step=${step}`,
+  route: `/company/notices?step=${step}&term=FIXED`,
   find: (customerId, { notices }) => findNoticeWork(notices, customerId, step),
 });
 

@@ -2,7 +2,7 @@ import { valuesOf } from "@demarc/contract/core/any-of";
 import { totalCap } from "@demarc/contract/core/paging";
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import type { NoticeKind } from "@demarc/contract/core/words";
-import type { Notice, noticeSorts, NoticeStep, NoticeTerm } from "@demarc/contract/notices";
+import { type Notice, type noticeSorts, noticeSteps, type NoticeStep, type NoticeTerm } from "@demarc/contract/notices";
 import { orderBy, type SortColumns } from "../../platform/database/order-by.ts";
 import { empty, join, type Sql, sql } from "../../platform/database/sql.ts";
 import type { NoticeContract, NoticeSource } from "../../platform/notices.ts";
@@ -66,11 +66,16 @@ const mayBeDue = (condition: Sql, day: Sql) => sql`${condition}
 /** The current reminder of a contract on a day; null if it has none. */
 const stepOn = (day: Sql) => sql`notice_step(period_start, cancel_by, is_renewal, renewal_months, ${day})`;
 
+/** The step that a contract is listed under. One that renews month by month has no reminders: its days alone decide. */
+const listedStepOn = (day: Sql) => sql`
+  case term when 'ROLLING' then (select min(step) from unnest(${[...noticeSteps]}::int[]) as step where cancel_by - step <= ${day})
+    else ${stepOn(day)} end`;
+
 const matching = ({ within, step, kind, term, q }: NoticeFilter, day: string): Sql => {
   const patterns = patternsOf(q);
   return sql`where true
     ${within === undefined ? empty : sql`and term = 'FIXED' and cancel_by <= ${day}::date + ${Number(within)}::int`}
-    ${step === undefined ? empty : sql`and ${stepOn(sql`${day}::date`)} = any (${valuesOf(step) ?? []}::int[])`}
+    ${step === undefined ? empty : sql`and ${listedStepOn(sql`${day}::date`)} = any (${valuesOf(step) ?? []}::int[])`}
     ${kind === undefined ? empty : sql`and kind = any (${valuesOf(kind) ?? []}::text[])`}
     ${term === undefined ? empty : sql`and term = any (${valuesOf(term) ?? []}::text[])`}
     ${

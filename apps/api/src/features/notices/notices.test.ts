@@ -248,9 +248,9 @@ describe("the work list", () => {
         route,
       ]),
     ).toEqual([
-      ["notice-7", "warn", 1, ["LN-104201"], "/company/notices?step=7"],
-      ["notice-30", "warn", 2, ["LN-104202", "LN-104203"], "/company/notices?step=30"],
-      ["notice-90", "info", 1, ["LN-104204"], "/company/notices?step=90"],
+      ["notice-7", "warn", 1, ["LN-104201"], "/company/notices?step=7&term=FIXED"],
+      ["notice-30", "warn", 2, ["LN-104202", "LN-104203"], "/company/notices?step=30&term=FIXED"],
+      ["notice-90", "info", 1, ["LN-104204"], "/company/notices?step=90&term=FIXED"],
     ]);
     expect(await workOf("fenna.smit@polderlicht.example")).toEqual([]);
     expect((await workOf(mila)).flatMap(({ subjects }) => subjects)).not.toContain("LN-104201");
@@ -270,9 +270,20 @@ describe("the work list", () => {
       const { items, total } = await listOf(route.slice(route.indexOf("?")));
       expect([total, items.map(({ name }) => name)]).toEqual([count, subjects]);
     }
-    expect((await listOf("?step=7,30")).total).toBe(3);
+    expect((await listOf("?step=7,30&term=FIXED")).total).toBe(3);
     const refused = await api.send("GET", path(polderlicht, "?step=8"), { token: await api.tokenOf(daan) });
     expect(refused.status).toBe(400);
+  });
+
+  it("200 lists a contract that renews month by month under the days that it has left", async () => {
+    await cancelIn("LN-104201", 7);
+    await cancelIn("LN-104207", -60, { renewal: 1 });
+    const days = (name: string) => listOf(`?q=${name}`).then(({ items }) => items[0]?.cancelBy);
+    const left = (Date.parse((await days("LN-104207")) ?? "") - Date.parse(await dayIn(0))) / 86_400_000;
+    const step = [7, 30, 90].find((most) => left <= most);
+    const listed = async (at: number) => (await listOf(`?step=${at}`)).items.map(({ name }) => name);
+    for (const at of [7, 30, 90]) expect((await listed(at)).includes("LN-104207"), `${at}`).toBe(at === step);
+    expect(await listed(7)).toContain("LN-104201");
   });
 
   it("200 names the records with amount, last day and screen", async () => {

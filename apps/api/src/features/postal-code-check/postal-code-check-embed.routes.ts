@@ -18,7 +18,7 @@ import { widgetColor } from "./embed-color.rules.ts";
 import { findSettingOfKey } from "./embed-setting.queries.ts";
 import { embedPage, type Outcome } from "./postal-code-check-embed.page.ts";
 import { embedScript } from "./postal-code-check-embed.script.ts";
-import { embedFont, embedStyle } from "./postal-code-check-embed.style.ts";
+import { embedStyle } from "./postal-code-check-embed.style.ts";
 
 /** Maximum number of recent checks in the URL of the page. */
 const mostRecent = 5;
@@ -52,20 +52,7 @@ const headersOf = (config: Config, style: string, origins: readonly string[]): R
   };
 };
 
-/** Frames without an origin may load it too. */
-const fontHeaders = {
-  "access-control-allow-origin": "*",
-  "cache-control": "public, max-age=31536000, immutable",
-  "cross-origin-resource-policy": "cross-origin",
-};
 const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-function serveFont(app: FastifyInstance): void {
-  const { path, content } = embedFont();
-  app.get(path, { exposeHeadRoute: false }, async (_request, reply) =>
-    reply.headers(fontHeaders).type("font/woff2").send(content),
-  );
-}
 
 /**
  * Finds the websites and colour of the company with a key. Rate-limited per IP address, because the page is public and its
@@ -100,7 +87,6 @@ export function postalCodeCheckEmbed(
   app: FastifyInstance,
   { config, anonymousPool }: Pick<PrivilegedContext, "config" | "anonymousPool">,
 ): void {
-  serveFont(app);
   const settingOf = settingFinder({ config, anonymousPool });
   app.get<{ Querystring: Search }>("/embed/postal-code-check", { exposeHeadRoute: false }, async (request, reply) => {
     const { q, locale, brand, theme, frame, moved, recent, key, color } = request.query;

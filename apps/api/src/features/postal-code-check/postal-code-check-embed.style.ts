@@ -1,26 +1,8 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { actionLabel, brands, schemes, themeProperties } from "@demarc/contract/core/brands";
 import { mixOf } from "@demarc/contract/postal-code-check/contrast";
 import type { Variant } from "@demarc/contract/core/variants";
 import { onDark } from "@demarc/contract/postal-code-check/embed-color";
-
-const readFont = () => {
-  const content = readFileSync(
-    fileURLToPath(import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2")),
-  );
-  return { content, path: `/embed/inter.${createHash("sha256").update(content).digest("hex").slice(0, 12)}.woff2` };
-};
-let font: ReturnType<typeof readFont> | undefined;
-
-/** The typeface of the portals, read once. Its path has the hash of its content, so that browsers can keep it. */
-export const embedFont = (): ReturnType<typeof readFont> => (font ??= readFont());
-
-/** The font of the portals, and a local fallback with the same widths until it has loaded. */
-const fontFaces = (): string =>
-  `@font-face{font-family:'Inter Variable';font-weight:100 900;font-display:swap;src:url(${embedFont().path}) format('woff2')}` +
-  "@font-face{font-family:'Inter fallback';src:local('Arial'),local('Liberation Sans'),local('Helvetica');size-adjust:107.12%;ascent-override:90.44%;descent-override:22.52%;line-gap-override:0%}";
+import { fontFaces, fontFamily } from "../../platform/http/page-font.ts";
 
 const ownProperties = (color: string, scheme: "light" | "dark"): Record<string, string> => {
   const brand = scheme === "light" ? color : onDark(color);
@@ -42,7 +24,7 @@ const properties = (variant: Variant, scheme: "light" | "dark", color: string | 
 
 const rules =
   "*{box-sizing:border-box}" +
-  "body{margin:0;background:var(--background);color:var(--text);font:400 14px/20px 'Inter Variable',Inter,'Inter fallback',system-ui,sans-serif;-webkit-font-smoothing:antialiased}" +
+  `body{margin:0;background:var(--background);color:var(--text);font:400 14px/20px ${fontFamily};-webkit-font-smoothing:antialiased}` +
   "main{max-width:960px;margin:0 auto;padding:16px}body.alone main{padding-block:24px}body.framed main{max-width:none;padding:2px}body.framed main>:last-child{margin-bottom:0}" +
   "h1{margin:0 0 2px;font-size:24px;line-height:32px;font-weight:650;letter-spacing:-.018em}h2{margin:0 0 12px;font-size:16px;line-height:24px;font-weight:600}" +
   "p{margin:0 0 12px}.dim{color:var(--dim)}.brand{margin-bottom:4px;font-weight:650;color:var(--brand)}h1+.dim{margin-bottom:20px}" +

@@ -6,6 +6,7 @@ import { powerDashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { powerSeriesRoutes } from "./dashboard/series.routes.ts";
 import { powerJobs, powerTimers } from "./power.jobs.ts";
 import { readingsRoutes } from "./readings/readings.routes.ts";
+import { findPowerFigures } from "./subjects/rack-power.queries.ts";
 
 const role = "RESELLER_ORDER";
 const route = "/racks";
@@ -32,6 +33,7 @@ export const power = defineFeature({
   notifications: powerNotifications,
   jobs: powerJobs,
   timers: powerTimers,
+  figures: [{ name: "power", role, find: findPowerFigures }],
   work: [
     {
       kind: "power-redundancy-lost",

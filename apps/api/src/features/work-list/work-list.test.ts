@@ -103,14 +103,14 @@ describe("listWork", () => {
         severity: "warn",
         count: 2,
         subjects: ["LN-104240", "LN-104207"],
-        route: "/company/notices?step=30",
+        route: "/company/notices?step=30&term=FIXED",
       },
       {
         kind: "notice-90",
         severity: "info",
         count: 1,
         subjects: ["LN-104230"],
-        route: "/company/notices?step=90",
+        route: "/company/notices?step=90&term=FIXED",
       },
     ]);
   });

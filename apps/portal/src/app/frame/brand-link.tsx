@@ -11,6 +11,7 @@ export function BrandLink() {
     <a className={styles.brand} href="/" aria-label={t("layout.home", { brand: brand.name })}>
       <BrandMark mark={brand.mark} />
       <span className={styles.name}>{brand.name}</span>
+      <span className={styles.short}>{brand.shortName ?? brand.name}</span>
     </a>
   );
 }

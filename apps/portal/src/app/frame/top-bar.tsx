@@ -1,6 +1,6 @@
+import { variant } from "#variant";
 import type { Customer } from "@demarc/contract/company";
 import { Suspense } from "react";
-import { useFeatures } from "@demarc/shell/feature-flags.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { iconButtonClass } from "@demarc/ui/controls/icon-button.tsx";
 import { Icon } from "@demarc/ui/icon.tsx";
@@ -10,6 +10,9 @@ import type headerEn from "./header.en.ts";
 import { BrandLink } from "./brand-link.tsx";
 import { HelpMenu } from "./help-menu.tsx";
 import type { OnOverlay } from "./overlay.ts";
+import { isOffered } from "../registry/registry.ts";
+import { usePortalRegistry } from "../registry/registry-context.ts";
+import { useVisitor } from "../registry/visitor.ts";
 import styles from "./top-bar.module.css";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -17,6 +20,13 @@ const Bell = afterPaint(async () => (await import("../../features/notifications/
 
 /** Macs use Cmd instead of Ctrl. */
 const searchKeys = (): string => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘K" : "Ctrl K");
+
+/** The first three of the brand's lists that are open to the person. */
+const useSearchedKinds = () => {
+  const { byName } = usePortalRegistry();
+  const visitor = useVisitor();
+  return variant.arrangement.search.filter((name) => isOffered(byName.get(name)?.chain ?? [], visitor)).slice(0, 3);
+};
 
 interface TopBarProps {
   readonly customer: Customer;
@@ -26,7 +36,7 @@ interface TopBarProps {
 
 export function TopBar({ customer, menuOpen, onOverlay }: TopBarProps) {
   const t = useText<typeof en & typeof headerEn>();
-  const hasLines = useFeatures().has("myLines");
+  const kinds = useSearchedKinds();
   return (
     <header className={styles.bar} data-print="hide">
       <button
@@ -49,7 +59,9 @@ export function TopBar({ customer, menuOpen, onOverlay }: TopBarProps) {
         onClick={() => onOverlay("palette")}
       >
         <Icon name="search" />
-        <span className={styles.hint}>{t(hasLines ? "layout.search" : "layout.search-invoices")}</span>
+        <span className={styles.hint}>
+          {t("layout.search", { kinds: kinds.map((kind) => t(`layout.search.${kind}`)).join(", ") })}
+        </span>
         <kbd aria-hidden="true">{searchKeys()}</kbd>
       </button>
       <div className={styles.help}>

@@ -1,3 +1,4 @@
+import { variant } from "#variant";
 import type { Home, InvoiceFigures } from "@demarc/contract/home";
 import { euroFormat } from "@demarc/contract/core/money";
 import { lazy, Suspense } from "react";
@@ -7,7 +8,7 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { MonthBars } from "@demarc/ui/charts/month-bars.tsx";
 import { Icon } from "@demarc/ui/icon.tsx";
 import type en from "./history.en.ts";
-import { quickActionsFor } from "../registry/registry.ts";
+import { homeActionsFor } from "../registry/registry.ts";
 import { usePortalRegistry } from "../registry/registry-context.ts";
 import { useVisitor } from "../registry/visitor.ts";
 import styles from "./dashboard.module.css";
@@ -23,16 +24,16 @@ const LatestEvents = lazy(async () => {
 /** The service status, and quick actions by role. */
 export function SideCards() {
   const t = useText<typeof en>();
-  const actions = quickActionsFor(usePortalRegistry(), useVisitor());
+  const { quick } = homeActionsFor(usePortalRegistry(), useVisitor(), variant.arrangement.header);
   const label = useText();
   return (
     <>
       <StatusBlock />
-      {actions.length > 0 && (
+      {quick.length > 0 && (
         <Card title={t("dashboard.actions")}>
           <ul className={styles.actions}>
-            {actions.map(({ path, label: key, icon }) => (
-              <li key={path}>
+            {quick.map(({ name, path, label: key, icon }) => (
+              <li key={name}>
                 <a href={path} className={styles.action}>
                   <Icon name={icon} />
                   {label(key)}
@@ -132,4 +133,5 @@ function InvoicedMonths({ figures: { months } }: { readonly figures: InvoiceFigu
 export { TilePicture } from "./tile-pictures.tsx";
 export { ShopButton } from "./shop-button.tsx";
 export { OrdersTile } from "./orders-tile.tsx";
+export { PowerTile } from "./power-tile.tsx";
 export { TvTile } from "./tv-tile.tsx";

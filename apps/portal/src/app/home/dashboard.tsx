@@ -1,16 +1,19 @@
+import { variant } from "#variant";
 import type { Customer } from "@demarc/contract/company";
-import type { HomeFigures } from "@demarc/contract/home";
 import { useRouter } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { WorkList } from "../../features/work-list/work-list.tsx";
 import { blockReason } from "@demarc/shell/gates.ts";
 import { useSession } from "@demarc/shell/session.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
+import { useNarrow } from "@demarc/ui/narrow.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import type en from "../frame/app.en.ts";
 import { afterPaint } from "../frame/after-paint.ts";
+import { homeActionsFor, type RegisteredAction, tilesFor } from "../registry/registry.ts";
 import { usePortalRegistry } from "../registry/registry-context.ts";
 import { gatesBefore } from "../registry/guards.ts";
 import { useVisitor } from "../registry/visitor.ts";
@@ -22,17 +25,17 @@ import { HomeTiles } from "./home-tiles.tsx";
 const SideCards = afterPaint(async () => (await import("./dashboard-extras.tsx")).SideCards, historyTexts);
 const History = afterPaint(async () => (await import("./dashboard-extras.tsx")).History, historyTexts);
 
-/** The figures that a person sees: those of the screens that are open to them. The customer of a reseller pays its reseller. */
-const useExpectedFigures = (isOpen: (path: string) => boolean, isInvoiced: boolean): (keyof HomeFigures)[] => {
-  const takesPart = useSession().claims?.loyalty === true;
-  return [
-    ...(isInvoiced && isOpen("/invoices") ? (["invoices"] as const) : []),
-    ...(isOpen("/lines") ? (["lines"] as const) : []),
-    ...(isOpen("/orders") ? (["orders"] as const) : []),
-    ...(isOpen("/tv-accounts") ? (["tv"] as const) : []),
-    ...(takesPart ? (["points"] as const) : []),
-  ];
-};
+/** The buttons of the home: outlined, and the last one filled. On a phone only the filled one, at the end of the page. */
+function HeaderActions({ actions }: { readonly actions: readonly RegisteredAction[] }) {
+  const t = useText();
+  return actions.map(({ name, path, label, icon }) => (
+    <LinkButton key={name} to={path} icon={icon} variant={name === mainAction ? "primary" : "secondary"}>
+      {t(label)}
+    </LinkButton>
+  ));
+}
+
+const mainAction = variant.arrangement.header.at(-1);
 
 const greetingAt = (hour: number) => (hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening");
 
@@ -41,10 +44,13 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
   const locale = useLocale();
   const router = useRouter();
   const visitor = useVisitor();
-  const { work } = usePortalRegistry();
+  const registry = usePortalRegistry();
+  const narrow = useNarrow();
   const { home, failed, error } = useHome();
   const isOpen = (path: string) => !blockReason(gatesBefore(router, path.replace(/[?#].*$/, "")), visitor);
-  const expected = useExpectedFigures(isOpen, customer.parentCustomerId === null);
+  const tiles = tilesFor(registry, visitor, home?.figures);
+  const { header } = homeActionsFor(registry, visitor, variant.arrangement.header);
+  const main = header.filter(({ name }) => name === mainAction);
   const retry = () => void readHome();
   const [now] = useState(() => new Date());
   // Loaded after sign-in, so the name may come a moment later.
@@ -52,7 +58,11 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
   const greeting = [t(`home.greeting.${greetingAt(now.getHours())}`), firstName].filter(Boolean).join(", ");
   const today = formatDate(now, locale, { dateStyle: "full" });
   return (
-    <Page title={t("dashboard.welcome", { company: customer.name })} description={`${greeting} · ${today}`}>
+    <Page
+      title={t("dashboard.welcome", { company: customer.name })}
+      description={`${greeting} · ${today}`}
+      actions={!narrow && header.length > 0 && <HeaderActions actions={header} />}
+    >
       <div className={styles.home}>
         {failed && !home ? (
           <Card>
@@ -61,10 +71,17 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
             </Loader>
           </Card>
         ) : (
-          expected.length > 0 && <HomeTiles figures={home?.figures} expected={expected} />
+          tiles.length > 0 && <HomeTiles figures={home?.figures} names={tiles.map(({ name }) => name)} />
         )}
         <div className={styles.row}>
-          <WorkList items={home?.work} views={work} failed={failed} error={error} onRetry={retry} isOpen={isOpen} />
+          <WorkList
+            items={home?.work}
+            views={registry.work}
+            failed={failed}
+            error={error}
+            onRetry={retry}
+            isOpen={isOpen}
+          />
           <div className={styles.side}>
             <Suspense>
               <SideCards />
@@ -73,9 +90,14 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
         </div>
         {home && (
           <Suspense>
-            <History home={home} showsInvoices={expected.includes("invoices")} isOpen={isOpen} />
+            <History
+              home={home}
+              showsInvoices={visitor.traits.has("invoiced") && isOpen("/invoices")}
+              isOpen={isOpen}
+            />
           </Suspense>
         )}
+        {narrow && <HeaderActions actions={main} />}
       </div>
     </Page>
   );

@@ -1,6 +1,6 @@
 import type { HomeFigures, InvoiceFigures, LineFigures, PointFigures } from "@demarc/contract/home";
 import { euroFormat } from "@demarc/contract/core/money";
-import { Suspense } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { formatDate, formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Tile, Tiles, TileSkeleton } from "@demarc/ui/layout/tile.tsx";
 import { afterPaint } from "../frame/after-paint.ts";
@@ -13,6 +13,7 @@ import type { TilePictureProps } from "./tile-pictures.tsx";
 const TilePicture = afterPaint(async () => (await import("./dashboard-extras.tsx")).TilePicture, historyTexts);
 const ShopButton = afterPaint(async () => (await import("./dashboard-extras.tsx")).ShopButton, historyTexts);
 const OrdersTile = afterPaint(async () => (await import("./dashboard-extras.tsx")).OrdersTile, historyTexts);
+const PowerTile = afterPaint(async () => (await import("./dashboard-extras.tsx")).PowerTile, historyTexts);
 const TvTile = afterPaint(async () => (await import("./dashboard-extras.tsx")).TvTile, historyTexts);
 
 /** Renders nothing until the code of the picture has loaded. */
@@ -24,42 +25,34 @@ function Picture(props: TilePictureProps) {
   );
 }
 
+type TileViews = Readonly<Record<string, (figures: HomeFigures) => ReactNode>>;
+
+/** The tiles that the features declare, by name. */
+export const homeTiles: TileViews = {
+  "to-pay": ({ invoices }) => invoices && <ToPay figures={invoices} />,
+  lines: ({ lines }) => lines && <Lines figures={lines} />,
+  invoiced: ({ invoices }) => invoices && <Invoiced figures={invoices} />,
+  orders: ({ orders }) => orders && <OrdersTile figures={orders} />,
+  power: ({ power }) => power && <PowerTile figures={power} />,
+  tv: ({ tv }) => tv && <TvTile figures={tv} />,
+  points: ({ points }) => points && <Points figures={points} />,
+};
+
 interface HomeTilesProps {
   /** Undefined while they load. */
   readonly figures: HomeFigures | undefined;
-  /** The figures that the person sees, known before they load. */
-  readonly expected: readonly (keyof HomeFigures)[];
+  /** The tiles that the person gets, known before their figures load. */
+  readonly names: readonly string[];
 }
 
-export function HomeTiles({ figures, expected }: HomeTilesProps) {
-  const shows = (name: keyof HomeFigures) => expected.includes(name);
-  if (!figures) {
-    const count = expected.length + (shows("invoices") ? 1 : 0);
-    return (
-      <Tiles>
-        {Array.from({ length: count }, (_, place) => (
-          <TileSkeleton key={place} />
-        ))}
-      </Tiles>
-    );
-  }
-  const { invoices, lines, orders, points, tv } = figures;
+export function HomeTiles({ figures, names }: HomeTilesProps) {
   return (
     <Tiles>
-      {shows("invoices") && invoices && <ToPay figures={invoices} />}
-      {shows("lines") && lines && <Lines figures={lines} />}
-      {shows("invoices") && invoices && <Invoiced figures={invoices} />}
-      {shows("orders") && orders && (
-        <Suspense fallback={<TileSkeleton />}>
-          <OrdersTile figures={orders} />
+      {names.map((name) => (
+        <Suspense key={name} fallback={<TileSkeleton />}>
+          {figures ? homeTiles[name]?.(figures) : <TileSkeleton />}
         </Suspense>
-      )}
-      {shows("tv") && tv && (
-        <Suspense fallback={<TileSkeleton />}>
-          <TvTile figures={tv} />
-        </Suspense>
-      )}
-      {shows("points") && points && <Points figures={points} />}
+      ))}
     </Tiles>
   );
 }
@@ -146,10 +139,15 @@ function Invoiced({ figures }: { readonly figures: InvoiceFigures }) {
   );
 }
 
+/** Points that expire later than this are no news: 90 days. */
+const soonMilliseconds = 90 * 86_400_000;
+
 function Points({ figures: { balance, expires } }: { readonly figures: PointFigures }) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const expiring = expires && {
+  const [now] = useState(Date.now);
+  const isSoon = expires && Date.parse(expires.at) - now < soonMilliseconds;
+  const expiring = isSoon && {
     count: expires.points,
     points: formatNumber(expires.points, locale),
     date: formatDate(expires.at, locale),

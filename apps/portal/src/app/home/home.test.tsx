@@ -135,13 +135,32 @@ test("a balance of zero shows a text instead of the number", async () => {
   expect(points.textContent).not.toMatch(/\d/);
 });
 
-test("points show what expires, and open the shop", async () => {
+test.each([
+  [89, "340 expire on "],
+  [91, "to spend in the shop"],
+])("points that expire in %i days say: %s", async (days, words) => {
+  const at = new Date(Date.now() + days * 86_400_000).toISOString();
+  const points = { balance: 1840, expires: { points: 340, at }, months: [250, 1840] };
+  await show(() => ({ body: { ...home, figures: { points } } }), ["RESELLER_ADMIN"], { loyalty: true });
+  expect((await tileOf("Points")).textContent).toContain(words);
+});
+
+test("the power of the racks leads to the worst one, and says how much was used", async () => {
+  startFeatures(["rackSpace"]);
+  const power = { racks: 9, currentW: 18_157, silent: 0, worst: { rackId: "r-9", name: "Cluster A", usedPct: 131.4 } };
+  await show(() => ({ body: { ...home, figures: { power: { ...power, kwh: 8124.4 } } } }));
+  const tile = await tileOf("Power of 9 racks");
+  expect(tile.textContent).toContain("18,157 W");
+  expect(tile.textContent).toMatch(/Cluster A at 131% · 8,124 kWh so far in /);
+  expect(within(tile).getByRole("link").getAttribute("href")).toBe("/racks/rack/r-9/power/dashboard");
+});
+
+test("points open the shop", async () => {
   const api = await show(undefined, ["RESELLER_ADMIN"], { loyalty: true });
   api.handlers["GET /v1/loyalty/login"] = () => ({ body: { loginUrl: "https://shop.example/?ticket=x" } });
   const open = vi.fn<typeof window.open>(() => null);
   vi.stubGlobal("open", open);
   const points = await tileOf("Points");
-  expect(points.textContent).toContain("340 expire on 31 Dec 2026");
   fireEvent.click(await within(points).findByRole("button", { name: /Open shop/ }));
   await waitFor(() =>
     expect(open).toHaveBeenCalledWith("https://shop.example/?ticket=x", "_blank", "noopener,noreferrer"),
@@ -160,7 +179,7 @@ test("each task has its record, amount, age and one action, and the first five a
       .map((row) => row.textContent);
   expect(rows()).toHaveLength(5);
   expect(rows()[0]).toContain("Terrein Zwolle is downLN-104207 · Polderlichtweg 105, Zwolle5 h 12 min");
-  expect(rows()[1]).toContain("Invoice 2026-000021 is overdueKP-4711€3,121.38");
+  expect(rows()[1]).toContain("Invoice 2026-000021 is overdueYour reference KP-4711€3,121.38");
   fireEvent.click(screen.getByRole("button", { name: "Show all 8" }));
   expect(rows()).toHaveLength(8);
   expect(rows()[6]).toContain("7 invoices are overdue");

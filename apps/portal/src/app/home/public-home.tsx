@@ -34,7 +34,7 @@ export function PublicHome({ applyPath }: PublicHomeProps) {
   return (
     <div className={styles.home}>
       <div className={styles.hero}>
-        <Suspense>
+        <Suspense fallback={<div className={styles.panel} />}>
           <BrandPicture />
         </Suspense>
         <div className={styles.head}>

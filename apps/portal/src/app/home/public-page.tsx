@@ -28,7 +28,7 @@ export function PublicPage({ onAlive }: { readonly onAlive?: () => void }) {
           <main id="content" tabIndex={-1} className={layout.content}>
             <PublicHome applyPath={applyPath} />
           </main>
-          <PublicFooter />
+          <PublicFooter hasStatus />
         </div>
       </div>
       <ErrorDialogs />

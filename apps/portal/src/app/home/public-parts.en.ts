@@ -13,8 +13,8 @@ export default {
   "home.proof.api-text": "Tokens with an expiry date, and examples that you can run.",
   "home.proof.ptr": "Reverse DNS without waiting",
   "home.proof.ptr-text": "Name one address or a whole subnet by pattern: preview it first, undo it after.",
-  "home.proof.routing": "Routes that add up",
-  "home.proof.routing-text": "See the RPKI state of each prefix, with advice about its ROAs.",
+  "home.proof.power": "Know what happens if a feed fails",
+  "home.proof.power-text": "See per rack what one feed would carry, and what the month will cost.",
   "home.proof.roles": "Everyone in their own role",
   "home.proof.roles-text": "You invite your colleagues; everyone sees only what their role allows.",
 } as const;

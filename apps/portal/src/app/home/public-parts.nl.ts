@@ -16,8 +16,8 @@ export default {
   "home.proof.ptr": "Reverse DNS zonder wachten",
   "home.proof.ptr-text":
     "Geef één adres of een heel subnet namen via een patroon: eerst een voorbeeld, achteraf ongedaan te maken.",
-  "home.proof.routing": "Routes die kloppen",
-  "home.proof.routing-text": "Zie per prefix de RPKI-status, met advies over de ROA’s.",
+  "home.proof.power": "Weten wat er gebeurt als een voeding uitvalt",
+  "home.proof.power-text": "Zie per rack wat één voeding zou dragen, en wat de maand gaat kosten.",
   "home.proof.roles": "Iedereen een eigen rol",
   "home.proof.roles-text": "U nodigt zelf uw collega’s uit; iedereen ziet alleen wat de eigen rol toestaat.",
 } satisfies Record<keyof typeof en, string>;

@@ -52,7 +52,7 @@ interface Words {
   readonly title: string;
   readonly rows: readonly (readonly [name: string, detail: string, state: string, tone?: "bad" | "open"])[];
   readonly badge?: string;
-  readonly invoiced: string;
+  readonly figure: readonly [label: string, value: string];
 }
 
 // An illustration, hidden from screen readers.
@@ -68,7 +68,7 @@ const words: Readonly<Record<Variant, Readonly<Record<Locale, Words>>>> = {
         ["Branch", "IJsselkade 27", "Up"],
         ["Showroom", "Werfkade 14", "Up"],
       ],
-      invoiced: "Invoiced this month",
+      figure: ["Invoiced this month", "€3,422.76"],
     },
     nl: {
       title: "Lijnen",
@@ -80,67 +80,69 @@ const words: Readonly<Record<Variant, Readonly<Record<Locale, Words>>>> = {
         ["Filiaal", "IJsselkade 27", "Actief"],
         ["Showroom", "Werfkade 14", "Actief"],
       ],
-      invoiced: "Deze maand gefactureerd",
+      figure: ["Deze maand gefactureerd", "€ 3.422,76"],
     },
   },
   "data-centre": {
     en: {
-      title: "Prefixes",
+      title: "Racks",
+      badge: "1 at risk",
       rows: [
-        ["198.51.100.0/26", "Production", "Valid"],
-        ["198.51.100.64/27", "Management", "Valid"],
-        ["198.51.100.96/28", "Test", "No ROA", "open"],
-        ["203.0.113.0/25", "Customers", "Valid"],
-        ["2001:db8:40::/48", "Production", "Valid"],
-        ["2001:db8:41::/48", "Customers", "Valid"],
-        ["203.0.113.128/26", "Reserve", "Valid"],
-        ["2001:db8:42::/48", "Test", "Valid"],
+        ["AMS1-R2-03", "2,707 W", "Redundant"],
+        ["AMS1-R2-07", "1,890 W", "Redundant"],
+        ["AMS1-R2-09", "3,950 W", "At risk", "bad"],
+        ["AMS1-R2-11", "2,140 W", "Redundant"],
+        ["AMS2-R1-04", "1,650 W", "Redundant"],
+        ["AMS2-R1-05", "1,702 W", "Redundant"],
+        ["RTM1-R1-02", "980 W", "One feed", "open"],
+        ["RTM1-R1-03", "1,315 W", "Redundant"],
       ],
-      invoiced: "Invoiced this month",
+      figure: ["Energy this month", "8,124 kWh"],
     },
     nl: {
-      title: "Prefixen",
+      title: "Racks",
+      badge: "1 kwetsbaar",
       rows: [
-        ["198.51.100.0/26", "Productie", "Geldig"],
-        ["198.51.100.64/27", "Beheer", "Geldig"],
-        ["198.51.100.96/28", "Test", "Geen ROA", "open"],
-        ["203.0.113.0/25", "Klanten", "Geldig"],
-        ["2001:db8:40::/48", "Productie", "Geldig"],
-        ["2001:db8:41::/48", "Klanten", "Geldig"],
-        ["203.0.113.128/26", "Reserve", "Geldig"],
-        ["2001:db8:42::/48", "Test", "Geldig"],
+        ["AMS1-R2-03", "2.707 W", "Redundant"],
+        ["AMS1-R2-07", "1.890 W", "Redundant"],
+        ["AMS1-R2-09", "3.950 W", "Kwetsbaar", "bad"],
+        ["AMS1-R2-11", "2.140 W", "Redundant"],
+        ["AMS2-R1-04", "1.650 W", "Redundant"],
+        ["AMS2-R1-05", "1.702 W", "Redundant"],
+        ["RTM1-R1-02", "980 W", "Eén voeding", "open"],
+        ["RTM1-R1-03", "1.315 W", "Redundant"],
       ],
-      invoiced: "Deze maand gefactureerd",
+      figure: ["Energie deze maand", "8.124 kWh"],
     },
   },
   tv: {
     en: {
-      title: "Invoices",
+      title: "TV accounts",
       rows: [
-        ["November", "TV packages", "Open", "open"],
-        ["October", "TV packages", "Paid"],
-        ["September", "TV packages", "Paid"],
-        ["August", "TV packages", "Paid"],
-        ["July", "TV packages", "Paid"],
-        ["June", "TV packages", "Paid"],
-        ["May", "TV packages", "Paid"],
-        ["April", "TV packages", "Paid"],
+        ["Apartment 1.02", "2 devices", "Active"],
+        ["Apartment 1.04", "1 device", "Active"],
+        ["Apartment 2.01", "Code sent", "New", "open"],
+        ["Apartment 2.03", "3 devices", "Active"],
+        ["Apartment 2.05", "1 device", "Active"],
+        ["Apartment 3.02", "2 devices", "Active"],
+        ["Apartment 3.04", "1 device", "Active"],
+        ["Apartment 3.06", "2 devices", "Active"],
       ],
-      invoiced: "Invoiced this month",
+      figure: ["Invoiced this month", "€1,284.60"],
     },
     nl: {
-      title: "Facturen",
+      title: "Tv-accounts",
       rows: [
-        ["November", "Tv-pakketten", "Open", "open"],
-        ["Oktober", "Tv-pakketten", "Betaald"],
-        ["September", "Tv-pakketten", "Betaald"],
-        ["Augustus", "Tv-pakketten", "Betaald"],
-        ["Juli", "Tv-pakketten", "Betaald"],
-        ["Juni", "Tv-pakketten", "Betaald"],
-        ["Mei", "Tv-pakketten", "Betaald"],
-        ["April", "Tv-pakketten", "Betaald"],
+        ["Appartement 1.02", "2 apparaten", "Actief"],
+        ["Appartement 1.04", "1 apparaat", "Actief"],
+        ["Appartement 2.01", "Code verstuurd", "Nieuw", "open"],
+        ["Appartement 2.03", "3 apparaten", "Actief"],
+        ["Appartement 2.05", "1 apparaat", "Actief"],
+        ["Appartement 3.02", "2 apparaten", "Actief"],
+        ["Appartement 3.04", "1 apparaat", "Actief"],
+        ["Appartement 3.06", "2 apparaten", "Actief"],
       ],
-      invoiced: "Deze maand gefactureerd",
+      figure: ["Deze maand gefactureerd", "€ 1.284,60"],
     },
   },
 };
@@ -156,13 +158,13 @@ export function BrandPicture() {
         <Art />
       </div>
       <div className={styles.shot} aria-hidden="true">
-        <ProductPicture {...words[variant.name][locale]} amount={locale === "nl" ? "€ 3.422,76" : "€3,422.76"} />
+        <ProductPicture {...words[variant.name][locale]} />
       </div>
     </>
   );
 }
 
-function ProductPicture({ title, badge, rows, invoiced, amount }: Words & { readonly amount: string }) {
+function ProductPicture({ title, badge, rows, figure: [label, value] }: Words) {
   return (
     <>
       <div>
@@ -181,8 +183,8 @@ function ProductPicture({ title, badge, rows, invoiced, amount }: Words & { read
         </ul>
       </div>
       <div>
-        <p>{invoiced}</p>
-        <strong className={styles.amount}>{amount}</strong>
+        <p>{label}</p>
+        <strong className={styles.amount}>{value}</strong>
         <svg width="203" height="100" viewBox="0 0 203 100">
           {bars.map(([x, height]) => (
             <rect key={x} x={x} y={92 - height} width="12" height={height} rx="3" />
@@ -196,7 +198,7 @@ function ProductPicture({ title, badge, rows, invoiced, amount }: Words & { read
 /** What the product does, by brand. */
 const proofs = {
   main: ["fault", "cent", "api"],
-  "data-centre": ["ptr", "routing", "api"],
+  "data-centre": ["power", "ptr", "api"],
   tv: ["cent", "roles", "api"],
 } as const;
 const proofIcons = {
@@ -204,7 +206,7 @@ const proofIcons = {
   cent: "invoice",
   api: "token",
   ptr: "ip",
-  routing: "check",
+  power: "power",
   roles: "users",
 } as const;
 

@@ -1,8 +1,7 @@
 import { plainText } from "@demarc/contract/core/search-text";
-import { blockReason } from "@demarc/shell/gates.ts";
 import type { Translate } from "@demarc/shell/translate.ts";
 import type { IconName } from "@demarc/ui/icon.tsx";
-import type { Registry, Visitor } from "../registry/registry.ts";
+import { addressOf, isOffered, type Registry, type Visitor } from "../registry/registry.ts";
 
 /** A palette entry that leads to a screen. */
 export interface FoundEntry {
@@ -24,16 +23,21 @@ export const screenEntries = (
 ): (FoundEntry & { readonly isAction: boolean })[] => {
   const itemOf = (path: string) => navigation.find((item) => item.path === path);
   return routes.flatMap(({ route: { name, path, title, action, public: open }, chain }) => {
-    const address = path.replaceAll(/\/\{-\$\w+\}/g, "");
+    const address = addressOf(path);
     const item = itemOf(path);
-    if (!title || (open && !item) || address.includes("$") || blockReason(chain, visitor)) return [];
+    if (!title || (open && !item) || address.includes("$") || !isOffered(chain, visitor)) return [];
     const parents = chain.slice(0, -1).flatMap((route) => (route.title ? [t(route.title)] : []));
-    const isAction = action !== undefined;
-    const icon = action ?? item?.icon ?? "chevron";
+    const isAction = action !== undefined && action.label === undefined;
+    const icon = (isAction ? action.icon : item?.icon) ?? "chevron";
     const label = t(title);
     // Both the title of the screen and the name in the navigation are found.
     const alias = item && t(item.label) !== label ? [t(item.label)] : [];
-    return [{ id: name, label, hint: [...parents, ...alias].join(" › "), icon, path: address, isAction }];
+    const screen = { id: name, label, hint: [...parents, ...alias].join(" › "), icon, path: address, isAction };
+    if (!action?.label || action.label === item?.label) return [screen];
+    return [
+      screen,
+      { id: `${name}-action`, label: t(action.label), hint: label, icon: action.icon, path: address, isAction: true },
+    ];
   });
 };
 

@@ -1,10 +1,21 @@
 import { blockReason, type BlockReason } from "@demarc/shell/gates.ts";
-import type { FeatureDefinition, FeatureRoute, NavigationGroup, NavigationItem } from "@demarc/shell/feature.ts";
+import type {
+  CompanyTrait,
+  FeatureDefinition,
+  FeatureRoute,
+  Gate,
+  HomeTile,
+  NavigationGroup,
+  NavigationItem,
+} from "@demarc/shell/feature.ts";
 import type { SearchKind, WorkKind } from "@demarc/contract/core/words";
 import type { SearchView, WorkView } from "@demarc/shell/feature.ts";
 import { navigationGroups } from "@demarc/shell/feature.ts";
 
-type Visitor = Parameters<typeof blockReason>[1];
+interface Visitor extends Readonly<Parameters<typeof blockReason>[1]> {
+  /** What the company of the screen is. */
+  readonly traits: ReadonlySet<CompanyTrait>;
+}
 
 /** A route with its feature and its chain: the routes above it, outermost first, and itself. Each one is a gate. */
 export interface RegisteredRoute {
@@ -18,7 +29,23 @@ export interface NavigationLink extends Pick<NavigationItem, "label" | "icon"> {
   readonly path: string;
 }
 
+/** What a person can start; `name` is that of its route. */
+export interface RegisteredAction extends NavigationLink {
+  readonly name: string;
+  readonly gates: readonly FeatureRoute[];
+}
+
+type OfferGate = Gate & { readonly offeredTo?: CompanyTrait | undefined };
+
+interface RegisteredTile extends Omit<HomeTile, "offeredTo"> {
+  /** Named by the variant: its customers have the figure as a rule. */
+  readonly isExpected: boolean;
+  readonly gates: readonly OfferGate[];
+}
+
 interface RegisteredItem extends Omit<NavigationItem, "route" | "section">, NavigationLink {
+  /** The name of its route or section. */
+  readonly name: string;
   readonly gates: readonly FeatureRoute[];
   /** The paths of the screens that belong to it, up to their first parameter. */
   readonly covers: readonly string[];
@@ -33,14 +60,38 @@ export interface SearchedKind {
 export interface Registry {
   readonly routes: readonly RegisteredRoute[];
   readonly byName: ReadonlyMap<string, RegisteredRoute>;
+  /** Navigation, tiles and actions are in the order of the variant. */
   readonly navigation: readonly RegisteredItem[];
+  readonly tiles: readonly RegisteredTile[];
+  readonly actions: readonly RegisteredAction[];
   readonly work: Readonly<Record<WorkKind, WorkView>>;
   /** In the order of the palette. */
   readonly search: readonly SearchedKind[];
 }
 
-/** Combines the features' declarations. Throws if a route names a missing parent, or a navigation entry a missing route. */
-export const registryOf = (features: readonly FeatureDefinition[]): Registry => {
+type Order = Partial<Record<"navigation" | "tiles" | "actions", readonly string[]>>;
+
+/** The items that are named in that order, then the others in their own. */
+const arranged = <Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  names: readonly string[] = [],
+): Item[] => {
+  const placeOf = (item: Item) => {
+    const place = names.indexOf(nameOf(item));
+    return place < 0 ? names.length : place;
+  };
+  return items.toSorted((one, other) => placeOf(one) - placeOf(other));
+};
+
+/** An address without its optional parameters. */
+export const addressOf = (path: string): string => path.replaceAll(/\/\{-\$\w+\}/g, "");
+
+/**
+ * Combines the features' declarations in the order of the variant. Throws if a route names a missing parent, or a navigation
+ * entry or a tile a missing route.
+ */
+export const registryOf = (features: readonly FeatureDefinition[], order: Order = {}): Registry => {
   const all = features.flatMap((feature) => feature.routes.map((route) => ({ feature, route })));
   const find = (name: string) => {
     const found = all.find(({ route }) => route.name === name);
@@ -54,15 +105,30 @@ export const registryOf = (features: readonly FeatureDefinition[]): Registry => 
     return { feature, route, chain };
   });
   const byName = new Map(routes.map((registered) => [registered.route.name, registered]));
+  const gatesOf = (name: string) => byName.get(name)?.chain ?? [];
   const navigation = features.flatMap((feature) =>
     (feature.navigation ?? []).map(({ route, label, icon, group, section }) => {
       const { path } = find(route).route;
-      const gates = byName.get(route)?.chain ?? [];
-      if (!section) return { label, icon, group, path, gates, covers: [path] };
+      const gates = gatesOf(route);
+      if (!section) return { name: route, label, icon, group, path, gates, covers: [path] };
       const address = `${path}#${section.id}`;
       const covers = section.routes.map((name) => find(name).route.path.replace(/\/\$.*$/, ""));
-      return { label, icon, group, path: address, gates, covers: [address, ...covers] };
+      return { name: section.id, label, icon, group, path: address, gates, covers: [address, ...covers] };
     }),
+  );
+  const tiles = features.flatMap((feature) =>
+    (feature.tiles ?? []).map(({ name, figure, route, offeredTo }) => ({
+      name,
+      figure,
+      route,
+      gates: [...gatesOf(find(route).route.name), { public: true, offeredTo } as const],
+      isExpected: order.tiles?.includes(name) ?? true,
+    })),
+  );
+  const actions = routes.flatMap(({ route: { name, action, title, path }, chain }) =>
+    action && title
+      ? [{ name, path: addressOf(path), label: action.label ?? title, icon: action.icon, gates: chain }]
+      : [],
   );
   const work = Object.assign({}, ...features.map((feature) => feature.work)) as Registry["work"];
   const search = features
@@ -70,8 +136,20 @@ export const registryOf = (features: readonly FeatureDefinition[]): Registry => 
       Object.entries(feature.search ?? {}).map(([kind, view]) => ({ kind: kind as SearchKind, view, feature })),
     )
     .toSorted((one, other) => one.view.rank - other.view.rank);
-  return { routes, byName, navigation, work, search };
+  return {
+    routes,
+    byName,
+    navigation: arranged(navigation, ({ name }) => name, order.navigation),
+    tiles: arranged(tiles, ({ name }) => name, order.tiles),
+    actions: arranged(actions, ({ name }) => name, order.actions),
+    work,
+    search,
+  };
 };
+
+/** True if a visitor can open a screen and their company has what it shows. */
+export const isOffered = (gates: readonly OfferGate[], visitor: Visitor): boolean =>
+  !blockReason(gates, visitor) && gates.every(({ offeredTo }) => !offeredTo || visitor.traits.has(offeredTo));
 
 /** The navigation entries that are open to the visitor, by group, without empty groups; `ofChild`: those of a child company. */
 export const navigationFor = (
@@ -86,7 +164,7 @@ export const navigationFor = (
         (item) =>
           visitor.signedIn &&
           item.group === group &&
-          !blockReason(item.gates, visitor) &&
+          isOffered(item.gates, visitor) &&
           (!ofChild || item.gates.at(-1)?.ofChild === true),
       ),
     }))
@@ -104,10 +182,27 @@ export const currentPath = (
     .toSorted((one, other) => other.length - one.length)[0]?.path;
 };
 
-export const quickActionsFor = ({ routes }: Registry, visitor: Visitor): NavigationLink[] =>
-  routes.flatMap(({ route: { action, title, path }, chain }) =>
-    action && title && !blockReason(chain, visitor) ? [{ path, label: title, icon: action }] : [],
-  );
+/** As many as the home has room for. */
+const [mostTiles, mostActions] = [4, 4];
+
+/** The tiles of the home for a visitor; `figures` are those that it has, undefined while they load. */
+export const tilesFor = ({ tiles }: Registry, visitor: Visitor, figures?: object): RegisteredTile[] =>
+  tiles
+    .filter(({ gates, figure, isExpected }) => isOffered(gates, visitor) && (figures ? figure in figures : isExpected))
+    .slice(0, mostTiles);
+
+/** What a visitor can start from the home: the named actions in its header, and the first of the others beside the work. */
+export const homeActionsFor = (
+  { actions }: Registry,
+  visitor: Visitor,
+  header: readonly string[],
+): { readonly header: RegisteredAction[]; readonly quick: RegisteredAction[] } => {
+  const open = actions.filter(({ gates }) => isOffered(gates, visitor));
+  return {
+    header: header.flatMap((name) => open.filter((action) => action.name === name)),
+    quick: open.filter(({ name }) => !header.includes(name)).slice(0, mostActions),
+  };
+};
 
 export type TitledRoute = Partial<Pick<FeatureRoute, "title" | "path">>;
 

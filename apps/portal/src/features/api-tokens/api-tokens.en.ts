@@ -12,6 +12,7 @@ export default {
   "api-tokens.to-users": "Back to users",
   "api-tokens.reference": "API guide",
   "api-tokens.create": "New token",
+  "api-tokens.create-quick": "Create API token",
   "api-tokens.make": "Create token",
   "api-tokens.save": "Save name",
   "api-tokens.description-label": "Name",

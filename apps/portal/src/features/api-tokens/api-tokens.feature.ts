@@ -10,6 +10,7 @@ export const apiTokens = defineFeature({
       name: "api-tokens",
       path: "/account/api-tokens",
       title: "api-tokens.title",
+      action: { icon: "token", label: "api-tokens.create-quick" },
       load: async () => (await import("./api-tokens.screen.tsx")).OwnTokensScreen,
     },
     {

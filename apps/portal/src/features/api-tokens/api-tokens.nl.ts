@@ -15,6 +15,7 @@ export default {
   "api-tokens.to-users": "Terug naar gebruikers",
   "api-tokens.reference": "API-handleiding",
   "api-tokens.create": "Nieuw token",
+  "api-tokens.create-quick": "API-token maken",
   "api-tokens.make": "Token aanmaken",
   "api-tokens.save": "Naam opslaan",
   "api-tokens.description-label": "Naam",

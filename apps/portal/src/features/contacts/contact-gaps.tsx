@@ -1,4 +1,5 @@
 import type { CustomerContact } from "@demarc/contract/core/customer-contact";
+import { useReadOnly } from "@demarc/shell/session.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { buttonClass } from "@demarc/ui/controls/button.tsx";
@@ -15,6 +16,7 @@ interface ContactGapsProps {
 /** Warns about contact types without a contact and links to add one; renders nothing if all are covered. */
 export function ContactGaps({ contacts, editable }: ContactGapsProps) {
   const t = useText<typeof en>();
+  const readOnly = useReadOnly();
   const missing = missingTypes(contacts);
   if (missing.length === 0) return null;
   const names = missing.map((type) => t(`contacts.type.${type}`)).join(", ");
@@ -23,7 +25,7 @@ export function ContactGaps({ contacts, editable }: ContactGapsProps) {
       <Callout tone="warn">
         <p>
           <strong>{t("contacts.gaps", { count: missing.length, types: names })}</strong>{" "}
-          {t(editable ? "contacts.gaps-action" : "contacts.gaps-ask")}
+          {t(editable ? "contacts.gaps-action" : readOnly ? "contacts.gaps-child" : "contacts.gaps-ask")}
         </p>
         {editable && (
           <div className={styles.offers}>

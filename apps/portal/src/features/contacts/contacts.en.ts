@@ -41,6 +41,7 @@ export default {
   "contacts.gaps":
     "{count, plural, one {One contact type has no contact} other {# contact types have no contact}}: {types}.",
   "contacts.gaps-action": "Choose a contact below or add one:",
+  "contacts.gaps-child": "An administrator of this customer can set this.",
   "contacts.gaps-ask": "An administrator of your company can set this.",
   "contacts.add-for": "{type} contact",
   "contacts.none-title": "No contacts yet",

@@ -9,7 +9,7 @@ export const contacts = defineFeature({
       path: "/company/contact/new",
       parent: "company",
       title: "contacts.new",
-      action: "plus",
+      action: { icon: "plus" },
       role: "RESELLER_ADMIN",
       load: async () => (await import("./contact.screen.tsx")).NewContactScreen,
     },

@@ -44,6 +44,7 @@ export default {
   "contacts.gaps":
     "{count, plural, one {Voor één contacttype is nog niemand ingesteld} other {Voor # contacttypen is nog niemand ingesteld}}: {types}.",
   "contacts.gaps-action": "Kies hieronder een contactpersoon of voeg er een toe:",
+  "contacts.gaps-child": "Een beheerder van deze klant kan dit instellen.",
   "contacts.gaps-ask": "Een beheerder van uw bedrijf kan dit instellen.",
   "contacts.add-for": "Contactpersoon voor {type}",
   "contacts.none-title": "Nog geen contactpersonen",

@@ -14,25 +14,27 @@ export interface OfferedEndCustomers {
   readonly total: number;
 }
 
+export const readEndCustomers = async (customerId: number, signal: AbortSignal): Promise<OfferedEndCustomers> => {
+  const read = (offset: number) =>
+    call(contract.listEndCustomers, {
+      params: { customerId },
+      query: { limit: maximumPageSize, ...(offset > 0 && { offset }) },
+      signal,
+      quiet: true,
+    });
+  const first = await read(0);
+  const count = Math.ceil(Math.min(first.total, mostOffered) / maximumPageSize) - 1;
+  const others = await Promise.all(
+    Array.from({ length: Math.max(0, count) }, (_, place) => read((place + 1) * maximumPageSize)),
+  );
+  return { items: [first, ...others].flatMap(({ items }) => items), total: first.total };
+};
+
 /** End customers by name, including inactive ones; lines and subnets are labelled with them. */
 export const endCustomersQuery = (customerId: number) =>
   queryOptions({
     queryKey: recordKeys.endCustomers(customerId),
-    queryFn: async ({ signal }): Promise<OfferedEndCustomers> => {
-      const read = (offset: number) =>
-        call(contract.listEndCustomers, {
-          params: { customerId },
-          query: { limit: maximumPageSize, ...(offset > 0 && { offset }) },
-          signal,
-          quiet: true,
-        });
-      const first = await read(0);
-      const count = Math.ceil(Math.min(first.total, mostOffered) / maximumPageSize) - 1;
-      const others = await Promise.all(
-        Array.from({ length: Math.max(0, count) }, (_, place) => read((place + 1) * maximumPageSize)),
-      );
-      return { items: [first, ...others].flatMap(({ items }) => items), total: first.total };
-    },
+    queryFn: ({ signal }) => readEndCustomers(customerId, signal),
   });
 
 /** How many end customers a field leaves out. */

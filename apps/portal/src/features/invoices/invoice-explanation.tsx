@@ -27,7 +27,7 @@ export function InvoiceExplanation({ invoice, itemsHref }: InvoiceExplanationPro
       failed={isError}
       error={error}
       onRetry={() => void refetch()}
-      skeleton={<Skeleton shape="card" count={2} />}
+      skeleton={<Skeleton shape="stack" count={2} />}
     >
       {data && isCompared(data) && <InvoiceChanges number={number} issueDate={issueDate} explained={data} />}
       {data && !isCompared(data) && type === "INVOICE" && (

@@ -2,6 +2,7 @@ import type { Invoice, InvoiceExplanation, InvoiceLine, InvoicePart } from "@dem
 import type { PartKind } from "@demarc/contract/core/invoices/invoice-part-kinds";
 import { endCustomerPart, servicePart } from "@demarc/contract/core/invoices/invoice-parts";
 import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Badge } from "@demarc/ui/layout/badge.tsx";
@@ -56,7 +57,8 @@ interface InvoicePartsProps {
 
 export function InvoiceParts({ invoice, explained, itemsHref }: InvoicePartsProps) {
   const t = useText<typeof en>();
-  const [grouping, setGrouping] = useState<Grouping>("service");
+  const { by } = useSearch({ strict: false }) as { readonly by?: unknown };
+  const [grouping, setGrouping] = useState<Grouping>(by === "customer" ? "customer" : "service");
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const { parts: services, endCustomers } = explained;
   const parts = grouping === "service" ? services : endCustomers;

@@ -18,6 +18,7 @@ import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
+import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { TabPanel, type TabState } from "@demarc/ui/controls/tabs.tsx";
 import { useInvoiceActions } from "./invoice-actions.tsx";
@@ -97,7 +98,7 @@ export function InvoiceScreen() {
         failed={data === undefined && !hasStatus(error, 404)}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={3} />}
+        skeleton={<PageSkeleton kind="object" />}
       >
         {data ? <InvoiceTabs invoice={data} tabs={tabs} page={search.page} hrefOfPage={hrefOfPage} /> : unknown}
       </Loader>
@@ -127,7 +128,7 @@ function InvoiceTabs({ invoice, tabs, page, hrefOfPage }: InvoiceTabsProps) {
         <PaymentCard invoice={invoice} />
       </div>
       <div className={styles.main}>
-        <Suspense fallback={<Skeleton shape="card" count={2} />}>
+        <Suspense fallback={<Skeleton shape="stack" count={2} />}>
           <InvoiceExplanation invoice={invoice} itemsHref={tabs.hrefOf("items")} />
         </Suspense>
       </div>

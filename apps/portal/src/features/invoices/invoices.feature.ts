@@ -20,6 +20,7 @@ export const invoices = defineFeature({
       name: "invoices",
       path: "/invoices",
       title: "invoices.title",
+      action: { icon: "download", label: "invoices.get" },
       ofChild: true,
       ...gates,
       load: async () => (await import("./invoices.screen.tsx")).InvoicesScreen,
@@ -28,9 +29,13 @@ export const invoices = defineFeature({
     { name: "invoice-short", path: "/invoice/$number", ...invoice },
   ],
   navigation: [{ route: "invoices", label: "invoices.title", icon: "invoice", group: "finance" }],
+  tiles: [
+    { name: "to-pay", figure: "invoices", route: "invoices", offeredTo: "invoiced" },
+    { name: "invoiced", figure: "invoices", route: "invoices", offeredTo: "invoiced" },
+  ],
   work: {
-    "invoice-overdue": { icon: "invoice", age: "late" },
-    "invoice-open": { icon: "invoice", age: "due" },
+    "invoice-overdue": { icon: "invoice", age: "late", detail: "reference" },
+    "invoice-open": { icon: "invoice", age: "due", detail: "reference" },
   },
   search: {
     invoice: {

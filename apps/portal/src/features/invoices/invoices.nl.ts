@@ -2,6 +2,7 @@ import type en from "./invoices.en.ts";
 
 export default {
   "invoices.title": "Facturen",
+  "invoices.get": "Facturen ophalen",
   "invoices.invoice": "Factuur",
   "invoices.name.INVOICE": "Factuur {number}",
   "invoices.name.CREDIT_NOTE": "Creditfactuur {number}",
@@ -16,6 +17,16 @@ export default {
   "invoices.overdue": "Waarvan te laat",
   "invoices.overdue-count": "{count, plural, =0 {Niets te laat} one {# factuur} other {# facturen}}",
   "invoices.found-totals": "{gross} incl. btw · {net} excl. btw · {open} open",
+  "invoices.of-reseller": "Uw reseller factureert aan u",
+  "invoices.of-reseller-text":
+    "Wat uw reseller aan u levert, factureert die zelf. Facturen voor wat u rechtstreeks van ons afneemt, staan hier.",
+  "invoices.child-amount": "Wij factureerden u in {month} {amount} voor deze klant, excl. btw",
+  "invoices.child-nothing": "Uw factuur van {month} heeft geen apart bedrag voor deze klant",
+  "invoices.child-text": "Wat u aan deze klant levert, staat op uw eigen factuur, die u per eindklant kunt bekijken.",
+  "invoices.child-link": "Factuur {number} per eindklant bekijken",
+  "invoices.child-unlinked": "U betaalt wat u aan deze klant levert",
+  "invoices.child-unlinked-text":
+    "Koppel een van uw eindklanten aan dit bedrijf om te zien wat ze kosten: Lijnen, Eindklanten.",
   "invoices.none": "Nog geen facturen",
   "invoices.none-text": "Uw facturen staan hier zodra we de eerste hebben verstuurd.",
   "invoices.number": "Nummer",

@@ -9,7 +9,9 @@ import { useCustomer, useReadOnly } from "@demarc/shell/session.ts";
 import { type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import { Page } from "@demarc/ui/layout/page.tsx";
 import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
+import { ChildInvoices } from "./child-invoices.tsx";
 import { DueSummary } from "./due-summary.tsx";
 import { euro } from "./invoice-amounts.ts";
 import { invoiceColumns } from "./invoice-columns.tsx";
@@ -53,7 +55,7 @@ function FoundTotals({ customerId, search }: { readonly customerId: number; read
 export function InvoicesScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { id, type } = useCustomer();
+  const { id, type, parentCustomerId } = useCustomer();
   const readOnly = useReadOnly();
   const list = useList(invoiceList);
   const { search } = list;
@@ -61,12 +63,24 @@ export function InvoicesScreen() {
   const selection = useInvoiceSelection(id, search, result.data?.total ?? 0);
   const [recharges, setRecharges] = useState(() => hasSnapshot("recharge"));
   const recharge: PageAction = { label: t("invoices.recharge"), icon: "users", run: () => setRecharges(true) };
+  // The customer of a reseller has invoices only for what it gets from us without the reseller.
+  if (parentCustomerId !== null && result.data?.total === 0 && !list.isFiltered)
+    return (
+      <Page title={t("invoices.title")}>
+        <ChildInvoices />
+      </Page>
+    );
   return (
     <>
       <ListPage
         title={t("invoices.title")}
         actions={type === "reseller" && !readOnly ? [recharge] : []}
-        above={<DueSummary summary={result.data?.summary} />}
+        above={
+          <>
+            {parentCustomerId !== null && readOnly && <ChildInvoices />}
+            <DueSummary summary={result.data?.summary} />
+          </>
+        }
         list={list}
         result={result}
         pageQuery={invoicesQuery}

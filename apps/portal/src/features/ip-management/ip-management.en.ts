@@ -1,5 +1,6 @@
 export default {
   "ip.title": "IP management",
+  "ip.set-names": "Set reverse DNS",
   "ip.prefixes": "Prefixes",
   "ip.navigation": "IP addresses",
   "ip.description": "Description",

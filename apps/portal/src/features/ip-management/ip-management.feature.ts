@@ -10,6 +10,7 @@ export const ipManagement = defineFeature({
       name: "prefixes",
       path: "/ip-management",
       title: "ip.title",
+      action: { icon: "ip", label: "ip.set-names" },
       feature: "ipManagement",
       role: "RESELLER_SERVICE_DESK",
       load: async () => (await import("./prefixes/prefixes.screen.tsx")).PrefixesScreen,

@@ -2,6 +2,7 @@ import type en from "./ip-management.en.ts";
 
 export default {
   "ip.title": "IP-beheer",
+  "ip.set-names": "Reverse DNS instellen",
   "ip.prefixes": "Prefixen",
   "ip.navigation": "IP-adressen",
   "ip.description": "Omschrijving",

@@ -65,6 +65,13 @@ test.each<[Partial<Line>, string, string, string]>([
   expect(screen.getAllByText(text).length).toBeGreaterThan(0);
 });
 
+test("a person who can neither examine nor report reads who can", async () => {
+  answerLine({ line: down });
+  await showLine("", { roles: ["RESELLER_ORDER"] });
+  expect((await screen.findAllByText(/Your service desk can examine the line/)).length).toBeGreaterThan(0);
+  expect(offered("Examine line")).toBe(false);
+});
+
 test.each<[Partial<Line>, string]>([
   [{}, ""],
   [{ operational: "UNKNOWN" }, ""],

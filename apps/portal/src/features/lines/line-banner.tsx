@@ -26,6 +26,15 @@ const isExamined = ({ line, examination: { last } }: LineBannerProps): boolean =
 
 const knownText = (t: Text, locale: Locale, props: LineBannerProps): string => {
   const { line, examination, report } = props;
+  const known = factText(t, locale, props);
+  // People who may neither examine nor report learn who can.
+  const isStuck = line.view === "own" && !examination.start && !report;
+  const who = t("lines.no-examination-text");
+  return isStuck && known !== who ? `${known} ${who}` : known;
+};
+
+const factText = (t: Text, locale: Locale, props: LineBannerProps): string => {
+  const { line, examination, report } = props;
   const { last, start, end, pending } = examination;
   if (pending) return t("lines.examining");
   if (report?.state === "OPEN") return t("lines.open-report-text", { number: report.number });

@@ -13,7 +13,7 @@ import type en from "./lines.en.ts";
 
 type Text = Translate<keyof (typeof en & ServiceTexts)>;
 
-// Lazy: the column is optional.
+// Lazy: a phone has no room for the column.
 const AvailabilityCell = lazyPart(() => import("./line-availability-cell.tsx"), "AvailabilityCell");
 
 export const lineColumns = (t: Text, locale: Locale, rows: LinePageRows): readonly ListColumn<LineSummary>[] =>
@@ -25,7 +25,7 @@ export const lineColumns = (t: Text, locale: Locale, rows: LinePageRows): readon
     },
     number: { key: "lineNumber", header: t("lines.number"), width: 102 },
     state: {
-      width: 118,
+      width: 106,
       cell: (line) => <MeasuredState service={line} textOf={(state) => t(`lines.operational.${state}`)} />,
     },
     own: [
@@ -41,11 +41,11 @@ export const lineColumns = (t: Text, locale: Locale, rows: LinePageRows): readon
         align: "end",
         width: 104,
         phone: "hidden",
-        drops: 900,
+        drops: 1360,
         cell: ({ speedDown, speedUp }) => speedText(speedDown, speedUp, locale),
       },
     ],
-    endCustomerWidth: 140,
+    endCustomerWidth: 156,
     further: [
       {
         key: "availability",

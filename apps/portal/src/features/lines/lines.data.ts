@@ -34,7 +34,7 @@ const lineList = {
   },
   sorts: contract.lineSorts,
   columns,
-  usualColumns: columns.slice(0, 6),
+  usualColumns: columns.slice(0, 7),
 };
 
 export const lines = serviceKind({

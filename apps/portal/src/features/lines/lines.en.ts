@@ -8,6 +8,7 @@ export default {
   "lines.speed": "Speed",
   "lines.none": "No lines yet",
   "lines.none-text": "Your lines appear here once they are ordered.",
+  "lines.order": "Order a line",
   "lines.search": "Number, reference, address or circuit",
   "lines.phase": "Lifecycle",
   "lines.technology": "Technology",

@@ -27,8 +27,9 @@ export const linesFeature = (page: FeatureRoute["load"]) =>
       },
     ],
     navigation: [{ route: "lines", label: "lines.title", icon: "line", group: "services" }],
+    tiles: [{ name: "lines", figure: "lines", route: "lines" }],
     work: {
-      "line-down": { icon: "line" },
+      "line-down": { icon: "line", acts: "RESELLER_SERVICE_DESK" },
     },
     search: {
       line: {

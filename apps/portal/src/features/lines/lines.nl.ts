@@ -9,6 +9,7 @@ export default {
   "lines.speed": "Snelheid",
   "lines.none": "Nog geen lijnen",
   "lines.none-text": "Uw lijnen staan hier zodra ze zijn besteld.",
+  "lines.order": "Lijn bestellen",
   "lines.search": "Nummer, referentie, adres of circuit",
   "lines.phase": "Levensfase",
   "lines.technology": "Techniek",

@@ -47,14 +47,15 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
   const rows = { customerId: id, lineIds: result.data?.items.map((line) => line.id) ?? [] };
   const bulk = { label: t("lines.bulk"), icon: "edit", run: () => setDialog("references") } as const;
   const actions: PageAction[] = [
-    ...(labels ? [{ label: t("lines.end-customers"), run: () => setDialog("end-customers") }] : []),
     ...(mayChange ? [{ ...bulk, disabled: result.isPending }] : []),
+    ...(labels ? [{ label: t("lines.end-customers"), run: () => setDialog("end-customers") }] : []),
   ];
   return (
     <>
       <ServiceListPage
         services={services}
         title={t("lines.title")}
+        order={{ label: t("lines.order"), to: "/orders/line/new" }}
         actions={actions}
         searchLabel={t("lines.search")}
         filters={[

@@ -10,8 +10,10 @@ export const loyalty = defineFeature({
       name: "loyalty",
       path: "/account/loyalty",
       title: "loyalty.title",
+      offeredTo: "may-earn",
       load: async () => (await import("./loyalty.screen.tsx")).LoyaltyScreen,
     },
   ],
+  tiles: [{ name: "points", figure: "points", route: "loyalty", offeredTo: "loyal" }],
   navigation: [{ route: "loyalty", label: "loyalty.navigation", icon: "loyalty", group: "finance" }],
 });

@@ -17,7 +17,7 @@ import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { MarkdownText } from "@demarc/ui/layout/markdown-text.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
-import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
+import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import type { AgreementAction } from "./agreement-dialogs.tsx";
 import { ManualAgreementBanner } from "./manual-agreement-banner.tsx";
 import { manualAgreementFacts } from "./manual-agreement-facts.tsx";
@@ -47,7 +47,7 @@ export function ManualAgreementScreen() {
         failed={!isUnknown(error)}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={3} />}
+        skeleton={<PageSkeleton kind="object" />}
       >
         <UnknownAgreement />
       </Loader>

@@ -28,7 +28,7 @@ export const manualAgreements = defineFeature({
   navigation: [
     { route: "manual-agreements", label: "manual-agreements.navigation", icon: "agreement", group: "ordering" },
   ],
-  work: { "manual-agreement-pending": { icon: "agreement", age: "ends" } },
+  work: { "manual-agreement-pending": { icon: "agreement", age: "ends", amount: "monthly" } },
   search: {
     "manual-agreement": {
       rank: 4,

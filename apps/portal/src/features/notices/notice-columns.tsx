@@ -9,7 +9,10 @@ import type en from "./notices.en.ts";
 type Text = Translate<keyof typeof en>;
 type Column = ListColumn<Notice>;
 
-/** The number of days before the last day to cancel from which its badge is a warning, and from which it has a badge at all. */
+/**
+ * The number of days before the last day to cancel from which its badge is a warning, and from which it has a badge at all. A
+ * contract that renews month by month is always near its last day, so it never warns.
+ */
 const nearDays = 30;
 const markedDays = 90;
 
@@ -19,10 +22,10 @@ const cancelCell = (t: Text, locale: Locale, today: string, { cancelBy, term }: 
   return (
     <>
       {formatDate(cancelBy, locale)}
-      {term === "FIXED" && days <= markedDays && (
+      {days <= markedDays && (
         <>
           {" "}
-          <Badge tone={days <= nearDays ? "warn" : "info"}>{t("notices.days", { days })}</Badge>
+          <Badge tone={term === "FIXED" && days <= nearDays ? "warn" : "info"}>{t("notices.days", { days })}</Badge>
         </>
       )}
     </>

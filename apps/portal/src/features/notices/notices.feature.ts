@@ -20,8 +20,8 @@ export const notices = defineFeature({
   ],
   navigation: [{ route: "notices", label: "notices.title", icon: "calendar", group: "company" }],
   work: {
-    "notice-7": { icon: "calendar", age: "due" },
-    "notice-30": { icon: "calendar", age: "due" },
-    "notice-90": { icon: "calendar", age: "due" },
+    "notice-7": { icon: "calendar", age: "left", amount: "monthly" },
+    "notice-30": { icon: "calendar", age: "left", amount: "monthly" },
+    "notice-90": { icon: "calendar", age: "left", amount: "monthly" },
   },
 });

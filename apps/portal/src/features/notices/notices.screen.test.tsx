@@ -75,10 +75,16 @@ describe("the days left", () => {
   });
 
   test.each([
-    ["more than 90 days", { cancelBy: "2027-02-23" }],
-    ["a contract that renews by the month", { cancelBy: "2026-11-25", term: "ROLLING" as const }],
-  ])("are not shown for %s", async (_what, change) => {
-    answering({}, [notice(change)]);
+    ["FIXED", "warn"],
+    ["ROLLING", "info"],
+  ] as const)("of a contract of the term %s are marked as %s", async (term, tone) => {
+    answering({}, [notice({ cancelBy: "2026-12-23", term })]);
+    await show();
+    expect((await screen.findByText("29 days")).className).toContain(tone);
+  });
+
+  test("are not shown for more than 90 days", async () => {
+    answering({}, [notice({ cancelBy: "2027-02-23" })]);
     await show();
     await screen.findByText("LN-104233");
     expect(screen.queryByText(/^(today|\d+ days?)$/)).toBeNull();

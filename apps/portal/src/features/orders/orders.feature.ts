@@ -43,7 +43,7 @@ export const orders = defineFeature({
       path: "/orders/line/new",
       parent: "orders",
       title: "orders.order-line",
-      action: "line",
+      action: { icon: "plus" },
       load: async () => (await withTexts(import("./forms/line-order.screen.tsx"))).LineOrderScreen,
     },
     {
@@ -51,6 +51,7 @@ export const orders = defineFeature({
       path: "/orders/rack/new/{-$chosenSite}",
       parent: "orders",
       title: "orders.order-rack",
+      action: { icon: "dc" },
       load: async () => (await withTexts(import("./forms/rack-order.screen.tsx"))).RackOrderScreen,
     },
     {
@@ -58,6 +59,7 @@ export const orders = defineFeature({
       path: "/orders/dc-connection/new/{-$chosenPackage}",
       parent: "orders",
       title: "orders.order-dc-connection",
+      action: { icon: "connection" },
       load: async () => (await withTexts(import("./forms/dc-connection-order.screen.tsx"))).DcConnectionOrderScreen,
     },
     {
@@ -65,10 +67,12 @@ export const orders = defineFeature({
       path: "/orders/wdm/new/{-$chosenPackage}",
       parent: "orders",
       title: "orders.order-wdm",
+      action: { icon: "wave" },
       load: async () => (await withTexts(import("./forms/wdm-order.screen.tsx"))).WdmOrderScreen,
     },
   ],
   navigation: [{ route: "orders", label: "orders.title", icon: "order", group: "ordering" }],
+  tiles: [{ name: "orders", figure: "orders", route: "orders" }],
   work: {
     "order-waiting": { icon: "order" },
   },

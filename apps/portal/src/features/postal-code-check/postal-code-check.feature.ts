@@ -8,6 +8,7 @@ export const postalCodeCheck = defineFeature({
       name: "postal-code-check",
       path: "/postal-code-check",
       title: "postal-code-check.title",
+      action: { icon: "address-check", label: "postal-code-check.navigation" },
       public: true,
       feature: "postalCodeCheck",
       load: async () => (await import("./postal-code-check.screen.tsx")).PostalCodeCheckScreen,

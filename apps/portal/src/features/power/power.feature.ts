@@ -21,6 +21,7 @@ export const power = defineFeature({
       load: async () => (await import("./page/shared-colo-power.screen.tsx")).SharedColoPowerScreen,
     },
   ],
+  tiles: [{ name: "power", figure: "power", route: "racks" }],
   work: {
     "power-redundancy-lost": { icon: "power" },
     "power-over-threshold": { icon: "power" },

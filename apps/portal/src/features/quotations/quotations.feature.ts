@@ -47,8 +47,8 @@ export const quotations = defineFeature({
   ],
   navigation: [{ route: "quotations", label: "quotations.title", icon: "quotation", group: "ordering" }],
   work: {
-    "quotation-expiring": { icon: "quotation", age: "ends" },
-    "quotation-to-decide": { icon: "quotation" },
+    "quotation-expiring": { icon: "quotation", age: "ends", amount: "in-total" },
+    "quotation-to-decide": { icon: "quotation", amount: "in-total" },
   },
   search: {
     quotation: {

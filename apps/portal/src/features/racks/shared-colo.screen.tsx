@@ -57,7 +57,6 @@ function SharedColoPage({ id }: { readonly id: string }) {
       badge={colo && <RackState lifecycle={colo.lifecycle} size="title" />}
       facts={colo && coloFacts(t, locale, colo)}
       banner={colo && <RackBanner service={colo} />}
-      cards={2}
     >
       {colo && <SharedColoCards customerId={customerId} colo={colo} mayChange={mayChange} />}
     </ServicePage>

@@ -62,7 +62,7 @@ export const serviceColumns = <Row extends ServiceSummary>(
       ...titled(t("service.contract-end")),
       align: "end",
       sortable: true,
-      width: 144,
+      width: 128,
       ...last,
       cell: ({ contract }) => contract && formatDate(contract.endDate, locale),
     },

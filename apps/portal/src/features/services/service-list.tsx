@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { sitesQuery } from "../catalogue/sites.data.ts";
 import { endCustomersQuery, leftOut } from "../end-customers/offered-end-customers.data.ts";
-import { useFeatures } from "@demarc/shell/feature-flags.ts";
 import type { ChoiceFilter } from "@demarc/shell/lists/list-filter.ts";
 import { ListPage } from "@demarc/shell/lists/list-page.tsx";
 import { useList } from "@demarc/shell/lists/use-list.ts";
@@ -12,6 +11,7 @@ import { useText } from "@demarc/shell/translate.ts";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import type { Option } from "@demarc/ui/controls/select-field.tsx";
+import { useMayOrder } from "./order-paths.ts";
 import type { Service, ServiceKind, ServiceSummary } from "./service-kind.ts";
 import type { ServiceTexts } from "./service-texts.ts";
 
@@ -93,9 +93,9 @@ export function ServiceListPage<Row extends ServiceSummary, Shown extends Servic
   const { services, columns, filters, none, order, actions = [], empty = [], contracted = [], ...page } = props;
   const { kind, list, result, hasContracts } = services;
   const { id, type } = useCustomer();
-  const hasOrders = useFeatures().has("myOrders");
+  const t = useText<ServiceTexts>();
   const readOnly = useReadOnly();
-  const offered = hasOrders && !readOnly ? order : undefined;
+  const offered = useMayOrder() ? order : undefined;
   const hidden = new Set([
     ...(hasContracts ? [] : ["contract.endDate", "mrc", ...contracted]),
     ...(type === "reseller" ? [] : ["endCustomer"]),
@@ -114,7 +114,8 @@ export function ServiceListPage<Row extends ServiceSummary, Shown extends Servic
       none={
         <EmptyState
           icon={kind.icon}
-          {...none}
+          title={none.title}
+          text={readOnly ? t("service.none-of-child") : none.text}
           action={offered && <LinkButton to={offered.to}>{offered.label}</LinkButton>}
         />
       }

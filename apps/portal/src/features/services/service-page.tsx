@@ -15,7 +15,7 @@ import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
 import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
-import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
+import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import type { TabState } from "@demarc/ui/controls/tabs.tsx";
 import { DiversityDialog } from "./diversity.part.ts";
 import type { AnyServiceKind, Service, ServiceKind, ServiceSummary, TextsOfKind } from "./service-kind.ts";
@@ -56,14 +56,12 @@ interface ServicePageProps {
   readonly actions?: readonly PageAction[];
   readonly banner: ReactNode;
   readonly tabs?: TabState | undefined;
-  /** The number of cards to expect. */
-  readonly cards?: number;
   readonly dialogs?: ReactNode;
   readonly children: ReactNode;
 }
 
 export function ServicePage(props: ServicePageProps) {
-  const { page, noun, badge, facts, actions = [], banner, tabs, cards = 3, dialogs, children } = props;
+  const { page, noun, badge, facts, actions = [], banner, tabs, dialogs, children } = props;
   const { kind, customerId, id, service, mayChange } = page;
   const { type, comparison, anotherPath } = kind;
   const t = useText<ServiceTexts>();
@@ -97,7 +95,7 @@ export function ServicePage(props: ServicePageProps) {
         failed={service === undefined && !page.isUnknown}
         error={page.error}
         onRetry={() => void page.refetch()}
-        skeleton={<Skeleton shape="card" count={cards} />}
+        skeleton={<PageSkeleton kind="object" />}
       >
         {service ? children : <UnknownService kind={kind} />}
       </Loader>

@@ -53,6 +53,7 @@ export default {
   "ending.refused.state": "De status van deze dienst is veranderd, dus dit kan niet meer.",
   "ending.refused.in-use": "Dit rack is nog in gebruik. Zeg eerst de verbindingen en adressen op, of verplaats ze.",
   "ending.orders": "Orders",
+  "service.none-of-child": "Wat deze klant via u afneemt, staat hier zodra het is besteld.",
   "service.state": "Status",
   "service.site": "Datacenter",
   "service.end-customer-first": "Eindklant (eerste {count, number})",

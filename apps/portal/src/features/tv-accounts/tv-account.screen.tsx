@@ -11,6 +11,7 @@ import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
 import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
+import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { TabPanel } from "@demarc/ui/controls/tabs.tsx";
 import { TvAccountBanner } from "./tv-account-banner.tsx";
@@ -49,7 +50,7 @@ export function TvAccountScreen() {
         failed={!isUnknown(error)}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={3} />}
+        skeleton={<PageSkeleton kind="object" />}
       >
         <UnknownAccountCard />
       </Loader>

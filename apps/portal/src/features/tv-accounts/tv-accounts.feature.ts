@@ -22,7 +22,7 @@ export const tvAccounts = defineFeature({
       path: "/tv-accounts/create",
       parent: "tv-accounts",
       title: "tv.new",
-      action: "tv",
+      action: { icon: "tv" },
       ...gates,
       load: async () => (await import("./create-tv-account.screen.tsx")).CreateTvAccountScreen,
     },
@@ -50,6 +50,7 @@ export const tvAccounts = defineFeature({
     },
   ],
   navigation: [{ route: "tv-accounts", label: "tv.title", icon: "tv", group: "services" }],
+  tiles: [{ name: "tv", figure: "tv", route: "tv-accounts" }],
   work: {
     "tv-activation-pending": { icon: "tv" },
     "tv-account-ending": { icon: "tv", age: "ends" },

@@ -20,7 +20,7 @@ export const users = defineFeature({
       path: "/user-management/account/create",
       parent: "users",
       title: "users.invite",
-      action: "users",
+      action: { icon: "users" },
       ...gates,
       load: async () => (await import("./create-user.screen.tsx")).CreateUserScreen,
     },

@@ -17,6 +17,8 @@ test.each([
   ["late", "2026-11-22T23:00:00Z", "late 1"],
   ["due", "2026-11-29T23:00:00Z", "due 7"],
   ["due", "2026-11-22T23:00:00Z", "due 0"],
+  ["left", "2026-11-29T23:00:00Z", "left 7"],
+  ["left", "2026-11-22T23:00:00Z", "left 0"],
   ["ends", "2026-11-29T23:00:00Z", "ends 7"],
   ["ends", "2026-11-22T23:00:00Z", "ends 0"],
 ] as const)("an age %s since %s is %s", (age, since, expected) => {

@@ -9,5 +9,10 @@ export default {
   "work-list.age.late": "{days, plural, one {# day late} other {# days late}}",
   "work-list.age.due": "{days, plural, =0 {due today} one {due tomorrow} other {due in # days}}",
   "work-list.age.ends": "{days, plural, =0 {ends today} one {ends tomorrow} other {# days left}}",
+  "work-list.age.left": "{days, plural, =0 {last day} one {# day left} other {# days left}}",
+  "work-list.view": "View",
+  "work-list.monthly": "{amount} a month",
+  "work-list.in-total": "{amount} in total",
+  "work-list.reference": "Your reference {detail}",
   "work-list.reason.debit-returned": "Direct debit returned by your bank on {day}",
 } as const;

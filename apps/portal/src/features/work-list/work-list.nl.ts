@@ -11,5 +11,10 @@ export default {
   "work-list.age.late": "{days, plural, one {# dag te laat} other {# dagen te laat}}",
   "work-list.age.due": "{days, plural, =0 {vandaag betalen} one {morgen betalen} other {nog # dagen}}",
   "work-list.age.ends": "{days, plural, =0 {eindigt vandaag} one {eindigt morgen} other {nog # dagen}}",
+  "work-list.age.left": "{days, plural, =0 {laatste dag} one {nog # dag} other {nog # dagen}}",
+  "work-list.view": "Bekijken",
+  "work-list.monthly": "{amount} per maand",
+  "work-list.in-total": "{amount} in totaal",
+  "work-list.reference": "Uw referentie {detail}",
   "work-list.reason.debit-returned": "Incasso op {day} gestorneerd door uw bank",
 } satisfies Record<keyof typeof en, string>;

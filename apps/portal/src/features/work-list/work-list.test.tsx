@@ -1,3 +1,4 @@
+import type { Role } from "@demarc/contract/core/access";
 import type { WorkItem } from "@demarc/contract/core/work-item";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -42,7 +43,11 @@ const iban: WorkItem = {
   objects: [],
 };
 
-const show = (items: readonly WorkItem[] | undefined, more: Partial<Parameters<typeof WorkList>[0]> = {}) => {
+const show = (
+  items: readonly WorkItem[] | undefined,
+  more: Partial<Parameters<typeof WorkList>[0]> = {},
+  roles: readonly Role[] = ["RESELLER_ADMIN"],
+) => {
   fakeApi({});
   const Screen = () => (
     <WorkList
@@ -57,6 +62,7 @@ const show = (items: readonly WorkItem[] | undefined, more: Partial<Parameters<t
   return renderScreen(Screen, {
     path: "/",
     texts: portalTexts,
+    roles,
   });
 };
 const rows = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
@@ -65,7 +71,7 @@ const links = () =>
 
 test("a task about a record leads to that record, with its amount and age", async () => {
   await show([overdue(1, [record("2026-1", { amount: "3121.38", since: "2026-11-20T10:00:00Z" })])]);
-  expect(rows()).toEqual(["Invoice 2026-1 is overdueAbout 2026-1€3,121.383 days latePay"]);
+  expect(rows()).toEqual(["Invoice 2026-1 is overdueYour reference About 2026-1€3,121.383 days latePay"]);
   expect(links()).toEqual([["Pay: Invoice 2026-1 is overdue", "/invoices/invoice/2026-1"]]);
 });
 
@@ -77,6 +83,24 @@ test("more records than are listed have one row more, which leads to the list", 
     "/invoices?status=OVERDUE",
   ]);
   expect(rows().at(-1)).toBe("3 invoices are overduePay or dispute.Pay");
+});
+
+test.each([
+  ["RESELLER_SERVICE_DESK", "Examine"],
+  ["RESELLER_ORDER", "View"],
+] as const)("%s gets the action %j for a line that is down", async (role, act) => {
+  const line = { ...iban, kind: "line-down" as const, route: "/lines", objects: [record("Terrein Zwolle")] };
+  await show([line], {}, [role]);
+  expect(links().map(([name]) => name)).toEqual([`${act}: Terrein Zwolle is down`]);
+});
+
+test.each([
+  ["notice-30", "€705.25 a month"],
+  ["quotation-expiring", "€705.25 in total"],
+  ["invoice-open", "€705.25"],
+] as const)("the amount of %s reads %s", async (kind, words) => {
+  await show([{ ...iban, kind, route: "/orders", objects: [record("X-1", { amount: "705.25" })] }]);
+  expect(screen.getByText(words)).toBeTruthy();
 });
 
 test("a reason replaces the detail of its record", async () => {

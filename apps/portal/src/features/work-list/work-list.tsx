@@ -3,6 +3,7 @@ import type { WorkKind } from "@demarc/contract/core/words";
 import type { WorkItem } from "@demarc/contract/core/work-item";
 import { useState } from "react";
 import type { WorkView } from "@demarc/shell/feature.ts";
+import { useHasRole } from "@demarc/shell/session.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button, buttonClass } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
@@ -73,6 +74,9 @@ function Row({ row: { item, record }, view }: { readonly row: WorkRow; readonly 
   const locale = useLocale();
   const { kind, severity, count } = item;
   const isDone = severity === "done";
+  const mayAct = useHasRole(view.acts ?? "RESELLER_ADMIN") || !view.acts;
+  const act = mayAct ? t(`work-list.${kind}.act`) : t("work-list.view");
+  const euros = euroFormat(locale);
   const subjects = item.subjects.map((subject) => (view.subjects ? translate(`${view.subjects}.${subject}`) : subject));
   const title = record
     ? t(`work-list.${kind}.one`, { name: record.name })
@@ -82,6 +86,7 @@ function Row({ row: { item, record }, view }: { readonly row: WorkRow; readonly 
       const day = formatDate(record.reason.day, locale, { day: "numeric", month: "long" });
       return t(`work-list.reason.${record.reason.code}`, { day });
     }
+    if (record?.detail && view.detail) return t(`work-list.${view.detail}`, { detail: record.detail });
     if (record) return record.detail;
     return isDone ? t("work-list.done") : t(`work-list.${kind}.text`, { count, subjects: subjects.join(", ") });
   };
@@ -94,7 +99,10 @@ function Row({ row: { item, record }, view }: { readonly row: WorkRow; readonly 
         <span className={styles.what}>{title}</span>
         <span className={styles.why}>{why()}</span>
       </span>
-      <span className={styles.amount}>{record?.amount && euroFormat(locale)(record.amount)}</span>
+      <span className={styles.amount}>
+        {record?.amount &&
+          (view.amount ? t(`work-list.${view.amount}`, { amount: euros(record.amount) }) : euros(record.amount))}
+      </span>
       <span className={classNames(styles.age, severity === "bad" && styles.late)}>
         {record?.since && ageOf(view.age, record.since, t)}
       </span>
@@ -102,9 +110,9 @@ function Row({ row: { item, record }, view }: { readonly row: WorkRow; readonly 
         <a
           href={record?.route ?? item.route}
           className={classNames(buttonClass({ size: "small" }), styles.act)}
-          aria-label={`${t(`work-list.${kind}.act`)}: ${title}`}
+          aria-label={`${act}: ${title}`}
         >
-          {t(`work-list.${kind}.act`)}
+          {act}
         </a>
       )}
     </li>

@@ -41,7 +41,7 @@ export const servicePart = (line: GroupedLine): PartKey => {
   return { kind, key: kind === "PRODUCT" ? `PRODUCT ${line.productCode ?? line.description}` : kind };
 };
 
-export const endCustomerPart = ({ endCustomerReference }: GroupedLine): PartKey =>
+export const endCustomerPart = ({ endCustomerReference }: Pick<GroupedLine, "endCustomerReference">): PartKey =>
   endCustomerReference === null
     ? { kind: "NO_END_CUSTOMER", key: "NO_END_CUSTOMER" }
     : { kind: "END_CUSTOMER", key: `END_CUSTOMER ${endCustomerReference}` };

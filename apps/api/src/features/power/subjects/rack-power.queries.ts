@@ -1,3 +1,4 @@
+import type { PowerFigures } from "@demarc/contract/home";
 import { type PowerAlertKind, staleMinutes } from "@demarc/contract/power/power-figures";
 import { powerWarnings } from "@demarc/contract/core/racks/rack-fields";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
@@ -47,7 +48,8 @@ const worstWarning = (of: Sql) => sql`
     and warning.customer_id = any (current_customers())
     order by array_position(${[...powerWarnings]}::text[], kind) limit 1) as warning`;
 
-export const listRackPower = (rackIds: readonly string[]) => sql<RackPower>`
+/** The caller's own racks that meet a condition. */
+const rackPower = (condition: Sql) => sql<RackPower>`
   select rack.id as "rackId", drawn.watt as "currentW", round(drawn.watt * 100.0 / contracted.watt, 1)::float8 as "usedPct",
     ${worstWarning(sql`warning.rack_id = rack.id`)}
   from rack join ${contractedPower} as contracted on contracted.rack_id = rack.id cross join lateral (
@@ -57,7 +59,25 @@ export const listRackPower = (rackIds: readonly string[]) => sql<RackPower>`
       left join power_current last on last.meter_id = meter.id and last.phase = 0
     where feed.rack_id = rack.id and feed.status <> 'REMOVED' and feed.customer_id = any (current_customers())
   ) drawn
-  where rack.id = any (${[...rackIds]}::uuid[]) and not rack.shared and rack.customer_id = any (current_customers())`;
+  where ${condition} and not rack.shared and rack.customer_id = any (current_customers())`;
+
+export const listRackPower = (rackIds: readonly string[]) => rackPower(sql`rack.id = any (${[...rackIds]}::uuid[])`);
+
+/** What the home shows of the racks of a customer; no row without racks. */
+export const findPowerFigures = (customerId: number) => sql<PowerFigures>`
+  with drawn as (
+    ${rackPower(sql`rack.customer_id = ${customerId}::int and rack.lifecycle <> 'TERMINATED'`)}
+  )
+  select count(*)::int as racks, sum("currentW")::int as "currentW",
+    (count(*) filter (where warning = 'METER_SILENT'))::int as silent,
+    (select jsonb_build_object('rackId', rack.id, 'name', coalesce(rack.reference, rack.rack_code), 'usedPct', worst."usedPct")
+      from drawn worst join rack on rack.id = worst."rackId"
+      where worst."usedPct" is not null and rack.customer_id = any (current_customers())
+      order by worst."usedPct" desc, rack.rack_code limit 1) as worst,
+    (select sum(kwh)::float8 from power_month
+      where month = date_trunc('month', now() at time zone 'Europe/Amsterdam')::date
+        and customer_id = ${customerId}::int and customer_id = any (current_customers())) as kwh
+  from drawn having count(*) > 0`;
 
 /**
  * The power of the caller's units in shared racks, by their ids. `today`: the date in Amsterdam. Units that are metered by share

@@ -9,13 +9,14 @@ import { StatusLine } from "../status-line.tsx";
 // The prerendered page may be of an earlier year.
 const year = new Date().getFullYear();
 
-export function PublicFooter() {
+/** `hasStatus`: the page says the service status itself. */
+export function PublicFooter({ hasStatus = false }: { readonly hasStatus?: boolean }) {
   const t = useText<typeof en>();
   const { termsPage, privacyPage, supportPhone } = useConfiguration() ?? {};
   return (
     <footer className={styles.footer} data-print="hide">
       <div className={styles.inside}>
-        <StatusLine />
+        {!hasStatus && <StatusLine />}
         {checkPath && (
           <a href={checkPath} className={styles.narrow}>
             {t("public.check")}

@@ -14,6 +14,7 @@ import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
 import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
+import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { TabPanel, type TabState } from "@demarc/ui/controls/tabs.tsx";
 import type en from "../ip-management.en.ts";
@@ -81,7 +82,7 @@ export function PrefixScreen() {
         failed={data === undefined && !isUnknown(error)}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={2} />}
+        skeleton={<PageSkeleton kind="object" />}
       >
         {data ? <Tabs key={data.id} customerId={customerId} prefix={data} tabs={tabs} /> : <UnknownPrefix />}
       </Loader>

@@ -220,7 +220,7 @@ function OpenStep({ form, context, order, parts, prepare, placeText, steps, pric
         <Suspense>
           {steps.refusals > 0 && <StepProblems form={form} errors={errors} step={steps.step} words={words} />}
         </Suspense>
-        <Suspense key={step.name} fallback={<Skeleton shape="card" count={2} />}>
+        <Suspense key={step.name} fallback={<Skeleton shape="stack" count={2} />}>
           {step.parts.map((part) => {
             const Part = parts[part];
             return Part && <Part key={part} />;

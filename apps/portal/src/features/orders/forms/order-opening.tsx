@@ -12,7 +12,7 @@ import { useCustomer } from "@demarc/shell/session.ts";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
-import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
+import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { OrderRestart } from "./parts/order-form-context.ts";
 import { draftQuery } from "./order-opening.data.ts";
 import { orderLikeQuery } from "./order-like.data.ts";
@@ -99,7 +99,7 @@ function FreshOpening({ kind, sells, title, children }: OrderOpeningProps) {
           void packages.refetch();
           if (draftId !== null) void draft.refetch();
         }}
-        skeleton={<Skeleton shape="card" count={2} />}
+        skeleton={<PageSkeleton kind="form" />}
       >
         {null}
       </Loader>
@@ -125,7 +125,7 @@ export function KindLoader({ title, queries }: KindLoaderProps) {
         failed
         error={queries.find(({ isError }) => isError)?.error}
         onRetry={() => queries.forEach(({ refetch }) => void refetch())}
-        skeleton={<Skeleton shape="card" count={2} />}
+        skeleton={<PageSkeleton kind="form" />}
       >
         {null}
       </Loader>

@@ -13,7 +13,7 @@ import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
-import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
+import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { OrderBanner } from "./order-banner.tsx";
 import { orderFacts } from "./order-facts.tsx";
 import { dialogKeys, orderedThing, orderName } from "../order-labels.ts";
@@ -42,7 +42,7 @@ export function OrderScreen() {
         failed={!isUnknown(error)}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={3} />}
+        skeleton={<PageSkeleton kind="object" />}
       >
         <Card>
           <EmptyState

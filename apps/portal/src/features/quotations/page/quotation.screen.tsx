@@ -15,7 +15,7 @@ import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
 import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
-import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
+import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { QuotationBadge } from "../quotation-state.tsx";
 import { snapshotKeys } from "./quotation-snapshots.ts";
 import { QuotationBanner } from "./quotation-banner.tsx";
@@ -47,7 +47,7 @@ export function QuotationScreen() {
         failed={!isUnknown(error)}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={3} />}
+        skeleton={<PageSkeleton kind="object" />}
       >
         <Card>
           <EmptyState
