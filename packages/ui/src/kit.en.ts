@@ -1,7 +1,7 @@
 export default {
   "kit.optional": "optional",
   "kit.close": "Close",
-  "kit.copy": "Copy {inner}",
+  "kit.copy": "Copy {what}",
   "kit.copied": "Copied",
   "kit.copy-failed": "Copying failed. Select the text and copy it yourself.",
   "kit.loading": "Loading",

@@ -79,7 +79,7 @@ describe("a part that cannot be read", () => {
     expect(textContent).toMatch(cause);
     expect(/connection/.test(textContent)).toBe(error === lost);
     if (error instanceof CallError && error !== lost) expect(textContent).toContain("req_7");
-    expect(screen.getByRole("button", { name: "Copy Support code" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Copy support code" })).toBeDefined();
   });
 
   test("says it in Dutch", async () => {

@@ -10,6 +10,8 @@ const shownForMs = 2500;
 const inSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 interface CopyButtonProps {
   readonly value: string;
   /** What is copied ("Customer number"). */
@@ -31,7 +33,7 @@ export function CopyButton({ value, what, worded }: CopyButtonProps) {
     setTimeout(() => setOutcome(undefined), shownForMs);
   };
   const copied = outcome === "copied";
-  const label = t("kit.copy", { what, inner: inSentence(what) });
+  const label = capitalised(t("kit.copy", { what: inSentence(what) }));
   return (
     <>
       <button

@@ -89,13 +89,13 @@ const pasted = (field: HTMLInputElement, text: string): InputEvent => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
   return new InputEvent("input", { inputType: "insertFromPaste", bubbles: true });
 };
-const addressShown = () => [/^Postal code/, /^House number/, /^Extension/, /^Room/].map((name) => fieldOf(name).value);
+const addressShown = () => [/^Postal code/, /^House number/, /^Addition/, /^Room/].map((name) => fieldOf(name).value);
 
 test.each([
   [/^Postal code/, "3511 LX 12 bis", ["3511LX", "12", "bis", ""]],
   [/^House number/, "3511 LX 12 bis kamer 3", ["3511LX", "12", "bis", "3"]],
   [/^House number/, "12 bis", ["", "12", "bis", ""]],
-  [/^Extension/, "3511LX 12-A", ["3511LX", "12", "A", ""]],
+  [/^Addition/, "3511LX 12-A", ["3511LX", "12", "A", ""]],
 ])("an address in one go in %s is spread over the fields, on blur and on paste: %s", async (name, text, fields) => {
   fakeApi(shared());
   await show("/orders/line/new");
