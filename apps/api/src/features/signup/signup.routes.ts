@@ -8,6 +8,7 @@ import { found, notFound } from "../../platform/refusals/errors.ts";
 import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalOf } from "../../platform/http/portals.ts";
+import { ReplayedAnswer } from "../../platform/changes/change.ts";
 import { runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { numberChecks } from "../reference-data/reference-data.public.ts";
 import { type Step, takeStep } from "./application.steps.ts";
@@ -49,7 +50,7 @@ function applyRoute(api: PrivilegedContext): void {
   const check = numberChecks(config, log);
 
   serve(contract.applyForAccount, async ({ body, http, idempotency }) => {
-    await applications.take(http.ip, `recipient ${body.contact.email.toLowerCase()}`);
+    const attempt = await applications.take(http.ip, `recipient ${body.contact.email.toLowerCase()}`);
     const checks = await check(body);
     const portal = portalOf(config, http);
     const { token, hash } = newLinkToken();
@@ -80,6 +81,10 @@ function applyRoute(api: PrivilegedContext): void {
         event: "application.submitted",
       });
       return { applicationId, reference: applicationReference(number), state: "SUBMITTED" as const };
+    }).catch(async (error: unknown) => {
+      // A repeated request applies for nothing new.
+      if (error instanceof ReplayedAnswer) await attempt.giveBack();
+      throw error;
     });
   });
 }

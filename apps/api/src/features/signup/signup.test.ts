@@ -140,6 +140,17 @@ describe("sign-up", () => {
     });
   });
 
+  it("201 for a repeated application counts once against the limit of its address", async () => {
+    const strict = await testApi();
+    const send = (body: object, key: string) =>
+      strict.send("POST", "/v1/customer", { body, headers: { "idempotency-key": key } });
+    const [sent, key] = [applicationBody(), randomUUID()];
+    for (let turn = 0; turn < 7; turn += 1) expect((await send(sent, key)).status).toBe(201);
+    for (let turn = 0; turn < 4; turn += 1) expect((await send(applicationBody(), randomUUID())).status).toBe(201);
+    expect((await send(applicationBody(), randomUUID())).status).toBe(429);
+    await strict.close();
+  });
+
   it("429 for the sixth application of an address within an hour, also for parallel requests", async () => {
     const strict = await testApi();
     const answers = await Promise.all(

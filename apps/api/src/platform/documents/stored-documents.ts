@@ -24,7 +24,13 @@ export interface StoredDocument {
   readonly sha256: string;
 }
 
-const acceptedTypes = new Set(["application/pdf", "application/xml", "image/png", "image/jpeg"]);
+/** The extensions of the types that are accepted; a name gets the first one unless it has one of them. */
+const extensions: Readonly<Record<string, readonly string[]>> = {
+  "application/pdf": ["pdf"],
+  "application/xml": ["xml"],
+  "image/png": ["png"],
+  "image/jpeg": ["jpg", "jpeg"],
+};
 
 /**
  * Detects the media type from the content, regardless of name and header. Throws a 400 on `file` for other than the
@@ -33,8 +39,18 @@ const acceptedTypes = new Set(["application/pdf", "application/xml", "image/png"
 const sniff = async (content: Buffer): Promise<string> => {
   const { fileTypeFromBuffer } = await import("file-type");
   const mediaType = (await fileTypeFromBuffer(content))?.mime ?? "";
-  if (!acceptedTypes.has(mediaType)) throw invalid("file", "validation.invalid-value");
+  if (!Object.hasOwn(extensions, mediaType)) throw invalid("file", "validation.invalid-value");
   return mediaType;
+};
+
+const longestName = 255;
+
+/** A name that opens as what the file is: a PDF that is called `letter.html` becomes `letter.html.pdf`. */
+const namedAs = (fileName: string, mediaType: string): string => {
+  const [usual = "", ...others] = extensions[mediaType] ?? [];
+  const given = fileName.split(".").at(-1)?.toLowerCase() ?? "";
+  if (fileName.includes(".") && [usual, ...others].includes(given)) return fileName;
+  return `${fileName.slice(0, longestName - usual.length - 1).toWellFormed()}.${usual}`;
 };
 
 interface GivenDocument {
@@ -56,15 +72,17 @@ export const insertDocument = (given: SniffedDocument) => sql<{ id: string }>`
   returning id`;
 
 /**
- * Stores a customer's file inside a transaction. Accepts pdf, xml, png and jpg up to 10 MB, detected from the content.
+ * Stores a customer's file inside a transaction. Accepts pdf, xml, png and jpg up to 10 MB, detected from the content, which
+ * also gives its name the extension.
  * Throws 413 if it is larger, and a 400 on `file` if it is empty or of another type.
  */
 export async function storeDocument(transaction: Transaction, given: GivenDocument): Promise<StoredDocument> {
-  const { fileName, content } = given;
+  const { content } = given;
   if (content.length > largestUpload) throw new ApiError(413, "body-too-large", "A file may be at most 10 MB.");
   const mediaType = await sniff(content);
+  const fileName = namedAs(given.fileName, mediaType);
   const sha256 = createHash("sha256").update(content).digest();
-  const [row] = await transaction.query(insertDocument({ ...given, mediaType, sha256 }));
+  const [row] = await transaction.query(insertDocument({ ...given, fileName, mediaType, sha256 }));
   return { id: row?.id ?? "", fileName, mediaType, size: content.length, sha256: sha256.toString("hex") };
 }
 
