@@ -18,6 +18,8 @@ export interface FuzzProduct extends FuzzTarget {
 }
 
 const tickMs = 10;
+/** Loading the demo takes more than a minute on a machine that does other work. */
+const readySeconds = 180;
 
 /** Starts the product in a separate process with new demo data; by default no limit is reached. */
 export const startFuzzProduct = async (environment = fuzzLimits): Promise<FuzzProduct> => {
@@ -25,7 +27,7 @@ export const startFuzzProduct = async (environment = fuzzLimits): Promise<FuzzPr
   const folder = mkdtempSync(path.join(tmpdir(), "demarc-fuzz-"));
   held.defer(() => rmSync(folder, { recursive: true, force: true }));
   chmodSync(folder, 0o755);
-  const product = await startProduct(folder, await freePorts(3), { ...environment, LOG_LEVEL: "error" });
+  const product = await startProduct(folder, await freePorts(3), { ...environment, LOG_LEVEL: "error" }, readySeconds);
   held.defer(() => product.stop());
   const server = await startPostgres({ dataFolder: path.join(folder, "postgres") });
   const owner = new pg.Pool({ ...connectBySocket(server, "postgres")(), max: 2 });

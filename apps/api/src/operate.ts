@@ -5,6 +5,7 @@ import { isMarkedAsDemo, refuseOtherPurpose } from "./demo/installation.ts";
 import { operatorCommands } from "./operator-commands.ts";
 import { type Connect, createPool } from "./platform/database/database.ts";
 import { type EmbeddedPostgres, startPostgres } from "./platform/database/embedded-postgres.ts";
+import { readable } from "./platform/commands/operator-command.ts";
 import { withDemoSecretKey } from "./platform/process/demo-secret-key.ts";
 import { type Config, readConfig, readDataFolder } from "./platform/process/environment.ts";
 import type { Environment } from "./platform/process/environment-values.ts";
@@ -56,7 +57,9 @@ const run = async (): Promise<readonly string[]> => {
   try {
     await refuseOtherPurpose(connect, config);
     const by = values.by ?? os.userInfo().username;
-    const lines = await command.run({ words, options: values, by, config, operatorPool, connect });
+    const lines = await command
+      .run({ words, options: values, by, config, operatorPool, connect })
+      .catch(readable("record"));
     if (!lines) throw new Error(usage);
     return lines;
   } finally {

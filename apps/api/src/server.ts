@@ -130,7 +130,7 @@ interface ServerGiven {
 const startAllJobs = async (given: ServerGiven, pools: ReturnType<typeof poolsFor>) => {
   const { config, log, features = allFeatures } = given;
   const shared = sharedSourcesOf(features);
-  await queryRows(pools.jobs, ensureNotifyingEvents(shared.notifications));
+  await queryRows(pools.jobs, ensureNotifyingEvents([...shared.notifications, ...shared.staffMails]));
   return startJobs({
     connect: given.connect,
     pool: pools.jobs,

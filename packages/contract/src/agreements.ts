@@ -72,7 +72,7 @@ const MsaSigner = Type.Object(
     email: described(
       nullableText(),
       "E-mail address of the signer; null if it is not known",
-      "fenna.smit@polderlicht.example",
+      "fenna.smit@company.example",
     ),
     method: described(
       oneOf(["CLICK_SIGN", "EXTERNAL"]),
@@ -123,8 +123,8 @@ export type Msa = Static<typeof Msa>;
 
 const MsaParty = Type.Object(
   {
-    name: described(Type.String(), "Name of the company", "Polderlicht ICT B.V."),
-    address: described(Type.String(), "Address of the company, on one line", "Polderlichtweg 8, 8011 ZZ Zwolle"),
+    name: described(Type.String(), "Name of the company", "Company B.V."),
+    address: described(Type.String(), "Address of the company, on one line", "Dorpsstraat 8, 8011 ZZ Zwolle"),
     coc: described(nullableText(), "KvK number, 8 digits", "99990011"),
   },
   { title: "MsaParty" },
@@ -220,7 +220,7 @@ export const signMsa = endpoint({
         signUrl: described(
           nullable(Type.String()),
           "URL for signing; null if it is signed in the portal",
-          "https://sign.noordwal.example/s/0v4T2o9v1sZK3m7nX5b8Qd6R1yL2wJ4h",
+          "https://sign.provider.example/s/0v4T2o9v1sZK3m7nX5b8Qd6R1yL2wJ4h",
         ),
       },
       { title: "SigningMsa" },
@@ -272,7 +272,7 @@ export const reportMsaSigning = endpoint({
     signerEmail: described(
       Type.Optional(requiredText(254)),
       "E-mail address of the signer",
-      "joris.bakker@polderlicht.example",
+      "joris.bakker@company.example",
     ),
     signerIp: described(Type.Optional(requiredText(45)), "IP address of the signer", "192.0.2.17"),
     evidenceReference: described(

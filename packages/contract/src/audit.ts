@@ -27,7 +27,7 @@ export const AuditEvent = Type.Object(
     actorName: described(
       nullableText(),
       "Name of the person or the API token; null for others",
-      "fenna.smit@polderlicht.example",
+      "fenna.smit@company.example",
     ),
     action: described(Type.String(), "What was done, such as line.reference-changed", "line.reference-changed"),
     entityType: described(Type.String(), "Kind of the changed record", "customer"),

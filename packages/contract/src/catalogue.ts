@@ -19,7 +19,7 @@ export const Site = Type.Object(
     code: described(Type.String(), "Code of the data centre", "AMS1"),
     name: described(Type.String(), "Name of the data centre", "Amsterdam 1"),
     address: Address,
-    operator: described(Type.String(), "Company that runs the data centre", "Waterkant Datacenters"),
+    operator: described(Type.String(), "Company that runs the data centre", "Example Datacenters"),
     rackFootprints: described(Type.Array(Type.String()), "Parts of a rack position that can be ordered", ["FULL"]),
     powerOptions: described(Type.Array(Type.String()), "Power feeds that can be ordered, such as 1x16A or 3x32A", [
       "1x16A",

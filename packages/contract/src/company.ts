@@ -50,7 +50,7 @@ export const Mandate = Type.Object(
   {
     mandateReference: described(Type.String(), "Reference of the mandate", "MND-20120280-0001"),
     iban: described(Type.String(), "IBAN without spaces; masked for callers who may not see it", "NL74DEMO0200000025"),
-    accountHolder: described(Type.String(), "Name of the account holder", "Polderlicht ICT B.V."),
+    accountHolder: described(Type.String(), "Name of the account holder", "Company B.V."),
     scheme: described(oneOf(["CORE", "B2B"]), "SEPA scheme of the mandate"),
     status: described(oneOf(["PENDING", "ACTIVE", "REVOKED", "EXPIRED"]), "Status of the mandate"),
     signedAt: described(instant(), "When it was signed"),
@@ -66,8 +66,8 @@ export const Customer = Type.Object(
     parentCustomerId: described(nullable(Type.Integer()), "Customer number of the reseller; null without one", null),
     status: described(oneOf(customerStatuses), "Status of the company"),
     variant: described(oneOf(variants), "Portal of the company"),
-    name: described(Type.String(), "Name of the company", "Polderlicht ICT B.V."),
-    tradeName: described(nullableText(), "Trade name of the company; null without one", "Polderlicht"),
+    name: described(Type.String(), "Name of the company", "Company B.V."),
+    tradeName: described(nullableText(), "Trade name of the company; null without one", "Company"),
     coc: described(nullableText(), "KvK number, 8 digits", "99990011"),
     oin: described(nullableText(), "Dutch government identification number, 20 digits", null),
     vatNumber: described(nullableText(), "VAT number with its country code", "NL999900110B01"),
@@ -86,7 +86,7 @@ export const Customer = Type.Object(
     invoiceEmail: described(
       nullableText(),
       "E-mail address for invoices; null sends them to the billing contacts",
-      "facturen@polderlicht.example",
+      "facturen@company.example",
     ),
     peppolId: described(nullableText(), "Peppol participant id", null),
     locale: described(oneOf(["en", "nl"]), "Language of the company"),
@@ -146,7 +146,7 @@ export const updateAddress = endpoint({
 export const IbanUpdate = payload("customerIbanUpdateRequest", {
   iban: described(requiredText(34, { iban: true }), "IBAN of the company", "NL74DEMO0200000025"),
   bic: described(optionalText(11, { bic: true }), "BIC of the bank, 8 or 11 characters", "DEMONL2A"),
-  accountHolder: described(requiredText(70), "Name of the account holder", "Polderlicht ICT B.V."),
+  accountHolder: described(requiredText(70), "Name of the account holder", "Company B.V."),
   mandateAccepted: described(accepted(), "True accepts the direct debit mandate"),
 });
 
@@ -210,7 +210,7 @@ export const InvoiceEmailUpdate = payload("customerInvoiceEmailUpdateRequest", {
   invoiceEmail: described(
     Type.Unsafe<string | null>({ type: ["string", "null"], rules: { email: true, "max-length": 254 } }),
     "E-mail address for invoices; null sends them to the billing contacts",
-    "facturen@polderlicht.example",
+    "facturen@company.example",
   ),
 });
 

@@ -47,7 +47,7 @@ export const EndCustomer = Type.Object(
         Type.Object(
           {
             name: described(nullableText(), "Full name of the contact person; null without one", "Joris Bakker"),
-            email: described(nullableText(), "E-mail address", "fenna.smit@polderlicht.example"),
+            email: described(nullableText(), "E-mail address", "fenna.smit@company.example"),
             phoneNumber: described(
               nullableText(),
               "Dutch telephone number of 10 digits; null without one",
@@ -71,7 +71,7 @@ export type EndCustomer = Static<typeof EndCustomer>;
 
 const contact = payload("endCustomerContact", {
   name: described(optionalText(120), "Full name of the contact person", "Joris Bakker"),
-  email: described(optionalText(254, { email: true }), "E-mail address", "fenna.smit@polderlicht.example"),
+  email: described(optionalText(254, { email: true }), "E-mail address", "fenna.smit@company.example"),
   phoneNumber: optionalPhoneNumber(),
 });
 

@@ -178,7 +178,7 @@ export const HomeEvent = Type.Object(
     actor: described(
       nullableText(),
       "Name of the person or the API token; null if there is none",
-      "fenna.smit@polderlicht.example",
+      "fenna.smit@company.example",
     ),
     route: described(
       nullableText(),

@@ -80,7 +80,7 @@ export const visitLoyaltyShop = endpoint({
     200: Type.Object(
       {
         customerId: described(customerNumber(), "Customer number of the company", 20_120_280),
-        name: described(Type.String(), "Name of the company", "Polderlicht ICT B.V."),
+        name: described(Type.String(), "Name of the company", "Company B.V."),
         balance: described(Type.Integer({ minimum: 0 }), "Points that the company can spend", 1840),
         locale: described(oneOf(["en", "nl"]), "Language of the company"),
       },

@@ -52,7 +52,7 @@ export const startLoyaltyShop = endpoint({
         loginUrl: described(
           Type.String(),
           "URL that signs the company in to the shop; it works once",
-          "https://shop.noordwal.example/login?ticket=q3hV0mY2v0mQ6kqk1c0mJ4m4YyVw0mQm",
+          "https://shop.provider.example/login?ticket=q3hV0mY2v0mQ6kqk1c0mJ4m4YyVw0mQm",
         ),
       },
       { title: "LoyaltyLogin" },

@@ -163,7 +163,7 @@ export const ManualAgreementChange = Type.Object(
     actorName: described(
       nullableText(),
       "Name of the person or the API token; null for the operator",
-      "fenna.smit@polderlicht.example",
+      "fenna.smit@company.example",
     ),
     reason: described(nullableText(), "Reason for the change; null without one", "The project has ended."),
     date: described(nullable(day()), "Last day after a termination, a renewal or an end; null for other changes"),

@@ -62,7 +62,7 @@ export const Notice = Type.Object(
       "The company's own name for the service; null without one",
       "Hoofdkantoor Zwolle",
     ),
-    place: described(nullableText(), "Where it is delivered; null if it has no place", "Polderlichtweg 8, Zwolle"),
+    place: described(nullableText(), "Where it is delivered; null if it has no place", "Dorpsstraat 8, Zwolle"),
     route: described(
       Type.String(),
       "Path of the screen of the contract",
@@ -230,7 +230,7 @@ export const createCalendarAddress = endpoint({
         url: described(
           Type.String(),
           "URL for a calendar app; it is never shown again",
-          "https://portal.noordwal.example/v1/calendar/0v4T2o9v1sZK3m7nX5b8Qd6R1yL2wJ4hF8cT0aVeBpM.ics",
+          "https://portal.provider.example/v1/calendar/0v4T2o9v1sZK3m7nX5b8Qd6R1yL2wJ4hF8cT0aVeBpM.ics",
         ),
       },
       { title: "CreatedCalendarAddress" },

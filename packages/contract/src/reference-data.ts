@@ -44,7 +44,7 @@ const byNumber = (description: string, example: string) =>
 /** The address of the company in the trade register, if the register returns one. */
 export const RegisteredAddress = Type.Object(
   {
-    street: described(Type.String(), "Street", "Polderlichtweg"),
+    street: described(Type.String(), "Street", "Dorpsstraat"),
     houseNumber: described(Type.Integer(), "House number without its extension", 8),
     houseNumberExtension: described(nullableText(), "Extension of the house number, such as A or 2", null),
     postalCode: described(
@@ -75,8 +75,8 @@ export const checkCoc = endpoint({
         valid: described(Type.Boolean(), "True if the number is well formed and, if a register answered, known"),
         number: described(Type.String(), "KvK number, 8 digits", "99990011"),
         found: described(Type.Optional(Type.Boolean()), "True if the register knows the number"),
-        name: described(Type.Optional(Type.String()), "Name of the company in the register", "Polderlicht ICT B.V."),
-        address: described(Type.Optional(nullableText()), "Address in the register", "Polderlichtweg 8, 8011ZZ Zwolle"),
+        name: described(Type.Optional(Type.String()), "Name of the company in the register", "Company B.V."),
+        address: described(Type.Optional(nullableText()), "Address in the register", "Dorpsstraat 8, 8011ZZ Zwolle"),
         visitingAddress: Type.Optional(RegisteredAddress),
         active: described(Type.Optional(Type.Boolean()), "True if the company is active in the register"),
         source: described(oneOf(["format", "registry"]), "What checked the number; `format` if no register answered"),
@@ -104,7 +104,7 @@ export const checkVatNumber = endpoint({
           "Country code of the VAT number, if it is well formed",
           "NL",
         ),
-        name: described(Type.Optional(Type.String()), "Name of the company in VIES", "Polderlicht ICT B.V."),
+        name: described(Type.Optional(Type.String()), "Name of the company in VIES", "Company B.V."),
         source: described(oneOf(["format", "vies"]), "What checked the number; `format` if VIES did not answer"),
       },
       { title: "VatNumberCheck" },

@@ -22,7 +22,7 @@ export const SearchHit = Type.Object(
     subtitle: described(
       nullableText(),
       "Further text about the record; null without it",
-      "LN-104201, Polderlichtweg 8, Zwolle",
+      "LN-104201, Dorpsstraat 8, Zwolle",
     ),
     ownerId: described(
       nullable(Type.String()),

@@ -39,7 +39,7 @@ export const TokenClaims = Type.Object(
     uid: described(Type.Integer(), "Number of the account", 60),
     uid_g: described(uuid(), "UUID of the account"),
     cid: described(Type.Integer(), "Customer number of the company", 20_120_280),
-    username: described(Type.String(), "User name, which is an e-mail address", "fenna.smit@polderlicht.example"),
+    username: described(Type.String(), "User name, which is an e-mail address", "fenna.smit@company.example"),
     roles: described(Type.Array(oneOf(roles)), "Roles of the user"),
     loyalty: described(Type.Boolean(), "True if the company takes part in the loyalty programme"),
     exp: described(Type.Integer(), "Expiry in seconds since 1970-01-01 UTC", 1_795_449_600),
@@ -200,7 +200,7 @@ export const getMe = endpoint({
         Type.Object({
           id: described(uuid(), "Id of the account"),
           uid: described(Type.Integer(), "Number of the account", 60),
-          username: described(Type.String(), "User name, which is an e-mail address", "fenna.smit@polderlicht.example"),
+          username: described(Type.String(), "User name, which is an e-mail address", "fenna.smit@company.example"),
           firstName: described(Type.String(), "First name", "Fenna"),
           middleName: described(
             nullableText(),
@@ -216,7 +216,7 @@ export const getMe = endpoint({
       customer: described(
         Type.Object({
           id: described(Type.Integer(), "Customer number of the company", 20_120_280),
-          name: described(Type.String(), "Name of the company", "Polderlicht ICT B.V."),
+          name: described(Type.String(), "Name of the company", "Company B.V."),
           type: described(Type.String(), "Kind of company", "reseller"),
           status: described(Type.String(), "Status of the company", "ACTIVE"),
         }),

@@ -82,7 +82,7 @@ const reference = () => described(Type.String(), "Number of the application", "A
 export const ApplicantContact = payload("applicantContact", {
   ...personName,
   jobTitle: described(optionalText(60), "Job title", "Administratie"),
-  email: described(requiredText(254, { email: true }), "E-mail address", "fenna.smit@polderlicht.example"),
+  email: described(requiredText(254, { email: true }), "E-mail address", "fenna.smit@company.example"),
   phoneNumber: described(
     requiredText(10, { "phone-number": true }),
     "Dutch telephone number of 10 digits",
@@ -93,8 +93,8 @@ export const ApplicantContact = payload("applicantContact", {
 
 export const CustomerCreate = payload("customerCreateRequest", {
   type: described(oneOf(applicantTypes), "Kind of company"),
-  name: described(requiredText(120), "Name of the company", "Polderlicht ICT B.V."),
-  tradeName: described(optionalText(120), "Trade name of the company", "Polderlicht"),
+  name: described(requiredText(120), "Name of the company", "Company B.V."),
+  tradeName: described(optionalText(120), "Trade name of the company", "Company"),
   coc: described(optionalText(8, { "coc-number": true }), "KvK number, 8 digits", "99990011"),
   vatNumber: described(optionalText(15, { "vat-number": true }), "VAT number with its country code", "NL999900110B01"),
   address: AddressInput,
@@ -104,11 +104,11 @@ export const CustomerCreate = payload("customerCreateRequest", {
   ),
   iban: described(optionalText(34, { iban: true }), "IBAN of the company", "NL74DEMO0200000025"),
   bic: described(optionalText(11, { bic: true }), "BIC of the bank, 8 or 11 characters", "DEMONL2A"),
-  accountHolder: described(optionalText(70), "Name of the account holder", "Polderlicht ICT B.V."),
+  accountHolder: described(optionalText(70), "Name of the account holder", "Company B.V."),
   invoiceEmail: described(
     optionalText(254, { email: true }),
     "E-mail address for invoices",
-    "facturen@polderlicht.example",
+    "facturen@company.example",
   ),
   locale: described(oneOf(["en", "nl"]), "Language of the company"),
   contact: ApplicantContact,
@@ -163,8 +163,8 @@ export const Application = Type.Object(
     expiresAt: described(nullable(instant()), "When the application expires; null if it does not"),
     type: described(oneOf(applicantTypes), "Kind of company"),
     variant: described(oneOf(variants), "Portal of the company"),
-    company: described(Type.String(), "Name of the company", "Polderlicht ICT B.V."),
-    email: described(Type.String(), "E-mail address", "fenna.smit@polderlicht.example"),
+    company: described(Type.String(), "Name of the company", "Company B.V."),
+    email: described(Type.String(), "E-mail address", "fenna.smit@company.example"),
     emailVerifiedAt: described(
       nullable(instant()),
       "When the applicant confirmed the e-mail address; null before that",
@@ -298,7 +298,7 @@ export const activateAccount = endpoint({
     200: Type.Object(
       {
         status: described(oneOf(["ENABLED"]), "Status of the account"),
-        username: described(Type.String(), "User name, which is an e-mail address", "fenna.smit@polderlicht.example"),
+        username: described(Type.String(), "User name, which is an e-mail address", "fenna.smit@company.example"),
         loginUrl: described(Type.String(), "URL of the sign-in page", "/login"),
       },
       { title: "ActivatedAccount" },
@@ -320,9 +320,9 @@ export const viewActivation = endpoint({
   responses: {
     200: Type.Object(
       {
-        username: described(Type.String(), "User name, which is an e-mail address", "fenna.smit@polderlicht.example"),
+        username: described(Type.String(), "User name, which is an e-mail address", "fenna.smit@company.example"),
         firstName: described(Type.String(), "First name", "Fenna"),
-        company: described(Type.String(), "Name of the company", "Polderlicht ICT B.V."),
+        company: described(Type.String(), "Name of the company", "Company B.V."),
         asksPassword: described(Type.Boolean(), "False unless the bundled identity provider is used"),
         expiresAt: described(instant(), "When the link expires"),
       },
@@ -335,7 +335,7 @@ export const ActivationLinkWish = payload("newActivationLinkRequest", {
   username: described(
     requiredText(254, { email: true }),
     "User name, which is an e-mail address",
-    "fenna.smit@polderlicht.example",
+    "fenna.smit@company.example",
   ),
 });
 

@@ -25,21 +25,21 @@ export const ApplicationConfiguration = Type.Object(
       "http://localhost:3000/identity/manage",
     ),
     statusPage: described(Type.String(), "URL of the status page; empty if none is configured", ""),
-    brandName: described(Type.String(), "The name of the brand of this portal", "Noordwal Internet"),
+    brandName: described(Type.String(), "The name of the brand of this portal", "Example Internet"),
     termsPage: described(
       Type.String(),
       "URL of the general terms of this brand; empty if none is configured",
-      "https://www.noordwal.example/terms",
+      "https://www.provider.example/terms",
     ),
     privacyPage: described(
       Type.String(),
       "URL of the privacy statement of this brand; empty if none is configured",
-      "https://www.noordwal.example/privacy",
+      "https://www.provider.example/privacy",
     ),
     supportEmail: described(
       Type.String(),
       "E-mail address of support for this brand; empty if none is configured",
-      "support@noordwal.example",
+      "support@provider.example",
     ),
     supportPhone: described(
       Type.String(),

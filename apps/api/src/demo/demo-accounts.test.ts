@@ -47,3 +47,13 @@ it("refuses a database of the demo, and unknown words", async () => {
   expect(await run({ DEMO: "false" }, ["enable"])).toBeUndefined();
   expect(await countOf("customer_account where status <> 'DISABLED'")).toBeGreaterThan(5);
 });
+
+it("a person of the demo who is disabled has no usable password from the start", async () => {
+  const disabled = people.filter(({ status }) => status === "DISABLED").map(({ username }) => username);
+  expect(disabled.length).toBeGreaterThan(0);
+  const open = await api.database.rows<{ username: string }>(
+    "select username from identity.credential where disabled_at is null",
+  );
+  expect(open.map(({ username }) => username).filter((username) => disabled.includes(username))).toEqual([]);
+  expect(open.length).toBe(people.filter(({ status, kind }) => status === undefined && kind !== "API").length);
+});

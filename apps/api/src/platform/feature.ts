@@ -7,6 +7,7 @@ import type { RequestLimit } from "./http/request-limits.ts";
 import type { HomeEventSource, HomeFigure } from "./home.ts";
 import type { JobHandler, Timer } from "./jobs/job-handler.ts";
 import type { Log } from "./process/log.ts";
+import type { StaffMailSource } from "./mail/staff-mail.ts";
 import type { NoticeSource } from "./notices.ts";
 import type { NotificationSource } from "./notifications.ts";
 import type { OperatorCommand } from "./commands/operator-command.ts";
@@ -66,6 +67,7 @@ export interface FeatureDefinition {
   readonly notices?: readonly NoticeSource[];
   readonly dates?: readonly CalendarSource[];
   readonly notifications?: readonly NotificationSource[];
+  readonly staffMails?: readonly StaffMailSource[];
   readonly demo?: readonly DemoPart[];
   readonly commands?: readonly OperatorCommand[];
 }

@@ -1,3 +1,4 @@
+import { brands } from "@demarc/contract/core/brands";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { contractEndpoints, operatorEndpoints } from "../testing/requests/contract-endpoints.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -138,6 +139,15 @@ describe("the API reference", () => {
     expect(parameters.length).toBeGreaterThan(500);
     expect(schemas.flatMap(([name, schema]) => gaps(name, schema))).toEqual([]);
     expect(parameters.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
+  });
+
+  it("200 names its brand and no company of the demo", async () => {
+    for (const document of await allDocuments())
+      expect(
+        JSON.stringify(document)
+          .replaceAll(brands.main.name, "")
+          .match(/\b\w*(polderlicht|noordwal|waterkant|lichtbeeld|kadeblok)\w*/gi),
+      ).toBeNull();
   });
 
   it("200 has the texts of a field as its schema declares them, and no example of an optional parameter", async () => {

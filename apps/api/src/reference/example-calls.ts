@@ -65,7 +65,7 @@ export const exampleCalls: readonly ExampleCall[] = [
       types: ["support"],
       firstName: "Sanne",
       lastName: "Meer",
-      email: "sanne.meer@polderlicht.example",
+      email: "sanne.meer@company.example",
       phoneNumber: "0200000012",
     },
     status: 201,
@@ -98,7 +98,7 @@ export const exampleCalls: readonly ExampleCall[] = [
     area: "IP management",
     method: "PUT",
     path: `${prefix}/ip-address/198.51.100.10`,
-    body: { label: "mail", ptr: "mail.polderlicht.example" },
+    body: { label: "mail", ptr: "mail.company.example" },
     status: 200,
   },
   {

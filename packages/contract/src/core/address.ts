@@ -5,7 +5,7 @@ import { rules } from "./rules.ts";
 
 /** A visiting or postal address. */
 export const AddressInput = payload("AddressInput", {
-  street: described(requiredText(80), "Street", "Polderlichtweg"),
+  street: described(requiredText(80), "Street", "Dorpsstraat"),
   houseNumber: described(
     Type.Integer({ rules: { required: true, min: 1, max: 99_999 } }),
     "House number without its extension",
@@ -29,7 +29,7 @@ export type AddressInput = Static<typeof AddressInput>;
 
 export const Address = Type.Object(
   {
-    street: described(Type.String(), "Street", "Polderlichtweg"),
+    street: described(Type.String(), "Street", "Dorpsstraat"),
     houseNumber: described(Type.Integer(), "House number without its extension", 8),
     houseNumberExtension: described(nullableText(), "Extension of the house number, such as A or 2", null),
     room: described(nullableText(), "Room or unit within the building", null),
@@ -56,6 +56,6 @@ export const addressRules = (field: string, address: Partial<AddressInput> | nul
 export const cityLine = ({ postalCode, city }: Pick<Address, "postalCode" | "city">): string =>
   `${postalCode.replace(/^(\d{4})([A-Z]{2})$/, "$1 $2")} ${city}`;
 
-/** The address on one line: `Polderlichtweg 8, 8011 ZZ Zwolle`. */
+/** The address on one line: `Dorpsstraat 8, 8011 ZZ Zwolle`. */
 export const addressLine = (address: Address): string =>
   `${address.street} ${address.houseNumber}${address.houseNumberExtension ?? ""}, ${cityLine(address)}`;

@@ -12,7 +12,7 @@ export const BulkChange = Type.Object(
     by: described(
       nullableText(),
       "Name of the person, or description of the API token; null if neither is known",
-      "fenna.smit@polderlicht.example",
+      "fenna.smit@company.example",
     ),
     count: described(Type.Integer(), "Number of changed records", 1),
     undoneAt: described(nullable(instant()), "When the change was undone; null if it was not"),

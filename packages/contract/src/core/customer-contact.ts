@@ -25,7 +25,7 @@ export const CustomerContactInput = payload("customerContact", {
   ),
   jobTitle: described(optionalText(60), "Job title", "Administratie"),
   ...personName,
-  email: described(requiredText(254, { email: true }), "E-mail address", "fenna.smit@polderlicht.example"),
+  email: described(requiredText(254, { email: true }), "E-mail address", "fenna.smit@company.example"),
   phoneNumber: optionalPhoneNumber(),
   phoneNumber2: described(optionalPhoneNumber(), "Second telephone number of 10 digits", null),
 });
@@ -37,7 +37,7 @@ export const CustomerContact = Type.Object(
     types: described(Type.Array(oneOf(contactTypes)), "What the contact is contacted about"),
     jobTitle: described(nullableText(), "Job title", "Administratie"),
     ...answeredName,
-    email: described(Type.String(), "E-mail address", "fenna.smit@polderlicht.example"),
+    email: described(Type.String(), "E-mail address", "fenna.smit@company.example"),
     phoneNumber: described(nullableText(), "Dutch telephone number of 10 digits", "0200000013"),
     phoneNumber2: described(nullableText(), "Second telephone number of 10 digits", null),
     version: recordVersion(),

@@ -83,7 +83,7 @@ export const ofCustomer = payload("customer", customerIdParam);
 /** A company in a response about something else. */
 export const CompanyLabel = Type.Object({
   id: described(Type.Integer(), "Customer number of the company", 20_120_280),
-  name: described(Type.String(), "Name of the company", "Polderlicht ICT B.V."),
+  name: described(Type.String(), "Name of the company", "Company B.V."),
 });
 
 /** Endpoints that read an account accept its number as well as its id. */

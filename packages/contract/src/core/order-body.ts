@@ -29,7 +29,7 @@ const part = <Properties extends TProperties>(title: string, properties: Propert
 /** The person whom the engineer or the carrier calls, as an order needs it. */
 export const CompleteContact = payload("CompleteOrderContact", {
   ...personName,
-  email: described(requiredText(254, { email: true }), "E-mail address", "fenna.smit@polderlicht.example"),
+  email: described(requiredText(254, { email: true }), "E-mail address", "fenna.smit@company.example"),
   phoneNumber: described(
     requiredText(10, { "phone-number": true }),
     "Dutch telephone number of 10 digits",
@@ -42,7 +42,7 @@ export const OrderContact = payload("OrderContact", {
   firstName: described(text(40), "First name", "Fenna"),
   middleName: described(text(20), "Part of the name between first and last name, such as `van den`", null),
   lastName: described(text(60), "Last name", "Smit"),
-  email: described(text(254), "E-mail address", "fenna.smit@polderlicht.example"),
+  email: described(text(254), "E-mail address", "fenna.smit@company.example"),
   phoneNumber: described(text(20), "Dutch telephone number of 10 digits", "0200000013"),
 });
 export type OrderContact = Static<typeof OrderContact>;
@@ -109,7 +109,10 @@ const lineFields = {
     Type.Optional(nullable(oneOf(["NEW", "MIGRATE"]))),
     "NEW: a new line. MIGRATE: takes over the existing service at the address",
   ),
-  availabilityCheckId: described(id(), "Id of the check of the address"),
+  availabilityCheckId: described(
+    id(),
+    "Id of a check of the address. Ignored unless it is of this address and at most 30 days old: the address is then checked again",
+  ),
   address: described(
     part("OrderAddress", {
       postalCode: described(
@@ -165,7 +168,7 @@ export const CompleteAccessPerson = payload("CompleteOrderAccessPerson", {
 
 const AccessPerson = payload("OrderAccessPerson", {
   name: described(text(80), "Full name of the person", "Joris Bakker"),
-  email: described(text(254), "E-mail address", "fenna.smit@polderlicht.example"),
+  email: described(text(254), "E-mail address", "fenna.smit@company.example"),
   badgeNumber: described(text(30), "Number of the access badge", "B-20417"),
   validUntil: described(date(), "Last day on which the person has access"),
 });

@@ -22,7 +22,7 @@ export const WorkObject = Type.Object(
     detail: described(
       nullableText(),
       "Further text about the record; null without it",
-      "LN-104207 · Polderlichtweg 105, Zwolle",
+      "LN-104207 · Dorpsstraat 105, Zwolle",
     ),
     amount: described(nullableText(), "Amount of the record, in EUR as decimal text; null without one", "93.00"),
     since: described(nullable(instant()), "When it began to wait, was due, or went down; null if it is not known"),

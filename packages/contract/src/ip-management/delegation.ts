@@ -42,7 +42,7 @@ const ReverseZone = Type.Object({
 export type ReverseZone = Static<typeof ReverseZone>;
 
 const DelegationFinding = Type.Object({
-  nameServer: described(Type.String(), "Name server that was checked", "ns1.polderlicht.example"),
+  nameServer: described(Type.String(), "Name server that was checked", "ns1.company.example"),
   zone: described(Type.String(), "Reverse zone that was checked", "100.51.198.in-addr.arpa"),
   check: described(oneOf(delegationChecks), "What was checked"),
   passed: described(Type.Boolean(), "True if the check passed"),
@@ -56,8 +56,8 @@ export const Delegation = Type.Object(
       "State of the delegation",
     ),
     nameServers: described(Type.Array(Type.String()), "Name servers of the reverse zones; empty without a delegation", [
-      "ns1.polderlicht.example",
-      "ns2.polderlicht.example",
+      "ns1.company.example",
+      "ns2.company.example",
     ]),
     dsRecords: described(
       Type.Array(Type.String()),
@@ -111,7 +111,7 @@ export const requestDelegation = endpoint({
         maxItems: 6,
       }),
       "Name servers of the reverse zones",
-      ["ns1.polderlicht.example", "ns2.polderlicht.example"],
+      ["ns1.company.example", "ns2.company.example"],
     ),
     dsRecords: described(
       Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: mostDsRecords })),

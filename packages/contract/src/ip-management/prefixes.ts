@@ -25,6 +25,9 @@ declare module "../core/words.ts" {
   }
   interface OtherRefusals {
     readonly "address-pool.exhausted": 409;
+    readonly "prefix.not-ours": 409;
+    readonly "prefix.service-ended": 409;
+    readonly "prefix.wrong-size": 409;
   }
   interface SearchKinds {
     readonly prefix: true;
@@ -106,8 +109,8 @@ export const Prefix = Type.Object(
     ),
     abuseContactId: described(nullable(uuid()), "Id of the contact for reports of abuse; null without one"),
     nameServers: described(Type.Array(Type.String()), "Name servers of the reverse zones; empty without a delegation", [
-      "ns1.polderlicht.example",
-      "ns2.polderlicht.example",
+      "ns1.company.example",
+      "ns2.company.example",
     ]),
     dsRecords: described(
       Type.Array(Type.String()),
@@ -229,6 +232,15 @@ export const PrefixRequest = Type.Object(
     service: described(nullable(PrefixService), "Service that the prefix is for; null without one"),
     usage: described(nullable(PrefixUsage), "Addresses that are needed now and later; null if it was not asked"),
     state: described(oneOf(["REQUESTED", "GRANTED", "DECLINED"]), "State of the request"),
+    prefix: described(
+      nullable(
+        Type.Object({
+          id: described(uuid(), "Id of the prefix"),
+          prefix: described(Type.String(), "IP prefix in CIDR notation", "198.51.100.0/28"),
+        }),
+      ),
+      "Prefix that was assigned with the grant; null before that, and for a request that was granted without one",
+    ),
     answer: described(
       nullable(Type.String()),
       "Answer of the operator; null before that",
@@ -247,7 +259,7 @@ export const requestableLengths = { 4: [24, 25, 26, 27, 28, 29], 6: [44, 48, 52,
 export const requestPrefix = endpoint({
   name: "requestPrefix",
   summary: "Request a prefix",
-  details: "The operator answers the request.",
+  details: "The operator declines the request, or grants it and assigns the prefix.",
   method: "POST",
   path: "/v1/customer/:customerId/prefix/request",
   access: serviceDesk,

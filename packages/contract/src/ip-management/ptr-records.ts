@@ -51,7 +51,7 @@ export const IpAddress = Type.Object(
   {
     address: described(Type.String(), "IP address", "198.51.100.2"),
     label: described(nullableText(), "Label of the address; null without one", "router"),
-    ptr: described(nullableText(), "Host name of the PTR record; null without one", "router-2.polderlicht.example"),
+    ptr: described(nullableText(), "Host name of the PTR record; null without one", "router-2.company.example"),
     ptrState: described(oneOf(ptrStates), "State of the PTR record"),
     /** The special meaning of the address in its prefix: network and broadcast addresses have no name. */
     reserved: described(
@@ -159,7 +159,7 @@ export const PtrNameCheck = Type.Object(
     name: described(
       Type.String(),
       "The checked name, in lower case and without a final dot",
-      "router-2.polderlicht.example",
+      "router-2.company.example",
     ),
     resolves: described(oneOf(["YES", "NO", "UNKNOWN"]), "Whether the name resolves to the address"),
     others: described(
@@ -189,7 +189,7 @@ export const checkPtrName = endpoint({
         rules: { required: true, fqdn: true },
       }),
       "A full host name",
-      "router-2.polderlicht.example",
+      "router-2.company.example",
     ),
   }),
   responses: { 200: PtrNameCheck },
@@ -215,7 +215,7 @@ export const updateIpAddress = endpoint({
       "Label of the address; null removes it",
       "router",
     ),
-    ptr: described(name(), "Host name of the PTR record; null removes it", "router-2.polderlicht.example"),
+    ptr: described(name(), "Host name of the PTR record; null removes it", "router-2.company.example"),
   }),
   responses: { 200: IpAddress },
   errors,
@@ -243,12 +243,12 @@ const PtrResult = Type.Object(
           before: described(
             nullableText(),
             "Host name before the change; null without a record",
-            "host-2.polderlicht.example",
+            "host-2.company.example",
           ),
           after: described(
             nullableText(),
             "Host name after the change; null without a record",
-            "router-2.polderlicht.example",
+            "router-2.company.example",
           ),
         }),
       ),
@@ -277,7 +277,7 @@ export const replacePtrRecords = endpoint({
           ptr: described(
             Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 400 }),
             "Host name of the PTR record; null removes it",
-            "router-2.polderlicht.example",
+            "router-2.company.example",
           ),
         }),
         { minItems: 1, maxItems: mostPtrRecords },
@@ -296,7 +296,7 @@ export const PtrPattern = payload("ptrGenerateRequest", {
   pattern: described(
     requiredText(200),
     "Host name with `{a}` to `{d}`, `{index}` or `{hex}`",
-    "host-{index}.polderlicht.example",
+    "host-{index}.company.example",
   ),
   onlyEmpty: described(Type.Optional(Type.Boolean()), "True keeps the addresses that already have a PTR record"),
   first: described(
@@ -321,12 +321,12 @@ export const PtrPreview = Type.Object(
           before: described(
             nullableText(),
             "Host name before the change; null without a record",
-            "host-2.polderlicht.example",
+            "host-2.company.example",
           ),
           after: described(
             nullableText(),
             "Host name after the change; null without a record",
-            "router-2.polderlicht.example",
+            "router-2.company.example",
           ),
           verdict: described(oneOf(ptrVerdicts), "What happens to the address; only CHANGES is written"),
         }),

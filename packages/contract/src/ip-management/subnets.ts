@@ -55,7 +55,7 @@ export const TreeNode = Type.Object(
     ptr: described(
       nullable(Type.String()),
       "Host name of the PTR record of an address; null for other rows",
-      "router-2.polderlicht.example",
+      "router-2.company.example",
     ),
     leaf: described(Type.Boolean(), "True if the row contains no other rows"),
     prefixId: described(nullable(uuid()), "Id of the prefix", "9c43ffde-2250-782a-8313-ab2ba54c48c5"),

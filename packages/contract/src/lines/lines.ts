@@ -125,7 +125,7 @@ export const LineIp = Type.Object(
     label: described(nullableText(), "Label of the address; null without one", "router"),
     role: described(oneOf(["WAN", "LAN", "LOOPBACK", "GATEWAY"]), "What the address is used for"),
     assignment: described(oneOf(["STATIC", "DHCP", "SLAAC"]), "How the address is assigned"),
-    ptr: described(nullableText(), "Host name of the PTR record; null without one", "router-2.polderlicht.example"),
+    ptr: described(nullableText(), "Host name of the PTR record; null without one", "router-2.company.example"),
   },
   { title: "LineIp" },
 );

@@ -147,7 +147,7 @@ export const OrderStatusChange = Type.Object(
     actorName: described(
       nullableText(),
       "Name of the person or the API token; null for the operator",
-      "fenna.smit@polderlicht.example",
+      "fenna.smit@company.example",
     ),
     reason: described(nullableText(), "Reason for the change; null without one", "We move to another address."),
   },

@@ -212,7 +212,7 @@ export const updateOrder = endpoint({
   name: "updateOrder",
   summary: "Update an order",
   details:
-    "In a draft, any field can change and null clears a field. In a submitted order, only `customerReference`, `contact` and `siteContact` can change, until the work begins or a cancellation is requested.",
+    "In a draft, any field can change and null clears a field; ids in it are checked when it is submitted. In a submitted order, only `customerReference`, `contact` and `siteContact` can change, until the work begins or a cancellation is requested.",
   method: "PATCH",
   path: "/v1/customer/:customerId/order/:orderId",
   access: orderRole,

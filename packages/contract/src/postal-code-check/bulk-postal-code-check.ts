@@ -100,7 +100,7 @@ export const BulkCheckRow = Type.Object(
       nullable(oneOf(bulkOutcomes)),
       "Result of the check; null before that. UNREAD: not an address. UNKNOWN: the address does not exist. FAILED: no source was available",
     ),
-    street: described(nullableText(), "Street", "Polderlichtweg"),
+    street: described(nullableText(), "Street", "Dorpsstraat"),
     city: described(nullableText(), "City", "Zwolle"),
     speedDown: described(nullable(Type.Integer()), "Download speed in kbit/s; 1000000 is 1 Gbit/s", 1_000_000),
     speedUp: described(nullable(Type.Integer()), "Upload speed in kbit/s; 1000000 is 1 Gbit/s", 1_000_000),

@@ -29,7 +29,7 @@ export const EmbedSetting = Type.Object(
     origins: described(
       Type.Array(Type.String()),
       "The websites that may show the check, such as https://www.example.nl",
-      ["https://www.polderlicht.example"],
+      ["https://www.company.example"],
     ),
     color: described(
       nullableText(),
@@ -59,7 +59,7 @@ export const EmbedSettingUpdate = payload("embedSettingRequest", {
       maxItems: mostEmbedOrigins,
     }),
     "Secure websites; of a whole address only scheme, host and port are kept",
-    ["https://www.polderlicht.example"],
+    ["https://www.company.example"],
   ),
   color: described(
     Type.Optional(

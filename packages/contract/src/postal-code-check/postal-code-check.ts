@@ -85,7 +85,7 @@ export const AvailabilityCheck = Type.Object(
     houseNumber: described(Type.Integer(), "House number without its extension", 12),
     extension: described(nullableText(), "Extension of the house number, such as A", "A"),
     room: described(nullableText(), "Room or unit within the building", null),
-    street: described(Type.String(), "Street", "Polderlichtweg"),
+    street: described(Type.String(), "Street", "Dorpsstraat"),
     city: described(Type.String(), "City", "Zwolle"),
     bagId: described(nullableText(), "Id of the address in the Dutch address register (BAG)", "8296174386497823"),
     extensions: described(
@@ -96,7 +96,7 @@ export const AvailabilityCheck = Type.Object(
     carrierTypes: described(Type.Array(CarrierType), "Access networks at the address"),
     packages: described(Type.Array(AvailablePackage), "Packages that can be delivered to the address"),
     checkedAt: described(instant(), "When the address was checked"),
-    source: described(oneOf(["builtin", "http"]), "Where the data comes from"),
+    source: described(oneOf(["builtin", "http", "file"]), "Where the data comes from"),
   },
   { title: "AvailabilityCheck" },
 );

@@ -139,7 +139,7 @@ const summaryFields = {
   validUntil: described(date(), "Last day to accept it, in Amsterdam"),
   publishedAt: described(instant(), "When it was published"),
   decidedAt: described(nullable(instant()), "When it was accepted or rejected; null before that"),
-  salesPersonName: described(Type.String(), "Who created the quotation", "Noordwal Sales"),
+  salesPersonName: described(Type.String(), "Who created the quotation", "Sales team"),
   optionCount: described(Type.Integer(), "Number of options", 2),
   contractTermMonths: described(
     Type.Integer(),
@@ -182,7 +182,7 @@ export const QuotationStatusChange = Type.Object(
     actorName: described(
       nullableText(),
       "Name of the person or the API token; null for the operator",
-      "fenna.smit@polderlicht.example",
+      "fenna.smit@company.example",
     ),
     reason: described(nullableText(), "Reason for the change; null without one", "We keep the line that we have."),
   },
@@ -192,7 +192,7 @@ export type QuotationStatusChange = Static<typeof QuotationStatusChange>;
 
 const Person = Type.Object({
   name: described(Type.String(), "Full name of the person", "Joris Bakker"),
-  email: described(nullableText(), "E-mail address", "fenna.smit@polderlicht.example"),
+  email: described(nullableText(), "E-mail address", "fenna.smit@company.example"),
   phone: described(nullableText(), "Phone number; null without one", "0200000015"),
 });
 

@@ -26,7 +26,7 @@ export const suspendReasons = ["CUSTOMER_REQUEST", "NON_PAYMENT", "ABUSE"] as co
 const Subscriber = Type.Object(
   {
     ...answeredName,
-    email: described(nullableText(), "E-mail address", "fenna.smit@polderlicht.example"),
+    email: described(nullableText(), "E-mail address", "fenna.smit@company.example"),
     phoneNumber: described(nullableText(), "Dutch telephone number of 10 digits", "0200000013"),
     address: Address,
   },
@@ -35,7 +35,7 @@ const Subscriber = Type.Object(
 
 export const SubscriberInput = payload("tvSubscriberInput", {
   ...personName,
-  email: described(optionalText(254, { email: true }), "E-mail address", "fenna.smit@polderlicht.example"),
+  email: described(optionalText(254, { email: true }), "E-mail address", "fenna.smit@company.example"),
   phoneNumber: optionalPhoneNumber(),
   address: AddressInput,
 });

@@ -284,7 +284,7 @@ export const TvEvent = Type.Object(
     actor: described(
       nullableText(),
       "Name of the person or the API token; null if there is none",
-      "fenna.smit@polderlicht.example",
+      "fenna.smit@company.example",
     ),
     meta: described(
       Type.Record(Type.String(), Type.Unknown()),

@@ -52,9 +52,9 @@ const TvBulkRow = payload("tvBulkRow", {
   firstName: described(cell(), "First name", "Fenna"),
   middleName: described(cell(), "Part of the name between first and last name, such as `van den`", "van den"),
   lastName: described(cell(), "Last name", "Smit"),
-  email: described(cell(), "E-mail address", "fenna.smit@polderlicht.example"),
+  email: described(cell(), "E-mail address", "fenna.smit@company.example"),
   phoneNumber: described(cell(), "Dutch telephone number of 10 digits", "0200000013"),
-  street: described(cell(), "Street", "Polderlichtweg"),
+  street: described(cell(), "Street", "Dorpsstraat"),
   houseNumber: described(cell(), "House number without its extension", "5"),
   houseNumberExtension: described(cell(), "Extension of the house number, such as A or 2", "A"),
   postalCode: described(

@@ -1,6 +1,6 @@
 /** What to do with a refused field, by the rule and the name of the field in the body. */
 export default {
-  "numeric.houseNumber": "Use digits only; letters go in the extension.",
+  "numeric.houseNumber": "Use digits only; letters go in the addition.",
   "required.accountHolder": "Enter the account holder.",
   "required.address": "Enter the address.",
   "required.city": "Enter the city.",

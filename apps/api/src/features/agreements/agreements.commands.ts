@@ -1,14 +1,15 @@
 import { msaStatuses } from "@demarc/contract/core/msa-requirement";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { queryRows } from "../../platform/database/database.ts";
-import { ApiError } from "../../platform/refusals/errors.ts";
 import {
   type CommandContext,
   idFrom,
   listed,
   type OperatorCommand,
+  readable,
   readText,
 } from "../../platform/commands/operator-command.ts";
+import { faultless } from "../../platform/files/yaml-file.reader.ts";
 import { countersign, issueAsOperator, terminate } from "./agreements.operator.ts";
 import { listAnyMsas, type OperatorMsaRow } from "./agreement/agreements.queries.ts";
 import { insertTemplate, listTemplates } from "./msa-template.queries.ts";
@@ -27,11 +28,7 @@ const lineOf = ({ id, customerId, company, status, templateVersion, sentAt, sign
     `${customerId} ${company}`,
   ].join("  ");
 
-const readable = (error: unknown): never => {
-  if (error instanceof ApiError && error.status === 404)
-    throw new Error("There is no such agreement, company or version.", { cause: error });
-  throw error;
-};
+const refused = readable("agreement, company or version");
 
 const list = async ({ operatorPool }: CommandContext, word: string | undefined) => {
   const status = msaStatuses.find((one) => one === word?.toUpperCase().replaceAll("-", "_")) ?? null;
@@ -47,8 +44,7 @@ const template = async ({ operatorPool, words: [, action, file] }: CommandContex
       ),
     );
   if (action !== "import" || file === undefined) return undefined;
-  const yaml = await readText(file);
-  const read = readTemplate(yaml);
+  const { file: read } = faultless(file, readTemplate(await readText(file)), "Nothing was imported.");
   const inserted = await queryRows(operatorPool, insertTemplate(read));
   if (inserted.length === 0) throw new Error(`${read.version} exists already. Give the new text a version of its own.`);
   return [`${read.version} is the template of new agreements`];
@@ -64,7 +60,7 @@ const issue = async ({ operatorPool, by, config, words: [, company, version] }: 
   const issued = runOperatorChange(byOperator(operatorPool, by), (transaction) =>
     issueAsOperator(transaction, wanted, { by, config }),
   );
-  return [`${await issued.catch(readable)} is sent`];
+  return [`${await issued.catch(refused)} is sent`];
 };
 
 const sign = async ({ operatorPool, by, config, words: [, word, name, role, from] }: CommandContext) => {
@@ -76,13 +72,13 @@ const sign = async ({ operatorPool, by, config, words: [, word, name, role, from
   const signed = runOperatorChange(byOperator(operatorPool, by), (transaction) =>
     countersign(transaction, given, { by, config, identity }),
   );
-  return [`${id} is ${(await signed.catch(readable)).status}`];
+  return [`${id} is ${(await signed.catch(refused)).status}`];
 };
 
 const end = async ({ operatorPool, by, words: [, word] }: CommandContext) => {
   const id = idFrom(word, "msa list");
   const ended = runOperatorChange(byOperator(operatorPool, by), (transaction) => terminate(transaction, id, by));
-  return [`${id} is ${(await ended.catch(readable)).status}`];
+  return [`${id} is ${(await ended.catch(refused)).status}`];
 };
 
 export const agreementsCommand: OperatorCommand = {

@@ -1,7 +1,6 @@
 import type { MsaText } from "@demarc/contract/agreements";
 import { type Static, Type } from "@demarc/contract/core/json-schema";
-import { Ajv, type ValidateFunction } from "ajv";
-import { parse } from "yaml";
+import { yamlFile } from "../../platform/files/yaml-file.reader.ts";
 
 const longText = (max: number) => Type.String({ minLength: 1, maxLength: max });
 
@@ -34,17 +33,7 @@ const TemplateFile = Type.Object(
 );
 export type MsaTemplate = Static<typeof TemplateFile>;
 
-let compiled: ValidateFunction<MsaTemplate> | undefined;
-
-/** Reads the YAML of a template. Throws an error that names the first fault. */
-export const readTemplate = (yaml: string): MsaTemplate => {
-  const given: unknown = parse(yaml);
-  const validate = (compiled ??= new Ajv().compile<MsaTemplate>(TemplateFile));
-  if (validate(given)) return given;
-  const [fault] = validate.errors ?? [];
-  const place = fault?.instancePath.slice(1).replaceAll("/", ".") || "The file";
-  throw new Error(`${place} ${fault?.message ?? "is not a template"}.`);
-};
+export const readTemplate = yamlFile<MsaTemplate>({ schema: TemplateFile });
 
 /** Replaces the placeholders by the names. A name that ends with a full stop, such as "B.V.", also ends its sentence. */
 const filled = (text: string, parties: Readonly<Record<string, string>>): string =>

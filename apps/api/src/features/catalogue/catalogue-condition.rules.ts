@@ -1,6 +1,7 @@
 import { orderKindOf } from "@demarc/ordering/order-errors";
 import { namedValuesOf } from "@demarc/ordering/order-values";
-import type { Fault, FilePackage, FileParameter } from "./catalogue-file.ts";
+import type { Fault } from "../../platform/files/file-faults.ts";
+import type { FilePackage, FileParameter } from "./catalogue-file.ts";
 
 type Condition = FileParameter["visibleWhen"];
 

@@ -1,5 +1,6 @@
+import type { Fault } from "../../platform/files/file-faults.ts";
 import { channelsIn } from "./catalogue-channels.rules.ts";
-import type { CatalogueFile, Fault, FilePackage } from "./catalogue-file.ts";
+import type { CatalogueFile, FilePackage } from "./catalogue-file.ts";
 import { packageMetaFaults } from "./catalogue-meta.rules.ts";
 import { parameterFaults } from "./catalogue-parameter.rules.ts";
 import { productFaults } from "./catalogue-product.rules.ts";

@@ -186,8 +186,3 @@ export type CatalogueFile = Static<typeof CatalogueFile>;
 export type FilePackage = CatalogueFile["packages"][number];
 export type FileProduct = FilePackage["products"][number];
 export type FileParameter = FilePackage["parameters"][number];
-
-export interface Fault {
-  readonly path: readonly (string | number)[];
-  readonly reason: string;
-}

@@ -64,6 +64,18 @@ describe("the catalogue as a file", () => {
     expect(await exported()).toBe(await fs.readFile(starter, "utf8"));
   });
 
+  it("is in the demo that of the starter file", async () => {
+    const file = new URL("./demo/catalogue-starter.yaml", import.meta.url);
+    const sold = (text: string) => {
+      const { sites = [], ...others } = readCatalogue(text).file ?? {};
+      // Racks of the demo's companies add their spaces.
+      return { ...others, sites: sites.map(({ spaces: _spaces, ...site }) => site) };
+    };
+    const inFile = sold(await fs.readFile(file, "utf8"));
+    expect(inFile.packages?.length).toBe(26);
+    expect(sold(await exported())).toEqual(inFile);
+  });
+
   it("is not written over a file", async () => {
     expect(await run("export", starter)).toBe(`${starter} exists already.`);
     expect(await run("export")).toBe("usage");

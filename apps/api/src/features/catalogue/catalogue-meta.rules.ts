@@ -1,5 +1,6 @@
 import { media } from "@demarc/ordering/connectors";
-import { type Fault, type FilePackage, footprints } from "./catalogue-file.ts";
+import type { Fault } from "../../platform/files/file-faults.ts";
+import { type FilePackage, footprints } from "./catalogue-file.ts";
 
 type Check = (value: unknown) => boolean;
 

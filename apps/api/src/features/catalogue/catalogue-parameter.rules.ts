@@ -1,8 +1,9 @@
 import { parameterVerdict } from "@demarc/ordering/configuration";
 import { orderKindOf } from "@demarc/ordering/order-errors";
 import { orderForms } from "@demarc/ordering/order-forms";
+import type { Fault } from "../../platform/files/file-faults.ts";
 import { conditionFaults, namedValues } from "./catalogue-condition.rules.ts";
-import type { Fault, FilePackage, FileParameter } from "./catalogue-file.ts";
+import type { FilePackage, FileParameter } from "./catalogue-file.ts";
 import { patternFault } from "./catalogue-pattern.rules.ts";
 
 interface Place {

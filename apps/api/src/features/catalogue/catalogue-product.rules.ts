@@ -1,6 +1,7 @@
 import { countsPerPiece } from "@demarc/ordering/prices";
+import type { Fault } from "../../platform/files/file-faults.ts";
 import { conditionFaults, namedValues } from "./catalogue-condition.rules.ts";
-import type { CatalogueFile, Fault, FilePackage, FileProduct } from "./catalogue-file.ts";
+import type { CatalogueFile, FilePackage, FileProduct } from "./catalogue-file.ts";
 
 interface Place {
   readonly path: Fault["path"];

@@ -4,13 +4,8 @@ import type { CatalogueFile } from "./catalogue-file.ts";
 
 const readFile = async (name: string): Promise<CatalogueFile> => {
   const { readCatalogue } = await import("./catalogue-file.reader.ts");
-  const text = await readText(name);
-  const { file, faults } = readCatalogue(text);
-  if (file) return file;
-  const lines = faults.map(({ line, reason }) => `${name}:${line}: ${reason}`);
-  throw new Error(
-    [...lines, `${faults.length === 1 ? "1 fault" : `${faults.length} faults`}. Nothing was imported.`].join("\n"),
-  );
+  const { faultless } = await import("../../platform/files/yaml-file.reader.ts");
+  return faultless(name, readCatalogue(await readText(name)), "Nothing was imported.").file;
 };
 
 const exported = async ({ operatorPool }: CommandContext, name: string): Promise<readonly string[]> => {

@@ -19,5 +19,8 @@ export const catalogue = defineFeature({
     "wdm_route",
   ],
   routes: [catalogueRoutes],
+  demo: [
+    { phase: "companies", load: async (client) => (await import("./demo/catalogue.demo.ts")).insertCatalogue(client) },
+  ],
   commands: [catalogueCommand],
 });

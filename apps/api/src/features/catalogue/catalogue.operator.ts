@@ -4,6 +4,7 @@ import { queryRows, runTransaction, type Transaction } from "../../platform/data
 import type { CatalogueFile } from "./catalogue-file.ts";
 import { canonical } from "./catalogue-file.reader.ts";
 import { listPackageKinds, listPlacesInUse, readWholeCatalogue } from "./catalogue-export.queries.ts";
+import { saveCatalogue } from "./catalogue.steps.ts";
 import * as queries from "./catalogue-import.queries.ts";
 
 export interface Imported {
@@ -45,33 +46,6 @@ const otherKinds = async (transaction: Transaction, { packages }: CatalogueFile)
   });
 };
 
-const savePlaces = (send: Transaction["send"], { sites, routes }: CatalogueFile): void => {
-  send(queries.saveSites(sites));
-  send(queries.retireSites(sites.map(({ code }) => code)));
-  send(queries.savePanels());
-  send(queries.removeSpaces(sites));
-  send(queries.saveSpaces(sites));
-  send(queries.saveRoutes(routes));
-  send(queries.retireRoutes(routes.map(({ code }) => code)));
-  send(queries.removeChannels(routes));
-  send(queries.saveChannels(routes));
-};
-
-const saveOffer = (
-  send: Transaction["send"],
-  { packages, prices }: CatalogueFile,
-  changed: readonly string[],
-): void => {
-  const codes = packages.map(({ code }) => code);
-  send(queries.savePackages(packages, changed));
-  send(queries.removeProducts(codes));
-  send(queries.insertProducts(packages));
-  send(queries.removeParameters(codes));
-  send(queries.insertParameters(packages));
-  send(queries.removePrices());
-  send(queries.insertPrices(prices));
-};
-
 /**
  * Replaces the catalogue by a file that has no faults, in one transaction. Packages, sites and routes that are not in the file
  * are no longer sold; existing orders and services keep them. Returns undefined if the catalogue already equals the file. Throws
@@ -86,9 +60,7 @@ export const importCatalogue = (pool: pg.Pool, given: CatalogueFile, by: string)
     const known = new Map(before.packages.map((one) => [one.code, one]));
     const differing = file.packages.filter((one) => !isDeepStrictEqual(one, known.get(one.code)));
     const changed = differing.map(({ code }) => code);
-    const send: Transaction["send"] = (statement) => transaction.send(statement);
-    savePlaces(send, file);
-    saveOffer(send, file, changed);
+    for (const statement of saveCatalogue(file, changed)) transaction.send(statement);
     const withdrawn = await transaction.query(queries.withdrawPackages(file.packages.map(({ code }) => code)));
     const [list] = await transaction.query(queries.insertPriceList(by));
     return {

@@ -19,6 +19,7 @@ import { asOwnerIn } from "../../testing/product-database.ts";
 import { type ProductProcess, startProduct } from "../../testing/processes/product-process.ts";
 
 const operateScript = fileURLToPath(new URL("../../operate.ts", import.meta.url));
+const starter = fileURLToPath(new URL("./demo/catalogue-starter.yaml", import.meta.url));
 const environment = { NODE_ENV: "production", DEMO: "false", TV_SECRET_KEY: "k".repeat(32), LOG_LEVEL: "silent" };
 
 const networks = {
@@ -103,10 +104,13 @@ describe("an empty database in production", () => {
       });
       try {
         expect(await rows("select id from customer")).toEqual([]);
+        const unsold = path.join(folder, "unsold.yaml");
+        expect(await operate("catalogue", "export", unsold)).toContain("has 0 packages, 0 sites and 0 routes");
+        expect(await operate("catalogue", "check", starter)).toContain("26 packages, 5 sites, 4 routes");
         const file = path.join(folder, "own.yaml");
         fs.writeFileSync(file, ownCatalogue);
         expect(await operate("catalogue", "import", file)).toMatch(
-          /^imported as price list .*\nadded: NL-GLAS, NL-GOLF\nwithdrawn: /,
+          /^imported as price list .*\nadded: NL-GLAS, NL-GOLF\n$/,
         );
 
         const applied = await callsOf(product, undefined)<{ reference: string }>(
@@ -153,7 +157,8 @@ describe("an empty database in production", () => {
         const number = String(placed.body.orderNumber);
         for (const step of ["accept", "schedule", "start"])
           await operate("order", step, number, ...(step === "schedule" ? [order.wishDate] : []));
-        expect(await operate("order", "complete", number, "auto")).toContain("COMPLETED");
+        await expect(operate("order", "complete", number, "auto")).rejects.toThrow("Give the carrier");
+        expect(await operate("order", "complete", number, "auto", "carrier=Noorderlicht")).toContain("COMPLETED");
         const { body: lines } = await call("GET", `/v1/customer/${customerId}/line`);
         expect(lines).toMatchObject({ total: 1, items: [{ lifecycle: "ACTIVE" }] });
 

@@ -173,7 +173,12 @@ describe("uploadDocument and downloadDocument", () => {
   it.each([
     ["a\r\nSet-Cookie: x=1.pdf", "aSet-Cookie: x=1.pdf"],
     ["invoice\u202Efdp.exe.pdf", "invoicefdp.exe.pdf"],
-    ["\u200B\t", "document"],
+    ["\u200B\t", "document.pdf"],
+    ["letter.html", "letter.html.pdf"],
+    ["letter", "letter.pdf"],
+    ["LETTER.PDF", "LETTER.PDF"],
+    [".pdf", ".pdf"],
+    [`${"x".repeat(252)}.jpg`, `${"x".repeat(251)}.pdf`],
   ])("201 stores %j under the name %j", async (name, kept) => {
     const escaped = name.replace("\r", "%0D").replace("\n", "%0A");
     expect(await upload(fileForm(letter, escaped))).toMatchObject({ status: 201, body: { fileName: kept } });
@@ -181,7 +186,7 @@ describe("uploadDocument and downloadDocument", () => {
 
   it.each([
     ["name=file; filename=letter.pdf", "letter.pdf"],
-    ['filename="a; name=other"; name="file"', "a; name=other"],
+    ['filename="a; name=other"; name="file"', "a; name=other.pdf"],
   ])("201 for a part with the parameters %s", async (parameters, fileName) => {
     const form = fileForm(letter);
     const body = form.body.replace('name="file"; filename="letter.pdf"', parameters);

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import { sql } from "../../platform/database/sql.ts";
+import type { StaffFacts } from "../../platform/mail/staff-mail.ts";
 
 export interface HeldInvoice {
   id: string;
@@ -45,3 +46,10 @@ export const insertDispute = (
 export const withdrawDispute = (invoiceId: string) => sql<{ id: string }>`
   update invoice_dispute set state = 'WITHDRAWN', ended_at = now()
   where invoice_id = ${invoiceId}::uuid and state = 'OPEN' and answered_at is null returning id`;
+
+/** An invoice whose dispute waits for an answer. Run as portal_jobs. */
+export const findOpenDispute = (customerId: number, number: string) => sql<StaffFacts>`
+  select customer.variant, customer.name as company, invoice.number as subject, dispute.reason as text
+  from invoice join invoice_dispute dispute on dispute.invoice_id = invoice.id and dispute.state = 'OPEN'
+    join customer on customer.id = invoice.customer_id
+  where invoice.number = ${number} and invoice.customer_id = ${customerId}::int`;

@@ -1,8 +1,14 @@
 import type pg from "pg";
 import { byOperator, type OperatorTransaction, runOperatorChange } from "../../platform/changes/operator-change.ts";
-import { ApiError, InvalidRequest } from "../../platform/refusals/errors.ts";
 import { isZero } from "../../platform/money.ts";
-import { dayFrom, idFrom, listed, type OperatorCommand, textFrom } from "../../platform/commands/operator-command.ts";
+import {
+  dayFrom,
+  idFrom,
+  listed,
+  type OperatorCommand,
+  readable,
+  textFrom,
+} from "../../platform/commands/operator-command.ts";
 import type { InvoiceRecord, Payment } from "./invoices.operator.ts";
 import { draftAfter, invoiceDrafts, publishInvoice, recordOnInvoice } from "./invoices.operator.ts";
 
@@ -10,16 +16,6 @@ const mistakes: Readonly<Record<string, string>> = {
   amount: "The amount is more than what is open, or more than what was paid.",
   creditedInvoiceNumber: "The invoice has been credited already, and less is left of it than this credit note.",
   date: "The date is before the date of the invoice.",
-};
-
-/** Turns a refusal into a sentence. */
-const readable = (error: unknown): never => {
-  if (error instanceof InvalidRequest) {
-    const [field = ""] = error.errors.map((one) => one.field);
-    throw new Error(mistakes[field] ?? `This value is not possible: ${field}.`, { cause: error });
-  }
-  if (!(error instanceof ApiError)) throw error;
-  throw new Error(error.status === 404 ? "There is no such invoice." : error.message, { cause: error });
 };
 
 const list = async (operatorPool: pg.Pool): Promise<readonly string[]> =>
@@ -91,7 +87,7 @@ export const invoiceCommand: OperatorCommand = {
     if (action === "list") return list(operatorPool);
     if (what === undefined) return undefined;
     const change = <Answer>(work: (transaction: OperatorTransaction) => Promise<Answer>) =>
-      runOperatorChange(byOperator(operatorPool, by), work).catch(readable);
+      runOperatorChange(byOperator(operatorPool, by), work).catch(readable("invoice", mistakes));
     if (action === "repeat" || action === "credit") {
       const id = await change((transaction) => draftAfter(transaction, what, action));
       return [`${id} is drafted: npm run operate -- invoice publish ${id}`];

@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { disputeStaffMails } from "./dispute-staff.mails.ts";
 import { invoiceNotifications } from "./invoice-notifications.ts";
 import { findInvoiceFigures } from "./invoice-figures.queries.ts";
 import { searchInvoices } from "./invoice-search.queries.ts";
@@ -46,5 +47,6 @@ export const invoices = defineFeature({
   demo: [
     { phase: "records", load: async (client) => (await import("./demo/invoices.demo.ts")).insertInvoices(client) },
   ],
+  staffMails: disputeStaffMails,
   commands: [invoiceCommand],
 });

@@ -1,10 +1,11 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { delegationRoutes } from "./delegation/delegation.routes.ts";
-import { prefixRequestCommand, routeCommand } from "./ip-management.commands.ts";
+import { prefixCommand, prefixRequestCommand, routeCommand } from "./ip-management.commands.ts";
 import { ipManagementJobs, ipManagementTimers } from "./ip-management.jobs.ts";
 import { addressesRoutes } from "./names/addresses.routes.ts";
 import { ptrRecordsRoutes } from "./names/ptr-records.routes.ts";
 import { prefixNotifications } from "./notifications/prefix-notifications.ts";
+import { prefixStaffMails } from "./notifications/prefix-staff.mails.ts";
 import { searchAddress, searchPrefixes } from "./prefixes/prefixes.queries.ts";
 import { prefixesRoutes } from "./prefixes.routes.ts";
 import { addressPoolCommand } from "./pools/address-pools.commands.ts";
@@ -43,6 +44,7 @@ export const ipManagement = defineFeature({
     { kind: "prefix", roles: ["RESELLER_SERVICE_DESK"], find: searchPrefixes },
   ],
   notifications: prefixNotifications,
+  staffMails: prefixStaffMails,
   demo: [
     {
       phase: "records",
@@ -54,5 +56,5 @@ export const ipManagement = defineFeature({
       load: async (client) => (await import("./demo/ip-management.demo.ts")).insertIpManagement(client),
     },
   ],
-  commands: [routeCommand, prefixRequestCommand, addressPoolCommand],
+  commands: [routeCommand, prefixRequestCommand, prefixCommand, addressPoolCommand],
 });

@@ -1,13 +1,21 @@
 import type pg from "pg";
 import { queryRows } from "../../platform/database/database.ts";
-import { conflict } from "../../platform/refusals/errors.ts";
+import { conflict, found } from "../../platform/refusals/errors.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import {
   type AnsweredRequest,
   answerRequest,
   listOpenRequests,
+  lockOpenRequest,
   type OpenRequest,
 } from "./prefixes/prefix-requests.queries.ts";
+import {
+  type AssignedPrefixRow,
+  findHolder,
+  lockNamedService,
+  type RoutedTo,
+} from "./prefixes/service-prefixes.queries.ts";
+import { assignPrefix } from "./prefixes/service-prefixes.steps.ts";
 import {
   type DecidedAuthorisation,
   decideRouteAuthorisation as deciding,
@@ -42,20 +50,77 @@ export const decideRouteAuthorisation = async (
 export const openPrefixRequests = (operatorPool: pg.Pool): Promise<OpenRequest[]> =>
   queryRows(operatorPool, listOpenRequests());
 
-/** Grants or declines a request for a prefix. Throws 409 if it does not wait for an answer. */
+export interface PrefixAssignment {
+  readonly customerId: number;
+  readonly family: 4 | 6;
+  readonly length: number;
+  /** The id, number or code of a line, a rack or shared units. */
+  readonly service: string | null;
+  /** The block to assign, or a pool to take it from; without it, the next free block of the pools. */
+  readonly block?: string | undefined;
+}
+
+const lockService = async (
+  transaction: OperatorTransaction,
+  customerId: number,
+  name: string | null,
+): Promise<RoutedTo> => {
+  if (name === null) return {};
+  const named = await transaction.query(lockNamedService(customerId, name));
+  found(named);
+  // A code is used again after the service that had it has ended.
+  const [service, ...others] = named.filter(({ lifecycle }) => lifecycle !== "TERMINATED");
+  if (!service) throw conflict("prefix.service-ended", "The service has ended, so no prefix can be routed to it.");
+  if (others.length > 0)
+    throw conflict("prefix.state-conflict", "Several services have this code: name the one you mean by its id.");
+  return { [service.key]: service.id };
+};
+
+/**
+ * Assigns a prefix to a company. Throws 404 for an unknown company or service, and 409 for a service that has ended and for a
+ * block that is not the operator's, is taken or has another length.
+ */
+export const assignPrefixTo = async (
+  transaction: OperatorTransaction,
+  { customerId, family, length, service, block }: PrefixAssignment,
+): Promise<AssignedPrefixRow> => {
+  found(await transaction.query(findHolder(customerId)));
+  const routedTo = await lockService(transaction, customerId, service);
+  return assignPrefix(
+    { ...transaction, record: (change) => transaction.record(customerId, change) },
+    { ...routedTo, customerId, family, length, description: null, assignment: "STATIC", block },
+  );
+};
+
+interface AnswerOfRequest {
+  readonly id: string;
+  readonly state: "GRANTED" | "DECLINED";
+  readonly answer: string | null;
+  readonly block?: string | undefined;
+}
+
+/**
+ * Declines a request for a prefix, or grants it and assigns the prefix. Throws 409 if it does not wait for an answer, and those
+ * of `assignPrefixTo`.
+ */
 export const answerPrefixRequest = async (
   transaction: OperatorTransaction,
-  given: { readonly id: string; readonly state: "GRANTED" | "DECLINED"; readonly answer: string | null },
-): Promise<AnsweredRequest> => {
-  const [done] = await transaction.query(answerRequest(given.id, given.state, given.answer));
-  if (!done) throw conflict("prefix.state-conflict", "No such request waits for an answer.");
-  transaction.record(done.customerId, {
+  { id, state, answer, block }: AnswerOfRequest,
+): Promise<AnsweredRequest & { readonly prefix: string | null }> => {
+  const [asked] = await transaction.query(lockOpenRequest(id));
+  if (!asked) throw conflict("prefix.state-conflict", "No such request waits for an answer.");
+  const { customerId, family, length, serviceId: service } = asked;
+  const assigned =
+    state === "GRANTED" ? await assignPrefixTo(transaction, { customerId, family, length, service, block }) : null;
+  const done = found(await transaction.query(answerRequest(id, { state, answer, prefixId: assigned?.id ?? null })));
+  const prefix = assigned?.prefix ?? null;
+  transaction.record(customerId, {
     action: "prefix-request.answered",
     entityType: "prefix-request",
-    entityId: done.id,
+    entityId: id,
     before: { state: "REQUESTED" },
-    after: { state: done.state, answer: given.answer, version: done.version },
+    after: { state, answer, prefix, version: done.version },
     event: "prefix.request-answered",
   });
-  return done;
+  return { ...done, prefix };
 };

@@ -4,6 +4,7 @@ import type { Config } from "../../platform/process/environment.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import { layOutMail } from "../../platform/mail/mail-layout.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
+import { staffMail } from "../../platform/mail/staff-mail.ts";
 import type { FaultReporter, OperatorFaultReport } from "./fault-reports.queries.ts";
 import type { LineRow } from "./lines.queries.ts";
 
@@ -69,14 +70,16 @@ const nameOf = ({
 }): string => (reference ? `${reference} (${lineNumber})` : lineNumber);
 
 /** The report for the operator, in Dutch, with what a technician needs. */
-const operatorMail = (report: FaultReport, line: LineRow, reporter: FaultReporter, to: string): Mail => {
+const operatorMail = (
+  report: FaultReport,
+  line: LineRow,
+  reporter: FaultReporter,
+  config: Config,
+): Mail | undefined => {
   const { street, houseNumber, houseNumberExtension, postalCode, city } = line.address;
   const evidence = Object.entries(report.evidence).map(([name, value]) => `${name}: ${value}`);
-  return layOutMail({
-    to,
+  return staffMail(config, "fault", {
     variant: reporter.variant,
-    locale: "nl",
-    audience: "operator",
     subject: `Storingsmelding ${report.number}: ${line.lineNumber}, ${reporter.company}`,
     paragraphs: [`${[reporter.firstName, reporter.email].filter(Boolean).join(", ")} meldt een storing:`],
     quote: report.text,
@@ -95,8 +98,8 @@ const operatorMail = (report: FaultReport, line: LineRow, reporter: FaultReporte
 /** The mails of a new report: to the operator if it has an address for faults, and a confirmation to the person. */
 export const reportedMails = (report: FaultReport, line: LineRow, reporter: FaultReporter, config: Config): Mail[] => {
   const { variant, email, locale, firstName } = reporter;
-  const portal = config.portals.find((candidate) => candidate.variant === variant);
-  const operator = portal?.faultEmail ? [operatorMail(report, line, reporter, portal.faultEmail)] : [];
+  const toStaff = operatorMail(report, line, reporter, config);
+  const operator = toStaff ? [toStaff] : [];
   if (email === null) return operator;
   const text = texts[locale];
   const confirmation = layOutMail({

@@ -8,6 +8,7 @@ import { sharedSourcesOf } from "../../platform/shared-sources.ts";
 import { plantAgreement } from "../../testing/agreements/manual-agreement-rows.ts";
 import { holdTransaction } from "../../testing/held-transaction.ts";
 import { workContext } from "../../testing/run-jobs.ts";
+import { testConfig } from "../../testing/test-config.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { notificationsJobs } from "./notifications.jobs.ts";
 
@@ -19,12 +20,12 @@ const fenna = "fenna.smit@polderlicht.example";
 let api: TestApi;
 let jobs: pg.Pool;
 const shared = sharedSourcesOf(features);
-const write = notificationsJobs(shared)["notifications.write"];
+const write = notificationsJobs({ ...shared, config: testConfig() })["notifications.write"];
 
 beforeAll(async () => {
   api = await testApi();
   jobs = createPool(api.database.connect, "portal_jobs", 4);
-  await queryRows(jobs, ensureNotifyingEvents(shared.notifications));
+  await queryRows(jobs, ensureNotifyingEvents([...shared.notifications, ...shared.staffMails]));
 });
 beforeEach(() => api.database.rows("delete from notification"));
 afterAll(async () => {

@@ -71,6 +71,11 @@ export interface EventRow {
 }
 
 /** Run as portal_jobs. */
+/** An event of a company. */
+export interface CustomerEvent extends EventRow {
+  readonly customerId: number;
+}
+
 export const findEvent = (id: string) => sql<EventRow>`
   select id, type, customer_id as "customerId", entity_id as "entityId", actor_id as "actorId" from outbox_event
   where id = ${id}::uuid`;

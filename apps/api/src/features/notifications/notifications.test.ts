@@ -8,6 +8,7 @@ import { createPool } from "../../platform/database/database.ts";
 import { sharedSourcesOf } from "../../platform/shared-sources.ts";
 import { accountOf, plantNotification } from "../../testing/notification-rows.ts";
 import { workContext } from "../../testing/run-jobs.ts";
+import { testConfig } from "../../testing/test-config.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { notificationsJobs } from "./notifications.jobs.ts";
 
@@ -202,7 +203,7 @@ describe("the retention", () => {
     await api.database.rows("update notification set id = first_uuidv7(now() - interval '14 months') where id = $1", [
       old,
     ]);
-    await notificationsJobs(shared)["notifications.sweep"]?.({}, workContext(jobs));
+    await notificationsJobs({ ...shared, config: testConfig() })["notifications.sweep"]?.({}, workContext(jobs));
     const left = await api.database.rows<{ id: string }>("select id from notification order by id");
     expect(left.map((one) => one.id)).toEqual([justRead, unread]);
   });

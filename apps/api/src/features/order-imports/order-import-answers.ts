@@ -1,6 +1,6 @@
 import * as contract from "@demarc/contract/orders/order-imports";
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
-import { validationError } from "../../platform/http/error-handler.ts";
+import { validationError } from "../../platform/refusals/validation-texts.ts";
 import { cellsOf, repeatedRows } from "./imported-line.rules.ts";
 import type { ImportRow } from "./order-imports.queries.ts";
 

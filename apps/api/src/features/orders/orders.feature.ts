@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { confirmationJobs } from "./confirmation/order-confirmation.jobs.ts";
 import { orderActionsRoutes } from "./order-actions.routes.ts";
 import { orderNotifications } from "./order-notifications.ts";
+import { orderStaffMails } from "./order-staff.mails.ts";
 import { ordersRoutes } from "./orders.routes.ts";
 import { findOrderFigures, findPlannedOrders, findWaitingOrders, searchOrders } from "./reading/order-home.queries.ts";
 
@@ -39,4 +40,5 @@ export const orders = defineFeature({
   figures: [{ name: "orders", role, find: findOrderFigures }],
   dates: [{ role, find: findPlannedOrders }],
   notifications: orderNotifications,
+  staffMails: orderStaffMails,
 });

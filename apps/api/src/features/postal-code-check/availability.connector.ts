@@ -1,12 +1,13 @@
 import { CarrierType } from "@demarc/contract/postal-code-check/postal-code-check";
 import { Type } from "@demarc/contract/core/json-schema";
 import type { Clock } from "../../platform/process/clock.ts";
-import type { ConnectorConfig } from "../../platform/process/environment.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import { httpConnector } from "../../platform/http-connector.ts";
 import type { Log } from "../../platform/process/log.ts";
 import { fits } from "../../platform/http/validation.ts";
 import type { AskAvailability, AvailabilityAnswer } from "./availability-answer.ts";
 import { builtinAvailability } from "./builtin-availability.ts";
+import { fileAvailability } from "./postal-code-file.ts";
 
 const extensions = Type.Array(Type.String({ maxLength: 6 }), { maxItems: 500 });
 
@@ -31,9 +32,10 @@ const answerFrom = (answer: unknown): AvailabilityAnswer => {
   throw new Error("the availability system sent an invalid response");
 };
 
-/** The configured availability source, the built-in one, or one that always rejects. */
-export const availabilityOf = (config: ConnectorConfig, clock: Clock, log: Log): AskAvailability => {
+/** The configured availability source, the built-in one, or one that always rejects. Throws for a file with faults. */
+export const availabilityOf = (config: Config["availability"], clock: Clock, log: Log): AskAvailability => {
   if (config.kind === "builtin") return async (query) => builtinAvailability(query, clock.now());
+  if (config.kind === "file") return fileAvailability(config.file, log);
   if (config.kind === "off") return async () => Promise.reject(new Error("no availability system is configured"));
   const ask = httpConnector(config, log);
   return async (query) => answerFrom(await ask({ address: query }));

@@ -11,7 +11,7 @@ const carries = (carrier: CarrierType, line: LinePackageRow): boolean =>
   (isUpTo(carrier) || line.speedDown <= carrier.expectedDown);
 
 const isFull = ({ type, connectionPoints }: CarrierType): boolean =>
-  type === "COPPER" && !connectionPoints.some(({ freePairs }) => (freePairs ?? 0) > 0);
+  type === "COPPER" && connectionPoints.length > 0 && !connectionPoints.some(({ freePairs }) => (freePairs ?? 0) > 0);
 
 const restrictionsOf = (carrier: CarrierType, line: LinePackageRow): Restriction[] => [
   ...(carrier.status === "PLANNED" ? (["PLANNED"] as const) : []),

@@ -43,7 +43,8 @@ const ask = async (given: AskAvailability, query: AddressQuery) => {
 /** The configured address check. Concurrent requests for the same address share one call to the networks. */
 export const addressCheck = (config: Config, clock: Clock, log: Log): CheckAddress => {
   const networks = availabilityOf(config.availability, clock, log);
-  const source = config.availability.kind === "http" ? "http" : "builtin";
+  const { kind } = config.availability;
+  const source = kind === "off" ? "builtin" : kind;
   const asked = new Map<string, Promise<checks.AvailabilityCheckRow>>();
 
   const fresh = async (key: string, query: AddressQuery, run: RunStatement) => {

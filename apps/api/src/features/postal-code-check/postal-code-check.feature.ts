@@ -3,6 +3,7 @@ import { bulkCheckNotifications } from "./bulk-check-notifications.ts";
 import { bulkCheckRoutes } from "./bulk-checks.routes.ts";
 import { embedSettingRoutes } from "./embed-setting.routes.ts";
 import { postalCodeCheckEmbed } from "./postal-code-check-embed.routes.ts";
+import { availabilityCommand } from "./postal-code-check.commands.ts";
 import { postalCodeJobs, postalCodeTimers } from "./postal-code-check.jobs.ts";
 import { postalCodeCheckRoutes } from "./postal-code-check.routes.ts";
 import { recentCheckRoutes } from "./recent-checks.routes.ts";
@@ -17,4 +18,5 @@ export const postalCodeCheck = defineFeature({
   jobs: ({ config, log }) => postalCodeJobs(config, log),
   timers: postalCodeTimers,
   notifications: bulkCheckNotifications,
+  commands: [availabilityCommand],
 });

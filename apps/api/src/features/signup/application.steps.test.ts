@@ -5,8 +5,10 @@ import { createLog } from "../../platform/process/log.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
 import { applicants, applicationBody } from "../../testing/applicant.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
+import { operateOn } from "../../testing/run-command.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { testConfig } from "../../testing/test-config.ts";
+import { applicationCommand } from "./signup.commands.ts";
 import { signupJobs, signupTimers } from "./signup.jobs.ts";
 import { findApplication, listApplications } from "./signup.operator.ts";
 import { applicationStates } from "./signup.rules.ts";
@@ -164,6 +166,20 @@ it("the address of an applicant's network is forgotten after ninety days, not be
 });
 
 describe("an operator decision", () => {
+  it("prints the customer number of an approval, and shows it afterwards", async () => {
+    const { id, token } = await applicant.applied();
+    const operate = (...words: string[]) => operateOn(api, api.operatorPool)(applicationCommand, words);
+    await applicant.step("verify", token);
+    expect((await operate("show", id))?.join("\n")).not.toContain("Customer");
+    const approved = await operate("approve", id);
+    const [row] = await api.database.rows<{ customerId: number }>(
+      'select customer_id as "customerId" from customer_application where id = $1',
+      [id],
+    );
+    expect(approved?.[0]).toMatch(new RegExp(`customer ${row?.customerId}$`));
+    expect((await operate("show", id))?.find((line) => line.includes("Customer"))).toContain(String(row?.customerId));
+  });
+
   it("approves in one transaction: customer, administrator, contact, pending mandate, mail, ledger and outbox row", async () => {
     const { sent, id, token } = await applicant.applied({
       iban: "NL74DEMO0200000025",

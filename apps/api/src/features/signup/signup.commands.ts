@@ -22,7 +22,7 @@ const events: Readonly<Record<string, Decision["event"]>> = {
   reject: "reject",
 };
 
-const lineOf = ({ number, state, payload, variant, createdAt, duplicateOf }: OperatorApplication): string =>
+const lineOf = ({ number, customerId, state, payload, variant, createdAt, duplicateOf }: OperatorApplication): string =>
   [
     applicationReference(number),
     state.padEnd(14),
@@ -30,6 +30,7 @@ const lineOf = ({ number, state, payload, variant, createdAt, duplicateOf }: Ope
     variant.padEnd(11),
     payload.type.padEnd(8),
     payload.name,
+    ...(state === "APPROVED" ? [`customer ${customerId}`] : []),
     ...(duplicateOf === null ? [] : [`(may be customer ${duplicateOf})`]),
   ].join("  ");
 
@@ -37,6 +38,7 @@ const shown = (application: OperatorApplication): string[] => {
   const { payload } = application;
   const facts: [string, string | null | undefined][] = [
     ["Id", application.id],
+    ["Customer", application.state === "APPROVED" ? String(application.customerId) : null],
     ["Company", payload.name],
     ["Trade name", payload.tradeName],
     ["Type, portal", `${payload.type}, ${application.variant}`],

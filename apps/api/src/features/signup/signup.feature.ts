@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { applicationStaffMails } from "./application-staff.mails.ts";
 import { activationLinkRoutes, activationRoutes } from "./activation.routes.ts";
 import { applicationCommand } from "./signup.commands.ts";
 import { signupJobs, signupTimers } from "./signup.jobs.ts";
@@ -23,5 +24,6 @@ export const signup = defineFeature({
   jobs: ({ config }) => signupJobs(config),
   timers: signupTimers,
   demo: [{ phase: "records", load: async (client) => (await import("./signup.demo.ts")).insertSignup(client) }],
+  staffMails: applicationStaffMails,
   commands: [applicationCommand],
 });

@@ -2,6 +2,7 @@ import type { AddressInput } from "@demarc/contract/core/address";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { ApplicationEvent, ApplicationState, CustomerCreate } from "@demarc/contract/signup";
 import { sql } from "../../platform/database/sql.ts";
+import type { StaffFacts } from "../../platform/mail/staff-mail.ts";
 import type { NumberCheck } from "../reference-data/reference-data.public.ts";
 
 export interface ApplicationRow {
@@ -202,3 +203,10 @@ export const anonymiseApplications = (days: number, most: number) => sql<{ count
 /** Erases IP addresses of applicants after ninety days. Run as portal_jobs. */
 export const forgetAddresses = () => sql`
   update customer_application set ip = null where ip is not null and created_at < now() - interval '90 days'`;
+
+/** An application that the staff have to judge, in the brand of its portal. Run as portal_jobs. */
+export const findWaitingApplication = (customerId: number, id: string) => sql<StaffFacts>`
+  select customer.variant, application.payload ->> 'name' as company, 'AP-' || lpad(application.number::text, 6, '0') as subject,
+    nullif(application.payload ->> 'message', '') as text
+  from customer_application application join customer on customer.id = application.customer_id
+  where application.id = ${id}::uuid and application.customer_id = ${customerId}::int and application.state = 'UNDER_REVIEW'`;

@@ -172,7 +172,7 @@ it.each([
   [["suspend", "NUMBER", " "], "Give the reason, between quotes."],
   [["suspend", "NUMBER", "x".repeat(2001)], "Use at most 2000 characters."],
   [["terminate", "NUMBER", "soon"], "Give the date as 2026-12-14."],
-  [["terminate", "NUMBER", daysAfter(today, -1)], "This is refused: date: date-too-early."],
+  [["terminate", "NUMBER", daysAfter(today, -1)], "This is refused: date: Choose a later date."],
   [["test", "NUMBER"], "is ACTIVE, so it cannot be tested."],
 ])("%j: %s", async (words, message) => {
   const id = await plant("line");

@@ -193,7 +193,7 @@ describe.each(types)("the operator on a %s", (type) => {
     expect((await stored(type, id)).lifecycle).toBe("SUSPENDED");
     await operate("resume", id);
     expect(await stored(type, id)).toEqual({ lifecycle: "TERMINATION_SCHEDULED", lastDay: endDate });
-    await expect(operate("terminate", id, yesterday)).rejects.toThrow("This is refused: date: date-too-early.");
+    await expect(operate("terminate", id, yesterday)).rejects.toThrow("This is refused: date: Choose a later date.");
     await operate("terminate", id);
     expect(await stored(type, id)).toEqual({ lifecycle: "TERMINATED", lastDay: today });
     const [order] = await rows(

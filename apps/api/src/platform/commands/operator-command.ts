@@ -5,6 +5,7 @@ import type pg from "pg";
 import type { Connect } from "../database/database.ts";
 import type { Config } from "../process/environment.ts";
 import { ApiError, InvalidRequest } from "../refusals/errors.ts";
+import { validationError } from "../refusals/validation-texts.ts";
 
 /** The arguments after `npm run operate --`, and the dependencies of a command. */
 export interface CommandContext {
@@ -69,13 +70,14 @@ export const dayFrom = (word: string | undefined): string => {
   return day;
 };
 
-/** Turns a refusal of the API into a sentence. */
+/** Turns a refusal of the API into sentences. `mistakes`: those of fields about which the command knows more. */
 export const readable =
-  (what: string) =>
+  (what: string, mistakes: Readonly<Record<string, string>> = {}) =>
   (error: unknown): never => {
     if (error instanceof InvalidRequest) {
-      const fields = error.errors.map(({ field, message }) => `${field}: ${message.replace("validation.", "")}`);
-      throw new Error(`This is refused: ${fields.join(", ")}.`, { cause: error });
+      const known = error.errors.map(({ field }) => mistakes[field]).find((sentence) => sentence !== undefined);
+      const fields = error.errors.map((one) => `${one.field}: ${validationError(one, "en").text}`);
+      throw new Error(known ?? `This is refused: ${fields.join(" ")}`, { cause: error });
     }
     if (!(error instanceof ApiError)) throw error;
     throw new Error(error.status === 404 ? `There is no such ${what}.` : error.message, { cause: error });

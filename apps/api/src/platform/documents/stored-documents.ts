@@ -24,7 +24,13 @@ export interface StoredDocument {
   readonly sha256: string;
 }
 
-const acceptedTypes = new Set(["application/pdf", "application/xml", "image/png", "image/jpeg"]);
+/** The extensions of the types that are accepted; a name gets the first one unless it has one of them. */
+const extensions: Readonly<Record<string, readonly string[]>> = {
+  "application/pdf": ["pdf"],
+  "application/xml": ["xml"],
+  "image/png": ["png"],
+  "image/jpeg": ["jpg", "jpeg"],
+};
 
 /** Scanners and mail gateways write bytes before the header of a PDF. Readers accept it within so many (Adobe PDF Reference, H.3.4.1). */
 const latestPdfHeader = 1024;
@@ -48,10 +54,20 @@ const isBareXml = (content: Buffer): boolean => {
 const sniff = async (content: Buffer): Promise<string> => {
   const { fileTypeFromBuffer } = await import("file-type");
   const known = (await fileTypeFromBuffer(content))?.mime;
-  if (known !== undefined && acceptedTypes.has(known)) return known;
+  if (known !== undefined && Object.hasOwn(extensions, known)) return known;
   if (known === undefined && isPdf(content)) return "application/pdf";
   if (known === undefined && isBareXml(content)) return "application/xml";
   throw invalid("file", "validation.file-type");
+};
+
+const longestName = 255;
+
+/** A name that opens as what the file is: a PDF that is called `letter.html` becomes `letter.html.pdf`. */
+const namedAs = (fileName: string, mediaType: string): string => {
+  const [usual = "", ...others] = extensions[mediaType] ?? [];
+  const given = fileName.split(".").at(-1)?.toLowerCase() ?? "";
+  if (fileName.includes(".") && [usual, ...others].includes(given)) return fileName;
+  return `${fileName.slice(0, longestName - usual.length - 1).toWellFormed()}.${usual}`;
 };
 
 interface GivenDocument {
@@ -73,15 +89,17 @@ export const insertDocument = (given: SniffedDocument) => sql<{ id: string }>`
   returning id`;
 
 /**
- * Stores a customer's file inside a transaction. Accepts pdf, xml, png and jpg up to 10 MB, detected from the content.
+ * Stores a customer's file inside a transaction. Accepts pdf, xml, png and jpg up to 10 MB, detected from the content, which
+ * also gives its name the extension.
  * Throws 413 if it is larger, and a 400 on `file` if it is empty or of another type.
  */
 export async function storeDocument(transaction: Transaction, given: GivenDocument): Promise<StoredDocument> {
-  const { fileName, content } = given;
+  const { content } = given;
   if (content.length > largestUpload) throw new ApiError(413, "body-too-large", "A file may be at most 10 MB.");
   const mediaType = await sniff(content);
+  const fileName = namedAs(given.fileName, mediaType);
   const sha256 = createHash("sha256").update(content).digest();
-  const [row] = await transaction.query(insertDocument({ ...given, mediaType, sha256 }));
+  const [row] = await transaction.query(insertDocument({ ...given, fileName, mediaType, sha256 }));
   return { id: row?.id ?? "", fileName, mediaType, size: content.length, sha256: sha256.toString("hex") };
 }
 

@@ -1,24 +1,15 @@
 import { acceptedLanguage } from "@demarc/contract/core/accept-language";
 import type { RefusalCode } from "@demarc/contract/core/words";
-import dutch from "@demarc/contract/core/rules.nl";
-import english from "@demarc/contract/core/rules.en";
 import type { ErrorBody, FieldError, ValidationError } from "@demarc/contract/core/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, InvalidRequest, isContended, isDatabaseAway, unavailable } from "../refusals/errors.ts";
+import { validationError } from "../refusals/validation-texts.ts";
 import { missingReference } from "../database/foreign-key-error.ts";
 import { fieldErrorsOf } from "./validation.ts";
-
-const texts: Readonly<Record<"en" | "nl", Readonly<Record<string, string>>>> = { en: english, nl: dutch };
 
 /** The language of a request; English if it accepts neither. */
 export const localeOf = ({ headers }: FastifyRequest): "en" | "nl" =>
   acceptedLanguage(headers["accept-language"]) ?? "en";
-
-export const validationError = ({ field, message, params = {} }: FieldError, locale: "en" | "nl"): ValidationError => {
-  const text = texts[locale][message] ?? texts[locale]["validation.invalid"] ?? "";
-  const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ""));
-  return { field, message, params, text: filled };
-};
 
 /** The maximum size of the errors in one response, in bytes of JSON. */
 const mostErrorBytes = 3800;

@@ -90,6 +90,12 @@ it.each(["/", "/index.html", "/lines?q=meppel", "/assets", "/build.json", "/csp.
   },
 );
 
+it.each(["/favicon.ico", "/metrics"])("404 for %s, not the portal in its place", async (url) => {
+  writePortal();
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.body]).toEqual([404, "Not found.\n"]);
+});
+
 it("404 for a file of another build, not the portal in its place", async () => {
   writePortal();
   const answer = await app.inject("/assets/gone.js");

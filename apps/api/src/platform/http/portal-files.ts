@@ -61,6 +61,9 @@ const sendSubstitute = (reply: FastifyReply, page: string): FastifyReply => {
   return reply.type("text/html; charset=utf-8").send(fs.readFileSync(page, "utf8"));
 };
 
+/** What browsers and monitoring ask for by themselves. The portal has its icon in the page, and there are no metrics here. */
+const absent: ReadonlySet<string> = new Set(["favicon.ico", "metrics"]);
+
 const year = 31_536_000;
 
 /** Serves the three built portals, each on its own port: hashed files are immutable, the HTML is never cached. */
@@ -95,7 +98,8 @@ export async function portalFiles(app: FastifyInstance, config: Config, folder =
         return reply.sendFile(name, portal.folder);
       }
       // A file of another build is missing; HTML in its place would break the script loader.
-      if (name.startsWith("assets/")) return reply.status(404).type("text/plain").send("Not found.\n");
+      if (name.startsWith("assets/") || absent.has(name))
+        return reply.status(404).type("text/plain").send("Not found.\n");
       void reply.header("cache-control", "no-cache").header("content-security-policy", portal.contentSecurityPolicy);
       return reply.sendFile("index.html", portal.folder);
     },

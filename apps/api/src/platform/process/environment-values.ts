@@ -1,5 +1,8 @@
 import { isIP } from "node:net";
 
+/** Kinds of work that reach the staff by mail: `<KIND>_EMAIL_<VARIANT>` is the address of one. */
+export type StaffDesk = "fault" | "sales" | "orders" | "network" | "finance";
+
 /** Parses one variable; throws a sentence that describes what is wrong with the value. */
 export type Reader<T> = (value: string) => T;
 

@@ -10,6 +10,7 @@ import {
   origins,
   proxies,
   reader,
+  type StaffDesk,
   text,
   webAddress,
   webhookSecret,
@@ -28,10 +29,8 @@ export interface PortalConfig {
   readonly privacyPage: string;
   readonly supportEmail: string;
   readonly supportPhone: string;
-  /** Receives fault reports; without it they wait on the command line only. */
-  readonly faultEmail: string;
-  /** Receives requests for quotations; without it they wait on the command line only. */
-  readonly salesEmail: string;
+  /** Addresses of the staff by kind of work; what has none waits on the command line only. */
+  readonly staffEmails: Readonly<Record<StaffDesk, string>>;
 }
 
 const portNames: Readonly<Record<Variant, string>> = { main: "PORT", "data-centre": "PORT_DATA_CENTRE", tv: "PORT_TV" };
@@ -40,6 +39,18 @@ const urlNames: Readonly<Record<Variant, string>> = {
   "data-centre": "PORTAL_URL_DATA_CENTRE",
   tv: "PORTAL_URL_TV",
 };
+
+const readStaffEmails = (
+  take: ReturnType<typeof reader>,
+  suffix: string,
+  fallback: (desk: string) => string,
+): Readonly<Record<StaffDesk, string>> => ({
+  fault: take(`FAULT_EMAIL_${suffix}`, text, fallback("faults")),
+  sales: take(`SALES_EMAIL_${suffix}`, text, fallback("sales")),
+  orders: take(`ORDERS_EMAIL_${suffix}`, text, fallback("orders")),
+  network: take(`NETWORK_EMAIL_${suffix}`, text, fallback("network")),
+  finance: take(`FINANCE_EMAIL_${suffix}`, text, fallback("finance")),
+});
 
 const readPortals = (take: ReturnType<typeof reader>, demo: boolean): PortalConfig[] =>
   variants.map((variant, position) => {
@@ -55,8 +66,7 @@ const readPortals = (take: ReturnType<typeof reader>, demo: boolean): PortalConf
       privacyPage: take(`PRIVACY_PAGE_${suffix}`, webAddress, ""),
       supportEmail,
       supportPhone: take(`SUPPORT_PHONE_${suffix}`, text, ""),
-      faultEmail: take(`FAULT_EMAIL_${suffix}`, text, supportEmail || (demo ? "faults@noordwal.example" : "")),
-      salesEmail: take(`SALES_EMAIL_${suffix}`, text, supportEmail || (demo ? "sales@noordwal.example" : "")),
+      staffEmails: readStaffEmails(take, suffix, (desk) => supportEmail || (demo ? `${desk}@noordwal.example` : "")),
     };
   });
 
@@ -85,6 +95,8 @@ const readIdentity = (take: ReturnType<typeof reader>, portalUrl: string) => {
 /** The systems of the operator that have a connector. The demo calls them on this machine only. */
 const connected = ["AVAILABILITY", "LINE_TEST", "TV", "DNS", "SIGNING"] as const;
 
+const connectorKinds = ["builtin", "http", "off"] as const;
+
 /** How to reach a system of the operator: the built-in one, an HTTP endpoint, or none. */
 const readConnector = (
   take: ReturnType<typeof reader>,
@@ -92,12 +104,25 @@ const readConnector = (
   fallback: "builtin" | "off",
 ) => {
   const url = take(`${name}_URL`, webAddress, "");
-  const kind = take(`${name}_CONNECTOR`, oneOf(["builtin", "http", "off"]), url === "" ? fallback : "http");
+  const kind = take(`${name}_CONNECTOR`, oneOf(connectorKinds), url === "" ? fallback : "http");
   if (kind === "http" && url === "") throw new Error(`${name}_URL must be set when ${name}_CONNECTOR is "http".`);
   return { kind, url, token: take(`${name}_TOKEN`, text, "") };
 };
 
 export type ConnectorConfig = ReturnType<typeof readConnector>;
+
+/** Availability also comes from a file of postal codes, without a system. */
+const readAvailability = (
+  take: ReturnType<typeof reader>,
+  demo: boolean,
+): ConnectorConfig | { readonly kind: "file"; readonly file: string } => {
+  const file = take("AVAILABILITY_FILE", text, "");
+  const usual = take("AVAILABILITY_URL", webAddress, "") === "" ? (demo ? "builtin" : "off") : "http";
+  const kind = take("AVAILABILITY_CONNECTOR", oneOf([...connectorKinds, "file"]), file === "" ? usual : "file");
+  if (kind !== "file") return readConnector(take, "AVAILABILITY", demo ? "builtin" : "off");
+  if (file === "") throw new Error(`AVAILABILITY_FILE must be set when AVAILABILITY_CONNECTOR is "file".`);
+  return { kind, file };
+};
 
 /** Encrypts PINs and activation codes. The demo makes one per data folder, unless it is set. */
 const readTvSecretKey = (take: ReturnType<typeof reader>, demo: boolean): string => {
@@ -269,7 +294,7 @@ export function readConfig(environment: Environment) {
     cocRegisterUrl: take("COC_REGISTER_URL", webAddress, ""),
     vatRegisterUrl: take("VAT_REGISTER_URL", webAddress, ""),
     /** Availability source of the postal-code check; the built-in one simulates answers, for the demo. */
-    availability: readConnector(take, "AVAILABILITY", demo ? "builtin" : "off"),
+    availability: readAvailability(take, demo),
     /** Show list prices to anonymous users of the postal-code check. */
     publicListPrices: take("PUBLIC_LIST_PRICES", yesOrNo, String(demo)),
     /** Origins that may frame the postal-code check, in addition to our own portals. */

@@ -32,6 +32,26 @@ export class InvalidRequest extends Error {
   }
 }
 
+/** Runs checks that throw 400, and collects their fields, so that one refusal names them all. */
+export const collectedRefusals = () => {
+  const errors: FieldError[] = [];
+  return {
+    take: async <Answer>(check: () => Answer | Promise<Answer>): Promise<Answer | undefined> => {
+      try {
+        return await check();
+      } catch (error) {
+        if (!(error instanceof InvalidRequest)) throw error;
+        errors.push(...error.errors);
+        return undefined;
+      }
+    },
+    /** Throws 400 if a check has thrown. */
+    refuse: (): void => {
+      if (errors.length > 0) throw new InvalidRequest(errors);
+    },
+  };
+};
+
 export const invalid = (field: string, message: string): InvalidRequest => new InvalidRequest([{ field, message }]);
 
 /** 401: the token is missing or invalid. */
@@ -84,7 +104,7 @@ export const allowanceUsed = (
 
 export const unsupportedMedia = (): ApiError => new ApiError(415, "media-type", "This call takes application/json.");
 
-export const unavailable = (code: RefusalCode<502 | 503>, message: string, status: 502 | 503 | 504 = 503): ApiError =>
+export const unavailable = (code: RefusalCode<502 | 503>, message: string, status: 502 | 503 = 503): ApiError =>
   new ApiError(status, code, message, { headers: { "retry-after": "5" } });
 
 const connectionCodes = new Set([

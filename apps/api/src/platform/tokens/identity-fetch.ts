@@ -18,8 +18,7 @@ export const identityFetch =
     const target = config.identity.bundled ? `http://127.0.0.1:${ownPort()}${url.pathname}${url.search}` : url.href;
     try {
       return await fetch(target, { ...options, signal: AbortSignal.timeout(identityTimeoutMs), redirect: "manual" });
-    } catch (error) {
-      const late = error instanceof Error && error.name === "TimeoutError";
-      throw unavailable("identity-provider.unavailable", "The identity provider does not answer.", late ? 504 : 502);
+    } catch {
+      throw unavailable("identity-provider.unavailable", "The identity provider does not answer.", 502);
     }
   };

@@ -47,9 +47,9 @@ export interface SignInProof {
 }
 
 export interface IdentityTokens {
-  /** Throws 401 for an invalid token, and 502 or 504 if the provider is unavailable. */
+  /** Throws 401 for an invalid token, and 502 if the provider is unavailable. */
   check(token: string): Promise<ProviderIdentity>;
-  /** Throws 400 for an invalid logout token, and 502 or 504 if the provider is unavailable. */
+  /** Throws 400 for an invalid logout token, and 502 if the provider is unavailable. */
   checkLogout(token: string): Promise<ProviderLogout>;
   /**
    * Requests the e-mail address from the provider, for tokens without one; undefined if it is missing or not verified.
@@ -57,7 +57,7 @@ export interface IdentityTokens {
   verifiedEmailOf(token: string, subject: string): Promise<string | undefined>;
   /**
    * The sign-in time from the ID token; undefined if the ID token does not contain it either. Throws 401 for an ID
-   * token that is invalid or does not belong to the access token, and 502 or 504 if the provider is unavailable.
+   * token that is invalid or does not belong to the access token, and 502 if the provider is unavailable.
    */
   authTimeOf(proof: SignInProof): Promise<Date | undefined>;
 }

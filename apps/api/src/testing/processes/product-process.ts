@@ -5,8 +5,6 @@ import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
 
-const readySeconds = 60;
-
 export interface ProductProcess {
   readonly process: ChildProcess;
   readonly url: string;
@@ -25,6 +23,7 @@ export const startProduct = async (
   folder: string,
   ports: readonly number[],
   environment: Readonly<Record<string, string | undefined>> = {},
+  readySeconds = 60,
 ): Promise<ProductProcess> => {
   const child = spawn(process.execPath, [main], {
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,8 +1,8 @@
 export default {
   "home.how.1": "Apply",
-  "home.how.1-text": "About five minutes; we fill in what the registers know.",
+  "home.how.1-text": "We fill in what the registers know.",
   "home.how.2": "We check",
-  "home.how.2-text": "KvK and VAT; usually answered within two working days.",
+  "home.how.2-text": "KvK and VAT; our answer comes by e-mail.",
   "home.how.3": "Get started",
   "home.how.3-text": "Activate your account and invite your colleagues.",
   "home.proof.fault": "A fault explained, not just reported",

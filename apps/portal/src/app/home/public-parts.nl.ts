@@ -2,9 +2,9 @@ import type en from "./public-parts.en.ts";
 
 export default {
   "home.how.1": "Aanvragen",
-  "home.how.1-text": "Ongeveer vijf minuten; wat de registers weten, vullen wij in.",
+  "home.how.1-text": "Wat de registers weten, vullen wij in.",
   "home.how.2": "Wij controleren",
-  "home.how.2-text": "KvK en btw; meestal binnen twee werkdagen antwoord.",
+  "home.how.2-text": "KvK en btw; ons antwoord komt per e-mail.",
   "home.how.3": "Aan de slag",
   "home.how.3-text": "Activeer uw account en nodig uw collega’s uit.",
   "home.proof.fault": "Een storing verklaard, niet alleen gemeld",

@@ -62,7 +62,7 @@ const words: Readonly<Record<Variant, Readonly<Record<Locale, Words>>>> = {
       title: "Lines",
       badge: "1 down",
       rows: [
-        ["Head office", "Polderlichtweg 8", "Up"],
+        ["Head office", "Dorpsstraat 8", "Up"],
         ["Workshop", "Turfsingel 2", "Up"],
         ["Warehouse", "Rijnoever 30", "Down", "bad"],
         ["Branch", "IJsselkade 27", "Up"],
@@ -74,7 +74,7 @@ const words: Readonly<Record<Variant, Readonly<Record<Locale, Words>>>> = {
       title: "Lijnen",
       badge: "1 storing",
       rows: [
-        ["Hoofdkantoor", "Polderlichtweg 8", "Actief"],
+        ["Hoofdkantoor", "Dorpsstraat 8", "Actief"],
         ["Werkplaats", "Turfsingel 2", "Actief"],
         ["Magazijn", "Rijnoever 30", "Storing", "bad"],
         ["Filiaal", "IJsselkade 27", "Actief"],

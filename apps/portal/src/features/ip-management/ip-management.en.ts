@@ -41,7 +41,7 @@ export default {
   "ip.free": "Free",
   "ip.subnet": "Subnet",
   "ip.request": "Request a prefix",
-  "ip.request-text": "You get an answer within two working days.",
+  "ip.request-text": "You see our answer in this list.",
   "ip.size": "Size",
   "ip.purpose": "What is it for?",
   "ip.purpose-hint": "For example what you will connect, and why your present addresses are not enough.",

@@ -43,7 +43,7 @@ export default {
   "ip.free": "Vrij",
   "ip.subnet": "Subnet",
   "ip.request": "Prefix aanvragen",
-  "ip.request-text": "U krijgt binnen twee werkdagen antwoord.",
+  "ip.request-text": "Ons antwoord ziet u in deze lijst.",
   "ip.size": "Grootte",
   "ip.purpose": "Waar is het voor?",
   "ip.purpose-hint": "Bijvoorbeeld wat u gaat aansluiten en waarom uw huidige adressen niet genoeg zijn.",

@@ -1,6 +1,6 @@
 export default {
   "signup.apply-title": "Apply for an account",
-  "signup.apply-description": "Four short steps, about five minutes.",
+  "signup.apply-description": "Four short steps.",
   "signup.form": "Application",
   "signup.type": "How do you want to work with us?",
   "signup.type.end-user": "As a customer",
@@ -60,8 +60,7 @@ export default {
   "signup.send": "Send application",
   "signup.next": "What happens next",
   "signup.next.1": "You receive an e-mail with a link to confirm your e-mail address.",
-  "signup.next.2":
-    "We review your application, usually within two working days. If we need more information, we ask you by e-mail.",
+  "signup.next.2": "We review your application. If we need more information, we ask you by e-mail.",
   "signup.next.3": "When it is accepted, you receive an e-mail to activate your account and sign in.",
   "signup.next.kept": "The link in the e-mail also shows the progress and lets you withdraw.",
   "signup.sent-title": "Your application has been sent",

@@ -2,7 +2,7 @@ import type en from "./signup.en.ts";
 
 export default {
   "signup.apply-title": "Account aanvragen",
-  "signup.apply-description": "Vier korte stappen, ongeveer vijf minuten.",
+  "signup.apply-description": "Vier korte stappen.",
   "signup.form": "Aanvraag",
   "signup.type": "Hoe wilt u met ons werken?",
   "signup.type.end-user": "Als klant",
@@ -64,8 +64,7 @@ export default {
   "signup.send": "Aanvraag versturen",
   "signup.next": "Hoe het verdergaat",
   "signup.next.1": "U krijgt een mail met een link om uw e-mailadres te bevestigen.",
-  "signup.next.2":
-    "We beoordelen uw aanvraag, meestal binnen twee werkdagen. Hebben we meer informatie nodig, dan vragen we die per mail.",
+  "signup.next.2": "We beoordelen uw aanvraag. Hebben we meer informatie nodig, dan vragen we die per mail.",
   "signup.next.3": "Is de aanvraag geaccepteerd, dan krijgt u een mail om uw account te activeren en in te loggen.",
   "signup.next.kept": "Via de link in de mail ziet u ook de voortgang en kunt u de aanvraag intrekken.",
   "signup.sent-title": "Uw aanvraag is verstuurd",

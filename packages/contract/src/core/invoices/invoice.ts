@@ -64,7 +64,7 @@ const Period = Type.Object({
 /** Seller or buyer, with the data at the issue date of the invoice. */
 export const InvoiceParty = Type.Object(
   {
-    name: described(Type.String(), "Name of the company", "Polderlicht ICT B.V."),
+    name: described(Type.String(), "Name of the company", "Company B.V."),
     coc: described(nullableText(), "KvK number, 8 digits", "99990011"),
     oin: described(nullableText(), "Dutch government identification number, 20 digits", null),
     vatNumber: described(nullableText(), "VAT number with its country code", "NL999900110B01"),
@@ -74,7 +74,7 @@ export const InvoiceParty = Type.Object(
     creditorId: described(nullableText(), "SEPA creditor identifier", "NL78ZZZ999900100000"),
     peppolId: described(nullableText(), "Peppol participant id", null),
     phoneNumber: described(Type.Optional(nullableText()), "Dutch telephone number of 10 digits", "0200000013"),
-    email: described(Type.Optional(nullableText()), "E-mail address", "fenna.smit@polderlicht.example"),
+    email: described(Type.Optional(nullableText()), "E-mail address", "fenna.smit@company.example"),
   },
   { title: "InvoiceParty" },
 );
@@ -151,7 +151,7 @@ export const InvoiceDispute = Type.Object(
   {
     id: described(uuid(), "Id of the dispute"),
     at: described(instant(), "When the invoice was disputed"),
-    by: described(Type.String(), "Name of the person who disputed the invoice", "fenna.smit@polderlicht.example"),
+    by: described(Type.String(), "Name of the person who disputed the invoice", "fenna.smit@company.example"),
     reason: described(Type.String(), "Why the invoice is disputed", "The quantity is not what we ordered."),
     lineIds: described(Type.Array(uuid()), "Ids of the disputed lines; empty for the whole invoice"),
     state: described(oneOf(["OPEN", "RESOLVED", "WITHDRAWN"]), "State of the dispute"),

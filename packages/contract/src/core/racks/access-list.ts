@@ -9,7 +9,7 @@ export const needsAccessPerson = (footprint: string): boolean => footprint === "
 
 export const AccessPerson = payload("rackAccessPerson", {
   name: described(requiredText(80), "Full name of the person", "Joris Bakker"),
-  email: described(requiredText(254, { email: true }), "E-mail address", "fenna.smit@polderlicht.example"),
+  email: described(requiredText(254, { email: true }), "E-mail address", "fenna.smit@company.example"),
   badgeNumber: described(optionalText(30), "Number of the access badge", "B-20417"),
   validUntil: described(Type.Optional(nullable(day())), "Last day on which the person has access; null without one"),
 });

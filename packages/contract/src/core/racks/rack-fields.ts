@@ -27,7 +27,7 @@ export const powerNow = {
 export const StoredAccessPerson = Type.Object(
   {
     name: described(Type.String(), "Full name of the person", "Joris Bakker"),
-    email: described(Type.String(), "E-mail address", "fenna.smit@polderlicht.example"),
+    email: described(Type.String(), "E-mail address", "fenna.smit@company.example"),
     badgeNumber: described(nullableText(), "Number of the access badge", "B-20417"),
     validUntil: described(nullable(day()), "Last day on which the person has access; null without one"),
   },

@@ -11,6 +11,7 @@ import { insertDocument } from "../../../platform/documents/stored-documents.ts"
 import { signedMsa, unsignedMsa } from "../documents/msa-documents.ts";
 import { msaLabels } from "../documents/msa-labels.ts";
 import type { MsaPaper, SigningEvidence } from "../documents/msa-paper.ts";
+import { faultless } from "../../../platform/files/yaml-file.reader.ts";
 import { type MsaTemplate, readTemplate, textFor } from "../msa-template.ts";
 import { insertTemplate } from "../msa-template.queries.ts";
 
@@ -172,7 +173,11 @@ const insertAgreement = async (
 
 /** The template of the demo, and an agreement in force, one to sign, and one that waits for the provider. */
 export const insertAgreements = async (client: pg.Client): Promise<void> => {
-  const template = readTemplate(readFileSync(new URL("./msa-2026-2.yaml", import.meta.url), "utf8"));
+  const { file: template } = faultless(
+    "msa-2026-2.yaml",
+    readTemplate(readFileSync(new URL("./msa-2026-2.yaml", import.meta.url), "utf8")),
+    "The demo has no agreements.",
+  );
   await client.query(insertTemplate(template));
   const pem = await selfSigned("Noordwal Groep B.V. (demo)", momentOf(300));
   const identity = identityFrom(pem, pem);

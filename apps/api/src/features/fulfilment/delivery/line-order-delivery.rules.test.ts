@@ -113,6 +113,17 @@ describe("a line to deliver", () => {
 });
 
 describe("the carrier and connection point of a line", () => {
+  it("409 without a carrier outside the demo, although the rest is filled in", () => {
+    const given = (carrier: string | undefined) =>
+      deliveredOrder({
+        order,
+        chosen: fibre,
+        delivery: { fillIn: true, carrierRequired: true, line: carrier === undefined ? {} : { carrier } },
+      });
+    expect(() => lineToDeliver(given(undefined))).toThrow("Give the carrier");
+    expect(lineToDeliver(given("Glas NL")).line).toMatchObject({ carrier: "Glas NL", connectionPoint: "FTU-1" });
+  });
+
   it.each([
     ["FTTH", "Access NL", 6, "FTU-1"],
     ["FTTO", "Noordwal Glas", 11, "FTU-1"],

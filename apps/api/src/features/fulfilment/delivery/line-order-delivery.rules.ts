@@ -99,7 +99,7 @@ export const lineToDeliver = (given: DeliveredOrder): LineToDeliver => {
   const { carrier, deliveryType, connectionPoint, equipment = [] } = delivery.line ?? {};
   const speeds = speedsOf(given);
   const filled = delivery.fillIn ? usual[speeds.technology] : undefined;
-  const network = carrier?.trim() || filled?.carrier;
+  const network = carrier?.trim() || (delivery.carrierRequired ? undefined : filled?.carrier);
   if (!network) throw incomplete("Give the carrier, whose access network the line uses.");
   return {
     terms: onlyTerms(given),

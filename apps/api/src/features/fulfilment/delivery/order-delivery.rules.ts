@@ -29,6 +29,8 @@ export interface LineEquipment {
 export interface Delivery {
   readonly deliveredDate: string;
   readonly fillIn?: boolean;
+  /** Whether `fillIn` leaves out the carrier of a line: those that it knows are of the demo. */
+  readonly carrierRequired?: boolean;
   readonly line?: {
     readonly circuitId?: string | undefined;
     readonly carrier?: string | undefined;

@@ -54,13 +54,13 @@ export const insertIpManagement = async (client: pg.Client): Promise<void> => {
     [fixedUuid("prefix request 1"), polderlicht],
   );
   await client.query(
-    `insert into prefix_request (id, customer_id, family, prefix_length, purpose, state, answer, answered_at, created_at)
-     values ($1, $3, 6, 48, 'IPv6 voor de nieuwe locatie in Kampen', 'GRANTED',
+    `insert into prefix_request (id, customer_id, family, prefix_length, purpose, state, prefix_id, answer, answered_at, created_at)
+     values ($1, $3, 6, 48, 'IPv6 voor de nieuwe locatie in Kampen', 'GRANTED', $4,
          'Toegekend: 2001:db8:103::/48 staat in uw lijst.', now() - interval '40 days', now() - interval '42 days'),
-       ($2, $3, 4, 24, 'Reserve voor groei', 'DECLINED',
+       ($2, $3, 4, 24, 'Reserve voor groei', 'DECLINED', null,
          'Een /24 kunnen wij alleen toekennen met een plan voor het gebruik. Een /28 kan wel meteen.',
          now() - interval '12 days', now() - interval '13 days')`,
-    [fixedUuid("prefix request 2"), fixedUuid("prefix request 3"), polderlicht],
+    [fixedUuid("prefix request 2"), fixedUuid("prefix request 3"), polderlicht, prefixId("2001:db8:103::/48")],
   );
   await client.query(
     "update ip_address set ptr = 'oud.polderlicht.invalid', ptr_state = 'FAILED' where prefix_id = $1 and label = 'vpn'",

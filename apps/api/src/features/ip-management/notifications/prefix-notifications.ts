@@ -16,11 +16,11 @@ export const prefixNotifications: readonly NotificationSource[] = [
     texts: {
       en: {
         title: ({ subject, detail }) =>
-          detail === "GRANTED" ? `Your ${subject} prefix is assigned` : `Your request for ${subject} was declined`,
+          detail === "GRANTED" ? `Prefix ${subject} is assigned to you` : `Your request for ${subject} was declined`,
       },
       nl: {
         title: ({ subject, detail }) =>
-          detail === "GRANTED" ? `Uw prefix ${subject} is toegewezen` : `Uw aanvraag voor ${subject} is afgewezen`,
+          detail === "GRANTED" ? `Prefix ${subject} is aan u toegewezen` : `Uw aanvraag voor ${subject} is afgewezen`,
       },
     },
   },

@@ -28,9 +28,18 @@ export interface FreeBlockRow {
   readonly originAsn: number | null;
 }
 
-/** The next free block of a length. Run it as a separate statement after the lock, so that it sees the latest prefixes. */
-export const findFreeBlock = (family: number, length: number) => sql<FreeBlockRow>`
+/** The pool that holds a block. */
+export const findPoolOf = (block: string) => sql<{ prefix: string }>`
+  select prefix::text as prefix from address_pool where prefix::inet >>= ${block}::inet`;
+
+/**
+ * The next free block of a length, in all pools or within a block. Run it as a separate statement after the lock, so that it
+ * sees the latest prefixes.
+ */
+export const findFreeBlock = (family: number, length: number, within: string | null) => sql<FreeBlockRow>`
   select free.block::text as block, pool.prefix::text as pool, pool.origin_asn as "originAsn"
-  from address_pool pool cross join lateral free_block(pool.prefix, ${length}::int) as free (block)
-  where pool.family = ${family}::smallint and free.block is not null
+  from address_pool pool
+    cross join lateral free_block(coalesce(${within}::cidr, pool.prefix), ${length}::int) as free (block)
+  where pool.family = ${family}::smallint and pool.prefix::inet >>= coalesce(${within}::inet, pool.prefix::inet)
+    and free.block is not null
   order by pool.position, pool.prefix limit 1`;

@@ -36,7 +36,10 @@ const asked = (request: Sql): Sql => sql`
   ${serviceOf(request)} as service, ${usageOf(request)} as usage, ${request}.created_at as "createdAt"`;
 
 const columns = (request: Sql): Sql => sql`
-  ${asked(request)}, ${request}.state, ${request}.answer, ${request}.answered_at as "answeredAt", ${request}.version`;
+  ${asked(request)}, ${request}.state,
+  (select jsonb_build_object('id', prefix.id, 'prefix', prefix.prefix) from prefix
+    where prefix.id = ${request}.prefix_id and prefix.customer_id = ${request}.customer_id) as prefix,
+  ${request}.answer, ${request}.answered_at as "answeredAt", ${request}.version`;
 
 /** A service that can be in use: what has ended needs no prefix. */
 const ofCompany = (table: Sql, customerId: number): Sql => sql`
@@ -108,8 +111,27 @@ export const listOpenRequests = () => sql<OpenRequest>`
   select ${asked(sql`prefix_request`)}, prefix_request.customer_id as "customerId"
   from prefix_request where state = 'REQUESTED' order by created_at limit 200`;
 
-/** Answers a request; no row if it does not wait for an answer. Run as portal_operator. */
-export const answerRequest = (id: string, state: "GRANTED" | "DECLINED", answer: string | null) => sql<AnsweredRequest>`
-  update prefix_request set state = ${state}, answer = ${answer}, answered_at = now(), version = version + 1, updated_at = now()
-  where id = ${id}::uuid and state = 'REQUESTED'
+export interface WaitingRequest {
+  readonly id: string;
+  readonly customerId: number;
+  readonly family: 4 | 6;
+  readonly length: number;
+  /** The line, rack or shared units that the prefix is for. */
+  readonly serviceId: string | null;
+}
+
+/** Locks a request that waits for an answer. Run as portal_operator. */
+export const lockOpenRequest = (id: string) => sql<WaitingRequest>`
+  select id, customer_id as "customerId", family, prefix_length as length,
+    coalesce(line_id, rack_id, shared_colo_id) as "serviceId"
+  from prefix_request where id = ${id}::uuid and state = 'REQUESTED' for no key update`;
+
+/** Answers a locked request. Run as portal_operator. */
+export const answerRequest = (
+  id: string,
+  { state, answer, prefixId }: { state: "GRANTED" | "DECLINED"; answer: string | null; prefixId: string | null },
+) => sql<AnsweredRequest>`
+  update prefix_request set state = ${state}, answer = ${answer}, prefix_id = ${prefixId}::uuid, answered_at = now(),
+    version = version + 1, updated_at = now()
+  where id = ${id}::uuid
   returning id, customer_id as "customerId", state, version`;

@@ -1,9 +1,12 @@
-import type { PrefixRequest, PrefixService } from "@demarc/contract/ip-management/prefixes";
+import type { Prefix, PrefixRequest, PrefixService } from "@demarc/contract/ip-management/prefixes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operateOn } from "../../../testing/run-command.ts";
 import { randomUUID } from "node:crypto";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
-import { prefixRequestCommand } from "../ip-management.commands.ts";
+import { prefixCommand, prefixRequestCommand } from "../ip-management.commands.ts";
+import { prefixNotifications } from "../notifications/prefix-notifications.ts";
+import { queryRows } from "../../../platform/database/database.ts";
+import { addressPoolCommand } from "../pools/address-pools.commands.ts";
 
 const pathOf = (customerId: number) => `/v1/customer/${customerId}/prefix/request`;
 const path = pathOf(companyIds.polderlicht);
@@ -55,12 +58,107 @@ describe("the answer to a request for a prefix", () => {
     await expect(operate("grant", "x")).rejects.toThrow("Name it by its id");
     await operate("grant", id);
     expect(await answered(id)).toMatchObject({ state: "GRANTED", answer: null });
+    await expect(operate("grant", id, "one", "two")).resolves.toBeUndefined();
   });
 
   it("is given once by twenty operators at the same time", async () => {
     const { id } = await ask("Vierde lab");
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => operate("grant", id, "Ja")));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});
+
+describe("the prefix of a granted request", () => {
+  const pool = "198.18.40.0/26";
+  const prefixesOf = async (q: string) =>
+    (await api.send<{ items: Prefix[] }>("GET", `/v1/customer/${companyIds.polderlicht}/prefix?q=${q}`, { token })).body
+      .items;
+  const lineOf = async (lifecycle: string) => {
+    const [line] = await api.database.rows<{ id: string; name: string }>(
+      "select id, line_number as name from line where customer_id = $1 and lifecycle = $2 order by line_number limit 1",
+      [companyIds.polderlicht, lifecycle],
+    );
+    if (!line) throw new Error(`no line is ${lifecycle}`);
+    return line;
+  };
+
+  beforeAll(() => operateOn(api, api.operatorPool)(addressPoolCommand, ["add", pool, "AS64496"]));
+
+  it("200 is the block that the operator names, in the list of prefixes, routed to the service of the request", async () => {
+    const line = await lineOf("ACTIVE");
+    const body = { family: 4, prefixLength: 29, purpose: "Vijfde lab", usage, serviceId: line.id };
+    const { id } = (await api.send<PrefixRequest>("POST", path, { token, body })).body;
+    expect(await operate("grant", id, "198.18.40.8/29", "Veel plezier")).toEqual([
+      `${id}  ${companyIds.polderlicht}  GRANTED  198.18.40.8/29`,
+    ]);
+    const [prefix] = await prefixesOf("198.18.40.8/29");
+    expect(prefix).toMatchObject({ lifecycle: "ACTIVE", service: { type: "line", id: line.id }, originAsn: 64_496 });
+    expect(await answered(id)).toMatchObject({
+      answer: "Veel plezier",
+      prefix: { id: prefix?.id, prefix: "198.18.40.8/29" },
+    });
+    const named = await api.send<{ items: { address: string }[] }>(
+      "GET",
+      `/v1/customer/${companyIds.polderlicht}/prefix/${prefix?.id}/ip-address`,
+      { token },
+    );
+    expect(JSON.stringify(named.body)).toContain("198.18.40.9");
+    const events = await api.database.rows<{ type: string }>(
+      "select type from outbox_event where entity_id = any ($1) order by id",
+      [[id, prefix?.id]],
+    );
+    expect(events.map(({ type }) => type)).toEqual(["prefix.requested", "prefix.activated", "prefix.request-answered"]);
+  });
+
+  it("is the next free block of the pool that the operator names", async () => {
+    const { id } = await ask("Zesde lab");
+    expect((await operate("grant", id, pool))?.[0]).toMatch(/GRANTED {2}198\.18\.40\.0\/29$/);
+  });
+
+  it.each([
+    ["an assigned block", "198.18.40.8/29", "overlaps prefixes that are assigned"],
+    ["a larger block", "198.18.40.16/28", "is not a block of IPv4 /29"],
+    ["a smaller block", "198.18.40.16/30", "is not a block of IPv4 /29"],
+    ["a block of the other family", "2001:db8:4000::/48", "is not a block of IPv4 /29"],
+    ["a block of others", "198.18.99.0/29", "is in no pool of yours"],
+    ["a block with host bits", "198.18.40.17/29", "Name the block"],
+  ])("is not %s, and the request goes on waiting", async (_what, block, reason) => {
+    const { id } = await ask("Zevende lab");
+    await expect(operate("grant", id, block)).rejects.toThrow(reason);
+    expect(await answered(id)).toMatchObject({ state: "REQUESTED", prefix: null });
+  });
+
+  it("is not routed to a service that has ended", async () => {
+    const line = await lineOf("ACTIVE");
+    const body = { family: 4, prefixLength: 29, purpose: "Achtste lab", usage, serviceId: line.id };
+    const { id } = (await api.send<PrefixRequest>("POST", path, { token, body })).body;
+    await api.database.rows("update line set lifecycle = 'TERMINATED' where id = $1", [line.id]);
+    await expect(operate("grant", id)).rejects.toThrow("The service has ended");
+    await api.database.rows("update line set lifecycle = 'ACTIVE' where id = $1", [line.id]);
+  });
+
+  it("can be assigned without a request: a block or the next free one, to a company and its service", async () => {
+    const assign = (...words: string[]) =>
+      operateOn(api, api.operatorPool)(prefixCommand, ["assign", String(companyIds.polderlicht), ...words]);
+    const line = await lineOf("ACTIVE");
+    expect((await assign("198.18.40.32/28", line.name.toLowerCase()))?.[0]).toMatch(/198\.18\.40\.32\/28$/);
+    expect((await prefixesOf("198.18.40.32/28"))[0]).toMatchObject({ service: { id: line.id } });
+    expect((await assign("IPv4/30"))?.[0]).toMatch(/\/30$/);
+    await expect(assign("198.18.40.32/29")).rejects.toThrow("overlaps prefixes that are assigned");
+    await expect(assign("198.18.40.48/29", "LN-204301")).rejects.toThrow("There is no such company or service.");
+    const others = operateOn(api, api.operatorPool)(prefixCommand, ["assign", "10000000", "198.18.40.48/29"]);
+    await expect(others).rejects.toThrow("There is no such company or service.");
+  });
+
+  it("is what the notification of the grant names and opens", async () => {
+    const { id } = await ask("Negende lab");
+    await operate("grant", id, "198.18.40.56/29");
+    const [prefix] = await prefixesOf("198.18.40.56/29");
+    const source = prefixNotifications.find(({ event }) => event === "prefix.request-answered");
+    const [facts] = source ? await queryRows(api.operatorPool, source.find(companyIds.polderlicht, id)) : [];
+    if (!source || !facts) throw new Error("the grant has no notification");
+    expect(source.texts.en.title(facts)).toBe("Prefix 198.18.40.56/29 is assigned to you");
+    expect(facts.link).toBe(`/ip-management/prefix/${prefix?.id}`);
   });
 });
 

@@ -1,4 +1,4 @@
-import { sql } from "../../../platform/database/sql.ts";
+import { type Sql, sql } from "../../../platform/database/sql.ts";
 
 // For the operator and for jobs, which see all companies: every statement names the company.
 
@@ -8,6 +8,21 @@ export interface RoutedTo {
   readonly rackId?: string;
   readonly sharedColoId?: string;
 }
+
+/** Locks the service of a company with this id, number or code, so that it does not end before the prefix is assigned. */
+export const lockNamedService = (customerId: number, name: string) => {
+  const service = (table: Sql, key: string, code: Sql): Sql => sql`
+    select ${key} as key, id, lifecycle from ${table}
+    where customer_id = ${customerId}::int and (id::text = lower(${name}) or ${code} = upper(${name})) for share`;
+  return sql<{ key: keyof RoutedTo; id: string; lifecycle: string }>`
+    select key, id, lifecycle from (${service(sql`line`, "lineId", sql`line_number`)}) found_line
+    union all select key, id, lifecycle from (${service(sql`rack`, "rackId", sql`rack_code`)}) found_rack
+    union all select key, id, lifecycle from (${service(sql`shared_colo`, "sharedColoId", sql`null::text`)}) found_units`;
+};
+
+/** A company that can have prefixes. */
+export const findHolder = (customerId: number) => sql<{ id: number }>`
+  select id from customer where id = ${customerId}::int and status in ('ACTIVE', 'SUSPENDED')`;
 
 export interface AssignedPrefixRow {
   readonly id: string;

@@ -1,6 +1,7 @@
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
 import { conflict } from "../../../platform/refusals/errors.ts";
-import { findFreeBlock, lockAddressPools } from "../pools/address-pools.queries.ts";
+import { blockText, storedBlock } from "../blocks/ip-block.ts";
+import { findFreeBlock, findPoolOf, lockAddressPools } from "../pools/address-pools.queries.ts";
 import * as queries from "./service-prefixes.queries.ts";
 
 export interface WantedPrefix extends queries.RoutedTo {
@@ -10,6 +11,8 @@ export interface WantedPrefix extends queries.RoutedTo {
   readonly description: string | null;
   /** How a single IPv4 address is assigned; others are static. */
   readonly assignment: "STATIC" | "DHCP";
+  /** The block to assign, or a pool to take the next free one from; without it, the pools in their order. */
+  readonly block?: string | undefined;
 }
 
 const addressesOf = (
@@ -24,21 +27,47 @@ const addressesOf = (
   ];
 };
 
+/** Throws 409 if a block is not of the operator, or neither a pool nor of the length that is wanted. */
+const refuseOther = async (
+  change: ChangeTransaction,
+  { family, length }: Pick<WantedPrefix, "family" | "length">,
+  block: string,
+): Promise<void> => {
+  const given = storedBlock(block);
+  const [pool] = await change.query(findPoolOf(block));
+  if (!pool)
+    throw conflict(
+      "prefix.not-ours",
+      `${block} is in no pool of yours. Add address space with "operate -- address-pool add".`,
+    );
+  const isPool = blockText(storedBlock(pool.prefix)) === blockText(given);
+  if (given.family !== family || (isPool ? given.length > length : given.length !== length))
+    throw conflict(
+      "prefix.wrong-size",
+      `${block} is not a block of IPv${family} /${length}, nor a pool that holds one.`,
+    );
+};
+
+const noneFree = (family: number, length: number, block: string | undefined) =>
+  conflict(
+    "address-pool.exhausted",
+    block === undefined
+      ? `No IPv${family} block of /${length} is free. Add address space with "operate -- address-pool add".`
+      : `No IPv${family} block of /${length} is free in ${block}: it overlaps prefixes that are assigned or were released in the last 30 days.`,
+  );
+
 /**
- * Assigns the next free block of the operator's pools to a service, with the addresses of gateway and router. Throws 409 if
- * no block of this length is free.
+ * Assigns a block of the operator's pools to a company and, if named, its service, with the addresses of gateway and router.
+ * Throws 409 if no block of this length is free, or if the block that is asked for is not the operator's or of another length.
  */
 export const assignPrefix = async (
   change: ChangeTransaction,
-  { customerId, family, length, description, assignment, ...routedTo }: WantedPrefix,
-): Promise<void> => {
+  { customerId, family, length, description, assignment, block, ...routedTo }: WantedPrefix,
+): Promise<queries.AssignedPrefixRow> => {
   await change.query(lockAddressPools(family));
-  const [free] = await change.query(findFreeBlock(family, length));
-  if (!free)
-    throw conflict(
-      "address-pool.exhausted",
-      `No IPv${family} block of /${length} is free. Add address space with "operate -- address-pool add".`,
-    );
+  if (block !== undefined) await refuseOther(change, { family, length }, block);
+  const [free] = await change.query(findFreeBlock(family, length, block ?? null));
+  if (!free) throw noneFree(family, length, block);
   const [made] = await change.query(queries.insertAssignedPrefix(customerId, free, routedTo, description));
   if (!made) throw new Error("a prefix was not stored");
   change.send(queries.insertServiceAddresses(customerId, made.id, routedTo, addressesOf(made, assignment)));
@@ -49,6 +78,7 @@ export const assignPrefix = async (
     after: { prefix: made.prefix, ...routedTo, version: 1 },
     event: "prefix.activated",
   });
+  return made;
 };
 
 const release = async (

@@ -1,9 +1,8 @@
-import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { isDay } from "@demarc/contract/core/formats";
 import { type Static, Type } from "@demarc/contract/core/json-schema";
 import { manualAgreementCategories } from "@demarc/contract/manual-agreements";
-import { Ajv, type ValidateFunction } from "ajv";
-import { parse } from "yaml";
+import type { Fault } from "../../../platform/files/file-faults.ts";
+import { yamlFile } from "../../../platform/files/yaml-file.reader.ts";
 
 const text = (max: number) => Type.String({ minLength: 1, maxLength: max });
 /** YAML reads 450.50 as a number, and "450.50" as text. */
@@ -43,41 +42,28 @@ const AgreementFile = Type.Object(
 );
 export type AgreementFile = Static<typeof AgreementFile>;
 
-/** Converts a `start` that YAML reads as a date, midnight in UTC, to text, as if it were quoted. */
-const readable = (given: unknown): unknown =>
-  typeof given === "object" && given !== null && "start" in given && given.start instanceof Date
-    ? { ...given, start: amsterdamDate(given.start) }
-    : given;
+const writtenAs = (pattern: RegExp, value: number | string | undefined): boolean =>
+  value === undefined || pattern.test(String(value));
 
-let compiled: ValidateFunction<AgreementFile> | undefined;
+/** What the schema cannot say: numbers with too many decimals, and days that do not exist. */
+const valueFaults = ({ start, lines }: AgreementFile): Fault[] => [
+  ...(start === undefined || isDay(start) ? [] : [{ path: ["start"], reason: `${start} is not a date` }]),
+  ...lines.flatMap(({ quantity, once, monthly }, place) => [
+    ...Object.entries({ once, monthly }).flatMap(([field, value]) =>
+      writtenAs(/^[0-9]{1,8}(\.[0-9]{1,2})?$/, value)
+        ? []
+        : [{ path: ["lines", place, field], reason: `${value} is not an amount with at most two decimals` }],
+    ),
+    ...(writtenAs(/^[0-9]{1,6}(\.[0-9]{1,3})?$/, quantity)
+      ? []
+      : [{ path: ["lines", place, "quantity"], reason: `${quantity} is not a quantity with at most three decimals` }]),
+  ]),
+];
 
-/** Reads the YAML of an agreement. Throws an error that names the first fault. */
-export const readAgreementFile = (yaml: string): AgreementFile => {
-  const given = readable(parse(yaml));
-  const validate = (compiled ??= new Ajv({ allowUnionTypes: true }).compile<AgreementFile>(AgreementFile));
-  if (!validate(given)) {
-    const [fault] = validate.errors ?? [];
-    const place = fault?.instancePath.slice(1).replaceAll("/", ".") || "The file";
-    const extra: unknown = fault?.params["additionalProperty"];
-    const named = typeof extra === "string" ? `: ${extra}` : "";
-    throw new Error(`${place} ${fault?.message ?? "is not an agreement"}${named}.`);
-  }
-  if (given.start !== undefined && !isDay(given.start)) throw new Error(`${given.start} is not a date.`);
-  return given;
-};
+export const readAgreement = yamlFile<AgreementFile>({ schema: AgreementFile, faults: valueFaults });
 
-/** Decimal text with two decimals. Throws an error with a readable message for more decimals. */
+/** Decimal text with two decimals. */
 export const amountText = (amount: number | string | undefined): string => {
   const [whole = "0", cents = ""] = String(amount ?? 0).split(".");
-  if (!/^[0-9]{1,8}$/.test(whole) || !/^[0-9]{0,2}$/.test(cents))
-    throw new Error(`${amount} is not an amount with at most two decimals.`);
   return `${whole}.${cents.padEnd(2, "0")}`;
-};
-
-/** Decimal text. Throws an error with a readable message for more than three decimals. */
-export const quantityText = (quantity = 1): string => {
-  const written = String(quantity);
-  if (!/^[0-9]{1,6}(\.[0-9]{1,3})?$/.test(written))
-    throw new Error(`${written} is not a quantity with at most three decimals.`);
-  return written;
 };

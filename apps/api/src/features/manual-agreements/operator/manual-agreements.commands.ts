@@ -3,15 +3,16 @@ import path from "node:path";
 import { manualAgreementStatuses } from "@demarc/contract/manual-agreements";
 import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
 import { queryRows } from "../../../platform/database/database.ts";
-import { ApiError, InvalidRequest } from "../../../platform/refusals/errors.ts";
 import {
   type CommandContext,
   listed,
   type OperatorCommand,
+  readable,
   readText,
 } from "../../../platform/commands/operator-command.ts";
+import { faultless } from "../../../platform/files/yaml-file.reader.ts";
 import type { AgreementStatus } from "../agreement/manual-agreements.rules.ts";
-import { amountText, type AgreementFile, quantityText, readAgreementFile } from "./manual-agreement-file.ts";
+import { amountText, type AgreementFile, readAgreement } from "./manual-agreement-file.ts";
 import { agreementLine, dossierLines } from "./manual-agreements.commands-texts.ts";
 import { findAgreementDossier, listAnyAgreements } from "./manual-agreements-listing.queries.ts";
 import { type AgreementOperation, draftAgreement, operateAgreement } from "./manual-agreements.operator.ts";
@@ -19,15 +20,10 @@ import { type AgreementOperation, draftAgreement, operateAgreement } from "./man
 const mostShown = 200;
 const states: readonly AgreementStatus[] = ["DRAFT", ...manualAgreementStatuses];
 
-const readable = (error: unknown): never => {
-  if (error instanceof InvalidRequest && error.errors.some(({ field }) => field === "file"))
-    throw new Error("A document is a PDF, XML, PNG or JPEG file.", { cause: error });
-  if (error instanceof InvalidRequest)
-    throw new Error("The company does not have all of these services.", { cause: error });
-  if (error instanceof ApiError && error.status === 404)
-    throw new Error("There is no such agreement or company.", { cause: error });
-  throw error;
-};
+const refused = readable("agreement or company", {
+  file: "A document is a PDF, XML, PNG or JPEG file.",
+  services: "The company does not have all of these services.",
+});
 
 const numberFrom = (word: string | undefined): string => {
   const number = word?.toUpperCase() ?? "";
@@ -65,7 +61,7 @@ const documentsOf = async ({ documents = [] }: AgreementFile, folder: string) =>
 
 const draft = async ({ operatorPool, by, config }: CommandContext, word: string | undefined) => {
   if (word === undefined) return undefined;
-  const given = readAgreementFile(await readText(word));
+  const { file: given } = faultless(word, readAgreement(await readText(word)), "Nothing was drafted.");
   const agreement = {
     customerId: given.customer,
     title: given.title.trim(),
@@ -77,7 +73,7 @@ const draft = async ({ operatorPool, by, config }: CommandContext, word: string 
     renewalMonths: given.renewal ?? null,
     lines: given.lines.map(({ description, quantity, once, monthly }) => ({
       description,
-      quantity: quantityText(quantity),
+      quantity: String(quantity ?? 1),
       nrc: amountText(once),
       mrc: amountText(monthly),
     })),
@@ -87,7 +83,7 @@ const draft = async ({ operatorPool, by, config }: CommandContext, word: string 
   const drafted = runOperatorChange(byOperator(operatorPool, by), (transaction) =>
     draftAgreement(transaction, agreement, { by, config, now: new Date() }),
   );
-  const number = await drafted.catch(readable);
+  const number = await drafted.catch(refused);
   return [`${number} is drafted: npm run operate -- manual-agreement publish ${number}`];
 };
 
@@ -100,7 +96,7 @@ const operate = async (
   const operated = runOperatorChange(byOperator(operatorPool, by), (transaction) =>
     operateAgreement(transaction, number, operation, { by, config, now: new Date() }),
   );
-  const { before, after } = await operated.catch(readable);
+  const { before, after } = await operated.catch(refused);
   return [`${number} ${before.status === after.status ? "is" : `${before.status} →`} ${after.status}`];
 };
 

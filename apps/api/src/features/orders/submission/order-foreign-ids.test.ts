@@ -81,7 +81,7 @@ describe("a change of a line", () => {
          'SLA-BASIC', current_date, 12, current_date + 365, 0, 29.50) returning line_number as number`,
         [kadeblok],
       );
-      const refusal = `This is refused: parameters.${name}: invalid-value.`;
+      const refusal = `This is refused: parameters.${name}: Choose one of the values offered.`;
       await expect(change(line?.number ?? "", name, others[name])).rejects.toThrow(refusal);
       await expect(change(line?.number ?? "", name, randomUUID())).rejects.toThrow(refusal);
       expect(await change(line?.number ?? "", name, own[name])).toEqual([expect.stringContaining("is SUBMITTED")]);

@@ -2,8 +2,9 @@ import { type Static, Type } from "@demarc/contract/core/json-schema";
 import { OrderBody, orderKinds } from "@demarc/contract/core/order-body";
 import { oneOf } from "@demarc/contract/core/fields";
 import { manualAgreementCategories } from "@demarc/contract/manual-agreements";
-import { Ajv, type KeywordDefinition, str, type ValidateFunction } from "ajv";
-import { parse } from "yaml";
+import { type KeywordDefinition, str } from "ajv";
+import type { Fault } from "../../../platform/files/file-faults.ts";
+import { yamlFile } from "../../../platform/files/yaml-file.reader.ts";
 
 const text = (max: number) => Type.String({ minLength: 1, maxLength: max });
 const strict = { additionalProperties: false } as const;
@@ -91,34 +92,20 @@ const decimals: KeywordDefinition = {
   error: { message: ({ schema }) => str`must have at most ${Number(schema)} decimals` },
 };
 
-let compiled: ValidateFunction<QuotationFile> | undefined;
+/** An option that offers nothing, and an agreement without lines. */
+const emptyFaults = ({ options }: QuotationFile): Fault[] =>
+  options.flatMap(({ items = [], bespoke = [], agreement }, place) => [
+    ...(items.length + bespoke.length === 0
+      ? [{ path: ["options", place], reason: "has neither items nor bespoke lines" }]
+      : []),
+    ...(agreement && bespoke.length === 0
+      ? [{ path: ["options", place, "agreement"], reason: "has no bespoke lines" }]
+      : []),
+  ]);
 
-/** Compiled at its first use, which takes a quarter of a second. The schemas of orders have keywords of our own, which the order engine judges. */
-const validator = () =>
-  (compiled ??= new Ajv({ strict: false, validateFormats: false })
-    .addKeyword(decimals)
-    .compile<QuotationFile>(QuotationFile));
-
-/** Throws an error with a readable message for an option that offers nothing, and for an agreement without lines. */
-const refuseEmpty = ({ options }: QuotationFile): void => {
-  for (const [place, { items = [], bespoke = [], agreement }] of options.entries()) {
-    if (items.length + bespoke.length === 0) throw new Error(`options.${place} has neither items nor bespoke lines.`);
-    if (agreement && bespoke.length === 0) throw new Error(`options.${place}.agreement has no bespoke lines.`);
-  }
-};
-
-/** Reads the YAML of a quotation. Throws an error that names the first fault. */
-export const readQuotationFile = (yaml: string): QuotationFile => {
-  const given: unknown = parse(yaml);
-  const validate = validator();
-  if (validate(given)) {
-    refuseEmpty(given);
-    return given;
-  }
-  const [fault] = validate.errors ?? [];
-  const place = fault?.instancePath.slice(1).replaceAll("/", ".") || "The file";
-  const named: unknown = fault?.params["additionalProperty"];
-  throw new Error(
-    `${place} ${fault?.message ?? "is not a quotation"}${typeof named === "string" ? `: ${named}` : ""}.`,
-  );
-};
+/** Reads a quotation. The schemas of orders have keywords of our own, which the order engine judges. */
+export const readQuotation = yamlFile<QuotationFile>({
+  schema: QuotationFile,
+  keywords: [decimals],
+  faults: emptyFaults,
+});

@@ -5,7 +5,7 @@ import { amountOf, orderTotals } from "@demarc/ordering/prices";
 import type { BespokeLine } from "@demarc/contract/quotations/quotation-fields";
 import type { RunStatement } from "../../../platform/database/database.ts";
 import type { Config } from "../../../platform/process/environment.ts";
-import { InvalidRequest } from "../../../platform/refusals/errors.ts";
+import { collectedRefusals, InvalidRequest } from "../../../platform/refusals/errors.ts";
 import { judgeOffer, type JudgedOffer } from "../../orders/orders.public.ts";
 import { optionTotals, type StoredItem, type StoredOption } from "../quotation/quotation-options.ts";
 import { agreementOf } from "./quotation-agreement.ts";
@@ -96,14 +96,21 @@ export const pricedOptions = async (
   vatRate: string,
 ): Promise<StoredOption[]> => {
   const priced: StoredOption[] = [];
+  const refusals = collectedRefusals();
   // One after the other, because a transaction has one connection.
   for (const [place, offered] of options.entries()) {
     const { label, description = null, termMonths, items = [], bespoke = [] } = offered;
     const made: PricedItem[] = [];
     for (const [index, item] of items.entries()) {
       const named = { contractTermMonths: termMonths, position: index + 1 };
-      made.push(await pricedItem(pricing, item, named).catch(within(`options.${place}.items.${index}`)));
+      const one = await refusals.take(() =>
+        pricedItem(pricing, item, named).catch(within(`options.${place}.items.${index}`)),
+      );
+      if (one) made.push(one);
     }
+    const agreement = await refusals.take(async () =>
+      bespoke.length === 0 ? null : agreementOf(pricing, offered.agreement).catch(within(`options.${place}`)),
+    );
     const option = {
       id: randomUUID(),
       label,
@@ -112,10 +119,10 @@ export const pricedOptions = async (
       noticeDays: noticeOf(made, offered),
       items: made.map(({ item }) => item),
       bespokeLines: bespoke.map(bespokeLine),
-      agreement:
-        bespoke.length === 0 ? null : await agreementOf(pricing, offered.agreement).catch(within(`options.${place}`)),
+      agreement: agreement ?? null,
     };
     priced.push({ ...option, ...optionTotals(option, vatRate) });
   }
+  refusals.refuse();
   return priced;
 };

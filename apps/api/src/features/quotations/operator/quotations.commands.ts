@@ -2,16 +2,17 @@ import { type QuotationStatus, quotationStatuses } from "@demarc/contract/quotat
 import { quotationRequestStatuses } from "@demarc/contract/quotations/quotation-requests";
 import { byOperator, type OperatorTransaction, runOperatorChange } from "../../../platform/changes/operator-change.ts";
 import { queryRows } from "../../../platform/database/database.ts";
-import { ApiError, InvalidRequest } from "../../../platform/refusals/errors.ts";
 import {
   type CommandContext,
   idFrom,
   listed,
   type OperatorCommand,
+  readable,
   readText,
 } from "../../../platform/commands/operator-command.ts";
+import { atLines, faultless } from "../../../platform/files/yaml-file.reader.ts";
 import type { StoredOption } from "../quotation/quotation-options.ts";
-import { readQuotationFile } from "./quotation-file.ts";
+import { readQuotation } from "./quotation-file.ts";
 import * as queries from "./quotation-operator.queries.ts";
 import { filesText, saveRequestFile } from "./quotation-request-files.ts";
 import * as operator from "./quotations.operator.ts";
@@ -19,17 +20,8 @@ import * as operator from "./quotations.operator.ts";
 const mostShown = 200;
 const longestAnswer = 1000;
 
-/** Turns a refusal of the API into a sentence. */
-const readable = (error: unknown): never => {
-  if (error instanceof InvalidRequest) {
-    const fields = error.errors.map(({ field, message }) => `${field}: ${message.replace("validation.", "")}`);
-    throw new Error(`This is refused: ${fields.join(", ")}.`, { cause: error });
-  }
-  if (!(error instanceof ApiError)) throw error;
-  throw new Error(error.status === 404 ? "There is no such quotation, request or company." : error.message, {
-    cause: error,
-  });
-};
+const refused = readable("quotation, request or company");
+const nothingDrafted = "Nothing was drafted.";
 
 const numberFrom = (word: string | undefined): string => {
   if (!word || !/^QT-\d{4}-\d{4,9}$/i.test(word))
@@ -52,7 +44,7 @@ const wordOf = <Word extends string>(words: readonly Word[], given: string | und
 const changed = <Answer>(
   { operatorPool, by }: CommandContext,
   work: (transaction: OperatorTransaction) => Promise<Answer>,
-): Promise<Answer> => runOperatorChange(byOperator(operatorPool, by), work).catch(readable);
+): Promise<Answer> => runOperatorChange(byOperator(operatorPool, by), work).catch(refused);
 
 const lineOf = (row: queries.OperatorQuotationRow): string =>
   [
@@ -96,9 +88,13 @@ const show = async ({ operatorPool }: CommandContext, word: string | undefined) 
 
 const draft = async (context: CommandContext, [file, word]: readonly (string | undefined)[]) => {
   if (file === undefined) return undefined;
-  const yaml = await readText(file);
-  const given = { file: readQuotationFile(yaml), number: word === undefined ? undefined : numberFrom(word) };
-  const { number, revision } = await changed(context, (transaction) => operator.draft(transaction, given, context));
+  const read = faultless(file, readQuotation(await readText(file)), nothingDrafted);
+  const given = { file: read.file, number: word === undefined ? undefined : numberFrom(word) };
+  const { number, revision } = await runOperatorChange(byOperator(context.operatorPool, context.by), (transaction) =>
+    operator.draft(transaction, given, context),
+  )
+    .catch(atLines(file, read.lineOf, nothingDrafted))
+    .catch(refused);
   return [`${number}/${revision} is DRAFT`];
 };
 

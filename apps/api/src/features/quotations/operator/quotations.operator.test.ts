@@ -1,8 +1,9 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import { stringify } from "yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bespokeOption, offered, quotationFile, quotedCompany } from "../../../testing/orders/quoted-company.ts";
 import { companyIds } from "../../../testing/test-api.ts";
-import { readQuotationFile } from "./quotation-file.ts";
+import { readQuotation } from "./quotation-file.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;
 beforeAll(async () => {
@@ -53,21 +54,21 @@ describe("numbers of a file", () => {
       const options = Array.from({ length: 10 }, (_, place) =>
         bespokeOption({}, { bespoke: lines.slice(first + place * 50, first + place * 50 + 50) }),
       ).filter(({ bespoke }) => bespoke.length > 0);
-      expect(readQuotationFile(JSON.stringify(quotationFile({ options }))).options).toHaveLength(options.length);
+      expect(readQuotation(JSON.stringify(quotationFile({ options }))).file?.options).toHaveLength(options.length);
     }
   });
 
   it.each([
-    ["discountPct", 12.345, "must have at most 2 decimals."],
-    ["discountPct", 100.01, "must be <= 100."],
-    ["quantity", 0.0001, "must have at most 3 decimals."],
-    ["quantity", 1e-10, "must have at most 3 decimals."],
-    ["quantity", 1.000_000_000_1, "must have at most 3 decimals."],
+    ["discountPct", 12.345, "must have at most 2 decimals"],
+    ["discountPct", 100.01, "must be <= 100"],
+    ["quantity", 0.0001, "must have at most 3 decimals"],
+    ["quantity", 1e-10, "must have at most 3 decimals"],
+    ["quantity", 1.000_000_000_1, "must have at most 3 decimals"],
   ] as const)("may not be more exact or larger: %s %d", (field, value, reason) => {
     const options = [bespokeOption({}, { bespoke: [line({ [field]: value })] })];
-    expect(() => readQuotationFile(JSON.stringify(quotationFile({ options })))).toThrow(
-      `options.0.bespoke.0.${field} ${reason}`,
-    );
+    expect(readQuotation(JSON.stringify(quotationFile({ options }))).faults).toEqual([
+      { line: 1, reason: `${value} ${reason}` },
+    ]);
   });
 
   it("are quoted as they are written", async () => {
@@ -98,54 +99,50 @@ describe("a draft", () => {
   });
 
   it.each([
-    ["another field", { colour: "red" }, "The file must NOT have additional properties: colour."],
-    ["no option", { options: [] }, "options must NOT have fewer than 1 items."],
-    [
-      "an empty option",
-      { options: [{ label: "Nothing", termMonths: 12 }] },
-      "options.0 has neither items nor bespoke lines.",
-    ],
-    ["a day that does not exist", { validUntil: "2026-02-30" }, "This is refused: validUntil: date-invalid."],
+    ["another field", { colour: "red" }, 'unknown field "colour"'],
+    ["no option", { options: [] }, "must have at least one entry"],
+    ["an empty option", { options: [{ label: "Nothing", termMonths: 12 }] }, "has neither items nor bespoke lines"],
+    ["a day that does not exist", { validUntil: "2026-02-30" }, "validUntil: Enter a date that exists."],
     [
       "another company's contact",
       { contact: "daan.vos@polderlicht.example" },
-      "This is refused: contact: invalid-value.",
+      "contact: Choose one of the values offered.",
     ],
     ["an unknown company", { customer: 99_999_999 }, "There is no such quotation, request or company."],
     [
       "an order that would be refused",
       { options: [{ label: "x", termMonths: 36, items: [offered("rack", { feedProfile: "PWR-9" })] }] },
-      "This is refused: options.0.items.0.order.feedProfile: invalid-value.",
+      "feedProfile: Choose one of the values offered.",
     ],
     [
       "a term that the package does not have",
       { options: [{ label: "x", termMonths: 7, items: [offered("rack")] }] },
-      "This is refused: options.0.items.0.order.contractTermMonths: invalid-value.",
+      "contractTermMonths: Choose one of the values offered.",
     ],
     [
       "a preferred date, which it cannot promise",
       { options: [{ label: "x", termMonths: 36, items: [offered("rack", { wishDate: "2027-02-01" })] }] },
-      "This is refused: options.0.items.0.order.wishDate: invalid-data.",
+      "wishDate: This is not accepted here.",
     ],
     [
       "an agreement without lines",
       { options: [{ label: "x", termMonths: 36, items: [offered("rack")], agreement: { category: "OTHER" } }] },
-      "options.0.agreement has no bespoke lines.",
+      "has no bespoke lines",
     ],
     [
       "a first day that does not exist",
       { options: [bespokeOption({ start: "2027-02-30" })] },
-      "This is refused: options.0.agreement.start: date-invalid.",
+      "start: Enter a date that exists.",
     ],
     [
       "a first day after 2100",
       { options: [bespokeOption({ start: "2101-01-01" })] },
-      "This is refused: options.0.agreement.start: invalid-value.",
+      "start: Choose one of the values offered.",
     ],
     [
       "an unknown service",
       { options: [bespokeOption({ services: ["AMS1-R2-07", "AMS9-R9-99"] })] },
-      "This is refused: options.0.agreement.services: invalid-value.",
+      "services: Choose one of the values offered.",
     ],
     [
       "a price of a product that the order does not have",
@@ -154,10 +151,54 @@ describe("a draft", () => {
           { label: "x", termMonths: 36, items: [{ ...offered("rack"), prices: { "XC-SMF": { discountPct: 5 } } }] },
         ],
       },
-      "This is refused: options.0.items.0.prices.XC-SMF: invalid-value.",
+      "XC-SMF: Choose one of the values offered.",
     ],
   ])("is refused with %s", async (_what, change, message) => {
     await expect(quoted.draft(quotationFile(change))).rejects.toThrow(message);
+  });
+
+  it("is refused with every fault of its form, each with its line", async () => {
+    const file = quoted.written(`customer: 20140117
+title: Growth
+validUntil: soon
+salesPerson: { name: Sales, fax: "1" }
+options:
+  - label: One year
+    termMonths: 0
+    items:
+      - kind: RACK
+        order: { packageCode: 5 }
+`);
+    await expect(quoted.operate("draft", file)).rejects.toThrow(
+      [
+        `${file}:1: "terms" is missing`,
+        `${file}:3: "soon" does not match ^2[01][0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$`,
+        `${file}:4: unknown field "fax"`,
+        `${file}:7: 0 must be >= 1`,
+        `${file}:10: 5 must be string or null`,
+        "5 faults. Nothing was drafted.",
+      ].join("\n"),
+    );
+  });
+
+  it("is refused with everything that does not fit the company and the catalogue, each with its line", async () => {
+    const yaml = stringify(
+      quotationFile({
+        contact: "daan.vos@polderlicht.example",
+        options: [
+          { label: "x", termMonths: 7, items: [offered("rack"), offered("rack", { feedProfile: "PWR-9" })] },
+          bespokeOption({ services: ["AMS9-R9-99"] }),
+        ],
+      }),
+    );
+    const lineOf = (text: string, from = 0) => yaml.slice(0, yaml.indexOf(text, from)).split("\n").length;
+    const file = quoted.written(yaml);
+    const refusal = await quoted.operate("draft", file).then(String, String);
+    expect(refusal).toContain(`${file}:${lineOf("contact: daan")}: contact: Choose one of the values offered.`);
+    expect(refusal).toContain(`${file}:${lineOf("PWR-9")}: feedProfile: Choose one of the values offered.`);
+    expect(refusal).toContain(`${file}:${lineOf("services:")}: services: Choose one of the values offered.`);
+    // The place of the term is that of its order, because the file gives it for the option.
+    expect(refusal).toContain(`${file}:${lineOf("order:")}: contractTermMonths: Choose one of the values offered.`);
   });
 
   it("is refused with a service of another company", async () => {
@@ -167,7 +208,7 @@ describe("a draft", () => {
     );
     await expect(
       quoted.draft(quotationFile({ options: [bespokeOption({ services: [line?.id ?? ""] })] })),
-    ).rejects.toThrow("options.0.agreement.services: invalid-value");
+    ).rejects.toThrow("services: Choose one of the values offered.");
   });
 
   it("is replaced by a file as long as it is a draft", async () => {

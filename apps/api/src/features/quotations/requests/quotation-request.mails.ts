@@ -1,7 +1,7 @@
 import type { RequestedKind } from "@demarc/contract/quotations/quotation-requests";
 import type { Config } from "../../../platform/process/environment.ts";
-import { layOutMail } from "../../../platform/mail/mail-layout.ts";
 import type { Mail } from "../../../platform/mail/mail.ts";
+import { staffMail } from "../../../platform/mail/staff-mail.ts";
 import type { RequesterRow } from "./quotation-requests.queries.ts";
 
 const kinds: Readonly<Record<RequestedKind, string>> = {
@@ -21,14 +21,9 @@ interface SentRequest {
 }
 
 /** The mail of a request to the operator, in Dutch; undefined if the brand has no address for sales. */
-export const requestMail = (request: SentRequest, requester: RequesterRow, config: Config): Mail | undefined => {
-  const to = config.portals.find(({ variant }) => variant === requester.variant)?.salesEmail;
-  if (!to) return undefined;
-  return layOutMail({
-    to,
+export const requestMail = (request: SentRequest, requester: RequesterRow, config: Config): Mail | undefined =>
+  staffMail(config, "sales", {
     variant: requester.variant,
-    locale: "nl",
-    audience: "operator",
     subject: `Offerteaanvraag van ${requester.company}: ${kinds[request.kind]}`,
     paragraphs: [`${[requester.name, requester.email].filter(Boolean).join(", ")} vraagt om een offerte:`],
     quote: request.description,
@@ -39,4 +34,3 @@ export const requestMail = (request: SentRequest, requester: RequesterRow, confi
     ],
     closing: `Zet in het bestand van de offerte: request: ${request.id}`,
   });
-};

@@ -1,6 +1,7 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/tv-accounts/tv-bulk";
-import { localeOf, validationError } from "../../../platform/http/error-handler.ts";
+import { localeOf } from "../../../platform/http/error-handler.ts";
+import { validationError } from "../../../platform/refusals/validation-texts.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Tenant, Transaction } from "../../../platform/database/database.ts";
 import { listTvAccountsByNumber, listTvAccountsByNumberForUpdate } from "../account/tv-account-lock.queries.ts";

@@ -1,8 +1,7 @@
 import { suspendReasons } from "@demarc/contract/tv-accounts/tv-accounts";
 import type pg from "pg";
 import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
-import { ApiError } from "../../../platform/refusals/errors.ts";
-import { idFrom, listed, type OperatorCommand } from "../../../platform/commands/operator-command.ts";
+import { idFrom, listed, type OperatorCommand, readable } from "../../../platform/commands/operator-command.ts";
 import {
   acknowledgeTvCommand,
   changeTvAccountAsOperator,
@@ -68,11 +67,6 @@ const reasonFrom = (word = "NON_PAYMENT"): (typeof suspendReasons)[number] => {
   return reason;
 };
 
-const readable = (error: unknown): never => {
-  if (!(error instanceof ApiError)) throw error;
-  throw new Error(error.status === 404 ? "There is no such account." : error.message, { cause: error });
-};
-
 const changeAccount = async (
   pool: pg.Pool,
   by: string,
@@ -83,7 +77,7 @@ const changeAccount = async (
   const change = runOperatorChange(byOperator(pool, by), (transaction) =>
     changeTvAccountAsOperator(transaction, accountNr, wanted),
   );
-  const { changed } = await change.catch(readable);
+  const { changed } = await change.catch(readable("account"));
   const state = action === "suspend" ? "suspended" : "active";
   return [changed ? `${accountNr} is ${state}` : `${accountNr} was ${state} already`];
 };

@@ -1,5 +1,5 @@
 import { hashPassword } from "@demarc/identity/credentials";
-import { insertCredential } from "@demarc/identity/store/credential.queries";
+import { insertCredential, updateDisabled } from "@demarc/identity/store/credential.queries";
 import type pg from "pg";
 import { accountIdOf } from "../../../demo/demo-ids.ts";
 import { demoPassword, people } from "./people.demo.ts";
@@ -48,6 +48,8 @@ const insertCredentials = async (client: pg.Client): Promise<void> => {
       passwordHash: hashes[position] ?? "",
       locale,
     });
+  for (const { username, status } of signingIn)
+    if (status === "DISABLED") await updateDisabled(client, accountIdOf(username), true);
 };
 
 /** The people of docs/product/demo.md, and their passwords at the bundled identity provider. */

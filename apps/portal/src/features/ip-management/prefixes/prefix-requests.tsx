@@ -41,9 +41,10 @@ export function PrefixRequests({ requests, total }: PrefixRequestsProps) {
     {
       key: "answer",
       header: t("ip.request-answer"),
-      cell: ({ answer, answeredAt }) => (
+      cell: ({ prefix, answer, answeredAt }) => (
         <span className={styles.name}>
-          {answer ?? (answeredAt ? "–" : t("ip.request-waiting"))}
+          {prefix && <a href={`/ip-management/prefix/${prefix.id}`}>{prefix.prefix}</a>}
+          {answer ?? (answeredAt ? !prefix && "–" : t("ip.request-waiting"))}
           {answeredAt && <span className="dim">{formatDate(answeredAt, locale)}</span>}
         </span>
       ),

@@ -16,6 +16,7 @@ const asked = {
   service: { type: "rack", id: "5", name: "AMS1-R2-07" },
   usage: { now: 4, in3m: 8, in12m: 1200 },
   state: "REQUESTED",
+  prefix: null,
   answer: null,
   answeredAt: null,
   createdAt: "2026-11-01T09:00:00Z",
@@ -69,7 +70,14 @@ describe("the list of prefixes", () => {
           answer: "Not without a plan.",
           answeredAt: "2026-11-02T09:00:00Z",
         },
-        { ...asked, id: "3", purpose: "Kampen", state: "GRANTED", answer: null, answeredAt: "2026-11-03T09:00:00Z" },
+        {
+          ...asked,
+          id: "3",
+          purpose: "Kampen",
+          state: "GRANTED",
+          prefix: { id: demoPrefix.id, prefix: "198.51.100.8/29" },
+          answeredAt: "2026-11-03T09:00:00Z",
+        },
       ],
     );
     api.handlers[`GET ${path}/tree?limit=500&offset=0`] = () => pageOf([]);
@@ -84,6 +92,8 @@ describe("the list of prefixes", () => {
     const [declined, granted] = await rows();
     expect(declined).toMatch(/Growth.*Declined.*Not without a plan\..*2026/);
     expect(granted).toMatch(/Kampen.*Granted/);
+    const link = screen.getByRole("link", { name: "198.51.100.8/29" });
+    expect(link.getAttribute("href")).toBe(`/ip-management/prefix/${demoPrefix.id}`);
     cleanup();
     await show("?view=tree");
     expect(await rows()).toHaveLength(2);
