@@ -48,5 +48,6 @@ export default {
   "validation.no-exchange-here": "No internet exchange can be reached from this data centre. Choose another Z side.",
   "validation.not-a-working-day": "Choose a working day: Monday to Friday, and not a public holiday.",
   "validation.broken-text": "This contains a damaged character, often shown as �. Type the text again.",
+  "validation.unprintable": "Our documents cannot show {characters}. Use Latin, Greek or Cyrillic letters.",
   "validation.invalid": "This field is not valid.",
 } as const;

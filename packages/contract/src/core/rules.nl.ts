@@ -52,5 +52,7 @@ export default {
   "validation.no-exchange-here": "Vanuit dit datacenter is geen internetknooppunt bereikbaar. Kies een andere Z-kant.",
   "validation.not-a-working-day": "Kies een werkdag: maandag tot en met vrijdag en geen feestdag.",
   "validation.broken-text": "Hier staat een beschadigd teken, vaak te zien als �. Typ de tekst opnieuw.",
+  "validation.unprintable":
+    "Onze documenten kunnen {characters} niet tonen. Gebruik Latijnse, Griekse of cyrillische letters.",
   "validation.invalid": "Dit veld is niet geldig.",
 } satisfies Record<keyof typeof en, string>;

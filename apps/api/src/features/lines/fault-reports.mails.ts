@@ -1,3 +1,4 @@
+import { addressLine } from "@demarc/contract/core/address";
 import { brands } from "@demarc/contract/core/brands";
 import type { FaultReport } from "@demarc/contract/lines/fault-reports";
 import type { Config } from "../../platform/process/environment.ts";
@@ -70,7 +71,6 @@ const nameOf = ({
 
 /** The report for the operator, in Dutch, with what a technician needs. */
 const operatorMail = (report: FaultReport, line: LineRow, reporter: FaultReporter, to: string): Mail => {
-  const { street, houseNumber, houseNumberExtension, postalCode, city } = line.address;
   const evidence = Object.entries(report.evidence).map(([name, value]) => `${name}: ${value}`);
   return layOutMail({
     to,
@@ -84,7 +84,7 @@ const operatorMail = (report: FaultReport, line: LineRow, reporter: FaultReporte
       ["Bereikbaar via", report.contact],
       ["Klant", `${reporter.company} (${line.customerId})`],
       ["Lijn", nameOf(line)],
-      ["Adres", `${street} ${houseNumber}${houseNumberExtension ?? ""}, ${postalCode} ${city}`],
+      ["Adres", addressLine(line.address)],
       ["Netwerk", [line.carrier, line.circuitId, line.connectionPoint].filter(Boolean).join(", ")],
       ["Onderzoek", [report.outcome ?? "niet onderzocht", ...evidence].join("\n")],
     ],
