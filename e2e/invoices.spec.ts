@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import type { Invoice, InvoiceExplanation } from "@demarc/contract/core/invoices/invoice";
+import { amountFormat } from "@demarc/contract/core/signed-money";
 import { expect, type Page } from "@playwright/test";
 import { XMLParser } from "fast-xml-parser";
 import { unzipSync } from "fflate";
@@ -7,6 +9,7 @@ import { test } from "./support/journey.ts";
 import { chooseFilter } from "./support/lists.ts";
 import { callAs, openAs } from "./support/open-as.ts";
 import { chooseInAccountMenu } from "./support/portal.ts";
+import { printedText } from "./support/printed-text.ts";
 
 const finance = "fenna.smit@polderlicht.example";
 
@@ -116,6 +119,27 @@ test("an open transfer shows its payment code and the explanation of its amount,
     await expect(page.locator("thead").first()).toHaveCSS("display", "table-header-group");
     await expect(totals).toHaveCSS("break-inside", "avoid");
     await page.emulateMedia({ media: "screen", colorScheme: "light" });
+  });
+
+  await test.step("the print has every part and every item of the invoice, and no switches", async () => {
+    await page.emulateMedia({ media: null, colorScheme: null });
+    const number = /Invoice (\S+)/.exec(await page.getByRole("heading", { level: 1 }).innerText())?.[1] ?? "";
+    const invoice = await callAs<Invoice>(finance, { method: "GET", path: `/invoice/${number}` });
+    const { parts } = await callAs<InvoiceExplanation>(finance, {
+      method: "GET",
+      path: `/invoice/${number}/explanation`,
+    });
+    const euro = amountFormat("en");
+    const text = await printedText(page);
+    const printed = (words: string) => text.split(words.replaceAll(/\s/g, "")).length - 1;
+    expect(printed(invoice.number)).toBeGreaterThan(0);
+    for (const { amount } of parts) expect([amount, printed(euro(amount))]).not.toEqual([amount, 0]);
+    for (const { description } of invoice.lines) {
+      const wanted = invoice.lines.filter((line) => line.description === description).length;
+      expect([description, printed(description) >= wanted]).toEqual([description, true]);
+    }
+    for (const total of [invoice.netTotal, invoice.grossTotal]) expect(printed(euro(total))).toBeGreaterThan(0);
+    expect(printed("ServiceEnd customer")).toBe(0);
   });
 
   await test.step("in Dutch too, with a file of what is charged on", async () => {

@@ -130,9 +130,19 @@ const MsaParty = Type.Object(
   { title: "MsaParty" },
 );
 
+/** Agreements of older templates have no VAT number and telephone. */
+const MsaProvider = Type.Object(
+  {
+    ...MsaParty.properties,
+    vatNumber: described(Type.Optional(nullableText()), "VAT number", "NL999900109B01"),
+    phone: described(Type.Optional(nullableText()), "Telephone number", "0200000017"),
+  },
+  { title: "MsaProvider" },
+);
+
 export const MsaText = Type.Object(
   {
-    provider: MsaParty,
+    provider: MsaProvider,
     customer: MsaParty,
     sections: described(
       Type.Array(
@@ -204,8 +214,16 @@ export const signMsa = endpoint({
   recentSignIn: true,
   params: ofMsa,
   body: payload("msaSignRequest", {
-    signerName: described(requiredText(100), "Full name of the person who signs", "Joris Bakker"),
-    signerFunction: described(requiredText(100), "Job title of the signer", "Director"),
+    signerName: described(
+      requiredText(100, { printable: true }),
+      "Full name of the person who signs, in Latin, Greek or Cyrillic letters",
+      "Joris Bakker",
+    ),
+    signerFunction: described(
+      requiredText(100, { printable: true }),
+      "Job title of the signer, in Latin, Greek or Cyrillic letters",
+      "Director",
+    ),
     sha256: described(
       Type.String({ pattern: "^[0-9a-f]{64}$" }),
       "SHA-256 of the unsigned PDF that the signer saw",
@@ -227,7 +245,7 @@ export const signMsa = endpoint({
     ),
   },
   errors: {
-    409: ["msa.state-conflict", "msa.document-changed"],
+    409: ["msa.state-conflict", "msa.document-changed", "msa.unprintable"],
     503: ["signing.unavailable"],
   },
 });
@@ -268,15 +286,19 @@ export const reportMsaSigning = endpoint({
       "SHA-256 of the signed document",
       "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     ),
-    signerName: described(Type.Optional(requiredText(100)), "Full name of the person who signs", "Joris Bakker"),
+    signerName: described(
+      Type.Optional(requiredText(100, { printable: true })),
+      "Full name of the person who signs, in Latin, Greek or Cyrillic letters",
+      "Joris Bakker",
+    ),
     signerEmail: described(
-      Type.Optional(requiredText(254)),
+      Type.Optional(requiredText(254, { printable: true })),
       "E-mail address of the signer",
       "joris.bakker@company.example",
     ),
-    signerIp: described(Type.Optional(requiredText(45)), "IP address of the signer", "192.0.2.17"),
+    signerIp: described(Type.Optional(requiredText(45, { printable: true })), "IP address of the signer", "192.0.2.17"),
     evidenceReference: described(
-      Type.Optional(requiredText(200)),
+      Type.Optional(requiredText(200, { printable: true })),
       "Reference of the evidence at the signature service",
       "ENV-2026-000123",
     ),
@@ -291,6 +313,6 @@ export const reportMsaSigning = endpoint({
   errors: {
     401: ["signing.signature-invalid"],
     404: ["signing.off", "signing.state-unknown"],
-    409: ["signing.too-late", "msa.document-changed", "msa.state-conflict"],
+    409: ["signing.too-late", "msa.document-changed", "msa.state-conflict", "msa.unprintable"],
   },
 });

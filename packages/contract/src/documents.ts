@@ -76,7 +76,8 @@ export const uploadDocument = endpoint({
 export const downloadDocument = endpoint({
   name: "downloadDocument",
   summary: "Download a document",
-  details: "Returns an uploaded file unchanged, or a file of an order.",
+  details:
+    "Returns an uploaded file unchanged, or a file of an order. An uploaded file is returned to its own company only, not to its reseller.",
   method: "GET",
   path: "/v1/customer/:customerId/document/:documentId/download",
   access: anyUploader,

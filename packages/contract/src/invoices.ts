@@ -23,6 +23,8 @@ declare module "./core/words.ts" {
   interface OtherRefusals {
     /** The operator cannot draft an invoice with more lines than fit. */
     readonly "invoice.too-many-lines": 409;
+    /** The operator cannot publish a draft that would make an invalid document. */
+    readonly "invoice.faulty": 409;
   }
   interface SearchKinds {
     readonly invoice: true;

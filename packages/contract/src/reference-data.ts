@@ -76,7 +76,7 @@ export const checkCoc = endpoint({
         number: described(Type.String(), "KvK number, 8 digits", "99990011"),
         found: described(Type.Optional(Type.Boolean()), "True if the register knows the number"),
         name: described(Type.Optional(Type.String()), "Name of the company in the register", "Company B.V."),
-        address: described(Type.Optional(nullableText()), "Address in the register", "Dorpsstraat 8, 8011ZZ Zwolle"),
+        address: described(Type.Optional(nullableText()), "Address in the register", "Dorpsstraat 8, 8011 ZZ Zwolle"),
         visitingAddress: Type.Optional(RegisteredAddress),
         active: described(Type.Optional(Type.Boolean()), "True if the company is active in the register"),
         source: described(oneOf(["format", "registry"]), "What checked the number; `format` if no register answered"),

@@ -93,7 +93,11 @@ export const ApplicantContact = payload("applicantContact", {
 
 export const CustomerCreate = payload("customerCreateRequest", {
   type: described(oneOf(applicantTypes), "Kind of company"),
-  name: described(requiredText(120), "Name of the company", "Company B.V."),
+  name: described(
+    requiredText(120, { printable: true }),
+    "Name of the company, in Latin, Greek or Cyrillic letters",
+    "Company B.V.",
+  ),
   tradeName: described(optionalText(120), "Trade name of the company", "Company"),
   coc: described(optionalText(8, { "coc-number": true }), "KvK number, 8 digits", "99990011"),
   vatNumber: described(optionalText(15, { "vat-number": true }), "VAT number with its country code", "NL999900110B01"),

@@ -13,6 +13,7 @@ import type { NotificationSource } from "./notifications.ts";
 import type { OperatorCommand } from "./commands/operator-command.ts";
 import type { OperatorRouteContext, PrivilegedContext } from "./route-context.ts";
 import type { Searcher } from "./search.ts";
+import type { Seller } from "./process/seller.ts";
 import type { SharedSources } from "./shared-sources.ts";
 import type { WorkEntry } from "./work.ts";
 
@@ -30,6 +31,7 @@ export interface DemoGiven {
   readonly issuer: string | null;
   /** Encrypts PINs and activation codes. */
   readonly tvSecretKey: string;
+  readonly seller: Seller;
   readonly notifications: readonly NotificationSource[];
 }
 

@@ -52,9 +52,12 @@ export const addressRules = (field: string, address: Partial<AddressInput> | nul
   return verdict ? [{ field: `${field}.postalCode`, ...verdict }] : [];
 };
 
-/** The postal code and the city, with the space of a Dutch postal code: `8011 ZZ Zwolle`. */
+/** A postal code as people read it: a Dutch one has a space, `8011 ZZ`. */
+export const postalCodeText = (postalCode: string): string => postalCode.replace(/^(\d{4})([A-Z]{2})$/, "$1 $2");
+
+/** The postal code and the city: `8011 ZZ Zwolle`. */
 export const cityLine = ({ postalCode, city }: Pick<Address, "postalCode" | "city">): string =>
-  `${postalCode.replace(/^(\d{4})([A-Z]{2})$/, "$1 $2")} ${city}`;
+  `${postalCodeText(postalCode)} ${city}`;
 
 /** The address on one line: `Dorpsstraat 8, 8011 ZZ Zwolle`. */
 export const addressLine = (address: Address): string =>

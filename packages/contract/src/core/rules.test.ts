@@ -64,6 +64,20 @@ const cases: [rule: RuleName, bound: unknown, accepted: unknown[], refused: unkn
     ["0012345678", "0912345678", "020123456", "02012345678", "+31201234567", "020-1234567"],
     "validation.phone-number-invalid",
   ],
+  [
+    "printable",
+    true,
+    [
+      "Zoë van den Broek-Ünal",
+      "Łukasz Żak",
+      "Ελένη Παπαδοπούλου",
+      "Йоанна Щербакова",
+      "Nguyễn Thị Ánh",
+      "O’Brien\n& Co. €",
+    ],
+    ["王小明", "محمد علي", "דוד כהן", "สมชาย", "さくら", "Eva 🚀", "Jan 王"],
+    "validation.unprintable",
+  ],
   ["coc-number", true, ["99990011"], ["9999001", "999900111", "9999001a"], "validation.coc-invalid"],
   [
     "date",

@@ -1,5 +1,6 @@
 import { isHostName } from "./host-name.ts";
 import { isIban } from "./iban.ts";
+import { unprintableIn } from "./printable-text.ts";
 
 /** A violated rule: a message key of docs/product/fields.md, with the violated limit. */
 export interface Verdict {
@@ -107,6 +108,10 @@ export const rules = {
   },
   "password-match": (value, bound) =>
     textOf(value) === "" || value === bound ? undefined : refuse("validation.passwords-must-match"),
+  printable: (value) => {
+    const characters = unprintableIn(textOf(value));
+    return characters === "" ? undefined : refuse("validation.unprintable", { characters });
+  },
   date: (value) => {
     const text = textOf(value);
     return text === "" || isDate(text) ? undefined : refuse("validation.date-invalid");

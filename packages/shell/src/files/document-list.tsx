@@ -10,6 +10,8 @@ export interface ListedDocument {
   readonly fileName: string;
   readonly size: number;
   readonly createdAt: string;
+  /** The reader sees that it exists, and cannot download it. */
+  readonly isLocked?: boolean;
 }
 
 const sizeText = (bytes: number, locale: Locale): string =>
@@ -48,7 +50,7 @@ interface DocumentRowProps {
   readonly onDownload: () => Promise<void>;
 }
 
-function DocumentRow({ file: { fileName, size, createdAt }, label, onDownload }: DocumentRowProps) {
+function DocumentRow({ file: { fileName, size, createdAt, isLocked }, label, onDownload }: DocumentRowProps) {
   const locale = useLocale();
   const [pending, setPending] = useState(false);
   const save = async () => {
@@ -62,7 +64,7 @@ function DocumentRow({ file: { fileName, size, createdAt }, label, onDownload }:
         {fileName}
         <span className={styles.note}>{`${sizeText(size, locale)}, ${formatDate(createdAt, locale)}`}</span>
       </span>
-      <IconButton icon="download" label={label} disabled={pending} onClick={() => void save()} />
+      {!isLocked && <IconButton icon="download" label={label} disabled={pending} onClick={() => void save()} />}
     </li>
   );
 }

@@ -15,7 +15,7 @@ interface LinkButtonProps {
 /** A link to a screen that looks like a button; the app makes plain links navigate on the client. */
 export function LinkButton({ to, variant, size, icon, children }: LinkButtonProps) {
   return (
-    <a href={to} className={buttonClass({ variant, size })}>
+    <a href={to} className={buttonClass({ variant, size })} data-print="hide">
       {icon && <Icon name={icon} />}
       {children}
     </a>
@@ -31,7 +31,7 @@ interface IconLinkProps {
 
 export function IconLink({ to, icon, label }: IconLinkProps) {
   return (
-    <a href={to} className={iconButtonClass} aria-label={label} title={label}>
+    <a href={to} className={iconButtonClass} aria-label={label} title={label} data-print="hide">
       <Icon name={icon} />
     </a>
   );

@@ -13,7 +13,7 @@ interface SegProps {
 /** A choice from two to four short words that applies at once, such as a period or a unit. */
 export function Seg({ name, label, options, value, onChange }: SegProps) {
   return (
-    <fieldset>
+    <fieldset data-print="hide">
       <legend className="visually-hidden">{label}</legend>
       <span className={styles.segments}>
         {options.map((option) => (

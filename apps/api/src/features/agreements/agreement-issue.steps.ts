@@ -51,19 +51,20 @@ export const issueMsa = async (
   company: queries.MsaCompanyRow,
   { template, now, config }: Issued,
 ): Promise<string> => {
-  const { id: customerId, locale: language } = company;
+  const { id: customerId, variant, locale: language } = company;
   const [open] = await change.query(queries.findOpenMsaForUpdate(customerId));
   const [active] = await change.query(queries.findActiveMsaForUpdate(customerId));
   if (open) supersede(change, open);
   const { title, text } = textFor(template, language, partyOf(company));
   const { version: templateVersion } = template;
-  const paper = { id: randomUUID(), title, templateVersion, language, sentAt: now.toISOString(), text };
+  const sentAt = now.toISOString();
+  const paper = { id: randomUUID(), customerId, variant, title, templateVersion, language, sentAt, text };
   const content = await unsignedMsa(paper);
   const fileName = fileNameOf(paper, "unsigned");
   const { id: documentId } = await storeDocument(change, { customerId, kind: "MSA", fileName, content });
   const sha256 = createHash("sha256").update(content).digest("hex");
   const supersedesId = active?.id ?? null;
-  change.send(queries.insertMsa({ ...paper, customerId, documentId, sha256, days: signableDays, supersedesId }));
+  change.send(queries.insertMsa({ ...paper, documentId, sha256, days: signableDays, supersedesId }));
   change.record({
     action: "msa.sent",
     entityType: "msa",

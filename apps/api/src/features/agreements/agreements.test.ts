@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Msa, MsaWithText } from "@demarc/contract/agreements";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSignatures } from "../../testing/invoices/pdf-signatures.ts";
+import { pdfTexts } from "../../testing/invoices/pdf-text.ts";
 import { pdfFaults } from "../../testing/pdf-structure.ts";
 import { operateOn } from "../../testing/run-command.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
@@ -109,9 +110,80 @@ describe("signing in the portal", () => {
     expect(sha256((await download(msa.id, "unsigned")).content)).toBe(msa.sha256);
   });
 
+  it("gives the browser a name, and the time of the signature in Amsterdam", async () => {
+    const msa = await newMsa();
+    const userAgent = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
+    await api.send("POST", `${base()}/${msa.id}/sign`, {
+      token,
+      body: body(msa),
+      headers: { "user-agent": userAgent },
+    });
+    const texts = pdfTexts((await download(msa.id, "certificate")).content);
+    expect(texts[texts.indexOf("Browser") + 1]).toBe("Firefox on Windows");
+    expect(texts[texts.indexOf("Time of signing") + 1]).toMatch(
+      /^\d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d:\d\d (CET|CEST|GMT\+[12])$/,
+    );
+    expect(texts.join("\n")).not.toMatch(/Mozilla|\dT\d\d:/);
+    const [row] = await api.database.rows<{ agent: string }>(
+      "select signer ->> 'userAgent' as agent from msa where id = $1",
+      [msa.id],
+    );
+    expect(row?.agent).toBe(userAgent);
+  });
+
+  it.each([
+    ["Ελένη Παπαδοπούλου", "Διευθύντρια"],
+    ["Йоанна Щербакова", "Директор"],
+    ["Nguyễn Thị Ánh", "Générale Łódź"],
+  ])("200 for %s, %s, whom the sealed agreement shows", async (signerName, signerFunction) => {
+    const msa = await newMsa();
+    expect((await sign(msa, { signerName, signerFunction })).status).toBe(200);
+    const texts = pdfTexts((await download(msa.id, "signed")).content);
+    expect(texts).toEqual(expect.arrayContaining([signerName, signerFunction]));
+  });
+
+  it.each([
+    ["王小明", "王 小 明"],
+    ["محمد علي", "م ح د ع ل ي"],
+    ["Jan 🚀", "🚀"],
+  ])("400 for %s, before anything is sealed, and names what the document cannot show", async (text, characters) => {
+    const msa = await newMsa();
+    for (const field of ["signerName", "signerFunction"])
+      for (const [language, sentence] of [
+        ["en", `Our documents cannot show ${characters}. Use Latin, Greek or Cyrillic letters.`],
+        ["nl", `Onze documenten kunnen ${characters} niet tonen. Gebruik Latijnse, Griekse of cyrillische letters.`],
+      ] as const) {
+        const answer = await api.send("POST", `${base()}/${msa.id}/sign`, {
+          token,
+          body: body(msa, { [field]: text }),
+          headers: { "accept-language": language },
+        });
+        expect(answer).toMatchObject({
+          status: 400,
+          body: {
+            validationErrors: [{ field, message: "validation.unprintable", params: { characters }, text: sentence }],
+          },
+        });
+      }
+    expect((await first()).status).toBe("PENDING_SIGNATURE");
+  });
+
+  it("409 for an agreement whose own text the document cannot show, and seals nothing", async () => {
+    const msa = await newMsa();
+    await api.database.rows(
+      "update msa set content = jsonb_set(content, '{customer,name}', '\"株式会社 Kadeblok\"') where id = $1",
+      [msa.id],
+    );
+    expect(codeOf(await sign(msa))).toEqual([409, "msa.unprintable"]);
+    expect((await first()).status).toBe("PENDING_SIGNATURE");
+    const signed = await api.database.rows("select signed_document_id as id from msa where id = $1", [msa.id]);
+    expect(signed).toEqual([{ id: null }]);
+  });
+
   it("a changed byte makes the signature invalid", async () => {
-    const msa = (await list()).find(({ status }) => status === "SIGNED");
-    const { content } = await download(msa?.id ?? "", "signed");
+    const msa = await newMsa();
+    await sign(msa);
+    const { content } = await download(msa.id, "signed");
     content[200] = (content[200] ?? 0) ^ 1;
     expect((await readSignatures(content)).map(({ valid }) => valid)).toEqual([false]);
   });
@@ -171,6 +243,17 @@ describe("signing in the portal", () => {
 });
 
 describe("what else happens to an agreement", () => {
+  it("is not sent to a company whose name the document cannot show", async () => {
+    await newMsa();
+    const rename = (name: string) =>
+      api.database.rows("update customer set name = $2 where id = $1", [companyIds.kadeblok, name]);
+    await rename("株式会社 Kadeblok");
+    const issued = operate(["issue", String(companyIds.kadeblok)]);
+    await expect(issued).rejects.toThrow("The agreement cannot show these characters: 株 式 会 社");
+    await rename("Kadeblok Hosting B.V.");
+    expect((await list()).map(({ status }) => status)).toEqual(["PENDING_SIGNATURE"]);
+  });
+
   it("waits in the work list of administrators until it is signed", async () => {
     const waiting = async (username: string) =>
       (

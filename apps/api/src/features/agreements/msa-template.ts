@@ -1,4 +1,5 @@
 import type { MsaText } from "@demarc/contract/agreements";
+import { unprintableIn } from "@demarc/contract/core/printable-text";
 import { type Static, Type } from "@demarc/contract/core/json-schema";
 import { yamlFile } from "../../platform/files/yaml-file.reader.ts";
 
@@ -23,7 +24,13 @@ const TemplateFile = Type.Object(
   {
     version: Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9.-]{0,29}$" }),
     provider: Type.Object(
-      { name: longText(120), address: longText(200), coc: Type.Optional(Type.String({ pattern: "^[0-9]{8}$" })) },
+      {
+        name: longText(120),
+        address: longText(200),
+        coc: Type.Optional(Type.String({ pattern: "^[0-9]{8}$" })),
+        vatNumber: Type.Optional(longText(15)),
+        phone: Type.Optional(longText(20)),
+      },
       { additionalProperties: false },
     ),
     en: TemplateText,
@@ -48,12 +55,12 @@ export const textFor = (
   customer: MsaText["customer"],
 ): { readonly title: string; readonly text: MsaText } => {
   const { title, sections } = template[language];
-  const { name, address, coc = null } = template.provider;
+  const { name, address, coc = null, vatNumber = null, phone = null } = template.provider;
   const parties = { customer: customer.name, provider: name };
   return {
     title: filled(title, parties),
     text: {
-      provider: { name, address, coc },
+      provider: { name, address, coc, vatNumber, phone },
       customer,
       sections: sections.map(({ heading, paragraphs }) => ({
         heading: filled(heading, parties),

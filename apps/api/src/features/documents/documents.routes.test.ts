@@ -94,11 +94,25 @@ describe("uploadDocument and downloadDocument", () => {
     expect(plain(await download(invoice?.id ?? ""))).toEqual(unknown);
   });
 
-  it("200 for the reseller of the company that has the letter", async () => {
+  it("404 for what a company has uploaded, for its reseller; a file of an order is 200", async () => {
+    const plant = async (kind: string) => {
+      const [row] = await api.database.rows<{ id: string }>(
+        `insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+         values ($1, $2, 'x.pdf', 'application/pdf', 1, '', 'x') returning id`,
+        [fietsfabriek, kind],
+      );
+      return row?.id ?? "";
+    };
     const eva = await api.tokenOf("eva.postma@fietsfabriek.example");
-    const { body } = await api.send<StoredDocument>("POST", path(fietsfabriek), { token: eva, ...fileForm(letter) });
-    const answer = await download(body.id, token, fietsfabriek);
-    expect([answer.status, answer.body]).toEqual([200, letter]);
+    for (const [kind, ofReseller] of [
+      ["LOA", 404],
+      ["ATTACHMENT", 404],
+      ["ORDER_CONFIRMATION", 200],
+    ] as const) {
+      const id = await plant(kind);
+      expect([kind, (await download(id, token, fietsfabriek)).status]).toEqual([kind, ofReseller]);
+      expect([kind, (await download(id, eva, fietsfabriek)).status]).toEqual([kind, 200]);
+    }
   });
 
   it.each([

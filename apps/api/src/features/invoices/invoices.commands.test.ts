@@ -176,12 +176,18 @@ describe("what happens to an invoice", () => {
   it("is the answer to a dispute, which ends it", async () => {
     const number = await published();
     await dispute(number);
+    const disputes = (await operate("disputes")) ?? [];
+    expect(disputes.slice(disputes.findIndex((row) => row.startsWith(number)))).toEqual([
+      expect.stringMatching(new RegExp(`^${number}  ${today}        121\\.00  ${customerId}  .*B\\.V\\.$`)),
+      "    Omar Haddad: More than was agreed",
+    ]);
     expect(await operate("resolve", number, "The meter was read again: it is right.")).toEqual([
       `${number}  DISPUTED → OPEN  EUR 121.00 open`,
     ]);
     expect((await read(number)).disputes).toMatchObject([
       { state: "RESOLVED", answer: "The meter was read again: it is right." },
     ]);
+    expect((await operate("disputes"))?.join("\n")).not.toContain(number);
   });
 
   it("is a write-off, after which nothing is recorded", async () => {

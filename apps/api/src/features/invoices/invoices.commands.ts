@@ -10,7 +10,14 @@ import {
   textFrom,
 } from "../../platform/commands/operator-command.ts";
 import type { InvoiceRecord, Payment } from "./invoices.operator.ts";
-import { draftAfter, invoiceDrafts, publishInvoice, recordOnInvoice } from "./invoices.operator.ts";
+import {
+  draftAfter,
+  faultText,
+  invoiceDrafts,
+  openDisputes,
+  publishInvoice,
+  recordOnInvoice,
+} from "./invoices.operator.ts";
 
 const mistakes: Readonly<Record<string, string>> = {
   amount: "The amount is more than what is open, or more than what was paid.",
@@ -23,6 +30,14 @@ const list = async (operatorPool: pg.Pool): Promise<readonly string[]> =>
     (await invoiceDrafts(operatorPool)).map(({ id, customerId, company, type, issueDate, grossTotal }) =>
       [id, issueDate, type.padEnd(11), grossTotal.padStart(12), customerId, company].join("  "),
     ),
+  );
+
+const disputes = async (operatorPool: pg.Pool): Promise<readonly string[]> =>
+  listed(
+    (await openDisputes(operatorPool)).flatMap(({ number, at, amountDisputed, by, reason, customerId, company }) => [
+      [number, at, amountDisputed.padStart(12), customerId, company].join("  "),
+      `    ${[by, reason.replaceAll(/\s+/g, " ")].filter(Boolean).join(": ")}`,
+    ]),
   );
 
 const amountFrom = (word: string | undefined): string => {
@@ -79,12 +94,14 @@ export const invoiceCommand: OperatorCommand = {
                                                            method=debit (by the invoice without it), reference="…"
   npm run operate -- invoice reverse NUMBER AMOUNT [DATE] [reference="…"]
                                                            the bank or you returned a payment
+  npm run operate -- invoice disputes                      open disputes, the oldest first
   npm run operate -- invoice resolve NUMBER "answer"       answers the dispute and ends it
   npm run operate -- invoice write-off NUMBER
 `,
   run: async ({ words, by, operatorPool }) => {
     const [action = "", what, ...rest] = words;
     if (action === "list") return list(operatorPool);
+    if (action === "disputes") return disputes(operatorPool);
     if (what === undefined) return undefined;
     const change = <Answer>(work: (transaction: OperatorTransaction) => Promise<Answer>) =>
       runOperatorChange(byOperator(operatorPool, by), work).catch(readable("invoice", mistakes));

@@ -3,6 +3,7 @@ import { type Change, recordStatement } from "../../platform/changes/change.ts";
 import type { Config } from "../../platform/process/environment.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
+import { add, subtract } from "../../platform/money.ts";
 import { type MailFile, queueBulkMails } from "../../platform/mail/mail.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import { renderInTurn } from "./documents/invoice-files.ts";
@@ -19,19 +20,27 @@ interface Published {
   readonly addressee: InvoiceAddressee;
 }
 
-/** An invoice at publication: its documents contain no later payments, credits or disputes. */
-const asPublished = (invoice: Unread<StoredInvoice>): Unread<StoredInvoice> => ({
-  ...invoice,
-  status: "OPEN",
-  amountPaid: "0.00",
-  amountCredited: "0.00",
-  amountOpen: invoice.grossTotal,
-  amountDisputed: "0.00",
-  amountToPay: invoice.type === "INVOICE" ? invoice.grossTotal : "0.00",
-  payments: [],
-  disputes: [],
-  creditNotes: [],
-});
+/**
+ * An invoice at publication: its documents contain no later payments, credits or disputes. What a credit note took off its invoice
+ * is no later payment.
+ */
+const asPublished = (invoice: Unread<StoredInvoice>): Unread<StoredInvoice> => {
+  const { type, grossTotal } = invoice;
+  const payments = invoice.payments.filter(({ method }) => method === "CREDIT_NOTE");
+  const amountPaid = add("0", ...payments.map(({ amount }) => amount));
+  return {
+    ...invoice,
+    status: "OPEN",
+    amountPaid,
+    amountCredited: "0.00",
+    amountOpen: subtract(grossTotal, amountPaid),
+    amountDisputed: "0.00",
+    amountToPay: type === "INVOICE" ? grossTotal : "0.00",
+    payments,
+    disputes: [],
+    creditNotes: [],
+  };
+};
 
 /** The documents that the company chose, as long as they fit into one mail; the mail only names the others. */
 const documentsOf = async (invoice: Unread<StoredInvoice>, { addressee }: Published, mostBytes: number) => {

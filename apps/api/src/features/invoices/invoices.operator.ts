@@ -1,4 +1,5 @@
-export { draftAfter, invoiceDrafts } from "./operator/invoice-drafts.ts";
+export { draftAfter, invoiceDrafts, openDisputes } from "./operator/invoice-drafts.ts";
+export { faultText } from "./operator/invoice-checks.rules.ts";
 export { draftInvoice, publishInvoice, takeInvoiceStep } from "./operator/invoice.steps.ts";
 export { type InvoiceRecord, recordOnInvoice } from "./operator/invoice-recording.ts";
 export type { DraftLine, InvoiceDraft } from "./operator/invoice-operator.queries.ts";

@@ -13,6 +13,8 @@ import { documentFile, zipFile } from "./documents/invoice-files.ts";
 import { makeExplanation } from "./documents/invoice-workers.ts";
 import { rechargeRoutes } from "./invoice-recharge.routes.ts";
 import * as queries from "./invoice/invoices.queries.ts";
+import { productCodesOf, withProductNames } from "./invoice/product-names.ts";
+import { listProductNames } from "./invoice/product-names.queries.ts";
 
 const typesIn = { pdf: ["pdf"], ubl: ["ubl"], pdf_and_ubl: ["pdf", "ubl"] } as const;
 
@@ -55,7 +57,7 @@ function documentRoutes({ serve, database, clock }: RouteContext): void {
   serve(contract.explainInvoice, async ({ params: { customerId, number }, query, caller }) => {
     const { limit = maximumPageSize, offset = 0 } = query;
     const counted = found(await database.read(caller, queries.countExplainedLines(customerId, number)));
-    return makeExplanation(customerId, counted.lineCount, async () => {
+    const explanation = await makeExplanation(customerId, counted.lineCount, async () => {
       const current = found(await database.read(caller, queries.findExplained(customerId, number)));
       const [previous] =
         current.type === "CREDIT_NOTE"
@@ -63,6 +65,8 @@ function documentRoutes({ serve, database, clock }: RouteContext): void {
           : await database.read(caller, queries.findPreviousExplained(customerId, number));
       return { current, previous, limit, offset };
     });
+    const names = await database.read(caller, listProductNames(productCodesOf(explanation)));
+    return withProductNames(explanation, names);
   });
 
   serve(contract.downloadInvoice, async ({ params: { customerId, number }, query, caller, http }) => {

@@ -1,3 +1,4 @@
+import { addressLine } from "@demarc/contract/core/address";
 import { brands } from "@demarc/contract/core/brands";
 import type { FaultReport } from "@demarc/contract/lines/fault-reports";
 import type { Config } from "../../platform/process/environment.ts";
@@ -76,7 +77,6 @@ const operatorMail = (
   reporter: FaultReporter,
   config: Config,
 ): Mail | undefined => {
-  const { street, houseNumber, houseNumberExtension, postalCode, city } = line.address;
   const evidence = Object.entries(report.evidence).map(([name, value]) => `${name}: ${value}`);
   return staffMail(config, "fault", {
     variant: reporter.variant,
@@ -87,7 +87,7 @@ const operatorMail = (
       ["Bereikbaar via", report.contact],
       ["Klant", `${reporter.company} (${line.customerId})`],
       ["Lijn", nameOf(line)],
-      ["Adres", `${street} ${houseNumber}${houseNumberExtension ?? ""}, ${postalCode} ${city}`],
+      ["Adres", addressLine(line.address)],
       ["Netwerk", [line.carrier, line.circuitId, line.connectionPoint].filter(Boolean).join(", ")],
       ["Onderzoek", [report.outcome ?? "niet onderzocht", ...evidence].join("\n")],
     ],

@@ -3,6 +3,7 @@ import type { Variant } from "@demarc/contract/core/variants";
 import type { FaultReport } from "@demarc/contract/lines/fault-reports";
 import { sql } from "../../platform/database/sql.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
+import { spacedPostalCode } from "./line-address.conditions.ts";
 
 export type FaultReportRow = FaultReport;
 
@@ -70,7 +71,7 @@ export const insertFaultReport = (
 const ofOperator = sql`
   select ${columns}, report.customer_id as "customerId", line.line_number as "lineNumber", line.reference,
     concat_ws(', ', concat_ws(' ', line.street, line.house_number, line.house_number_extension), line.room,
-      concat_ws(' ', line.postal_code, line.city)) as address,
+      concat_ws(' ', ${spacedPostalCode}, line.city)) as address,
     line.circuit_id as "circuitId", line.carrier, customer.name as company, customer.variant,
     account.first_name as "firstName", account.email, coalesce(account.locale, 'nl') as locale
   from fault_report report join line on line.id = report.line_id join customer on customer.id = report.customer_id

@@ -14,6 +14,7 @@ import {
   serviceInScope,
   type StoredService,
 } from "../services/service-columns.conditions.ts";
+import { spacedPostalCode } from "./line-address.conditions.ts";
 import { serviceStatements, type ServiceTable } from "../services/service-statements.conditions.ts";
 
 /** The lines in scope; `delivered` includes lines that the reseller delivers to this end user. */
@@ -105,7 +106,7 @@ export const lineStatements = serviceStatements<LineRow>(table, {
   notice: { place: sql`concat(line.street, ' ', line.house_number, line.house_number_extension, ', ', line.city)` },
   changed: {
     place: sql`concat(line.street, ' ', line.house_number, ' ' || line.house_number_extension, ', ',
-      regexp_replace(line.postal_code, '^([0-9]{4})([A-Z]{2})$', '\\1 \\2'), ' ', line.city)`,
+      ${spacedPostalCode}, ' ', line.city)`,
   },
 });
 

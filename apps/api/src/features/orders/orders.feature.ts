@@ -25,7 +25,7 @@ export const orders = defineFeature({
     "wdm_channel",
   ],
   routes: [ordersRoutes, orderActionsRoutes],
-  jobs: () => confirmationJobs,
+  jobs: ({ config }) => confirmationJobs(config),
   demo: [{ phase: "history", load: async (client) => (await import("./demo/orders.demo.ts")).insertOrders(client) }],
   searchers: [{ kind: "order", roles: [role], find: searchOrders }],
   work: [

@@ -1,3 +1,4 @@
+import { cityLine } from "@demarc/contract/core/address";
 import { brands } from "@demarc/contract/core/brands";
 import type { Variant } from "@demarc/contract/core/variants";
 import type {
@@ -127,7 +128,7 @@ const packagesPart = (page: EmbedPage, words: Words, { packages }: AvailabilityC
 
 const checkedPart = (page: EmbedPage, words: Words, query: AddressQuery, check: AvailabilityCheck): string => {
   const number = [check.houseNumber, check.extension, check.room].filter((part) => part !== null).join(" ");
-  const place = `${check.postalCode} ${check.city}`;
+  const place = cityLine(check);
   const additions =
     check.extensions.length > 1
       ? `<p class="dim">${text(words.additions)}</p>${extensionChips(page, words, query, check.extensions)}`

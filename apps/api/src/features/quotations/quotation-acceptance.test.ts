@@ -2,13 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPool } from "../../platform/database/database.ts";
-import { workContext } from "../../testing/run-jobs.ts";
-import { testConfig } from "../../testing/test-config.ts";
-import { operateOn } from "../../testing/run-command.ts";
-import { createLog } from "../../platform/process/log.ts";
-import { postalCodeJobs } from "../postal-code-check/postal-code-check.jobs.ts";
-import { orderCommand } from "../fulfilment/operator/orders.commands.ts";
 import { offered, quotationFile, quotedCompany } from "../../testing/orders/quoted-company.ts";
 import { companyIds } from "../../testing/test-api.ts";
 
@@ -304,34 +297,5 @@ describe("accepting a quotation", () => {
       new Set([`You accepted quotation ${quotation.number}`]),
     );
     expect(mailed[0]?.text).toMatch(/Purchase order no\.\s*:?\s*PO-8841/);
-  });
-
-  it("checks the address of a line again, so that its order can be accepted after an old quotation", async () => {
-    const { database } = quoted.api;
-    const rows: typeof database.rows = (text, values) => database.rows(text, values);
-    const quotation = await quoted.publish(
-      quotationFile({ options: [{ label: "Line", termMonths: 36, items: [offered("line")] }] }),
-    );
-    await rows("delete from availability_check");
-    await rows("delete from job where kind = 'postal-code-check.address'");
-    await quoted.accept(quotation, {});
-    const [job] = await rows<{ payload: Record<string, unknown> }>(
-      "select payload from job where kind = 'postal-code-check.address'",
-    );
-    const pool = createPool(database.connect, "portal_jobs", 2);
-    await postalCodeJobs(testConfig(), createLog("silent"))["postal-code-check.address"]?.(
-      job?.payload ?? {},
-      workContext(pool),
-    );
-    await pool.end();
-    const [order] = await ordersOf(quotation);
-    const [{ orderNumber } = {}] = await rows<{ orderNumber: string }>(
-      'select order_number as "orderNumber" from customer_order where id = $1',
-      [order?.id],
-    );
-    await operateOn(quoted.api, quoted.api.operatorPool)(orderCommand, ["accept", orderNumber ?? ""]);
-    expect(await rows("select status from customer_order where id = $1", [order?.id])).toEqual([
-      { status: "ACCEPTED" },
-    ]);
   });
 });

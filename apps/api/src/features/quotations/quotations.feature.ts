@@ -35,7 +35,10 @@ export const quotations = defineFeature({
   ],
   notifications: quotationNotifications,
   demo: [
-    { phase: "history", load: async (client) => (await import("./demo/quotations.demo.ts")).insertQuotations(client) },
+    {
+      phase: "history",
+      load: async (client, given) => (await import("./demo/quotations.demo.ts")).insertQuotations(client, given),
+    },
   ],
   commands: [quotationCommand],
 });

@@ -88,7 +88,9 @@ describe("operate -- jobs", () => {
   it("drops a job with its mail, but no running job and no timer", async () => {
     const id = await failedMail();
     expect(await printed("drop", id)).toBe(`${id}  mail.send is dropped`);
-    expect(await database.rows("select state from mail_message")).toEqual([{ state: "FAILED" }]);
+    expect(await database.rows("select state, html, body_text as text from mail_message")).toEqual([
+      { state: "FAILED", html: "", text: "" },
+    ]);
     const [running] = await database.rows<{ id: string }>(
       "insert into job (kind, run_at, locked_by) values ('x', now() + interval '10 s', gen_random_uuid()) returning id",
     );

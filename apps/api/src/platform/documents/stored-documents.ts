@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { uploadedKinds } from "@demarc/contract/documents";
 import { largestUpload } from "@demarc/contract/core/upload";
 import type { Database, Tenant, Transaction } from "../database/database.ts";
 import { ApiError, found, invalid } from "../refusals/errors.ts";
@@ -127,16 +128,20 @@ export const findDocument = ({ customerId, id, kinds }: WantedDocument) => sql<D
 export const findAnyDocument = (customerId: number, id: string) => sql<Pick<DocumentRow, "content">>`
   select content from document where id = ${id}::uuid and customer_id = ${customerId}::int`;
 
+const uploaded: ReadonlySet<DocumentKind> = new Set(uploadedKinds);
+
 /**
  * A customer's file of one of these kinds, with its content. Throws 404 if it does not exist, is not visible, or
- * belongs to another company.
+ * belongs to another company. What a company has uploaded is read by that company alone, not by its reseller.
  */
 export async function readDocument(
   database: Database,
   tenant: Tenant,
   wanted: WantedDocument,
 ): Promise<StoredDocument & { content: Buffer }> {
-  const row = found(await database.read(tenant, findDocument(wanted)));
+  const isOwn = tenant.customerId === wanted.customerId;
+  const kinds = wanted.kinds.filter((kind) => isOwn || !uploaded.has(kind));
+  const row = found(await database.read(tenant, findDocument({ ...wanted, kinds })));
   return {
     id: row.id,
     fileName: row.file_name,

@@ -54,13 +54,16 @@ export const retryFailed = (what: string) => sql<ChangedJob>`
   )
   select id, kind from retried, (select count(*) from notified) heard`;
 
-/** Drops a job only if no process runs it. The mail of a dropped job becomes FAILED, because it will not be sent. */
+/**
+ * Drops a job only if no process runs it. The mail of a dropped job becomes FAILED, because it will not be sent, and is emptied: its
+ * links and codes can still work.
+ */
 export const dropJob = (id: string) => sql<ChangedJob>`
   with dropped as (
     delete from job where id::text = ${id} and timer_key is null and (locked_by is null or run_at <= now())
     returning id, kind, payload
   ), unsent as (
-    update mail_message set state = 'FAILED' from dropped
-    where mail_message.id::text = dropped.payload ->> 'mailId' and state = 'QUEUED'
+    update mail_message set state = 'FAILED', html = '', body_text = '' from dropped
+    where mail_message.id::text = dropped.payload ->> 'mailId' and state <> 'SENT'
   )
   select id, kind from dropped`;

@@ -29,6 +29,24 @@ describe("mail", () => {
     expect(mail?.state).toBe("SENT");
   });
 
+  it("that was sent by SMTP is stored without its text; one that waits for a retry keeps it", async () => {
+    const server = await mailServer();
+    const running = await mails.startAll(server.url);
+    await queueMailAlone(mails.pool, proof);
+    const stored = () => mails.database.rows("select state, html, body_text as text from mail_message");
+    await expect.poll(stored).toEqual([{ state: "SENT", html: "", text: "" }]);
+    await mails.stopAll(running);
+    server.close();
+    expect(server.received[0]).toContain(proof.text);
+    await mails.clear();
+    const away = await mails.startAll(server.url);
+    await queueMailAlone(mails.pool, proof);
+    const errors = () => mails.database.rows("select 1 from job where last_error is not null");
+    await expect.poll(errors).toHaveLength(1);
+    await mails.stopAll(away);
+    expect(await stored()).toEqual([{ state: "QUEUED", html: proof.html, text: proof.text }]);
+  });
+
   it("that was sent is not delivered again when its job is run once more", async () => {
     const server = await mailServer();
     const running = await mails.startAll(server.url);

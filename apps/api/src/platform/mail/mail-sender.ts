@@ -10,6 +10,10 @@ import { sql } from "../database/sql.ts";
 type Deliver = (mail: QueuedMail, files: readonly MailFile[], signal: AbortSignal) => Promise<void>;
 
 const markSent = (id: string) => sql`update mail_message set state = 'SENT', sent_at = now() where id = ${id}::uuid`;
+
+/** Also empties the mail: its links and codes can still work, and nothing reads it again. */
+const markSentAndEmpty = (id: string) => sql`
+  update mail_message set state = 'SENT', sent_at = now(), html = '', body_text = '' where id = ${id}::uuid`;
 const markFailed = (id: string) =>
   sql`update mail_message set state = 'FAILED' where id = ${id}::uuid and state <> 'SENT'`;
 
@@ -30,7 +34,10 @@ const toFiles = async (folder: string, from: string): Promise<Deliver> => {
   };
 };
 
-/** The job that delivers a queued mail: by SMTP if a server is configured, otherwise as a file in `folder`. */
+/**
+ * The job that delivers a queued mail: by SMTP if a server is configured, and then it is emptied; otherwise as a file in `folder`, as in
+ * the demo, which shows the stored mails.
+ */
 export const mailSender = (given: { smtpUrl: string; from: string; folder: string }): JobHandler => {
   let opened: Promise<Deliver> | undefined;
   const open = (): Promise<Deliver> => {
@@ -49,7 +56,8 @@ export const mailSender = (given: { smtpUrl: string; from: string; folder: strin
     const send = await opened;
     if (!taken.has(mail.id)) await send(mail, await query(filesOf(mail.id)), signal);
     taken.add(mail.id);
-    await complete((transaction) => transaction.send(markSent(mail.id))).catch((error: unknown) => {
+    const mark = given.smtpUrl ? markSentAndEmpty : markSent;
+    await complete((transaction) => transaction.send(mark(mail.id))).catch((error: unknown) => {
       if (error instanceof ClaimLost) taken.delete(mail.id);
       throw error;
     });

@@ -1,7 +1,8 @@
 import { decimalFormat } from "@demarc/contract/core/money";
 import type { OrderLine } from "@demarc/contract/core/order-line";
 import { amountFormat } from "@demarc/contract/core/signed-money";
-import { bottom, dim, drawRule, inner, margin, nextPage, type Sheet, write, wrappedHeight } from "./pdf-sheet.ts";
+import { continueLetter } from "./pdf-letter.ts";
+import { bottom, dim, drawRule, inner, margin, type Sheet, write, wrappedHeight } from "./pdf-sheet.ts";
 import { tagged } from "./pdf-tags.ts";
 import { priceTexts } from "./price-texts.ts";
 
@@ -49,13 +50,10 @@ const columns = {
 const numbers = ["quantity", "unitPrice", "discount", "amount"] as const;
 
 const rowHeight = 15;
-const topOfPage = margin + 16;
 
 /** Returns the y position for content of this height. Starts the next page if it does not fit on the current one. */
 export const placeFor = (sheet: Sheet, y: number, height: number): number => {
-  if (y + height <= bottom) return y;
-  nextPage(sheet);
-  return topOfPage;
+  return y + height <= bottom ? y : continueLetter(sheet);
 };
 
 const drawHeads = ({ sheet, prices }: PricePaper, y: number, charge: PaperLine["chargeType"]): number => {

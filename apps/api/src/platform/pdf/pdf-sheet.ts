@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { readFileSync } from "node:fs";
 import PDFDocument from "pdfkit";
-import { printable, unprintable } from "./pdf-glyphs.ts";
+import { printable } from "./pdf-glyphs.ts";
 import { asArtifact, asContent, tagged, tagWhole } from "./pdf-tags.ts";
 
 export type Sheet = PDFKit.PDFDocument;
@@ -122,9 +122,11 @@ const drawAs = (sheet: Sheet, kind: NonNullable<Cell["as"]>, draw: () => Sheet):
 /** pdfkit does not declare the font that it writes with. */
 type WithFont = Sheet & { readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } } };
 
-const incomplete = new WeakSet<Sheet>();
+const incomplete = new WeakMap<Sheet, Set<string>>();
 
-/** True if a text of the document has characters that the font does not have. */
+/** The characters of the texts of a document that the font does not have. */
+export const unprinted = (sheet: Sheet): string => Array.from(incomplete.get(sheet) ?? []).join("");
+
 export const isIncomplete = (sheet: Sheet): boolean => incomplete.has(sheet);
 
 type Style = Pick<Cell, "bold" | "size">;
@@ -133,8 +135,10 @@ type Style = Pick<Cell, "bold" | "size">;
 const styled = (sheet: Sheet, text: string, { bold = false, size = 9 }: Style): string => {
   sheet.font(bold ? "bold" : "regular").fontSize(size);
   const line = oneLine(text);
-  const shown = printable(line, (codePoint) => (sheet as WithFont)._font.font.hasGlyphForCodePoint(codePoint));
-  if (shown !== line && shown.includes(unprintable)) incomplete.add(sheet);
+  const { shown, missing } = printable(line, (codePoint) =>
+    (sheet as WithFont)._font.font.hasGlyphForCodePoint(codePoint),
+  );
+  if (missing.length > 0) incomplete.set(sheet, new Set([...(incomplete.get(sheet) ?? []), ...missing]));
   return shown;
 };
 

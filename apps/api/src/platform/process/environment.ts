@@ -18,6 +18,7 @@ import {
   yesOrNo,
   type Environment,
 } from "./environment-values.ts";
+import { readSeller } from "./seller.ts";
 
 export interface PortalConfig {
   readonly variant: Variant;
@@ -273,6 +274,8 @@ export function readConfig(environment: Environment) {
     demoMeters,
     host,
     portals,
+    /** The company that sells, on quotations and order confirmations. */
+    seller: readSeller(take, demo),
     identity: readIdentity(take, portals[0]?.url ?? ""),
     limits: readLimits(take),
     databaseUrl: take("DATABASE_URL", databaseAddress, ""),

@@ -5,8 +5,8 @@ interface Rows {
 }
 
 export const msaText = {
-  provider: { name: "Noordwal Groep B.V.", address: "Noordwalkade 1, 1012ZZ Amsterdam", coc: null },
-  customer: { name: "Polderlicht ICT B.V.", address: "Polderlichtweg 8, 8011ZZ Zwolle", coc: null },
+  provider: { name: "Noordwal Groep B.V.", address: "Noordwalkade 1, 1012 ZZ Amsterdam", coc: null },
+  customer: { name: "Polderlicht ICT B.V.", address: "Polderlichtweg 8, 8011 ZZ Zwolle", coc: null },
   sections: [{ heading: "Services", paragraphs: ["This agreement covers every service."] }],
 };
 

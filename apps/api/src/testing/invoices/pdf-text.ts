@@ -26,8 +26,8 @@ const charactersOf = (map: string): string[] => {
 
 const referenceIn = (head: string, key: string): string => new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1] ?? "";
 
-/** The texts that a PDF of ours prints, one for each line of a cell or paragraph, in the order of drawing. */
-export const pdfTexts = (pdf: Buffer): string[] => {
+/** The texts that the pages of a PDF of ours print, one for each line of a cell or paragraph, in the order of drawing. */
+export const pdfPages = (pdf: Buffer): string[][] => {
   const objects = objectsOf(pdf);
   const fonts = new Map<string, string[]>();
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));
@@ -36,7 +36,7 @@ export const pdfTexts = (pdf: Buffer): string[] => {
       const unicode = objects.get(referenceIn(objects.get(number)?.head ?? "", "ToUnicode"))?.stream;
       if (unicode) fonts.set(name, charactersOf(unicode.toString("latin1")));
     }
-  return pages.flatMap(({ head }) => {
+  return pages.map(({ head }) => {
     const content = objects.get(referenceIn(head, "Contents"))?.stream?.toString("latin1") ?? "";
     return Array.from(content.matchAll(/\/(F\d+) [\d.]+ Tf[\s\S]*?\[([\s\S]*?)\] TJ/g), ([, font = "", drawn = ""]) =>
       Array.from(drawn.matchAll(/<([0-9a-f]+)>/gi), ([, codes = ""]) =>
@@ -45,3 +45,5 @@ export const pdfTexts = (pdf: Buffer): string[] => {
     );
   });
 };
+
+export const pdfTexts = (pdf: Buffer): string[] => pdfPages(pdf).flat();

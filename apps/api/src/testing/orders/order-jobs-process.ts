@@ -10,6 +10,6 @@ import { testConfig } from "../test-config.ts";
 const [, , host = "", port = "", database = ""] = process.argv;
 const connect: Connect = connectBySocket({ host, port: Number(port) }, database);
 const log = createLog("silent");
-const handlers = { ...orderImportJobs(testConfig(), log), ...confirmationJobs };
+const handlers = { ...orderImportJobs(testConfig(), log), ...confirmationJobs(testConfig()) };
 const pool = createPool(connect, "portal_jobs", 3);
 await startJobs({ connect, pool, leasePool: pool, handlers, timers: [], log });

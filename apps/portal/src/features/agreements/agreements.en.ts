@@ -43,6 +43,7 @@ export default {
   "agreements.fingerprint": "SHA-256 of the document that you sign",
   "agreements.signed": "You signed the agreement",
   "agreements.document-changed": "The agreement was replaced. Read the new text before you sign.",
+  "agreements.unprintable": "The document cannot show all characters of this agreement. Ask us for a new one.",
   "agreements.not-possible": "This agreement can no longer be signed or declined.",
   "agreements.unavailable": "Signing is not possible right now. Try again in a few minutes.",
   "agreements.decline": "Decline",

@@ -1,5 +1,5 @@
 import type { Customer } from "@demarc/contract/company";
-import type { Address } from "@demarc/contract/core/address";
+import { type Address, cityLine } from "@demarc/contract/core/address";
 import { useCountries } from "../reference-data/countries.data.ts";
 import { useHasRole, useReadOnly } from "@demarc/shell/session.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
@@ -44,9 +44,7 @@ function AddressLines({ address }: { readonly address: Address }) {
         {address.houseNumberExtension}
       </span>
       {address.room && <span>{address.room}</span>}
-      <span>
-        {address.postalCode} {address.city}
-      </span>
+      <span>{cityLine(address)}</span>
       {address.country !== "NL" && <span>{country}</span>}
     </address>
   );

@@ -231,7 +231,7 @@ test("an address abroad names its country; the log and the children are shown wh
   answering({ [`GET ${company}`]: () => ({ body: customer }) });
   await show(["RESELLER_FINANCE"], customer);
   const addresses = [...document.querySelectorAll("address")].map(({ textContent }) => textContent);
-  expect(addresses).toEqual(["Polderlichtweg 88011ZZ Zwolle", "Rue 8BRoom 28011ZZ ZwolleNO"]);
+  expect(addresses).toEqual(["Polderlichtweg 88011 ZZ Zwolle", "Rue 8BRoom 28011 ZZ ZwolleNO"]);
   for (const word of ["Trade name", "Same as visiting address"]) expect(screen.queryByText(word)).toBeNull();
   expect(screen.queryByRole("link", { name: "Activity log" })).toBeNull();
   expect(screen.queryByRole("link", { name: /Fietsfabriek/ })).toBeNull();

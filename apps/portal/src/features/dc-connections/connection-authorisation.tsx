@@ -1,5 +1,6 @@
 import type { DcConnection, LoaState } from "@demarc/contract/dc-connections";
 import { DownloadButton } from "@demarc/shell/files/download-button.tsx";
+import { useReadOnly } from "@demarc/shell/session.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Badge } from "@demarc/ui/layout/badge.tsx";
 import { Button } from "@demarc/ui/controls/button.tsx";
@@ -32,6 +33,7 @@ export function ConnectionAuthorisation({ customerId, connection, onAttach }: Co
   const locale = useLocale();
   const { id, loaState, loaNumber, loaExpiresAt, loaDocumentId, loaFileName, packageCode } = connection;
   const { testReportId, testReportFileName } = connection;
+  const readOnly = useReadOnly();
   return (
     <Card
       title={t(loaState ? "connections.authorisation" : "connections.service")}
@@ -62,10 +64,12 @@ export function ConnectionAuthorisation({ customerId, connection, onAttach }: Co
           <Definition term={t("connections.letter")}>
             <span className={styles.document}>
               <span>{loaFileName}</span>
-              <DownloadButton
-                label={t("connections.download-letter")}
-                onDownload={() => downloadLetter(customerId, id)}
-              />
+              {!readOnly && (
+                <DownloadButton
+                  label={t("connections.download-letter")}
+                  onDownload={() => downloadLetter(customerId, id)}
+                />
+              )}
             </span>
           </Definition>
         )}

@@ -16,9 +16,9 @@ const namedServices = 3;
 const firstChanges = 6;
 
 const titleOf = (t: Text, locale: Locale, change: InvoiceChange, before: string): string => {
-  const { kind, serviceType, count, amount, quantity, unit, description } = change;
+  const { kind, serviceType, count, amount, quantity, unit, description, productName } = change;
   const direction = isNegative(amount) ? "less" : "more";
-  const what = description ?? "";
+  const what = productName?.[locale] ?? description ?? "";
   switch (kind) {
     case "STARTED":
     case "ENDED":
@@ -96,10 +96,22 @@ export function InvoiceChanges({ number, issueDate, explained }: InvoiceChangesP
   const names = namesOf(locale, explained, number, issueDate);
   const shown = whole ? changes : changes.slice(0, firstChanges);
   const rest = changes.slice(shown.length);
+  /** The services, and the words of the invoice where the title has those of the catalogue. */
+  const noteOf = (change: InvoiceChange) => {
+    const { services, productName, description } = change;
+    const printed = productName && productName[locale] !== description ? description : null;
+    if (services.length === 0) return printed;
+    return (
+      <>
+        {printed && <span className={styles.printed}>{printed}</span>}
+        <Services change={change} />
+      </>
+    );
+  };
   const stepOf = (change: InvoiceChange, place: number): Step => ({
     key: `${place}`,
     title: titleOf(t, locale, change, names.from),
-    note: change.services.length > 0 && <Services change={change} />,
+    note: noteOf(change),
     change: centsOf(change.amount),
     figure: signedEuro(change.amount, locale),
   });

@@ -15,9 +15,10 @@ const isCompared = (explained: Explanation): explained is Compared =>
 interface InvoiceExplanationProps {
   readonly invoice: Invoice;
   readonly itemsHref: string;
+  readonly printing: boolean;
 }
 
-export function InvoiceExplanation({ invoice, itemsHref }: InvoiceExplanationProps) {
+export function InvoiceExplanation({ invoice, itemsHref, printing }: InvoiceExplanationProps) {
   const t = useText<typeof en>();
   const { customerId, number, type, issueDate } = invoice;
   const { data, isPending, isError, error, refetch } = useQuery(explanationQuery(customerId, number));
@@ -35,7 +36,7 @@ export function InvoiceExplanation({ invoice, itemsHref }: InvoiceExplanationPro
           <p className="dim">{t("invoices.first")}</p>
         </Card>
       )}
-      {data && <InvoiceParts invoice={invoice} explained={data} itemsHref={itemsHref} />}
+      {data && <InvoiceParts invoice={invoice} explained={data} itemsHref={itemsHref} printing={printing} />}
     </Loader>
   );
 }

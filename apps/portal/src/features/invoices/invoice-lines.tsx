@@ -5,7 +5,7 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { Pager } from "@demarc/ui/controls/pager.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import { decimal, euro, isNothing, negated } from "./invoice-amounts.ts";
-import { linesInPage } from "./invoice.data.ts";
+import { linesInPage, loadedLines } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";
 import { isDisputed } from "./invoice-disputed.ts";
 import styles from "./invoices.module.css";
@@ -23,6 +23,7 @@ interface InvoiceLinesProps {
   /** The page number of the lines, from 1. */
   readonly page: number;
   readonly hrefOfPage: (page: number) => string;
+  readonly printing: boolean;
 }
 
 function LinePages({ invoice: { lineCount }, page, hrefOfPage }: InvoiceLinesProps) {
@@ -59,10 +60,11 @@ function Description({ invoice, line }: { readonly invoice: Invoice; readonly li
 }
 
 export function InvoiceLines(props: InvoiceLinesProps) {
-  const { invoice } = props;
+  const { invoice, printing } = props;
   const t = useText<typeof en>();
   const locale = useLocale();
   const { lineCount } = invoice;
+  const lines = printing ? loadedLines(invoice) : invoice.lines;
   const hasServices = invoice.lines.some(({ serviceRef }) => serviceRef);
   const columns: readonly Column<InvoiceLine>[] = [
     ...(hasServices
@@ -124,11 +126,17 @@ export function InvoiceLines(props: InvoiceLinesProps) {
       <Table
         caption={t("invoices.items-count", { count: lineCount })}
         columns={columns}
-        rows={byService(invoice.lines)}
+        rows={byService(lines)}
         rowKey={({ id }) => id}
         dense
       />
-      <LinePages {...props} />
+      {printing ? (
+        lines.length < lineCount && (
+          <p className={styles.linePages}>{t("invoices.printed-part", { count: lines.length, total: lineCount })}</p>
+        )
+      ) : (
+        <LinePages {...props} />
+      )}
       <InvoiceTotals invoice={invoice} />
     </Card>
   );

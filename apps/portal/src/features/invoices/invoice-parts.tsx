@@ -53,9 +53,10 @@ interface InvoicePartsProps {
   readonly invoice: Invoice;
   readonly explained: InvoiceExplanation;
   readonly itemsHref: string;
+  readonly printing: boolean;
 }
 
-export function InvoiceParts({ invoice, explained, itemsHref }: InvoicePartsProps) {
+export function InvoiceParts({ invoice, explained, itemsHref, printing }: InvoicePartsProps) {
   const t = useText<typeof en>();
   const { by } = useSearch({ strict: false }) as { readonly by?: unknown };
   const [grouping, setGrouping] = useState<Grouping>(by === "customer" ? "customer" : "service");
@@ -107,6 +108,7 @@ export function InvoiceParts({ invoice, explained, itemsHref }: InvoicePartsProp
             share={total > 0 ? centsOf(part.amount) / total : undefined}
             open={unfolded.has(part.key)}
             onToggle={() => toggle(part.key)}
+            printing={printing}
           >
             <PartItems invoice={invoice} isIn={isIn(part)} itemsHref={itemsHref} />
           </Part>
@@ -124,14 +126,32 @@ interface PartProps {
   readonly share: number | undefined;
   readonly open: boolean;
   readonly onToggle: () => void;
+  readonly printing: boolean;
   readonly children: React.ReactNode;
 }
 
-function Part({ part, tone, share, open, onToggle, children }: PartProps) {
+function Part({ part, tone, share, open, onToggle, printing, children }: PartProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const id = useId();
-  const name = part.name ?? t(`invoices.part.${part.kind}`);
+  const name = part.productName?.[locale] ?? part.name ?? t(`invoices.part.${part.kind}`);
+  const row = (
+    <>
+      <Swatch tone={tone} />
+      <span className={styles.name}>
+        {name}
+        {part.name !== null && part.name !== name && <span className={styles.printed}>{part.name}</span>}
+      </span>
+      <span className={styles.count}>{t("invoices.items-count", { count: part.count })}</span>
+      <span className={styles.share}>
+        {share !== undefined &&
+          formatNumber(share, locale, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+      </span>
+      <span className={styles.sum}>{euro(part.amount, locale)}</span>
+    </>
+  );
+  // Buttons are not printed, and the table of items follows on paper.
+  if (printing) return <li className={styles.part}>{row}</li>;
   return (
     <li>
       <button
@@ -144,14 +164,7 @@ function Part({ part, tone, share, open, onToggle, children }: PartProps) {
         <span className={classNames(styles.fold, open && styles.open)}>
           <Icon name="chevron" size="small" />
         </span>
-        <Swatch tone={tone} />
-        <span className={styles.name}>{name}</span>
-        <span className={styles.count}>{t("invoices.items-count", { count: part.count })}</span>
-        <span className={styles.share}>
-          {share !== undefined &&
-            formatNumber(share, locale, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 })}
-        </span>
-        <span className={styles.sum}>{euro(part.amount, locale)}</span>
+        {row}
       </button>
       {open && <div id={id}>{children}</div>}
     </li>

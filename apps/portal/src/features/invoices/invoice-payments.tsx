@@ -5,6 +5,7 @@ import { EventList, type TimelineEvent } from "@demarc/ui/layout/event-list.tsx"
 import { amountOf, centsOf, euro, negated } from "./invoice-amounts.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoice-page.module.css";
+import { returnText } from "./returned-debits.ts";
 
 type Text = Translate<keyof typeof en>;
 
@@ -20,7 +21,9 @@ interface Booking {
 const paymentBooking = (t: Text, { date, amount, method, reference }: InvoicePayment): Booking => ({
   at: date,
   text: t(`invoices.method.${method}`),
-  note: [t(`invoices.method-note.${method}`), reference].filter(Boolean).join(" · "),
+  note: [t(`invoices.method-note.${method}`), reference && method === "REVERSAL" ? returnText(t, reference) : reference]
+    .filter(Boolean)
+    .join(" · "),
   tone: method === "REVERSAL" ? "bad" : "ok",
   amount: negated(amount),
 });

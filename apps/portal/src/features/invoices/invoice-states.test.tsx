@@ -91,7 +91,7 @@ test.each<[InvoiceStatus, string | undefined]>([
   expect(screen.queryByText(/days? late/)?.textContent).toBe(late);
 });
 
-test("an allowance lowers the total, and a charge raises it; VAT of another kind has a name without a rate", async () => {
+test("an allowance lowers the total, and a charge raises it; VAT of another kind has its taxable amount", async () => {
   await show({
     allowances: [
       { reason: "Loyalty", charge: false, amount: "5.00", vatCategory: "AE", vatRate: "0.00" },
@@ -101,10 +101,10 @@ test("an allowance lowers the total, and a charge raises it; VAT of another kind
   });
   const rows = within(await screen.findByRole("table", { name: "Totals" })).getAllByRole("row");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    "Loyalty−€5.00",
-    "Paper invoice€2.50",
+    "Discount on the invoiceLoyalty−€5.00",
+    "Surcharge on the invoicePaper invoice€2.50",
     "Total excl. VAT€44.00",
-    "VAT reverse charged€0.00",
+    "VAT reverse charged on €41.50€0.00",
     "Total incl. VAT€53.24",
   ]);
 });
@@ -143,7 +143,7 @@ test("bookings are in the order of their days, and those that lower the open amo
     issueDate: "2025-12-20",
     payments: [
       payment("2026-01-05", "20.00", "DIRECT_DEBIT"),
-      payment("2026-01-09", "-20.00", "REVERSAL"),
+      payment("2026-01-09", "-20.00", "REVERSAL", "AC04"),
       payment("2026-01-12", "10.00", "CREDIT_TRANSFER", "Ref 7"),
     ],
     amountCredited: "3.24",
@@ -159,7 +159,7 @@ test("bookings are in the order of their days, and those that lower the open amo
     "20 DecInvoice sent€53.24",
     "5 Jan 2026CollectedSEPA direct debit−€20.00",
     "8 Jan 2026CreditedC1−€3.24",
-    "9 Jan 2026Returned by your bank€20.00",
+    "9 Jan 2026Returned by your bankAC04, account closed€20.00",
     "12 Jan 2026PaidBank transfer · Ref 7−€10.00",
   ]);
   expect(screen.getByText("Open amount", { selector: "p span" }).nextElementSibling?.textContent).toBe("€40.00");

@@ -7,6 +7,8 @@ import type en from "./invoices.en.ts";
 interface TotalRow {
   readonly key: string;
   readonly name: string;
+  /** The words of the invoice, in its own language. */
+  readonly printed?: string;
   readonly amount: string;
   readonly quiet?: boolean;
 }
@@ -18,7 +20,8 @@ export function InvoiceTotals({ invoice }: { readonly invoice: Invoice }) {
   const rows: readonly TotalRow[] = [
     ...allowances.map(({ reason, charge, amount }, place) => ({
       key: `allowance ${place}`,
-      name: reason,
+      name: t(charge ? "invoices.charge" : "invoices.allowance"),
+      printed: reason,
       amount: charge ? amount : negated(amount),
     })),
     { key: "net", name: t("invoices.netTotal-row"), amount: netTotal },
@@ -27,7 +30,7 @@ export function InvoiceTotals({ invoice }: { readonly invoice: Invoice }) {
       name:
         category === "S"
           ? t("invoices.vat-over", { rate: decimal(rate, locale), taxable: euro(taxable, locale) })
-          : t(`invoices.vat.${category}`),
+          : t(`invoices.vat.${category}`, { taxable: euro(taxable, locale) }),
       amount: tax,
       quiet: true,
     })),
@@ -36,9 +39,12 @@ export function InvoiceTotals({ invoice }: { readonly invoice: Invoice }) {
     <table className={styles.totals}>
       <caption className="visually-hidden">{t("invoices.totals")}</caption>
       <tbody>
-        {rows.map(({ key, name, amount, quiet }) => (
+        {rows.map(({ key, name, printed, amount, quiet }) => (
           <tr key={key} className={quiet ? "dim" : undefined}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              {name}
+              {printed && <span className={styles.printed}>{printed}</span>}
+            </th>
             <td>{euro(amount, locale)}</td>
           </tr>
         ))}

@@ -11,6 +11,8 @@ export const linesInPage = maximumPageSize;
 
 const invoiceKey = (customerId: number, number: string) => ["invoice", customerId, number] as const;
 
+const linesKey = (customerId: number, number: string) => ["invoice-lines", customerId, number] as const;
+
 /** An invoice with one page of its lines; the previous page stays visible until this one has loaded. */
 export const invoiceQuery = (customerId: number, number: string, page = 1) =>
   queryOptions<Invoice>({
@@ -27,7 +29,7 @@ export const invoiceQuery = (customerId: number, number: string, page = 1) =>
 /** All lines of an invoice, which never change. The remaining pages are fetched if only some lines are loaded. */
 export const allLinesQuery = ({ customerId, number, lines, lineCount }: Invoice) =>
   queryOptions({
-    queryKey: ["invoice-lines", customerId, number],
+    queryKey: linesKey(customerId, number),
     queryFn: async ({ signal }) => {
       const read: InvoiceLine[] = [];
       for (let offset = 0; offset < lineCount; offset += linesInPage) {
@@ -40,6 +42,13 @@ export const allLinesQuery = ({ customerId, number, lines, lineCount }: Invoice)
     initialData: () => (lines.length === lineCount ? lines : undefined),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** All lines if they have been loaded, or else the page that is shown. */
+export const loadedLines = ({ customerId, number, lines }: Invoice): readonly InvoiceLine[] =>
+  queryClient.getQueryData<readonly InvoiceLine[]>(linesKey(customerId, number)) ?? lines;
+
+export const loadAllLines = async (invoice: Invoice): Promise<void> =>
+  void (await queryClient.ensureQueryData(allLinesQuery(invoice)));
 
 export const explanationQuery = (customerId: number, number: string) =>
   queryOptions({

@@ -39,8 +39,6 @@ beforeAll(() =>
   Promise.all([
     import("./dispute-dialog.tsx"),
     import("./invoice-disputes.tsx"),
-    import("./invoice-explanation.tsx"),
-    import("./invoice-lines.tsx"),
     import("@demarc/ui/controls/menu.tsx"),
     import("@demarc/ui/layout/qr-code.tsx"),
   ]),
@@ -103,7 +101,8 @@ test("the change is explained in steps from the earlier invoice, each with the c
   expect(screen.getByText("From €11.60 (October) to €44.00 (November), excl. VAT")).toBeTruthy();
   expect(screen.getByText("1 line added")).toBeTruthy();
   expect(screen.getByText("+€44.00")).toBeTruthy();
-  expect(screen.getByText("Stroomverbruik: 50 kWh less")).toBeTruthy();
+  expect(screen.getByText("Energy per kWh: 50 kWh less")).toBeTruthy();
+  expect(screen.getByText("Stroomverbruik")).toBeTruthy();
   expect(screen.getByText("−€11.60")).toBeTruthy();
   expect(screen.getAllByText("Museum").length).toBeGreaterThan(0);
   expect(screen.getByText("Incl. VAT: from €14.04 to €53.24")).toBeTruthy();
@@ -129,9 +128,64 @@ test("a part of the amount unfolds into its items, and the rows lead from net to
   ]);
 });
 
+test("a product has its name in the catalogue, with the words of the invoice below it; one that is not in it has only those", async () => {
+  const part = { kind: "PRODUCT", productCode: "TV-FILM", productName: { en: "Films", nl: "Film" }, count: 2 };
+  const parts = [
+    { ...part, key: "PRODUCT TV-FILM", name: "Film en series", amount: "30.00" },
+    { ...part, key: "PRODUCT X", name: "Maatwerk", productCode: "X", productName: null, amount: "14.00" },
+  ];
+  answering({ [explanation]: () => ({ body: { ...demoExplanation, parts } }) });
+  await show();
+  expect(await screen.findByRole("button", { name: /^Films ?Film en series ?2 items/ })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Maatwerk ?2 items/ })).toBeTruthy();
+});
+
+test("on paper, parts are rows of text and items follow, without the switch of the grouping", async () => {
+  answering();
+  await show();
+  await screen.findByRole("button", { name: /^Fibre \(FTTH\)/ });
+  fireEvent(window, new Event("beforeprint"));
+  expect(await screen.findByRole("columnheader", { name: "Description" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Fibre \(FTTH\)/ })).toBeNull();
+  const [row] = screen.getAllByText("Fibre (FTTH)").map((name) => name.closest("li")?.textContent);
+  expect(row).toBe("Fibre (FTTH)1 item100.0%€44.00");
+  fireEvent(window, new Event("afterprint"));
+  expect(await screen.findByRole("button", { name: /^Fibre \(FTTH\)/ })).toBeTruthy();
+});
+
+test("on paper, an invoice with more items than are loaded says so, and the action Print loads them all", async () => {
+  const [line] = demoInvoice.lines;
+  const lines = [line!, { ...line!, id: "0192f3a0-0000-7000-8000-0000000000d2", description: "Second page" }];
+  let read_ = 0;
+  const print = vi.fn(() => void fireEvent(window, new Event("beforeprint")));
+  vi.stubGlobal("print", print);
+  answering({
+    [read]: () => ({ body: { ...demoInvoice, lines: read_++ === 0 ? [line] : lines, lineCount: 2 } }),
+  });
+  await show();
+  await screen.findByRole("button", { name: /^Fibre \(FTTH\)/ });
+  fireEvent(window, new Event("beforeprint"));
+  expect(await screen.findByText("1 of 2 items. Use Print in the actions of this page to print all.")).toBeTruthy();
+  fireEvent(window, new Event("afterprint"));
+  fireEvent.click(await screen.findByRole("button", { name: "More actions" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Print" }));
+  await vi.waitFor(() => expect(print).toHaveBeenCalled());
+  expect(await screen.findByText(/^Second page/)).toBeTruthy();
+  expect(screen.queryByText(/Use Print in the actions/)).toBeNull();
+  vi.unstubAllGlobals();
+});
+
 test("the parts can be grouped by end customer", async () => {
   const endCustomers = [
-    { kind: "END_CUSTOMER", key: "END_CUSTOMER STOOM", name: "Museum Het Stoomgemaal", count: 1, amount: "44.00" },
+    {
+      kind: "END_CUSTOMER",
+      key: "END_CUSTOMER STOOM",
+      name: "Museum Het Stoomgemaal",
+      productCode: null,
+      productName: null,
+      count: 1,
+      amount: "44.00",
+    },
   ];
   answering({ [explanation]: () => ({ body: { ...demoExplanation, endCustomers } }) });
   await show();

@@ -2,7 +2,7 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "@tanstack/react-router";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { hasStatus } from "@demarc/shell/calls/call-error.ts";
 import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
 import { choiceFilter } from "@demarc/shell/lists/list-search.ts";
@@ -23,21 +23,19 @@ import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { TabPanel, type TabState } from "@demarc/ui/controls/tabs.tsx";
 import { useInvoiceActions } from "./invoice-actions.tsx";
 import { InvoiceDetails } from "./invoice-details.tsx";
+import { InvoiceExplanation } from "./invoice-explanation.tsx";
 import { invoiceFacts } from "./invoice-facts.tsx";
+import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
 import { invoiceStatusText, invoiceTones } from "./invoice-status.ts";
-import { disputeKey, invoiceQuery } from "./invoice.data.ts";
+import { disputeKey, explanationQuery, invoiceQuery, loadAllLines } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoice-page.module.css";
 import { PaymentCard } from "./invoice-payment-card.tsx";
 import { usePrinting } from "./use-printing.ts";
 
-const loadLines = () => import("./invoice-lines.tsx");
-
 const DisputeDialog = lazyPart(() => import("./dispute-dialog.tsx"), "DisputeDialog");
 const InvoiceDisputes = lazyPart(() => import("./invoice-disputes.tsx"), "InvoiceDisputes");
-const InvoiceExplanation = lazyPart(() => import("./invoice-explanation.tsx"), "InvoiceExplanation");
-const InvoiceLines = lazyPart(loadLines, "InvoiceLines");
 
 /** /invoices/invoice/$number and /invoice/$number; the tab is in the URL. */
 export function InvoiceScreen() {
@@ -52,7 +50,7 @@ export function InvoiceScreen() {
   const [disputing, setDisputing] = useState(() => hasSnapshot(disputeKey(number)));
   const actions = useInvoiceActions(data, {
     onDispute: () => setDisputing(true),
-    onPrint: () => void loadLines().then(() => window.print()),
+    onPrint: () => void Promise.resolve(data && loadAllLines(data)).finally(() => window.print()),
   });
   const tabs = useTab([
     { key: "explanation", label: t("invoices.tab.explanation") },
@@ -121,16 +119,16 @@ interface InvoiceTabsProps {
 /** The tabs of the invoice; on paper they follow each other. */
 function InvoiceTabs({ invoice, tabs, page, hrefOfPage }: InvoiceTabsProps) {
   const printing = usePrinting();
-  useEffect(() => void loadLines(), []);
+  const { customerId, number } = invoice;
+  // The browser prints without waiting, from any tab.
+  useQuery(explanationQuery(customerId, number));
   const explanation = (
     <div className={styles.columns}>
       <div className={styles.pay}>
         <PaymentCard invoice={invoice} />
       </div>
       <div className={styles.main}>
-        <Suspense fallback={<Skeleton shape="stack" count={2} />}>
-          <InvoiceExplanation invoice={invoice} itemsHref={tabs.hrefOf("items")} />
-        </Suspense>
+        <InvoiceExplanation invoice={invoice} itemsHref={tabs.hrefOf("items")} printing={printing} />
       </div>
       <div className={styles.rest}>
         <InvoicePayments invoice={invoice} />
@@ -138,11 +136,7 @@ function InvoiceTabs({ invoice, tabs, page, hrefOfPage }: InvoiceTabsProps) {
       </div>
     </div>
   );
-  const items = (
-    <Suspense fallback={<Skeleton shape="row" count={Math.min(invoice.lines.length, 10)} />}>
-      <InvoiceLines invoice={invoice} page={page} hrefOfPage={hrefOfPage} />
-    </Suspense>
-  );
+  const items = <InvoiceLines invoice={invoice} page={page} hrefOfPage={hrefOfPage} printing={printing} />;
   if (printing)
     return (
       <>

@@ -152,7 +152,7 @@ test.each<readonly [string, Partial<Invoice>, readonly string[]]>([
   [
     "open credit note",
     { type: "CREDIT_NOTE" },
-    ["quiet", "Credit", "53.24", "We offset this amount against your invoices."],
+    ["quiet", "Credit", "53.24", "€53.24 of it is still yours. We pay it back."],
   ],
   ["settled credit note", { type: "CREDIT_NOTE", status: "PAID" }, ["ok", "Credit", "53.24", "Settled"]],
 ])("%s", async (_, changed, shown) => {

@@ -73,7 +73,11 @@ export const paymentStateOf = (invoice: Invoice, context: Context): PaymentState
       tone: status === "PAID" ? "ok" : "quiet",
       label: t("invoices.credit-amount"),
       amount: grossTotal,
-      reasons: [t(status === "PAID" ? "invoices.credit-settled" : "invoices.credit-open")],
+      reasons: [
+        status === "PAID"
+          ? t("invoices.credit-settled")
+          : t("invoices.credit-open", { amount: euro(invoice.amountOpen, locale) }),
+      ],
     };
   switch (status) {
     case "PAID": {

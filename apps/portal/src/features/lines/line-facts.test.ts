@@ -7,7 +7,7 @@ import { keyText } from "@demarc/shell/testing/key-text.ts";
 import { availabilityQuery, daysOf, statesOf } from "./line-availability.data.ts";
 import { examine, latestDiagnosisQuery } from "./line-doctor.data.ts";
 import { readOlderEvents } from "./line-events.data.ts";
-import { placeLine, speedText, streetLine } from "./line-labels.ts";
+import { speedText, streetLine } from "./line-labels.ts";
 import { lines } from "./lines.data.ts";
 import { durationText, fullMoment, minutesSince, shortMoment } from "./line-time.ts";
 
@@ -69,7 +69,7 @@ test("a line is named by its reference, with its address on two lines", () => {
     lines.nameOf({ ...demoLine, reference: "Shop", lineNumber: "LN-1" }),
     lines.nameOf({ ...demoLine, reference: null, lineNumber: "LN-1" }),
   ]).toEqual(["Shop", "LN-1"]);
-  expect([streetLine(address), placeLine(address)]).toEqual(["Molenradpad 12 A, 3", "8011 ZZ Zwolle"]);
+  expect(streetLine(address)).toBe("Molenradpad 12 A, 3");
   expect(streetLine({ ...address, houseNumberExtension: null, room: null })).toBe("Molenradpad 12");
 });
 

@@ -16,8 +16,5 @@ export const speedText = (down: number, up: number, locale: Locale): string => {
 export const streetLine = ({ street, houseNumber, houseNumberExtension, room }: Address): string =>
   `${street} ${houseNumber}${houseNumberExtension ? ` ${houseNumberExtension}` : ""}${room ? `, ${room}` : ""}`;
 
-export const placeLine = ({ postalCode, city }: Address): string =>
-  `${postalCode.replace(/^(\d{4})([A-Z]{2})$/, "$1 $2")} ${city}`;
-
 export const euros = (amount: string, locale: Locale): string =>
   formatNumber(Number(amount), locale, { style: "currency", currency: "EUR" });

@@ -1,3 +1,4 @@
+import { cityLine } from "@demarc/contract/core/address";
 import type { Line } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
@@ -9,7 +10,7 @@ import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { Table } from "@demarc/ui/layout/table.tsx";
-import { placeLine, speedText, streetLine } from "./line-labels.ts";
+import { speedText, streetLine } from "./line-labels.ts";
 import { contractFacts, numberFact } from "../services/service-facts.tsx";
 import type { ServiceTexts } from "../services/service-texts.ts";
 import { addressColumns, PrefixLink } from "./line-network.tsx";
@@ -22,7 +23,7 @@ export const lineFacts = (t: Text, locale: Locale, line: Line): readonly Fact[] 
   const { lineNumber, address, technology, speedDown, speedUp, slaCode, contract } = line;
   return [
     numberFact(t("lines.number"), lineNumber),
-    { label: t("lines.address"), value: `${streetLine(address)}, ${placeLine(address)}` },
+    { label: t("lines.address"), value: `${streetLine(address)}, ${cityLine(address)}` },
     {
       label: t("lines.product"),
       value: `${t(`lines.technology.short.${technology}`)} ${speedText(speedDown, speedUp, locale)}`,

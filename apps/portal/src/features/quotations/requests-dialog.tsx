@@ -2,7 +2,7 @@ import type { QuotationRequest } from "@demarc/contract/quotations/quotation-req
 import { useQuery } from "@tanstack/react-query";
 import { DocumentList } from "@demarc/shell/files/document-list.tsx";
 import type requestTexts from "../quotation-requests/quotation-request.en.ts";
-import { useCustomer } from "@demarc/shell/session.ts";
+import { useCustomer, useReadOnly } from "@demarc/shell/session.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Badge } from "@demarc/ui/layout/badge.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
@@ -46,6 +46,7 @@ function RequestRow({ request }: { readonly request: QuotationRequest }) {
   const t = useText<typeof en & typeof requestTexts>();
   const locale = useLocale();
   const { id: customerId } = useCustomer();
+  const readOnly = useReadOnly();
   const { kind, status, description, createdAt, createdByName, attachments, quotation, answer } = request;
   return (
     <li>
@@ -57,7 +58,13 @@ function RequestRow({ request }: { readonly request: QuotationRequest }) {
       <p className={styles.said}>{description}</p>
       {attachments.length > 0 && (
         <DocumentList
-          documents={attachments.map(({ id, fileName, size }) => ({ id, fileName, size, createdAt }))}
+          documents={attachments.map(({ id, fileName, size }) => ({
+            id,
+            fileName,
+            size,
+            createdAt,
+            isLocked: readOnly,
+          }))}
           label={(name) => t("quotations.request-file", { name })}
           onDownload={(documentId) => downloadAttachment(customerId, documentId)}
         />

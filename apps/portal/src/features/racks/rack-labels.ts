@@ -1,4 +1,4 @@
-import type { Address } from "@demarc/contract/core/address";
+import { type Address, cityLine } from "@demarc/contract/core/address";
 import type { PowerFeed } from "@demarc/contract/core/racks/power-feeds";
 import type { SharedColoSummary } from "@demarc/contract/racks";
 import { formatNumber, type Locale } from "@demarc/shell/translate.ts";
@@ -56,7 +56,4 @@ export const uplinkSpeedText = (megabits: number, locale: Locale): string =>
   megabits >= 1000 ? `${formatNumber(megabits / 1000, locale)} Gbit/s` : `${formatNumber(megabits, locale)} Mbit/s`;
 
 export const siteAddressText = ({ street, houseNumber, houseNumberExtension, postalCode, city }: Address): string =>
-  `${street} ${houseNumber}${houseNumberExtension ? ` ${houseNumberExtension}` : ""}, ${postalCode.replace(
-    /^(\d{4})([A-Z]{2})$/,
-    "$1 $2",
-  )} ${city}`;
+  `${street} ${houseNumber}${houseNumberExtension ? ` ${houseNumberExtension}` : ""}, ${cityLine({ postalCode, city })}`;

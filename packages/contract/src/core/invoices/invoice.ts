@@ -1,5 +1,6 @@
 import { described, type Static, Type } from "../json-schema.ts";
 import { Address } from "../address.ts";
+import { InLanguages } from "../package.ts";
 import { instant, nullable, nullableText, oneOf, recordVersion, uuid } from "../fields.ts";
 import { partKinds } from "./invoice-part-kinds.ts";
 import { technologies } from "../technologies.ts";
@@ -288,6 +289,12 @@ export const InvoiceChange = Type.Object(
       "What changed, if its kind does not explain it; null otherwise",
       "Fibre 1000",
     ),
+    productCode: described(
+      nullableText(),
+      "Code of the product that `description` is about; null without one",
+      "FIB-1000",
+    ),
+    productName: described(nullable(InLanguages), "Name of that product in the catalogue; null if it is not in it"),
     services: described(Type.Array(ServiceRef), "At most 100 services; `count` is the total"),
     count: described(Type.Integer(), "Number of services, lines or, for OTHER, changes", 1),
     quantity: described(nullableText(), "Change in use, as decimal text; null for other changes", "1"),
@@ -325,6 +332,8 @@ export const InvoicePart = Type.Object(
       "Name of a PRODUCT or an END_CUSTOMER; null for other kinds",
       "Bakkerij Het Molenrad",
     ),
+    productCode: described(nullableText(), "Code of a PRODUCT; null for other kinds and without one", "FIB-1000"),
+    productName: described(nullable(InLanguages), "Name of that product in the catalogue; null if it is not in it"),
     count: described(Type.Integer(), "Number of lines", 1),
     amount: described(amount(), "Amount of the part, excl. VAT, in EUR as decimal text", "93.00"),
   },

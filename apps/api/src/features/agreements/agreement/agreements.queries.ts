@@ -16,16 +16,21 @@ const columns = sql`
     'function', countersigner ->> 'function') end as countersigner,
   effective_date as "effectiveDate", supersedes_id as "supersedesId", decline_reason as "declineReason", version`;
 
+/** The brand of the company, whose mark is on the document. */
+const variant = sql`(select variant from customer where customer.id = msa.customer_id)`;
+
 export const listMsas = (customerId: number) => sql<MsaRow>`
   select ${columns} from msa
   where customer_id = ${customerId}::int and customer_id = any (current_customers()) order by sent_at desc, id desc`;
 
 export interface MsaTextRow extends MsaRow {
+  readonly customerId: number;
+  readonly variant: Variant;
   readonly text: MsaText;
 }
 
 export const findMsa = (customerId: number, id: string) => sql<MsaTextRow>`
-  select ${columns}, content as text from msa
+  select ${columns}, content as text, customer_id as "customerId", ${variant} as variant from msa
   where id = ${id}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
 
 /** The files of an agreement; null for one that does not exist yet. */
@@ -42,6 +47,7 @@ export const findMsaFiles = (customerId: number, id: string) => sql<MsaFilesRow>
 export interface LockedMsaRow {
   readonly id: string;
   readonly customerId: number;
+  readonly variant: Variant;
   readonly title: string;
   readonly templateVersion: string;
   readonly language: "en" | "nl";
@@ -67,7 +73,7 @@ export interface MsaSigningBy {
 }
 
 const lockedColumns = sql`
-  id, customer_id as "customerId", title, template_version as "templateVersion", language, status, content as text,
+  id, customer_id as "customerId", ${variant} as variant, title, template_version as "templateVersion", language, status, content as text,
   encode(sha256, 'hex') as sha256, sent_at as "sentAt", expires_at as "expiresAt", signed_document_id as "signedDocumentId",
   signing_state as "signingState", signing_until as "signingUntil", signing_by as "signingBy", supersedes_id as "supersedesId", version`;
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { signableDays } from "@demarc/contract/agreements";
 import { addressLine, type Address } from "@demarc/contract/core/address";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { Variant } from "@demarc/contract/core/variants";
 import type pg from "pg";
 import { accountIdOf } from "../../../demo/demo-ids.ts";
 import { fixedUuid } from "../../../demo/fixed-uuid.ts";
@@ -54,6 +55,7 @@ interface CompanyRow {
   readonly coc: string | null;
   readonly address: Address;
   readonly locale: "en" | "nl";
+  readonly variant: Variant;
 }
 
 type Kept = { readonly id: string; readonly sha256: string };
@@ -127,11 +129,20 @@ const insertAgreement = async (
   msa: DemoMsa,
   { company, template, identity }: { company: CompanyRow; template: MsaTemplate; identity: SigningIdentity },
 ): Promise<void> => {
-  const { id: customerId, locale: language, name, address, coc } = company;
+  const { id: customerId, locale: language, variant, name, address, coc } = company;
   const { title, text } = textFor(template, language, { name, address: addressLine(address), coc });
   const sentAt = momentOf(msa.sentDaysAgo).toISOString();
   const { version: templateVersion } = template;
-  const paper = { id: fixedUuid(`msa ${customerId}`), title, templateVersion, language, sentAt, text };
+  const paper = {
+    id: fixedUuid(`msa ${customerId}`),
+    customerId,
+    variant,
+    title,
+    templateVersion,
+    language,
+    sentAt,
+    text,
+  };
   const fileName = `${msaLabels[language].fileNames.unsigned}-${templateVersion}.pdf`;
   const { id: documentId, sha256 } = await keep(client, {
     customerId,
@@ -182,7 +193,7 @@ export const insertAgreements = async (client: pg.Client): Promise<void> => {
   const pem = await selfSigned("Noordwal Groep B.V. (demo)", momentOf(300));
   const identity = identityFrom(pem, pem);
   const { rows } = await client.query<CompanyRow>(
-    "select id, name, coc, address, locale from customer where id = any ($1)",
+    "select id, name, coc, address, locale, variant from customer where id = any ($1)",
     [agreements.map(({ customerId }) => customerId)],
   );
   for (const msa of agreements) {

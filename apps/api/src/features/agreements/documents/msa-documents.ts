@@ -1,4 +1,6 @@
+import { namedCharacters } from "@demarc/contract/core/printable-text";
 import { workerPool } from "../../../platform/documents/worker-pool.ts";
+import { conflict } from "../../../platform/refusals/errors.ts";
 import type { SigningIdentity } from "../../../platform/pdf/signing-identity.ts";
 import { msaLabels } from "./msa-labels.ts";
 import type { MsaPaper, SigningEvidence } from "./msa-paper.ts";
@@ -10,10 +12,16 @@ const run = workerPool<typeof msaWorker>(new URL("./msa.worker.ts", import.meta.
   idleMs: 30_000,
 });
 
-const documentsOf = async (task: msaWorker.MsaTask): Promise<Buffer[]> =>
-  (await run("msaDocuments", task)).map((one) => Buffer.from(one));
+/** Throws 409 `msa.unprintable` rather than give a document that does not show all of its texts. */
+const documentsOf = async (task: msaWorker.MsaTask): Promise<Buffer[]> => {
+  const { documents, missing } = await run("msaDocuments", task);
+  const characters = namedCharacters(missing);
+  if (characters !== "")
+    throw conflict("msa.unprintable", `The agreement cannot show these characters: ${characters}`, { characters });
+  return documents.map((one) => Buffer.from(one));
+};
 
-/** Renders an agreement in a worker thread. The same paper always gives the same bytes. */
+/** Renders an agreement in a worker thread. The same paper always gives the same bytes. Throws 409 `msa.unprintable`. */
 export const unsignedMsa = async (paper: MsaPaper): Promise<Buffer> => (await documentsOf({ paper }))[0] ?? Buffer.of();
 
 export interface SignedMsa {
@@ -23,7 +31,7 @@ export interface SignedMsa {
   readonly certificate: Buffer;
 }
 
-/** Renders an agreement with the evidence of its signature, and seals it, in a worker thread. */
+/** Renders an agreement with the evidence of its signature, and seals it, in a worker thread. Throws 409 `msa.unprintable`. */
 export const signedMsa = async (
   paper: MsaPaper,
   evidence: SigningEvidence,

@@ -6,7 +6,6 @@ export const msaLabels = {
     sent: "Date of the offer",
     reference: "Reference",
     version: "Version",
-    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
     evidence: "Evidence of the signature",
     statement: (title: string) =>
       `The person below agreed to ${title} on behalf of the customer, after the portal had shown its full text. The document that was shown has the SHA-256 below. This document carries an electronic seal of the provider: a change after sealing makes the seal invalid.`,
@@ -20,9 +19,10 @@ export const msaLabels = {
       email: "E-mail address",
       account: "Signed in as",
       method: "Method",
-      at: "Time of signing (UTC)",
+      at: "Time of signing",
       ip: "IP address",
       userAgent: "Browser",
+      otherBrowser: "Other",
       evidence: "Evidence of the signing service",
     },
     methods: {
@@ -40,7 +40,6 @@ export const msaLabels = {
     sent: "Datum van het aanbod",
     reference: "Referentie",
     version: "Versie",
-    page: (page: number, pages: number) => `Pagina ${page} van ${pages}`,
     evidence: "Bewijs van ondertekening",
     statement: (title: string) =>
       `Onderstaande persoon is namens de klant akkoord gegaan met ${title}, nadat het portaal de volledige tekst had getoond. Het getoonde document heeft de SHA-256 hieronder. Dit document heeft een elektronisch zegel van de leverancier: na een wijziging is het zegel ongeldig.`,
@@ -54,9 +53,10 @@ export const msaLabels = {
       email: "E-mailadres",
       account: "Ingelogd als",
       method: "Methode",
-      at: "Tijdstip van ondertekening (UTC)",
+      at: "Tijdstip van ondertekening",
       ip: "IP-adres",
       userAgent: "Browser",
+      otherBrowser: "Anders",
       evidence: "Bewijs van de ondertekendienst",
     },
     methods: {

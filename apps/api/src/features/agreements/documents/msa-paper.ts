@@ -1,15 +1,15 @@
 import type { MsaText } from "@demarc/contract/agreements";
+import { deviceName } from "@demarc/contract/core/device-name";
+import type { Variant } from "@demarc/contract/core/variants";
+import { beginLetter, continueLetter, endLetter, type Letterhead } from "../../../platform/pdf/pdf-letter.ts";
+import { letterTexts } from "../../../platform/pdf/pdf-letter.texts.ts";
 import {
   bottom,
-  bytesOf,
   dim,
-  drawRule,
   inner,
   margin,
-  newSheet,
-  nextPage,
-  page,
   type Sheet,
+  unprinted,
   wrappedHeight,
   write,
 } from "../../../platform/pdf/pdf-sheet.ts";
@@ -19,6 +19,8 @@ import { msaLabels } from "./msa-labels.ts";
 /** An agreement as it was sent. The same content always gives the same bytes, and so the same SHA-256. */
 export interface MsaPaper {
   readonly id: string;
+  readonly customerId: number;
+  readonly variant: Variant;
   readonly title: string;
   readonly templateVersion: string;
   readonly language: "en" | "nl";
@@ -43,11 +45,13 @@ export interface SigningEvidence {
 
 const lineGap = 3;
 const body = { size: 10 } as const;
+/** Below the mark of the brand. */
+const firstTop = 100;
 
 /** Writes text down the page, and begins a new page when it does not fit. */
 class Column {
   readonly sheet: Sheet;
-  #y = margin + 10;
+  #y = firstTop;
 
   constructor(sheet: Sheet) {
     this.sheet = sheet;
@@ -64,8 +68,7 @@ class Column {
   }
 
   begin(): void {
-    nextPage(this.sheet);
-    this.#y = margin + 10;
+    this.#y = continueLetter(this.sheet);
   }
 
   write(
@@ -106,16 +109,26 @@ const dayIn = (language: "en" | "nl", at: string): string =>
     timeZone: "Europe/Amsterdam",
   }).format(new Date(at));
 
+/** To the second, with the abbreviation of the time zone. */
+const momentIn = (language: "en" | "nl", at: string): string =>
+  new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-GB", {
+    dateStyle: "long",
+    timeStyle: "long",
+    timeZone: "Europe/Amsterdam",
+  }).format(new Date(at));
+
 const partyText = ({ name, address, coc }: MsaText["provider"], language: "en" | "nl"): string =>
   [name, address, coc ? `${msaLabels[language].coc} ${coc}` : ""].filter(Boolean).join(", ");
 
-const drawText = (column: Column, { title, text, language, sentAt, templateVersion, id }: MsaPaper): void => {
+const drawText = (column: Column, paper: MsaPaper): void => {
+  const { title, text, language, sentAt, templateVersion, id, customerId } = paper;
   const labels = msaLabels[language];
   column.write(title, { size: 20, bold: true, as: "H1" });
   column.gap(10);
   tagged(column.sheet, "Table", () => {
     column.fact(labels.provider, partyText(text.provider, language));
     column.fact(labels.customer, partyText(text.customer, language));
+    column.fact(letterTexts[language].customer, String(customerId));
     column.fact(labels.sent, dayIn(language, sentAt));
     column.fact(labels.version, templateVersion);
     column.fact(labels.reference, id);
@@ -145,9 +158,9 @@ const drawEvidence = (column: Column, paper: MsaPaper, evidence: SigningEvidence
     [facts.email, evidence.email],
     [facts.account, evidence.account],
     [facts.method, labels.methods[evidence.method]],
-    [facts.at, evidence.at],
+    [facts.at, momentIn(paper.language, evidence.at)],
     [facts.ip, evidence.ip],
-    [facts.userAgent, evidence.userAgent],
+    [facts.userAgent, evidence.userAgent && (deviceName(evidence.userAgent, paper.language) ?? facts.otherBrowser)],
     [facts.evidence, evidence.evidence],
   ];
   tagged(column.sheet, "Table", () => {
@@ -155,39 +168,37 @@ const drawEvidence = (column: Column, paper: MsaPaper, evidence: SigningEvidence
   });
 };
 
-const drawFeet = (sheet: Sheet, { title, language }: MsaPaper): void => {
-  const { count } = sheet.bufferedPageRange();
-  for (let index = 0; index < count; index += 1) {
-    sheet.switchToPage(index);
-    drawRule(sheet, page.height - 60);
-    const foot = { y: page.height - 52, size: 8, color: dim, as: "artifact" } as const;
-    write(sheet, title, { ...foot, x: margin, width: inner - 90 });
-    const pages = msaLabels[language].page(index + 1, count);
-    write(sheet, pages, { ...foot, x: page.width - margin - 80, width: 80, align: "right" });
-  }
-};
+const letterOf = ({ title, templateVersion, customerId, variant, language, text, sentAt }: MsaPaper): Letterhead => ({
+  variant,
+  locale: language,
+  title,
+  number: templateVersion,
+  customer: { name: text.customer.name, number: customerId },
+  seller: text.provider,
+  date: sentAt,
+});
 
-const newPaper = ({ title, language, text, sentAt }: MsaPaper): Column =>
-  new Column(newSheet({ title, author: text.provider.name, language, date: sentAt }));
+export interface MsaDocument {
+  readonly pdf: Buffer;
+  /** Characters of its texts that the font does not have. */
+  readonly missing: string;
+}
 
-const ended = ({ sheet }: Column, paper: MsaPaper): Promise<Buffer> => {
-  drawFeet(sheet, paper);
-  return bytesOf(sheet);
+const drawn = async (paper: MsaPaper, draw: (column: Column) => void): Promise<MsaDocument> => {
+  const letter = letterOf(paper);
+  const sheet = beginLetter(letter);
+  draw(new Column(sheet));
+  return { pdf: await endLetter(sheet, letter), missing: unprinted(sheet) };
 };
 
 /** An agreement as a PDF; once it is signed, with a page of evidence at its end. */
-export const renderMsa = (paper: MsaPaper, evidence?: SigningEvidence): Promise<Buffer> => {
-  const column = newPaper(paper);
-  drawText(column, paper);
-  if (evidence) {
+export const renderMsa = (paper: MsaPaper, evidence?: SigningEvidence): Promise<MsaDocument> =>
+  drawn(paper, (column) => {
+    drawText(column, paper);
+    if (!evidence) return;
     column.begin();
     drawEvidence(column, paper, evidence);
-  }
-  return ended(column, paper);
-};
+  });
 
-export const renderMsaEvidence = (paper: MsaPaper, evidence: SigningEvidence): Promise<Buffer> => {
-  const column = newPaper(paper);
-  drawEvidence(column, paper, evidence);
-  return ended(column, paper);
-};
+export const renderMsaEvidence = (paper: MsaPaper, evidence: SigningEvidence): Promise<MsaDocument> =>
+  drawn(paper, (column) => drawEvidence(column, paper, evidence));

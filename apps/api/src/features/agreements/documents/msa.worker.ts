@@ -16,9 +16,20 @@ const sealed = async (pdf: Buffer, { identity, label }: NonNullable<MsaTask["sea
   return signPdf(pdf, { ...identity, certificates, privateKey: Buffer.from(identity.privateKey) }, label);
 };
 
-export const msaDocuments = async ({ paper, evidence, seal }: MsaTask): Promise<Uint8Array[]> => {
-  const documents = evidence
+export interface MsaDocuments {
+  readonly documents: readonly Uint8Array[];
+  /** Characters that the documents cannot show; such documents are not sealed. */
+  readonly missing: string;
+}
+
+export const msaDocuments = async ({ paper, evidence, seal }: MsaTask): Promise<MsaDocuments> => {
+  const made = evidence
     ? [await renderMsa(paper, evidence), await renderMsaEvidence(paper, evidence)]
     : [await renderMsa(paper)];
-  return seal ? Promise.all(documents.map((pdf) => sealed(pdf, seal))) : documents;
+  const missing = made.map((one) => one.missing).join("");
+  const documents = made.map(({ pdf }) => pdf);
+  return {
+    documents: seal && missing === "" ? await Promise.all(documents.map((pdf) => sealed(pdf, seal))) : documents,
+    missing,
+  };
 };

@@ -102,7 +102,7 @@ const ofContract = (about: About, charges: readonly Charge[]): DraftLine[] =>
 const metered = (about: About, description: string, kwh: string): DraftLine => ({
   ...about,
   description,
-  productCode: "KWH",
+  productCode: "ENERGY-METERED",
   quantity: kwh,
   unit: "KWH",
   unitPrice: "0.28750",
@@ -153,7 +153,9 @@ const energyOf = ({ rackCode, committedKw, ageDays }: DemoRack, month: DemoMonth
   if (committedKw === undefined) return [metered(about, "Power", String(kwh))];
   // Only last month's use was above the commitment; Kadeblok disputes it.
   if (month.ago !== 1) return [];
-  return [{ ...metered(about, "Power above the commitment", "222"), productCode: "KWH-OVERUSE", unitPrice: "0.34500" }];
+  return [
+    { ...metered(about, "Power above the commitment", "222"), productCode: "ENERGY-OVERUSE", unitPrice: "0.34500" },
+  ];
 };
 
 const dataCentreLines = (customerId: number, month: DemoMonth): DraftLine[] => {

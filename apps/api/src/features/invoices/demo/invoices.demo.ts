@@ -160,7 +160,7 @@ const steps = (draft: InvoiceDraft, ago: number, due: string): OperatorStep[] =>
     return [{ event: "pay", payment: { date: plusDays(draft.issueDate, 12), amount: "750.00", method } }];
   if (customerId === polderlicht && ago === 2)
     return [
-      { event: "pay", payment: { ...payment(due, 0), reference: "SEPA" } },
+      { event: "pay", payment: payment(due, 0) },
       { event: "reversePayment", payment: { ...payment(due, 5), reference: "AC04" } },
     ];
   if (customerId === kadeblok && ago === 1) return [];

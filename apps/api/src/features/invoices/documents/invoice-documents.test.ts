@@ -58,6 +58,19 @@ const text = (node: unknown): string =>
   typeof node === "object" && node !== null && "#text" in node ? String(node["#text"]) : String(node);
 
 describe("UBL of random invoices", () => {
+  it("adds up allowances that were stored with fewer decimals", () => {
+    const [invoice] = fc.sample(storedInvoices, { numRuns: 1, seed: 3 });
+    const allowances = ["45", "45.5"].map((amount) => ({
+      charge: false,
+      reason: "Korting",
+      amount,
+      vatCategory: "S" as const,
+      vatRate: "21.00",
+    }));
+    const total = parse(renderUbl({ ...invoice!, allowances }))["cac:LegalMonetaryTotal"];
+    expect(text(total["cbc:AllowanceTotalAmount"])).toBe("90.50");
+  });
+
   it("is well-formed and contains the stored amounts", () => {
     fc.assert(
       fc.property(storedInvoices, (invoice) => {

@@ -2,7 +2,8 @@ import type { InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import { add } from "../../../platform/money.ts";
 import { tagged } from "../../../platform/pdf/pdf-tags.ts";
 import { bottom, dim, drawRule, margin, write, wrappedHeight } from "../../../platform/pdf/pdf-sheet.ts";
-import { columns, continueOnNextPage, type Paper } from "./invoice-paper.ts";
+import { continueLetter } from "../../../platform/pdf/pdf-letter.ts";
+import { columns, type Paper } from "./invoice-paper.ts";
 import type { Words } from "./invoice-labels.ts";
 
 export const periodText = (period: NonNullable<InvoiceLine["period"]>, words: Words): string =>
@@ -72,7 +73,7 @@ const drawSubtotal = ({ sheet, words }: Paper, y: number, name: "subtotal" | "ca
 const breakPage = (paper: Paper, y: number, sum: string): number => {
   drawRule(paper.sheet, y);
   drawSubtotal(paper, y + 4, "subtotal", sum);
-  const top = continueOnNextPage(paper);
+  const top = continueLetter(paper.sheet);
   return drawSubtotal(paper, drawTableHead(paper, top, "artifact"), "carriedOver", sum);
 };
 

@@ -2,43 +2,45 @@ import { encode } from "uqr";
 import { isPositive } from "../../../platform/money.ts";
 import { asContent, tagged } from "../../../platform/pdf/pdf-tags.ts";
 import { dim, inner, margin, page, type Sheet, write, wrappedHeight } from "../../../platform/pdf/pdf-sheet.ts";
-import { collectionOf } from "../invoice/invoice-collection.ts";
+import { settlementOf } from "../invoice/invoice-settlement.ts";
+import { creditText } from "./credit-text.ts";
 import { paymentCodeOf } from "./payment-code.ts";
 import type { Paper } from "./invoice-paper.ts";
 
-const debitText = ({ invoice, words }: Paper, amount: string): string => {
-  const { buyer, seller, collectionDate, dueDate, mandateReference } = invoice;
+const debitText = ({ invoice, words }: Paper, date: string): string => {
+  const { buyer, mandateReference, seller, amountToPay } = invoice;
   const collected = words.word(buyer.iban ? "debit" : "debitByMandate", {
-    amount,
-    date: words.date(collectionDate ?? dueDate),
+    amount: words.euro(amountToPay),
+    date: words.date(date),
     iban: buyer.iban ?? "",
     mandate: mandateReference ?? "",
   });
   return seller.creditorId ? `${collected} ${words.word("creditor", { creditor: seller.creditorId })}` : collected;
 };
 
-const dueText = (paper: Paper): string => {
-  const { invoice, words } = paper;
-  const amount = words.euro(invoice.amountToPay);
-  const collection = collectionOf(invoice);
-  if (collection?.state === "PLANNED") return debitText(paper, amount);
-  return words.word(collection ? "debitReturned" : "transfer", {
-    amount,
-    date: words.date(collection?.returnedOn ?? invoice.dueDate),
+const transferText = ({ invoice, words }: Paper, returnedOn: string | null): string =>
+  words.word(returnedOn === null ? "transfer" : "debitReturned", {
+    amount: words.euro(invoice.amountToPay),
+    date: words.date(returnedOn ?? invoice.dueDate),
     iban: invoice.seller.iban ?? "",
     name: invoice.seller.name,
     reference: invoice.paymentReference ?? invoice.number,
   });
-};
 
 export const paymentText = (paper: Paper): string => {
   const { invoice, words } = paper;
-  const { type, amountToPay, amountDisputed } = invoice;
-  if (type === "CREDIT_NOTE") return words.word("credit", { number: invoice.creditedInvoiceNumber ?? "" });
-  const isDisputed = isPositive(amountDisputed);
-  if (!isPositive(amountToPay)) return words.word(isDisputed ? "disputedWhole" : "settled");
-  const disputed = isDisputed ? `${words.word("disputedPart", { amount: words.euro(amountDisputed) })} ` : "";
-  return disputed + dueText(paper);
+  const { amountDisputed, creditedInvoiceNumber, buyer } = invoice;
+  const settlement = settlementOf(invoice);
+  if (settlement.kind === "credit")
+    return creditText(settlement, { words, number: creditedInvoiceNumber ?? "", iban: buyer.iban });
+  if (settlement.kind === "nothing") return words.word("settled");
+  if (settlement.kind === "disputed") return words.word("disputedWhole");
+  const disputed = isPositive(amountDisputed)
+    ? `${words.word("disputedPart", { amount: words.euro(amountDisputed) })} `
+    : "";
+  const due =
+    settlement.kind === "debit" ? debitText(paper, settlement.date) : transferText(paper, settlement.returnedOn);
+  return disputed + due;
 };
 
 /** Draws the QR code as vector squares: sharp in print, without an embedded image. */

@@ -1,7 +1,8 @@
 import { isZero } from "../../../platform/money.ts";
 import { tagged } from "../../../platform/pdf/pdf-tags.ts";
 import { bottom, dim, drawRule, inner, margin, write, wrappedHeight } from "../../../platform/pdf/pdf-sheet.ts";
-import { columns, continuedTop, continueOnNextPage, type Paper } from "./invoice-paper.ts";
+import { continuedHeight, continueLetter } from "../../../platform/pdf/pdf-letter.ts";
+import { columns, type Paper } from "./invoice-paper.ts";
 import { drawPayment, paymentHeight } from "./invoice-pdf-payment.ts";
 
 interface Row {
@@ -41,10 +42,10 @@ const totalRows = (paper: Paper): Row[] => {
   return [
     { name: words.word("netTotal"), value: words.euro(invoice.netTotal) },
     ...invoice.taxSubtotals.map(({ category, rate, taxable, tax }) => ({
-      name:
-        category === "S"
-          ? words.word("vatOver", { rate: words.percent(rate), taxable: words.euro(taxable) })
-          : words.word(category),
+      name: words.word(category === "S" ? "vatOver" : category, {
+        rate: words.percent(rate),
+        taxable: words.euro(taxable),
+      }),
       value: words.euro(tax),
     })),
     {
@@ -89,17 +90,18 @@ const lastHeight = (paper: Paper): number => heightOfAll(paper, totalRows(paper)
  */
 export const closingHeight = (paper: Paper): number => {
   const whole = 2 * gap + heightOfAll(paper, allowanceRows(paper)) + lastHeight(paper);
-  const most = bottom - continuedTop - 120;
+  const most = continuedHeight - 120;
   return whole <= most ? whole : 2 * gap + 14;
 };
 
 const drawSums = (paper: Paper, start: number): number => {
+  const { sheet } = paper;
   let y = start;
   for (const row of allowanceRows(paper)) {
-    if (y + heightOf(paper, row) > bottom) y = continueOnNextPage(paper);
+    if (y + heightOf(paper, row) > bottom) y = continueLetter(sheet);
     y = drawRow(paper, y, row);
   }
-  if (y + lastHeight(paper) > bottom) y = continueOnNextPage(paper);
+  if (y + lastHeight(paper) > bottom) y = continueLetter(sheet);
   for (const row of totalRows(paper)) y = drawRow(paper, y, row);
   return y;
 };

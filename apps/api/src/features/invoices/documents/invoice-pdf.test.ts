@@ -36,12 +36,14 @@ interface Printed {
 
 const printed = async (invoice: StoredInvoice): Promise<Printed[]> => {
   const all: Printed[] = [];
+  const pages: unknown[] = [];
   const { text } = PDFDocument.prototype;
   vi.spyOn(PDFDocument.prototype, "text").mockImplementation(function print(
     this: PDFKit.PDFDocument & { readonly _fontSize?: number },
     ...args: Parameters<typeof text>
   ) {
-    const page = this.bufferedPageRange().count;
+    if (!pages.includes(this.page)) pages.push(this.page);
+    const page = pages.indexOf(this.page) + 1;
     all.push({ page, text: String(args[0]), y: Number(args[2]), size: this._fontSize ?? 0 });
     return text.apply(this, args);
   } as typeof text);
@@ -49,8 +51,10 @@ const printed = async (invoice: StoredInvoice): Promise<Printed[]> => {
   vi.restoreAllMocks();
   return all;
 };
+/** Dutch amounts have a no-break space. */
+const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 const textsOf = async (invoice: StoredInvoice) => (await printed(invoice)).map(({ text }) => text);
-/** The text on a page before the feet, which are drawn last. */
+/** The text on a page above its foot. The lines that name the document and the customer are drawn last. */
 const contentOf = (all: readonly Printed[], page: number) =>
   all.filter((one) => one.page === page && one.y < bottom).map(({ text }) => text);
 
@@ -62,13 +66,14 @@ describe("pages of a PDF invoice", () => {
     const words = wordsOf("en");
     for (let page = 2; page <= pages; page += 1) {
       const content = contentOf(all, page);
-      expect(content.slice(0, 2)).toEqual([
+      expect(content.slice(-2)).toEqual([
         `Invoice ${transfer.number}`,
         `${transfer.buyer.name} · Customer number ${transfer.customerId}`,
       ]);
       const before = all.filter((one) => one.page < page && one.text === "Fibre").length;
       const sum = words.euro(add(...Array.from({ length: before }, () => "10.00")));
-      expect(contentOf(all, page - 1).slice(-2)).toEqual(["Subtotal", sum]);
+      const previous = contentOf(all, page - 1);
+      expect(previous[previous.indexOf("Subtotal") + 1]).toBe(sum);
       expect(content[content.indexOf("Carried over") + 1]).toBe(sum);
     }
   });
@@ -111,6 +116,17 @@ describe("words on a PDF invoice", () => {
     const own = (texts: readonly string[]) => texts.filter((text) => /^[\d.,]+ [a-z]+$/.test(text));
     expect(own(await quantities("en"))).toEqual(["1 month", "16 months", "1 day", "1.5 days", "1 hour", "2 hours"]);
     expect(own(await quantities("nl"))).toEqual(["1 maand", "16 maanden", "1 dag", "1,5 dagen", "1 uur", "2 uur"]);
+  });
+
+  it.each([
+    ["AE", "0.00", "VAT reverse charged to the customer, on €10.00", "Btw verlegd naar de afnemer, over € 10,00"],
+    ["Z", "0.00", "VAT at the zero rate, on €10.00", "Btw nultarief over € 10,00"],
+    ["G", "0.00", "Export outside the EU, no VAT on €10.00", "Uitvoer buiten de EU, geen btw over € 10,00"],
+    ["S", "9.00", "VAT 9% on €10.00", "Btw 9% over € 10,00"],
+  ] as const)("give the taxable amount of category %s", async (category, rate, english, dutch) => {
+    const taxSubtotals = [{ category, rate, taxable: "10.00", tax: "0.00" }];
+    expect(await textsOf({ ...transfer, taxSubtotals })).toContain(english);
+    expect((await textsOf({ ...transfer, taxSubtotals, locale: "nl" })).map(plain)).toContain(dutch);
   });
 
   it("say that VAT is reverse charged, and name a foreign country", async () => {
@@ -160,17 +176,18 @@ describe("words on a PDF invoice", () => {
   });
 });
 
+const payment = (method: "DIRECT_DEBIT" | "REVERSAL" | "CREDIT_NOTE" | "CREDIT_TRANSFER", amount = "1.00") => ({
+  method,
+  date: method === "REVERSAL" ? "2026-10-05" : "2026-10-01",
+  amount,
+  reference: null,
+});
+
 describe("payment of a PDF invoice", () => {
-  const payment = (method: "DIRECT_DEBIT" | "REVERSAL", date: string) => ({
-    method,
-    date,
-    amount: "1.00",
-    reference: null,
-  });
   const returned: StoredInvoice = {
     ...debit,
     amountToPay: "10.00",
-    payments: [payment("DIRECT_DEBIT", "2026-10-01"), payment("REVERSAL", "2026-10-05")],
+    payments: [payment("DIRECT_DEBIT"), payment("REVERSAL")],
   };
 
   it("offers a transfer after the bank returned a direct debit, with a QR code", async () => {
@@ -215,5 +232,53 @@ describe("payment of a PDF invoice", () => {
     const texts = await textsOf({ ...debit, amountDisputed: "30.00", amountToPay: "50.00" });
     expect(texts.join()).toMatch(/You dispute €30\.00 .* We collect €50\.00 on 1 December 2026/);
     expect(texts.join(" ")).toContain("Our creditor identifier is NL78ZZZ999900100000.");
+  });
+
+  it("names the mandate and the creditor of a direct debit", async () => {
+    const said = (iban: string | null, locale: "en" | "nl" = "en") =>
+      textsOf({ ...debit, amountToPay: "50.00", buyer: { ...debit.buyer, iban }, locale });
+    const iban = "NL96DEMO0300000033";
+    expect(await said(iban)).toContain(
+      `We collect €50.00 on 1 December 2026 from ${iban}, by mandate MND-20140117-0001. Our creditor identifier is NL78ZZZ999900100000.`,
+    );
+    expect((await said(null)).join()).toContain("Our creditor identifier is NL78ZZZ999900100000.");
+    expect((await said(iban, "nl")).join()).toContain("Ons incassant-ID is NL78ZZZ999900100000.");
+  });
+});
+
+describe("the amount of a PDF credit note", () => {
+  const note: StoredInvoice = {
+    ...transfer,
+    type: "CREDIT_NOTE",
+    creditedInvoiceNumber: "2026-000023",
+    grossTotal: "100.00",
+    amountToPay: "0.00",
+  };
+  const setOff = (amount: string) => payment("CREDIT_NOTE", amount);
+  const iban = transfer.buyer.iban;
+
+  it.each([
+    ["was taken off its invoice", "0.00", [setOff("100.00")], "We have taken €100.00 off your invoice 2026-000023."],
+    ["is paid back, after the invoice was paid", "100.00", [], `We pay €100.00 back to ${iban}.`],
+    [
+      "is paid back in part",
+      "60.00",
+      [setOff("40.00")],
+      `We have taken €40.00 off your invoice 2026-000023. We pay €60.00 back to ${iban}.`,
+    ],
+    [
+      "was paid back",
+      "0.00",
+      [setOff("40.00"), payment("CREDIT_TRANSFER", "60.00")],
+      "We have taken €40.00 off your invoice 2026-000023. We have paid €60.00 back to you.",
+    ],
+  ])("%s", async (_what, amountOpen, payments, text) => {
+    expect(await textsOf({ ...note, amountOpen, payments })).toContain(text);
+  });
+
+  it("is paid back to an account that is not known", async () => {
+    const buyer = { ...note.buyer, iban: null };
+    const texts = await textsOf({ ...note, buyer, amountOpen: "100.00", payments: [], locale: "nl" });
+    expect(texts.map(plain)).toContain("Wij betalen € 100,00 aan u terug.");
   });
 });

@@ -5,9 +5,15 @@ import { type Words, wordsOf } from "./invoice-labels.ts";
 import type { Paper } from "./invoice-paper.ts";
 import { drawLines, periodText } from "./invoice-pdf-lines.ts";
 import { closingHeight, drawClosing } from "./invoice-pdf-totals.ts";
-import { unprintable } from "../../../platform/pdf/pdf-glyphs.ts";
-import { drawAddressAndFacts, drawFeet, drawLetterhead } from "../../../platform/pdf/pdf-letter.ts";
-import { bytesOf, inner, isIncomplete, margin, newSheet, type Sheet, write } from "../../../platform/pdf/pdf-sheet.ts";
+import {
+  beginLetter,
+  drawAddressAndFacts,
+  drawTitle,
+  endLetter,
+  type Letterhead,
+} from "../../../platform/pdf/pdf-letter.ts";
+import { letterTexts } from "../../../platform/pdf/pdf-letter.texts.ts";
+import { inner, margin, type Sheet, write } from "../../../platform/pdf/pdf-sheet.ts";
 import { tagged } from "../../../platform/pdf/pdf-tags.ts";
 
 const addressOf = ({ name, address }: InvoiceParty, words: Words): string[] => [
@@ -22,7 +28,7 @@ const factsOf = (invoice: StoredInvoice, words: Words): [string, string | null][
   [words.word("issueDate"), words.date(invoice.issueDate)],
   [words.word("dueDate"), invoice.type === "INVOICE" ? words.date(invoice.dueDate) : null],
   [words.word("period"), invoice.period ? periodText(invoice.period, words) : null],
-  [words.word("customer"), String(invoice.customerId)],
+  [letterTexts[invoice.locale].customer, String(invoice.customerId)],
   [words.word("buyerReference"), invoice.buyerReference],
   [words.word("orderReference"), invoice.orderReference],
   [words.word("credits"), invoice.creditedInvoiceNumber],
@@ -37,35 +43,31 @@ const drawParties = (sheet: Sheet, invoice: StoredInvoice, words: Words): number
     : noteY;
 };
 
-const footOf = (paper: Paper): string[] => {
-  const { invoice, sheet, words } = paper;
-  const { seller } = invoice;
-  const parts = [
-    [`${seller.name}, ${addressLine(seller.address)}, ${words.country(seller.address.country)}`],
-    [
-      seller.coc ? `${words.word("coc")} ${seller.coc}` : "",
-      seller.vatNumber ? `${words.word("sellerVat")} ${seller.vatNumber}` : "",
-      seller.iban ? `IBAN ${seller.iban}` : "",
-    ],
-    [seller.phoneNumber ? `${words.word("phone")} ${seller.phoneNumber}` : "", seller.email ?? ""],
-    [isIncomplete(sheet) ? words.word("incomplete", { mark: unprintable }) : ""],
-  ];
-  return parts.map((part) => part.filter(Boolean).join(" · ")).filter(Boolean);
+const letterOf = (invoice: StoredInvoice, words: Words): Letterhead => {
+  const { type, number, variant, locale, buyer, customerId, issueDate, seller } = invoice;
+  return {
+    variant,
+    locale,
+    title: words.word(type),
+    number,
+    customer: { name: buyer.name, number: customerId },
+    seller: {
+      ...seller,
+      address: `${addressLine(seller.address)}, ${words.country(seller.address.country)}`,
+      phone: seller.phoneNumber,
+    },
+    date: issueDate,
+  };
 };
 
 export const renderPdf = (invoice: StoredInvoice): Promise<Buffer> => {
   const words = wordsOf(invoice.locale);
-  const sheet = newSheet({
-    title: `${words.word(invoice.type)} ${invoice.number}`,
-    author: invoice.seller.name,
-    language: invoice.locale,
-    date: invoice.issueDate,
-  });
+  const letter = letterOf(invoice, words);
+  const sheet = beginLetter(letter);
   const paper: Paper = { sheet, invoice, words };
-  drawLetterhead(sheet, invoice.variant, words.word(invoice.type));
+  drawTitle(sheet, letter);
   const afterParties = drawParties(sheet, invoice, words);
   const afterLines = tagged(sheet, "Table", () => drawLines(paper, afterParties + 8, closingHeight(paper)));
   drawClosing(paper, afterLines);
-  drawFeet(sheet, footOf(paper), (place) => words.word("page", place));
-  return bytesOf(sheet);
+  return endLetter(sheet, letter);
 };

@@ -1,5 +1,6 @@
 import type { InvoiceAllowance, InvoiceLine, InvoiceParty, VatCategory } from "@demarc/contract/core/invoices/invoice";
 import { fitForXml, xmlDocument, type XmlElement as Node } from "../../../platform/documents/xml.ts";
+import { add } from "../../../platform/money.ts";
 import { lineAmountOf } from "../invoice/invoice-totals.ts";
 import type { StoredInvoice } from "../invoice/invoices.queries.ts";
 
@@ -105,8 +106,7 @@ const taxTotalOf = ({ vatTotal, taxSubtotals }: StoredInvoice): Node => ({
 const sumOf = (allowances: readonly InvoiceAllowance[], charge: boolean): Node | undefined => {
   const chosen = allowances.filter((allowance) => allowance.charge === charge);
   if (chosen.length === 0) return undefined;
-  const cents = chosen.reduce((sum, one) => sum + BigInt(one.amount.replace(".", "")), 0n);
-  return amount(`${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`);
+  return amount(add(...chosen.map((one) => one.amount)));
 };
 
 const totalsOf = ({ lineTotal, netTotal, grossTotal, allowances }: StoredInvoice): Node => ({

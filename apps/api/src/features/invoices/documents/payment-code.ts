@@ -1,12 +1,7 @@
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
-import { isPositive } from "../../../platform/money.ts";
-import { collectionOf } from "../invoice/invoice-collection.ts";
+import { type Settled, settlementOf } from "../invoice/invoice-settlement.ts";
 
-type Payable = Parameters<typeof collectionOf>[0] & Pick<Invoice, "seller" | "paymentReference" | "number">;
-
-/** Whether the customer transfers the open amount: always without direct debit, and after the bank returned the debit. */
-export const isTransfer = (invoice: Payable): boolean =>
-  invoice.paymentMeans !== "59" || collectionOf(invoice)?.state === "RETURNED";
+type Payable = Settled & Pick<Invoice, "seller" | "paymentReference" | "number">;
 
 /** A field on one line, truncated to the length in the EPC guideline; a line break would shift the fields after it. */
 const field = (text: string, longest: number): string =>
@@ -18,8 +13,8 @@ const field = (text: string, longest: number): string =>
  */
 export const paymentCodeOf = (invoice: Payable): string | null => {
   const { seller, amountToPay, paymentReference, number } = invoice;
-  if (invoice.type !== "INVOICE" || !isTransfer(invoice)) return null;
-  if (!seller.iban || !isPositive(amountToPay) || amountToPay.length > "999999999.99".length) return null;
+  if (settlementOf(invoice).kind !== "transfer" || !seller.iban) return null;
+  if (amountToPay.length > "999999999.99".length) return null;
   return [
     "BCD",
     "002",

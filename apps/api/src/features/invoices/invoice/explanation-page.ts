@@ -1,6 +1,6 @@
 import type { InvoiceChange, InvoiceExplanation, InvoicePart } from "@demarc/contract/core/invoices/invoice";
 import { add } from "../../../platform/money.ts";
-import { type Explained, explain } from "./invoice-explanation.ts";
+import { change, type Explained, explain } from "./invoice-explanation.ts";
 import { readLines, type Unread } from "./unread-lines.ts";
 
 export type UnreadExplained = Unread<Explained>;
@@ -15,8 +15,8 @@ export interface AskedExplanation {
 const mostChanges = 100;
 const mostServices = 100;
 
-const named = ({ services, ...change }: InvoiceChange): InvoiceChange => ({
-  ...change,
+const named = ({ services, ...rest }: InvoiceChange): InvoiceChange => ({
+  ...rest,
   services: services.slice(0, mostServices),
 });
 
@@ -25,9 +25,8 @@ const greatest = (changes: readonly InvoiceChange[]): InvoiceChange[] => {
   const shown = changes.slice(0, mostChanges).map(named);
   const rest = changes.slice(mostChanges);
   if (rest.length === 0) return shown;
-  const amount = add(...rest.map((change) => change.amount));
-  const about = { serviceType: null, description: null, services: [], quantity: null, unit: null };
-  return [...shown, { ...about, kind: "OTHER", count: rest.length, amount }];
+  const amount = add(...rest.map((one) => one.amount));
+  return [...shown, change("OTHER", amount, { count: rest.length })];
 };
 
 /** A bar with more parts is not readable. */
@@ -40,7 +39,10 @@ const largest = (parts: readonly InvoicePart[], most: number): InvoicePart[] => 
   const rest = parts.slice(most);
   const count = rest.reduce((sum, part) => sum + part.count, 0);
   const amount = add(...rest.map((part) => part.amount));
-  return [...parts.slice(0, most), { kind: "OTHER", key: "OTHER", name: null, count, amount }];
+  return [
+    ...parts.slice(0, most),
+    { kind: "OTHER", key: "OTHER", name: null, productCode: null, productName: null, count, amount },
+  ];
 };
 
 /** An explanation of bounded size, regardless of how many lines the invoices have. */

@@ -68,14 +68,22 @@ const partsOf = (lines: readonly InvoiceLine[], partOf: (line: InvoiceLine) => P
       const [line] = ofPart;
       if (!line) return [];
       const { kind } = partOf(line);
-      return [{ kind, key, name: partName(kind, ofPart), count: ofPart.length, amount: sumOf(ofPart) }];
+      const productCode = kind === "PRODUCT" ? line.productCode : null;
+      const about = { kind, key, name: partName(kind, ofPart), productCode, productName: null };
+      return [{ ...about, count: ofPart.length, amount: sumOf(ofPart) }];
     })
     .toSorted((one, other) => new Big(other.amount).cmp(one.amount));
 
-const change = (kind: InvoiceChange["kind"], amount: string, more: Partial<InvoiceChange> = {}): InvoiceChange => ({
+export const change = (
+  kind: InvoiceChange["kind"],
+  amount: string,
+  more: Partial<InvoiceChange> = {},
+): InvoiceChange => ({
   kind,
   serviceType: null,
   description: null,
+  productCode: null,
+  productName: null,
   services: [],
   count: 1,
   quantity: null,
@@ -120,6 +128,7 @@ const ofSameProduct = (now: readonly InvoiceLine[], before: readonly InvoiceLine
     serviceType: line.serviceRef?.type ?? null,
     services: line.serviceRef ? [line.serviceRef] : [],
     description: line.description,
+    productCode: line.productCode,
     unit: line.unit,
   };
   const quantity = quantityOf(now).minus(quantityOf(before));
@@ -144,9 +153,9 @@ const sharedChanges = (now: readonly InvoiceLine[], before: readonly InvoiceLine
     const [line] = [...lines, ...old];
     const amount = subtract(sumOf(lines), sumOf(old));
     if (!line || isZero(amount)) return [];
-    const { serviceRef, description, unit } = line;
+    const { serviceRef, description, productCode, unit } = line;
     const services = serviceRef ? [serviceRef] : [];
-    const about = { serviceType: serviceRef?.type ?? null, services, description, unit };
+    const about = { serviceType: serviceRef?.type ?? null, services, description, productCode, unit };
     return [change("ONE_OFF", amount, about)];
   });
 };

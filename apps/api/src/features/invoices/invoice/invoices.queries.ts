@@ -216,6 +216,10 @@ export const findInvoice = (customerId: number, number: string, limit: number, o
 export const findPublishedInvoice = (number: string) => sql<StoredInvoice>`
   select ${detail}, ${allLines} from invoice where number = ${number} and status <> 'DRAFT'`;
 
+/** For the operator, who alone sees drafts. */
+export const findDraft = (id: string) => sql<StoredInvoice>`
+  select ${detail}, ${allLines} from invoice where id = ${id}::uuid and status = 'DRAFT'`;
+
 /** An invoice with all its lines, for the documents that a job renders. */
 export const findPublishedDocument = (number: string) => sql<Unread<StoredInvoice>>`
   select ${detail}, ${unreadLines} from invoice where number = ${number} and status <> 'DRAFT'`;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { demoSeller } from "../demo/invoices.demo.ts";
 import { invoiceMails } from "../../../testing/invoices/invoice-mails.ts";
 import { giveMandate, kadeblokDraft, kadeblokInvoices } from "../../../testing/invoices/kadeblok-invoices.ts";
+import { pdfTexts } from "../../../testing/invoices/pdf-text.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 
 const { kadeblok, polderlicht, fietsfabriek, beeldwijk } = companyIds;
@@ -175,7 +176,12 @@ describe("the text of an invoice mail", () => {
     expect(text).toMatch(/^Attached: invoice-2027-\d{6}\.pdf, invoice-2027-\d{6}\.xml$/m);
   });
 
-  const debit = { paymentMeans: "59", mandateReference: "MND-1", collectionDate: "2099-01-05" } as const;
+  const debit = {
+    paymentMeans: "59",
+    mandateReference: "MND-1",
+    collectionDate: "2099-01-05",
+    seller: { ...demoSeller, creditorId: "NL78ZZZ999900100000" },
+  } as const;
 
   beforeAll(async () => {
     await giveMandate(api.database);
@@ -186,6 +192,7 @@ describe("the text of an invoice mail", () => {
     const { html, body_text: text } = await onlyMail({ ...debit, buyer });
     expect(text).toContain("We collect this amount on 5 January 2099 from NL96••••••••••0033, by mandate MND-1.");
     expect(text).toMatch(/^Collected on: 5 January 2099$/m);
+    expect(text).toMatch(/^Creditor identifier: NL78ZZZ999900100000$/m);
     expect(html + text).not.toMatch(/NL96 ?DEMO|IBAN:/);
   });
 
@@ -208,9 +215,21 @@ describe("the text of an invoice mail", () => {
     const creditedInvoiceNumber = await operator.published();
     const note = await onlyMail({ type: "CREDIT_NOTE", creditedInvoiceNumber });
     expect(note.subject).toMatch(/^Your credit note 2027-\d{6}$/);
-    expect(note.body_text).toContain(`We settle this amount with your invoice ${creditedInvoiceNumber}.`);
+    expect(note.body_text).toContain(`We have taken €121.00 off your invoice ${creditedInvoiceNumber}.`);
     expect(note.files.map(({ name }) => name.replace(/-\d.*\./, "."))).toEqual(["credit-note.pdf", "credit-note.xml"]);
     expect(note.body_text).not.toMatch(/IBAN|transfer|Due date/);
+  });
+
+  it("says of a credit note what its document says: paid back, if the invoice was paid", async () => {
+    const creditedInvoiceNumber = await operator.published({ issueDate: "2026-01-01" });
+    const payment = { date: "2026-01-02", amount: "100.00", method: "CREDIT_TRANSFER" } as const;
+    await operator.step(creditedInvoiceNumber, { event: "pay", payment });
+    const iban = "NL96DEMO0300000033";
+    const note = await onlyMail({ type: "CREDIT_NOTE", creditedInvoiceNumber, buyer: { ...demoSeller, iban } });
+    const said = (account: string) =>
+      `We have taken €21.00 off your invoice ${creditedInvoiceNumber}. We pay €100.00 back to ${account}.`;
+    expect(note.body_text.replaceAll(/\s+/g, " ")).toContain(said("NL96••••••••••0033"));
+    expect(pdfTexts(note.files[0]?.content ?? Buffer.of()).join(" ")).toContain(said(iban));
   });
 
   it("escapes names", async () => {

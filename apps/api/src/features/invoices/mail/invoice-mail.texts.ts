@@ -7,10 +7,10 @@ export const invoiceMailTexts = {
     debit: (date: string, mandate: string, iban: string | null) =>
       `We collect this amount on ${date}${iban ? ` from ${iban}` : ""}, by mandate ${mandate}. You do not need to do anything.`,
     transfer: (date: string) => `Please transfer this amount before or on ${date}.`,
-    credit: (number: string) => `We settle this amount with your invoice ${number}.`,
     onlyLink: "It is in the portal.",
     tooLarge: (files: string) => `Too large to attach, but available in the portal: ${files}.`,
     collected: "Collected on",
+    creditor: "Creditor identifier",
     holder: "In the name of",
     reference: "Payment reference",
     attached: "Attached",
@@ -25,10 +25,10 @@ export const invoiceMailTexts = {
     debit: (date: string, mandate: string, iban: string | null) =>
       `Wij schrijven dit bedrag op ${date} af${iban ? ` van ${iban}` : ""}, met machtiging ${mandate}. U hoeft niets te doen.`,
     transfer: (date: string) => `Maak dit bedrag uiterlijk op ${date} over.`,
-    credit: (number: string) => `Wij verrekenen dit bedrag met uw factuur ${number}.`,
     onlyLink: "U vindt hem in het portaal.",
     tooLarge: (files: string) => `Te groot voor een mail, maar wel in het portaal te vinden: ${files}.`,
     collected: "Wordt afgeschreven op",
+    creditor: "Incassant-ID",
     holder: "Ten name van",
     reference: "Betalingskenmerk",
     attached: "Bijgevoegd",

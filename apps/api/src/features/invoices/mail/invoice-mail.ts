@@ -4,9 +4,10 @@ import { type InvoiceAudience, invoiceSubject } from "@demarc/contract/core/invo
 import type { Variant } from "@demarc/contract/core/variants";
 import type { Mail } from "../../../platform/mail/mail.ts";
 import { layOutMail, type MailContent } from "../../../platform/mail/mail-layout.ts";
-import { isPositive } from "../../../platform/money.ts";
 import { invoiceMailTexts } from "./invoice-mail.texts.ts";
 import { type Words, wordsOf } from "../documents/invoice-labels.ts";
+import { creditText } from "../documents/credit-text.ts";
+import { settlementOf } from "../invoice/invoice-settlement.ts";
 import type { StoredInvoice } from "../invoice/invoices.queries.ts";
 
 /** The company at the time of publication: recipients, documents, language and brand. */
@@ -29,28 +30,30 @@ const grouped = (iban: string): string => iban.match(/.{1,4}/g)?.join(" ") ?? ""
 
 type MailedInvoice = Omit<StoredInvoice, "lines">;
 
-const collectionDay = ({ collectionDate, dueDate }: MailedInvoice): string => collectionDate ?? dueDate;
-
-const isCollected = ({ paymentMeans }: MailedInvoice): boolean => paymentMeans === "59";
-
 /**
  * The debited account is masked, because mail is not confidential. The account to pay to is one of the listed facts.
  */
 const paymentOf = (invoice: MailedInvoice, text: Texts, words: Words): string => {
-  const { buyer, mandateReference, creditedInvoiceNumber } = invoice;
-  if (invoice.type === "CREDIT_NOTE") return text.credit(creditedInvoiceNumber ?? "");
-  if (!isPositive(invoice.grossTotal)) return text.nothing;
-  if (!isCollected(invoice)) return text.transfer(words.date(invoice.dueDate));
+  const { buyer, mandateReference, creditedInvoiceNumber, dueDate } = invoice;
+  const settlement = settlementOf(invoice);
   const iban = buyer.iban && maskIban(buyer.iban);
-  return text.debit(words.date(collectionDay(invoice)), mandateReference ?? "", iban);
+  if (settlement.kind === "credit") return creditText(settlement, { words, number: creditedInvoiceNumber ?? "", iban });
+  if (settlement.kind === "debit") return text.debit(words.date(settlement.date), mandateReference ?? "", iban);
+  return settlement.kind === "transfer" ? text.transfer(words.date(dueDate)) : text.nothing;
 };
 
 type Fact = readonly [label: string, value: string | null];
 
 const paymentFacts = (invoice: MailedInvoice, text: Texts, words: Words): Fact[] => {
   const { seller, paymentReference, number } = invoice;
-  if (invoice.type === "CREDIT_NOTE") return [[words.word("credits"), invoice.creditedInvoiceNumber]];
-  if (isCollected(invoice)) return [[text.collected, words.date(collectionDay(invoice))]];
+  const settlement = settlementOf(invoice);
+  if (settlement.kind === "credit") return [[words.word("credits"), invoice.creditedInvoiceNumber]];
+  if (settlement.kind === "debit")
+    return [
+      [text.collected, words.date(settlement.date)],
+      [text.creditor, seller.creditorId],
+    ];
+  if (settlement.kind !== "transfer") return [];
   return [
     [words.word("dueDate"), words.date(invoice.dueDate)],
     ["IBAN", seller.iban && grouped(seller.iban)],

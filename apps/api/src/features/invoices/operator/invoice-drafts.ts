@@ -77,6 +77,10 @@ const crediting = (invoice: StoredInvoice, today: string): InvoiceDraft => ({
   lines: invoice.lines.map(lineOf),
 });
 
+/** Disputes that the operator has yet to answer. */
+export const openDisputes = (operatorPool: pg.Pool): Promise<queries.DisputeRow[]> =>
+  queryRows(operatorPool, queries.listOpenDisputes());
+
 export const invoiceDrafts = (operatorPool: pg.Pool): Promise<DraftRow[]> =>
   queryRows(operatorPool, queries.listDrafts());
 

@@ -1,5 +1,6 @@
 import type { InvoiceAllowance, InvoiceLine, InvoiceParty, InvoiceType } from "@demarc/contract/core/invoices/invoice";
 import type { Variant } from "@demarc/contract/core/variants";
+import { personName } from "../../../platform/changes/change-actors.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import type { Totals } from "../invoice/invoice-totals.ts";
 import type { StoredStatus } from "../invoice/invoices.rules.ts";
@@ -104,6 +105,28 @@ export const listDrafts = () => sql<DraftRow>`
   from invoice join customer on customer.id = invoice.customer_id
   where invoice.status = 'DRAFT' order by invoice.id`;
 
+export interface DisputeRow {
+  number: string;
+  customerId: number;
+  company: string;
+  /** The day in Amsterdam. */
+  at: string;
+  amountDisputed: string;
+  by: string | null;
+  reason: string;
+}
+
+/** Run as portal_operator. */
+export const listOpenDisputes = () => sql<DisputeRow>`
+  select invoice.number, invoice.customer_id as "customerId", customer.name as company,
+    (dispute.at at time zone 'Europe/Amsterdam')::date as at,
+    least(coalesce(invoice.amount_disputed, invoice.amount_open), invoice.amount_open) as "amountDisputed",
+    ${personName} as by, dispute.reason
+  from invoice_dispute dispute join invoice on invoice.id = dispute.invoice_id
+    join customer on customer.id = invoice.customer_id
+    left join customer_account account on account.id = dispute.account_id
+  where dispute.state = 'OPEN' order by dispute.at, dispute.id`;
+
 export const lockInvoiceById = (id: string) =>
   sql<OperatorInvoice>`select ${columns} from invoice where id = ${id}::uuid for update`;
 
@@ -138,11 +161,6 @@ export const findFollower = (source: Pick<OperatorInvoice, "id" | "customerId" |
       where line.invoice_id = invoice.id and line.customer_id = invoice.customer_id
         and charged.invoice_id = ${source.id}::uuid and charged.customer_id = invoice.customer_id)
   order by id limit 1`;
-
-/** How many lines a draft has, including document-level allowances and charges. */
-export const countDraftLines = (id: string) => sql<{ lines: number }>`
-  select (select count(*)::int from invoice_line where invoice_id = invoice.id) + jsonb_array_length(allowances) as lines
-  from invoice where id = ${id}::uuid`;
 
 /**
  * The next number of a series. The row stays locked until the transaction ends, so there are no gaps and no duplicates.

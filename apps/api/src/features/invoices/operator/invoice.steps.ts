@@ -1,9 +1,11 @@
 import type { InvoiceStatus } from "@demarc/contract/core/invoices/invoice";
-import { conflict, found, invalid } from "../../../platform/refusals/errors.ts";
+import { conflict, found, invalid, InvalidRequest } from "../../../platform/refusals/errors.ts";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { lineAmountOf, totalsOf } from "../invoice/invoice-totals.ts";
 import { add, isPositive, subtract } from "../../../platform/money.ts";
+import { findDraft, type StoredInvoice } from "../invoice/invoices.queries.ts";
+import { faultText, invoiceFaults } from "./invoice-checks.rules.ts";
 import type { CountedLine, DraftLine, InvoiceDraft, OperatorInvoice } from "./invoice-operator.queries.ts";
 import * as queries from "./invoice-operator.queries.ts";
 import { type InvoiceEvent, invoiceStates } from "../invoice/invoices.rules.ts";
@@ -42,12 +44,16 @@ const refuseTooMany = (lines: number): void => {
 
 /**
  * Stores a draft with its lines and calculated totals; returns its id. Throws 409 `invoice.too-many-lines` for an
- * invoice that has to be split.
+ * invoice that has to be split, and 400 with the fields that `invoiceFaults` names.
  */
-export async function draftInvoice(transaction: OperatorTransaction, draft: InvoiceDraft): Promise<string> {
-  refuseTooMany(draft.lines.length + (draft.allowances?.length ?? 0));
-  const lines = draft.lines.map(counted);
-  const totals = totalsOf(lines, draft.allowances ?? []);
+export async function draftInvoice(transaction: OperatorTransaction, given: InvoiceDraft): Promise<string> {
+  refuseTooMany(given.lines.length + (given.allowances?.length ?? 0));
+  const lines = given.lines.map(counted);
+  const allowances = (given.allowances ?? []).map((one) => Object.assign({}, one, { amount: add(one.amount) }));
+  const draft = { ...given, allowances };
+  const totals = totalsOf(lines, allowances);
+  const faults = invoiceFaults({ ...draft, ...totals, lines });
+  if (faults.length > 0) throw new InvalidRequest(faults);
   const [made] = await transaction.query(queries.insertInvoice(draft, totals));
   if (!made) throw new Error("a draft was not stored");
   transaction.send(queries.insertLines(made.id, draft.customerId, lines));
@@ -138,11 +144,21 @@ const refuseEndedMandate = async (
     });
 };
 
+/** A number cannot be taken back, so nothing is published that makes an invalid document. */
+const refuseFaulty = (draft: StoredInvoice): void => {
+  const errors = invoiceFaults(draft);
+  if (errors.length > 0)
+    throw conflict("invoice.faulty", `Missing or wrong in the draft: ${faultText(errors)}. Draft it again.`, {
+      errors,
+    });
+};
+
 /**
  * Publishes a draft: it gets the next number of its year's series, without gaps, and becomes immutable. A credit note
  * is settled against the invoice that it corrects. Queues the mail unless `isMailed` is false, as for invoices that
  * were sent before. Idempotent. Returns the number; throws 409 `invoice.too-many-lines` for a draft that has to be
- * split, and `invoice.state-conflict` for one whose mandate has ended.
+ * split, `invoice.faulty` for one with what `invoiceFaults` names, and `invoice.state-conflict` for one whose mandate has
+ * ended.
  */
 export async function publishInvoice(
   transaction: OperatorTransaction,
@@ -154,8 +170,9 @@ export async function publishInvoice(
     invoiceStates.take(invoice.status, "publish", standing(invoice));
     return invoice.number;
   }
-  const [size] = await transaction.query(queries.countDraftLines(id));
-  refuseTooMany(size?.lines ?? 0);
+  const draft = found(await transaction.query(findDraft(id)));
+  refuseTooMany(draft.lines.length + draft.allowances.length);
+  refuseFaulty(draft);
   await refuseEndedMandate(transaction, invoice);
   const series = invoice.issueDate.slice(0, 4);
   const [taken] = await transaction.query(queries.takeNumber(series));

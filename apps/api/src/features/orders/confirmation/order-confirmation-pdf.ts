@@ -1,8 +1,14 @@
 import { cityLine } from "@demarc/contract/core/address";
-import { brands } from "@demarc/contract/core/brands";
-import { unprintable } from "../../../platform/pdf/pdf-glyphs.ts";
-import { drawAddressAndFacts, drawFeet, drawLetterhead } from "../../../platform/pdf/pdf-letter.ts";
-import { bytesOf, inner, isIncomplete, margin, newSheet, write } from "../../../platform/pdf/pdf-sheet.ts";
+import {
+  beginLetter,
+  drawAddressAndFacts,
+  drawTitle,
+  endLetter,
+  type Letterhead,
+} from "../../../platform/pdf/pdf-letter.ts";
+import { letterTexts } from "../../../platform/pdf/pdf-letter.texts.ts";
+import { inner, margin, write } from "../../../platform/pdf/pdf-sheet.ts";
+import type { Seller } from "../../../platform/process/seller.ts";
 import { type ConfirmationPaper, confirmationWords } from "./order-confirmation-paper.ts";
 import { drawPrices } from "./order-confirmation-prices.ts";
 import type { ConfirmedOrderRow } from "./order-confirmation.queries.ts";
@@ -18,7 +24,7 @@ const factsOf = ({ order, text, locale, date, months, days }: ConfirmationPaper)
   [text.number, order.orderNumber],
   [text.acceptedOn, date(order.acceptedOn)],
   [text.submittedOn, date(order.submittedOn)],
-  [text.customer, String(order.customerId)],
+  [letterTexts[locale].customer, String(order.customerId)],
   [text.customerReference, order.customerReference],
   [text.reference, order.reference],
   [text.endCustomer, order.endCustomerName],
@@ -30,22 +36,25 @@ const factsOf = ({ order, text, locale, date, months, days }: ConfirmationPaper)
   [text.notice, days(order.noticeDays)],
 ];
 
-export const renderConfirmation = (order: ConfirmedOrderRow): Promise<Buffer> => {
+export interface ConfirmedOrder extends ConfirmedOrderRow {
+  readonly seller: Seller;
+}
+
+export const renderConfirmation = (order: ConfirmedOrder): Promise<Buffer> => {
   const words = confirmationWords(order.locale);
   const { text } = words;
-  const brand = brands[order.variant];
-  const sheet = newSheet({
-    title: `${text.title} ${order.orderNumber}`,
-    author: brand.name,
-    language: order.locale,
+  const letter: Letterhead = {
+    ...order,
+    title: text.title,
+    number: order.orderNumber,
+    customer: { name: order.companyName, number: order.customerId },
     date: order.acceptedOn,
-  });
+  };
+  const sheet = beginLetter(letter);
   const paper: ConfirmationPaper = { ...words, sheet, order };
-  drawLetterhead(sheet, order.variant, text.title);
+  drawTitle(sheet, letter);
   const y = drawAddressAndFacts(sheet, { address: addressOf(paper), facts: factsOf(paper) }) + 14;
   const intro = write(sheet, text.intro, { x: margin, y, width: inner, size: 10, long: "wrap" });
   drawPrices(paper, y + intro + 14);
-  const feet = [brand.name, ...(isIncomplete(sheet) ? [text.incomplete(unprintable)] : [])];
-  drawFeet(sheet, feet, text.page);
-  return bytesOf(sheet);
+  return endLetter(sheet, letter);
 };

@@ -1,6 +1,7 @@
 import type { Transaction } from "../../../platform/database/database.ts";
 import { storeDocument } from "../../../platform/documents/stored-documents.ts";
 import { workerPool } from "../../../platform/documents/worker-pool.ts";
+import type { Config } from "../../../platform/process/environment.ts";
 import type { JobHandler } from "../../../platform/jobs/job-handler.ts";
 import { addDocuments } from "../submission/order-writing.queries.ts";
 import { changeBySystem } from "../changes/order-change.ts";
@@ -28,12 +29,12 @@ const keep = async (transaction: Transaction, orderId: string, content: Buffer):
   recordOrder(changeBySystem(transaction, customerId), "order.confirmed", order, { after: { fileName } });
 };
 
-export const confirmationJobs: Readonly<Record<string, JobHandler>> = {
+export const confirmationJobs = ({ seller }: Pick<Config, "seller">): Readonly<Record<string, JobHandler>> => ({
   "orders.confirm": async (payload, { query, complete }) => {
     const orderId = String(payload["orderId"]);
     const [order] = await query(findUnconfirmedOrder(orderId));
     if (!order) return;
-    const content = await run("renderConfirmation", order);
+    const content = await run("renderConfirmation", { ...order, seller });
     await complete((transaction) => keep(transaction, orderId, content));
   },
-};
+});

@@ -11,6 +11,7 @@ import { plantAddressCheck, plantOrder } from "../../../testing/orders/order-row
 import { pdfTexts } from "../../../testing/invoices/pdf-text.ts";
 import { orderOperator } from "../../../testing/orders/operated-orders.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+import { testConfig } from "../../../testing/test-config.ts";
 import { confirmationJobs } from "./order-confirmation.jobs.ts";
 
 const { kadeblok, polderlicht } = companyIds;
@@ -37,7 +38,14 @@ const work = async (processes = 1): Promise<void> => {
   for (let started = 0; started < processes; started += 1) {
     const pool = createPool(api.database.connect, "portal_jobs", 3);
     const { connect } = api.database;
-    const jobs = await startJobs({ connect, pool, leasePool: pool, handlers: confirmationJobs, timers: [], log });
+    const jobs = await startJobs({
+      connect,
+      pool,
+      leasePool: pool,
+      handlers: confirmationJobs(testConfig()),
+      timers: [],
+      log,
+    });
     running.push({ pool, jobs });
   }
   await expect.poll(waiting, { interval: 5 }).toEqual([]);
@@ -95,6 +103,14 @@ describe("the confirmation of an order", () => {
     ]);
     const facts = [order.orderNumber, "PO-8841", "Rij 3", order.packageName?.en, "36 months", "30 days"];
     expect(texts).toEqual(expect.arrayContaining(["Order confirmation", "Kadeblok Hosting B.V.", ...facts]));
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        "Noordwal Groep B.V., Noordwalkade 1, 1012 ZZ Amsterdam",
+        "KvK 99990010 · VAT NL999900109B01",
+        "Phone 0200000017 · sales@noordwal.example",
+        "Page 1 of 1",
+      ]),
+    );
   });
 
   it("200 is in the language of the company: Dutch for Polderlicht", async () => {

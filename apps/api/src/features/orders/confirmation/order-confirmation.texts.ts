@@ -6,7 +6,6 @@ export const confirmationTexts = {
     number: "Order number",
     acceptedOn: "Confirmed on",
     submittedOn: "Ordered on",
-    customer: "Customer number",
     customerReference: "Purchase order no.",
     reference: "Your reference",
     endCustomer: "End customer",
@@ -17,9 +16,6 @@ export const confirmationTexts = {
     term: "Contract term",
     notice: "Notice period",
     firstInvoice: "The first invoice has the one-off amount and the rest of the month of delivery.",
-    incomplete: (mark: string) =>
-      `${mark}: characters that this document cannot print. The portal shows the full text.`,
-    page: ({ page, pages }: { readonly page: string; readonly pages: string }) => `Page ${page} of ${pages}`,
   },
   nl: {
     title: "Orderbevestiging",
@@ -28,7 +24,6 @@ export const confirmationTexts = {
     number: "Ordernummer",
     acceptedOn: "Bevestigd op",
     submittedOn: "Besteld op",
-    customer: "Klantnummer",
     customerReference: "Inkoopnummer",
     reference: "Uw referentie",
     endCustomer: "Eindklant",
@@ -39,8 +34,5 @@ export const confirmationTexts = {
     term: "Looptijd",
     notice: "Opzegtermijn",
     firstInvoice: "Op de eerste factuur staan het eenmalige bedrag en de rest van de maand van oplevering.",
-    incomplete: (mark: string) =>
-      `${mark}: tekens die dit document niet kan afdrukken. De volledige tekst staat in het portaal.`,
-    page: ({ page, pages }: { readonly page: string; readonly pages: string }) => `Pagina ${page} van ${pages}`,
   },
 };

@@ -9,6 +9,7 @@ import { amountOf, orderTotals } from "@demarc/ordering/prices";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { QuotationStatus } from "@demarc/contract/quotations/quotation-fields";
 import type pg from "pg";
+import type { DemoGiven } from "../../../platform/feature.ts";
 import { accountIdOf } from "../../../demo/demo-ids.ts";
 import { fixedUuid } from "../../../demo/fixed-uuid.ts";
 import { readPackage } from "../../catalogue/demo/package.demo.ts";
@@ -47,6 +48,7 @@ interface CompanyRow {
 
 interface Loading {
   readonly client: pg.Client;
+  readonly seller: DemoGiven["seller"];
   readonly companies: readonly CompanyRow[];
   readonly equipment: OrderContext["equipment"];
 }
@@ -117,7 +119,7 @@ const historyOf = ({ steps }: DemoQuotation) => {
 };
 
 const keepPdf = async (
-  client: pg.Client,
+  { client, seller }: Loading,
   quotation: DemoQuotation,
   given: { readonly company: CompanyRow; readonly options: readonly StoredOption[]; readonly validUntil: string },
 ): Promise<string> => {
@@ -137,6 +139,7 @@ const keepPdf = async (
     address: company.address,
     locale: company.locale,
     variant: company.variant,
+    seller,
   });
   const fileName = quotationPdfTexts[company.locale].fileName(number, revision);
   const sha256 = createHash("sha256").update(content).digest();
@@ -234,7 +237,7 @@ const insertQuotation = async (loading: Loading, quotation: DemoQuotation): Prom
   const options: StoredOption[] = [];
   for (const option of quotation.options) options.push(await storedOption(loading, quotation, option));
   const validUntil = daysAfter(today, quotation.validIn);
-  const documentId = await keepPdf(client, quotation, { company, options, validUntil });
+  const documentId = await keepPdf(loading, quotation, { company, options, validUntil });
   await insertRow(client, rowOf(quotation, company, { options, validUntil, documentId }));
   await insertHistory(client, quotation);
   for (const [index, order] of (quotation.orders ?? []).entries())
@@ -279,7 +282,7 @@ const insertRequests = (client: pg.Client) =>
   );
 
 /** Loads the quotations of the demo with prices from the catalogue, and the requests. Dates are relative to today. */
-export const insertQuotations = async (client: pg.Client): Promise<void> => {
+export const insertQuotations = async (client: pg.Client, { seller }: DemoGiven): Promise<void> => {
   const all = [...demoQuotations, ...childQuotations];
   const { rows: companies } = await client.query<CompanyRow>(
     "select id, name, address, locale, variant from customer where id = any ($1)",
@@ -289,7 +292,7 @@ export const insertQuotations = async (client: pg.Client): Promise<void> => {
     `select id, rack_code as name, site_code as "siteCode" from rack where not shared`,
   );
   const equipment = racks.rows.map((rack) => Object.assign(rack, { kind: "RACK" as const, lifecycle: "ACTIVE" }));
-  for (const quotation of all) await insertQuotation({ client, companies, equipment }, quotation);
+  for (const quotation of all) await insertQuotation({ client, seller, companies, equipment }, quotation);
   await client.query("select setval('quotation_number', 193)");
   await insertRequests(client);
 };

@@ -6,7 +6,6 @@ export const quotationPdfTexts = {
     revision: "Revision",
     date: "Date",
     validUntil: "Valid until",
-    customer: "Customer number",
     attention: "For the attention of",
     salesPerson: "Your contact",
     option: (label: string) => `Option: ${label}`,
@@ -20,9 +19,6 @@ export const quotationPdfTexts = {
     terms: "Terms",
     accept: "Accept or reject this quotation in the portal. If you accept it, you choose one option.",
     firstInvoice: "Each service has its one-off amount and the rest of the month of its delivery on its first invoice.",
-    incomplete: (mark: string) =>
-      `${mark}: characters that this document cannot print. The portal shows the full text.`,
-    page: ({ page, pages }: { readonly page: string; readonly pages: string }) => `Page ${page} of ${pages}`,
   },
   nl: {
     title: "Offerte",
@@ -31,7 +27,6 @@ export const quotationPdfTexts = {
     revision: "Versie",
     date: "Datum",
     validUntil: "Geldig tot en met",
-    customer: "Klantnummer",
     attention: "Ter attentie van",
     salesPerson: "Uw contactpersoon",
     option: (label: string) => `Optie: ${label}`,
@@ -46,8 +41,5 @@ export const quotationPdfTexts = {
     accept: "In het portaal accepteert u deze offerte of wijst u die af. Als u accepteert, kiest u één optie.",
     firstInvoice:
       "Van elke dienst staan het eenmalige bedrag en de rest van de maand van oplevering op de eerste factuur.",
-    incomplete: (mark: string) =>
-      `${mark}: tekens die dit document niet kan afdrukken. De volledige tekst staat in het portaal.`,
-    page: ({ page, pages }: { readonly page: string; readonly pages: string }) => `Pagina ${page} van ${pages}`,
   },
 };

@@ -1,8 +1,13 @@
 import { type Address, cityLine } from "@demarc/contract/core/address";
-import { brands } from "@demarc/contract/core/brands";
 import type { Variant } from "@demarc/contract/core/variants";
-import { unprintable } from "../../../platform/pdf/pdf-glyphs.ts";
-import { drawAddressAndFacts, drawFeet, drawLetterhead } from "../../../platform/pdf/pdf-letter.ts";
+import {
+  beginLetter,
+  drawAddressAndFacts,
+  drawTitle,
+  endLetter,
+  type Letterhead,
+} from "../../../platform/pdf/pdf-letter.ts";
+import { letterTexts } from "../../../platform/pdf/pdf-letter.texts.ts";
 import {
   drawLines,
   drawRemarks,
@@ -13,15 +18,8 @@ import {
   priceWords,
   vatRemarks,
 } from "../../../platform/pdf/pdf-prices.ts";
-import {
-  bytesOf,
-  inner,
-  isIncomplete,
-  margin,
-  newSheet,
-  write,
-  wrappedHeight,
-} from "../../../platform/pdf/pdf-sheet.ts";
+import { inner, margin, write, wrappedHeight } from "../../../platform/pdf/pdf-sheet.ts";
+import type { Seller } from "../../../platform/process/seller.ts";
 import { bespokeAsLine, type StoredAgreement, type StoredOption } from "../quotation/quotation-options.ts";
 import { quotationPdfTexts } from "./quotation-pdf.texts.ts";
 
@@ -44,6 +42,7 @@ export interface QuotationPaper {
   readonly address: Address;
   readonly locale: "en" | "nl";
   readonly variant: Variant;
+  readonly seller: Seller;
 }
 
 interface Drawn extends PricePaper {
@@ -58,12 +57,12 @@ const addressOf = ({ quotation: { companyName, address }, country }: Drawn): str
   country(address.country),
 ];
 
-const factsOf = ({ quotation, text, date }: Drawn): [string, string | null][] => [
+const factsOf = ({ quotation, text, locale, date }: Drawn): [string, string | null][] => [
   [text.number, quotation.number],
   [text.revision, String(quotation.revision)],
   [text.date, date(quotation.publishedOn)],
   [text.validUntil, date(quotation.validUntil)],
-  [text.customer, String(quotation.customerId)],
+  [letterTexts[locale].customer, String(quotation.customerId)],
   [text.attention, quotation.contactName],
   [
     text.salesPerson,
@@ -113,20 +112,19 @@ const drawOption = (paper: Drawn, start: number, option: StoredOption): number =
 
 export const renderQuotation = (quotation: QuotationPaper): Promise<Buffer> => {
   const text = quotationPdfTexts[quotation.locale];
-  const brand = brands[quotation.variant];
-  const sheet = newSheet({
-    title: `${text.title} ${quotation.number}`,
-    author: brand.name,
-    language: quotation.locale,
+  const letter: Letterhead = {
+    ...quotation,
+    title: text.title,
+    customer: { name: quotation.companyName, number: quotation.customerId },
     date: quotation.publishedOn,
-  });
+  };
+  const sheet = beginLetter(letter);
   const paper: Drawn = { ...priceWords(quotation.locale), sheet, text, quotation };
-  drawLetterhead(sheet, quotation.variant, text.title);
+  drawTitle(sheet, letter);
   const facts = drawAddressAndFacts(sheet, { address: addressOf(paper), facts: factsOf(paper) }) + 14;
   const intro = drawText(paper, drawHeading(paper, facts, quotation.title, 14), quotation.introduction) + 10;
   const options = quotation.options.reduce((below, option) => drawOption(paper, below, option), intro);
   const remarks = drawRemarks(paper, options, [...vatRemarks(paper, quotation), text.firstInvoice, text.accept]);
   drawText(paper, drawHeading(paper, remarks + 12, text.terms), quotation.terms);
-  drawFeet(sheet, [brand.name, ...(isIncomplete(sheet) ? [text.incomplete(unprintable)] : [])], text.page);
-  return bytesOf(sheet);
+  return endLetter(sheet, letter);
 };

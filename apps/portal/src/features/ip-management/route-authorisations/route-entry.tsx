@@ -10,7 +10,8 @@ const tones = { REQUESTED: "info", PUBLISHED: "ok", REJECTED: "bad", REVOKED: "n
 
 interface RouteEntryProps {
   readonly entry: RouteAuthorisation;
-  readonly onLetter: (documentId: string) => Promise<void>;
+  /** Undefined for a reseller in a company of its own, which reads no letter. */
+  readonly onLetter: ((documentId: string) => Promise<void>) | undefined;
   readonly onRevoke: (() => void) | undefined;
 }
 
@@ -29,7 +30,7 @@ export function RouteEntry({ entry, onLetter, onRevoke }: RouteEntryProps) {
         {rejectReason && <span className="dim">{rejectReason}</span>}
       </span>
       <span className={styles.rowActions}>
-        {loaDocumentId && (
+        {loaDocumentId && onLetter && (
           <IconButton icon="download" label={t("ip.loa-of", { asn })} onClick={() => void onLetter(loaDocumentId)} />
         )}
         {onRevoke && (

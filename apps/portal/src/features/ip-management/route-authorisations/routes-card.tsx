@@ -3,6 +3,7 @@ import type { RouteAuthorisation } from "@demarc/contract/ip-management/route-au
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { showToast } from "@demarc/shell/toast-store.ts";
+import { useReadOnly } from "@demarc/shell/session.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
@@ -35,6 +36,7 @@ export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
   const { data, isPending, error, refetch } = useQuery(routesQuery(place));
   const [asking, setAsking] = useState(() => hasSnapshot(snapshotKeys.route(prefix.id)));
   const [revoked, setRevoked] = useState<RouteAuthorisation>();
+  const readOnly = useReadOnly();
   const announceable = isAnnounceable(prefix);
   const revoke = async (entry: RouteAuthorisation) => {
     await runOrExplain(async () => {
@@ -59,7 +61,11 @@ export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
             <RouteEntry
               key={entry.id}
               entry={entry}
-              onLetter={(documentId) => runOrExplain(() => downloadLetter(customerId, documentId), refusals)}
+              onLetter={
+                readOnly
+                  ? undefined
+                  : (documentId) => runOrExplain(() => downloadLetter(customerId, documentId), refusals)
+              }
               onRevoke={live && entry.state === "PUBLISHED" ? () => setRevoked(entry) : undefined}
             />
           ))}

@@ -1,3 +1,4 @@
+import { postalCodeText } from "@demarc/contract/core/address";
 import type { OrderBody } from "@demarc/contract/core/order-body";
 import { Suspense, useEffect, useState } from "react";
 import { reportActionFailure } from "@demarc/shell/failures/action-failure.ts";
@@ -17,7 +18,9 @@ const QuotationRequestDialog = lazyPart(
 );
 
 const addressIn = ({ address }: OrderBody): string =>
-  [address?.postalCode, address?.houseNumber, address?.houseNumberExtension].filter(Boolean).join(" ");
+  [postalCodeText(address?.postalCode ?? ""), address?.houseNumber, address?.houseNumberExtension]
+    .filter(Boolean)
+    .join(" ");
 
 const knownOf = (t: Translate<keyof typeof en>, packageName: string | undefined, body: OrderBody, place: string) => {
   const { contractTermMonths: months, quantity, siteCode, routeCode, reference, remarks } = body;

@@ -1,0 +1,43 @@
+import { createPool } from "./platform/database/database.ts";
+import { createLog } from "./platform/process/log.ts";
+import { orderCommand } from "./features/fulfilment/operator/orders.commands.ts";
+import { postalCodeJobs } from "./features/postal-code-check/postal-code-check.jobs.ts";
+import { offered, quotationFile, quotedCompany } from "./testing/orders/quoted-company.ts";
+import { operateOn } from "./testing/run-command.ts";
+import { workContext } from "./testing/run-jobs.ts";
+import { testConfig } from "./testing/test-config.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+let quoted: Awaited<ReturnType<typeof quotedCompany>>;
+beforeAll(async () => {
+  quoted = await quotedCompany();
+});
+afterAll(() => quoted.close());
+
+it("an accepted quotation has the address of its line checked again, so that its order can be accepted later", async () => {
+  const { database } = quoted.api;
+  const rows: typeof database.rows = (text, values) => database.rows(text, values);
+  const quotation = await quoted.publish(
+    quotationFile({ options: [{ label: "Line", termMonths: 36, items: [offered("line")] }] }),
+  );
+  await rows("delete from availability_check");
+  await rows("delete from job where kind = 'postal-code-check.address'");
+  await quoted.accept(quotation, {});
+  const [job] = await rows<{ payload: Record<string, unknown> }>(
+    "select payload from job where kind = 'postal-code-check.address'",
+  );
+  const pool = createPool(database.connect, "portal_jobs", 2);
+  await postalCodeJobs(testConfig(), createLog("silent"))["postal-code-check.address"]?.(
+    job?.payload ?? {},
+    workContext(pool),
+  );
+  await pool.end();
+  const [{ orderNumber } = {}] = await rows<{ orderNumber: string }>(
+    'select order_number as "orderNumber" from customer_order where quotation_id = $1',
+    [quotation.id],
+  );
+  await operateOn(quoted.api, quoted.api.operatorPool)(orderCommand, ["accept", orderNumber ?? ""]);
+  expect(await rows("select status from customer_order where quotation_id = $1", [quotation.id])).toEqual([
+    { status: "ACCEPTED" },
+  ]);
+});
