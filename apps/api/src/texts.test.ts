@@ -8,7 +8,7 @@ const files = globSync("**/*.ts", { cwd: import.meta.dirname }).filter(
   (file) => !/\.test\.ts$|(^|\/)(testing|demo)\/|\.demo\.ts$/.test(file),
 );
 
-const same = new Set(["Browser", "Download / upload", "Order", "Orders", "Product", "Rack", "Status"]);
+const same = new Set(["Browser", "Download / upload", "KvK", "Order", "Orders", "Product", "Rack", "Status"]);
 
 /** The text of the value that begins at a place: up to the comma or the bracket after it. */
 const valueAt = (text: string, start: number): string => {

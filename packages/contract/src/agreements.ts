@@ -134,7 +134,7 @@ const MsaParty = Type.Object(
 const MsaProvider = Type.Object(
   {
     ...MsaParty.properties,
-    vatNumber: described(Type.Optional(nullableText()), "VAT number", "NL999900109B01"),
+    vatNumber: described(Type.Optional(nullableText()), "VAT number of the provider", "NL999900109B01"),
     phone: described(Type.Optional(nullableText()), "Telephone number", "0200000017"),
   },
   { title: "MsaProvider" },

@@ -1,6 +1,7 @@
 import type { MsaText } from "@demarc/contract/agreements";
 import { unprintableIn } from "@demarc/contract/core/printable-text";
 import { type Static, Type } from "@demarc/contract/core/json-schema";
+import type { Fault } from "../../platform/files/file-faults.ts";
 import { yamlFile } from "../../platform/files/yaml-file.reader.ts";
 
 const longText = (max: number) => Type.String({ minLength: 1, maxLength: max });
@@ -40,7 +41,16 @@ const TemplateFile = Type.Object(
 );
 export type MsaTemplate = Static<typeof TemplateFile>;
 
-export const readTemplate = yamlFile<MsaTemplate>({ schema: TemplateFile });
+const unprintableTexts = (value: unknown, path: Fault["path"] = []): Fault[] => {
+  if (typeof value === "string") {
+    const characters = unprintableIn(value);
+    return characters === "" ? [] : [{ path, reason: `The agreement cannot show these characters: ${characters}` }];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => unprintableTexts(inner, [...path, name]));
+};
+
+export const readTemplate = yamlFile<MsaTemplate>({ schema: TemplateFile, faults: unprintableTexts });
 
 /** Replaces the placeholders by the names. A name that ends with a full stop, such as "B.V.", also ends its sentence. */
 const filled = (text: string, parties: Readonly<Record<string, string>>): string =>

@@ -10,14 +10,7 @@ import {
   textFrom,
 } from "../../platform/commands/operator-command.ts";
 import type { InvoiceRecord, Payment } from "./invoices.operator.ts";
-import {
-  draftAfter,
-  faultText,
-  invoiceDrafts,
-  openDisputes,
-  publishInvoice,
-  recordOnInvoice,
-} from "./invoices.operator.ts";
+import { draftAfter, invoiceDrafts, openDisputes, publishInvoice, recordOnInvoice } from "./invoices.operator.ts";
 
 const mistakes: Readonly<Record<string, string>> = {
   amount: "The amount is more than what is open, or more than what was paid.",

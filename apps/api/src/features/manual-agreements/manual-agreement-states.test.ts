@@ -86,8 +86,10 @@ const send = async (event: Event, { id, number }: { readonly id: string; readonl
   try {
     await operate([commands[event] ?? "", number]);
     return [200, undefined, undefined];
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+  } catch (caught) {
+    // A command says a refusal in words.
+    const error = caught instanceof Error ? (caught.cause ?? caught) : caught;
+    if (!(error instanceof ApiError)) throw caught;
     return [error.status, error.code, error.details];
   }
 };

@@ -36,9 +36,9 @@ interface Walked {
 }
 
 const byCommand = async (word: string, number: string): Promise<void> => {
-  await operateOn(api(), api().operatorPool)(manualAgreementsCommand, [word, number]).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    expect(error.status).toBe(409);
+  await operateOn(api(), api().operatorPool)(manualAgreementsCommand, [word, number]).catch((error: Error) => {
+    if (!(error.cause instanceof ApiError)) throw error;
+    expect(error.cause.status).toBe(409);
   });
 };
 

@@ -18,7 +18,7 @@ describe("the embedded check", () => {
       '<html lang="nl">',
       "Lichtbeeld TV",
       "Wolweverswal 12 A",
-      "8011AB Zwolle",
+      "8011 AB Zwolle",
       "Glasvezel 1000",
       "€ 44,00",
     ])

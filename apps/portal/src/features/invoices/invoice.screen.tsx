@@ -19,7 +19,6 @@ import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
 import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
-import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { TabPanel, type TabState } from "@demarc/ui/controls/tabs.tsx";
 import { useInvoiceActions } from "./invoice-actions.tsx";
 import { InvoiceDetails } from "./invoice-details.tsx";

@@ -62,7 +62,7 @@ describe("a wrong word", () => {
     [["hold", "NUMBER", "x".repeat(2001)], "Use at most 2000 characters."],
     [["schedule", "NUMBER"], "Give the date as 2026-12-14."],
     [["schedule", "NUMBER", "14-12-2026"], "Give the date as 2026-12-14."],
-    [["schedule", "NUMBER", daysAfter(today, -1)], "plannedDate: date-too-early"],
+    [["schedule", "NUMBER", daysAfter(today, -1)], "This is refused: plannedDate: Choose "],
     [["complete", "NUMBER", daysAfter(today, 1)], "This day is still to come."],
     [["complete", "NUMBER", "colour=red"], "Give NAME=VALUE, with a name of circuitId"],
     [["complete", "NUMBER", "aPort=4"], "Give the panel and the port of a side together."],
