@@ -48,7 +48,7 @@ test("the addresses are corrected in both languages and are stored", async ({ pa
     await page.getByRole("button", { name: "Adressen opslaan" }).click();
     await expect(notifications(page)).toContainText("Adressen opgeslagen.");
     await page.reload();
-    for (const line of ["Polderlichtweg 10", "Hal 2", "Postbusplein 7", "8011ZY Zwolle"])
+    for (const line of ["Polderlichtweg 10", "Hal 2", "Postbusplein 7", "8011 ZY Zwolle"])
       await expect(page.getByText(line, { exact: true })).toBeVisible();
   });
 });

@@ -109,7 +109,7 @@ const form = rackForm("en");
 /** Fills in an order of a rack, and waits until the whole draft is saved. Returns the expectation that it is all there. */
 const saveDraft = async (page: Page): Promise<() => Promise<void>> => {
   const field = page.getByRole("textbox", { name: /^Reference/ });
-  const terms = page.getByRole("checkbox", { name: /^I order/ });
+  const terms = page.getByRole("checkbox", { name: /^I place th/ });
   const overview = page.getByRole("region", { name: "Check your order" });
   await openAs(page, ruth, form.path);
   const saved = page.waitForResponse(

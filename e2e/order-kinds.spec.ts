@@ -97,7 +97,7 @@ test("a rack is ordered once, whatever the person presses and when the draft is 
 
   await test.step("a double click places one order", async () => {
     await page.getByRole("textbox", { name: /^Reference/ }).fill(reference);
-    await page.getByRole("checkbox", { name: /^I order/ }).check();
+    await page.getByRole("checkbox", { name: /^I place th/ }).check();
     await placeButton(page, rack).dblclick();
     const number = await placedNumber(page, rack);
     expect(submits).toHaveLength(1);
@@ -126,7 +126,7 @@ test("a draft survives a sign-out, and is found and continued after signing in",
     .click();
   await expect(stepTitle(page, "Delivery and order")).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Reference/ })).toHaveValue(reference);
-  await expect(page.getByRole("checkbox", { name: /^I order/ })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /^I place th/ })).toBeChecked();
   const overview = page.getByRole("region", { name: "Check your order" });
   for (const chosen of ["AMS1", "46U", "Power A+B, 32 A", "10 Gbit/s", "Nadia Blom"])
     await expect(overview).toContainText(chosen);
@@ -199,7 +199,7 @@ test("a cross connect is ordered without a mouse, and the focus follows every st
 
   await tabTo(page, page.getByRole("textbox", { name: /^Reference/ }));
   await page.keyboard.type(reference);
-  await press(page, page.getByRole("checkbox", { name: /^I order/ }), "Space");
+  await press(page, page.getByRole("checkbox", { name: /^I place th/ }), "Space");
   await press(page, page.getByRole("button", { name: "Place order" }));
   const number = await placedNumber(page, { locale: "en" });
   await expect(page.locator(":focus")).toContainText(`Order ${number}`);
