@@ -43,9 +43,7 @@ for (const [colorScheme, width, tag] of [
 
       await test.step("it is tried with the values of the example", async () => {
         await page.getByRole("button", { name: "Try it out" }).click();
-        await expect(page.getByRole("textbox", { name: "Request body" })).toHaveValue(
-          /fenna\.smit@company\.example/,
-        );
+        await expect(page.getByRole("textbox", { name: "Request body" })).toHaveValue(/fenna\.smit@company\.example/);
         await expectAccessible(page);
         expect(await overflow(page)).toBeLessThanOrEqual(0);
         await page.getByRole("button", { name: "Execute" }).click();
