@@ -117,7 +117,7 @@ export const refreshToken = endpoint({
   name: "refreshToken",
   summary: "Refresh a product token",
   details:
-    "The new token has the current account, roles and loyalty status. A session that was ended gets 401 as every call does; one that has lasted its longest, or whose account cannot be used any more, gets 403 `session.ended`.",
+    "The new token has the current account, roles and loyalty status. An ended session gets 401. A session past its maximum age, or of an account that can no longer sign in, gets 403 `session.ended`.",
   method: "POST",
   path: "/v1/token/refresh",
   access: { caller: "signed-in", interactive: true },
@@ -225,7 +225,7 @@ export const getMe = endpoint({
       children: described(Type.Array(CompanyLabel), "Child companies of a reseller"),
       features: described(
         Type.Array(oneOf(features)),
-        "Features of the product, the same for all; the build of a portal decides which of them it shows",
+        "Features of the product, the same for everyone. Each portal shows the features of its brand",
       ),
       msa: MsaRequirementOfCompany,
     }),

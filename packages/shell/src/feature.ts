@@ -29,7 +29,7 @@ export interface FeatureRoute extends Gate {
   readonly title?: string;
   /** It starts something, and is offered on the home and in the palette; `label` if its title does not say what. */
   readonly action?: { readonly icon: IconName; readonly label?: string };
-  /** Only such a company has what the screen shows: others are not led there, but its address stays open. */
+  /** The screen applies only to companies with this trait. Other companies get no link to it, but can open its address. */
   readonly offeredTo?: CompanyTrait;
   /** The screen can show a child company of a reseller, read only; its address then has `?company=`. */
   readonly ofChild?: true;

@@ -81,7 +81,7 @@ test("a child company is shown with a banner, the entries that it has, and the w
   expect(readSession().customer).toEqual(demoCustomer);
 });
 
-test("its reseller reads what it was invoiced for the child, and finds it on its own invoice", async () => {
+test("its reseller sees the amount invoiced for the child, and finds it on its own invoice", async () => {
   const invoice = { ...invoiceRow, number: "2026-000033", issueDate: "2026-11-05" };
   const linked = { reference: "FIETS", linkedCustomer: { id: child.id, name: child.name } };
   const part = { kind: "END_CUSTOMER", key: "END_CUSTOMER FIETS", name: child.name, count: 3, amount: "412.50" };

@@ -27,7 +27,7 @@ export const toyTexts: CatalogueLoaders = {
 
 /**
  * Features with each kind of route and entry that the frame, the palette and the home derive from a registry, in another order
- * than that of the groups. Tests of what is derived use them, so that a new feature of the product changes no test.
+ * than that of the groups. Tests of what is derived use them, so that a new feature changes no test.
  */
 export const toyFeatures: readonly FeatureDefinition[] = [
   defineFeature({

@@ -44,7 +44,7 @@ const kinds = {
     values: fc.constantFrom("NL91ABNA0417164300", "NL90ABNA0417164300", "DE89370400440532013000", "NL00DEMO0000000064"),
     between: [...blanks, ...dashes, "."],
   },
-  bic: { values: fc.constantFrom("ABNANL2A", "ABNANL2AXXX", "ABNANL2"), between: [...blanks, ...dashes] },
+  bic: { values: fc.constantFrom("ABNANL2A", "DEUTDEFF500", "ABNANL2"), between: [...blanks, ...dashes] },
   "vat-number": {
     values: fc.constantFrom("NL999900110B01", "BE0123456789", "N"),
     between: [...blanks, ...dashes, "."],

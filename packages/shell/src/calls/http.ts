@@ -111,7 +111,7 @@ const report = (error: CallError, isRead: boolean, handle500: boolean): void => 
   error.reported = true;
 };
 
-/** A read that can be aborted belongs to a part of a page, whose `Loader` shows the failure and opens the dialog once for all parts. */
+/** A read that can be aborted belongs to a part of a page. Its `Loader` shows the failure and opens one dialog for the page. */
 const isShownByPage = ({ method }: Endpoint, { quiet, signal }: LooseOptions): boolean =>
   quiet === true || (method === "GET" && signal !== undefined);
 

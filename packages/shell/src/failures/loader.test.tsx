@@ -72,7 +72,7 @@ describe("a part that cannot be read", () => {
     ["404", failed(404), /It cannot be found/],
     ["503", failed(503), /Our server could not handle this/],
     ["code that did not load", new Error("x"), /That did not work/],
-  ])("after %s says why, and has a code to copy", (_what, error, cause) => {
+  ])("shows the reason and a support code after %s", (_what, error, cause) => {
     show(error);
     const { textContent } = screen.getByRole("alert");
     expect(textContent).toMatch(/^This could not be loaded\./);

@@ -33,7 +33,7 @@ const unclosedQuote = (row: number): CallError => {
   return new CallError("The rows are invalid", { kind: "invalid", errors: [error] });
 };
 
-/** The text without its byte order mark and the line `sep=;`, from which Excel reads the separator, and that separator. */
+/** The text without its byte order mark and without the `sep=;` line of Excel, and the separator of that line. */
 export const withoutSeparatorLine = (
   given: string,
 ): { readonly text: string; readonly separator: string | undefined } => {

@@ -64,7 +64,7 @@ describe("the catalogue as a file", () => {
     expect(await exported()).toBe(await fs.readFile(starter, "utf8"));
   });
 
-  it("is in the demo that of the starter file", async () => {
+  it("matches the starter file in the demo", async () => {
     const file = new URL("./demo/catalogue-starter.yaml", import.meta.url);
     const sold = (text: string) => {
       const { sites = [], ...others } = readCatalogue(text).file ?? {};

@@ -94,7 +94,7 @@ describe("uploadDocument and downloadDocument", () => {
     expect(plain(await download(invoice?.id ?? ""))).toEqual(unknown);
   });
 
-  it("404 for what a company has uploaded, for its reseller; a file of an order is 200", async () => {
+  it("404 hides uploads of a company from its reseller; 200 for files of its orders", async () => {
     const plant = async (kind: string) => {
       const [row] = await api.database.rows<{ id: string }>(
         `insert into document (customer_id, kind, file_name, media_type, size, sha256, content)

@@ -47,7 +47,7 @@ export const withdrawDispute = (invoiceId: string) => sql<{ id: string }>`
   update invoice_dispute set state = 'WITHDRAWN', ended_at = now()
   where invoice_id = ${invoiceId}::uuid and state = 'OPEN' and answered_at is null returning id`;
 
-/** An invoice whose dispute waits for an answer. Run as portal_jobs. */
+/** An invoice with an open dispute. Run as portal_jobs. */
 export const findOpenDispute = (customerId: number, number: string) => sql<StaffFacts>`
   select customer.variant, customer.name as company, invoice.number as subject, dispute.reason as text
   from invoice join invoice_dispute dispute on dispute.invoice_id = invoice.id and dispute.state = 'OPEN'

@@ -29,7 +29,7 @@ describe("the verdict on the new reference of a line", () => {
   });
 
   it.each(["ln 000001", "LN000001", "000001", "LN\u2011000001", "\u200BLN–000001\u00A0", "ＬＮ－０００００１"])(
-    "is that of LN-000001 for %j",
+    "names LN-000001 for %j",
     (lineNumber) => {
       expect(judgeRows([{ lineNumber, reference: "Kade\u202E 1e\u0301" }], lines)).toEqual([
         { lineNumber: "LN-000001", verdict: "CHANGES", before: "Winkel", after: "Kade 1é" },

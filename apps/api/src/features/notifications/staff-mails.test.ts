@@ -66,7 +66,7 @@ describe("the mail to the staff", () => {
     expect(mail?.[2]).toContain(`application show ${body.reference}`);
   });
 
-  it("names an order that was submitted, to the address for orders of its brand or to that of support", async () => {
+  it("mails a submitted order to the orders address of its brand, or to its support address", async () => {
     const placed = await api.send<{ orderNumber: string }>("POST", `/v1/customer/${kadeblok}/order/rack`, {
       token: await api.tokenOf("ruth.klein@kadeblok.example"),
       body: orderBodies.rack,

@@ -66,7 +66,7 @@ describe("portal_signup", () => {
     expect(rights.map((right) => right.granted).toSorted()).toEqual(granted.toSorted());
   });
 
-  it("writes the checks of addresses; the operator's role adds those of its offers, and changes and deletes none", async () => {
+  it("writes the checks of addresses; the operator's role can add checks, and cannot change or delete any", async () => {
     for (const text of ["update availability_check set source = 'builtin'", "delete from availability_check"])
       await expect(api.operatorPool.query(text)).rejects.toMatchObject({ code: "42501" });
   });

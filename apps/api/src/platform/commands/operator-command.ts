@@ -70,7 +70,7 @@ export const dayFrom = (word: string | undefined): string => {
   return day;
 };
 
-/** Turns a refusal of the API into sentences. `mistakes`: those of fields about which the command knows more. */
+/** Turns a refusal of the API into sentences. `mistakes` has better sentences for fields that the command knows. */
 export const readable =
   (what: string, mistakes: Readonly<Record<string, string>> = {}) =>
   (error: unknown): never => {

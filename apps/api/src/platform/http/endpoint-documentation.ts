@@ -102,7 +102,7 @@ const titled = (operation: string, schema: TSchema): TSchema => {
   return { ...schema, title: name };
 };
 
-/** Tells the published document that a body without required fields may not be left out. */
+/** Marks a request body as required in the API reference if the server refuses a request without one. */
 export const needsBody = "x-needs-body";
 
 const mediaTypesOf = (schema: TSchema) => (schema as { [fileMediaTypes]?: readonly string[] })[fileMediaTypes];

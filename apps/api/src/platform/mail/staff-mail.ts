@@ -16,7 +16,7 @@ interface StaffMail {
   readonly closing: string;
 }
 
-/** A mail in Dutch to the staff who do one kind of work; undefined if the brand has no address for it. */
+/** A mail in Dutch to the staff of the brand. Undefined if the brand has no address for this kind of work. */
 export const staffMail = (
   config: Config,
   desk: StaffDesk,

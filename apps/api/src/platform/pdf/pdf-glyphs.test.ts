@@ -2,7 +2,7 @@ import { unprintableIn } from "@demarc/contract/core/printable-text";
 import { expect, it } from "vitest";
 import { inner, margin, newSheet, unprinted, write } from "./pdf-sheet.ts";
 
-it("documents print every character that the rule for their texts accepts, in both weights", () => {
+it("both weights of the document font have every character that the `printable` rule accepts", () => {
   const accepted: string[] = [];
   for (let point = 0x20; point < 0x30_00; point += 1) {
     const character = String.fromCodePoint(point);

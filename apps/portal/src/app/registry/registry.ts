@@ -29,7 +29,7 @@ export interface NavigationLink extends Pick<NavigationItem, "label" | "icon"> {
   readonly path: string;
 }
 
-/** What a person can start; `name` is that of its route. */
+/** An action that a person can start. `name` is the name of its route. */
 export interface RegisteredAction extends NavigationLink {
   readonly name: string;
   readonly gates: readonly FeatureRoute[];
@@ -147,7 +147,7 @@ export const registryOf = (features: readonly FeatureDefinition[], order: Order 
   };
 };
 
-/** True if a visitor can open a screen and their company has what it shows. */
+/** True if a visitor can open a screen and it applies to their company. */
 export const isOffered = (gates: readonly OfferGate[], visitor: Visitor): boolean =>
   !blockReason(gates, visitor) && gates.every(({ offeredTo }) => !offeredTo || visitor.traits.has(offeredTo));
 

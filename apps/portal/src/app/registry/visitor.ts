@@ -7,7 +7,7 @@ import type { CompanyTrait } from "@demarc/shell/feature.ts";
 import { readSession, useSession, ViewedCompany } from "@demarc/shell/session.ts";
 import type { Visitor } from "./registry.ts";
 
-/** The customer of a reseller pays its reseller for what that delivers, and earns no points with it. */
+/** The customer of a reseller pays the reseller, so it earns no points. */
 const traitsOf = (customer: Customer | undefined, claims: TokenClaims | undefined): ReadonlySet<CompanyTrait> => {
   const isChild = customer?.parentCustomerId !== null;
   const isLoyal = claims?.loyalty === true;

@@ -12,7 +12,7 @@ import type en from "./invoices.en.ts";
 /** What the invoices of a child company are replaced by: its reseller pays, and can see what for. */
 export function ChildInvoices() {
   const t = useText<typeof en>();
-  // The company views only children of its own, so whoever views one is its reseller.
+  // Only a reseller can view a child company.
   return useReadOnly() ? (
     <Costs />
   ) : (

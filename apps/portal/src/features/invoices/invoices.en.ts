@@ -17,13 +17,13 @@ export default {
   "invoices.found-totals": "{gross} incl. VAT · {net} excl. VAT · {open} open",
   "invoices.of-reseller": "Your reseller invoices you",
   "invoices.of-reseller-text":
-    "What your reseller delivers to you, it invoices itself. Invoices for what you get from us directly appear here.",
+    "Your reseller invoices you for the services it delivers. Invoices for services you get directly from us appear here.",
   "invoices.child-amount": "We invoiced you {amount} for this customer in {month}, excl. VAT",
   "invoices.child-nothing": "Your invoice of {month} shows no separate amount for this customer",
   "invoices.child-text":
     "What you deliver to this customer is on your own invoice, which you can group by end customer.",
   "invoices.child-link": "See invoice {number} by end customer",
-  "invoices.child-unlinked": "You pay for what you deliver to this customer",
+  "invoices.child-unlinked": "You pay for the services of this customer",
   "invoices.child-unlinked-text":
     "To see what they cost, link one of your end customers to this company: Lines, End customers.",
   "invoices.none": "No invoices yet",

@@ -63,7 +63,7 @@ export function InvoicesScreen() {
   const selection = useInvoiceSelection(id, search, result.data?.total ?? 0);
   const [recharges, setRecharges] = useState(() => hasSnapshot("recharge"));
   const recharge: PageAction = { label: t("invoices.recharge"), icon: "users", run: () => setRecharges(true) };
-  // The customer of a reseller has invoices only for what it gets from us without the reseller.
+  // A reseller's customer gets invoices from us only for services that it orders directly.
   if (parentCustomerId !== null && result.data?.total === 0 && !list.isFiltered)
     return (
       <Page title={t("invoices.title")}>

@@ -35,7 +35,7 @@ const heldBecause = {
   nl: "Bij deze order moeten we iets nakijken. We nemen contact met u op.",
 };
 
-/** Puts an order that cannot proceed on hold, so that it is not retried. The refusal is written for the operator. */
+/** Puts an order that cannot proceed on hold, so that it is not retried. The customer gets a general text, because refusals are for the operator. */
 const holdBack = async (transaction: Transaction, id: string, config: Config): Promise<void> => {
   const [order] = await transaction.query(findAnyOrderForUpdate(id));
   if (!order) return;

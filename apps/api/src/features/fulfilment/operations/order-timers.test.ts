@@ -261,7 +261,7 @@ describe("the demo", () => {
     expect(states.filter(({ status }) => status === "SUBMITTED").map(({ id }) => id)).toEqual([planted[0]]);
   });
 
-  it("puts an order on hold that cannot be accepted, with a reason in the company's language that is written for it", async () => {
+  it("puts an order that cannot be accepted on hold, with a customer text in the language of the company", async () => {
     await database.rows("delete from availability_check");
     const { id } = await plantOrder(database, polderlicht, "LINE");
     await fulfil();

@@ -5,7 +5,7 @@ import { collectionOf } from "./invoice-collection.ts";
 export type Settled = Parameters<typeof collectionOf>[0] & Pick<Invoice, "amountOpen">;
 
 /**
- * What is still to happen to the amount of an invoice or a credit note, for its document, its payment code and its mail.
+ * How the open amount of an invoice or a credit note will be settled. The PDF, the payment code and the mail use it.
  * `returnedOn`: the day on which the bank returned the direct debit.
  */
 export type Settlement =

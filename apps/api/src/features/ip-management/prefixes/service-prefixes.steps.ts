@@ -58,7 +58,7 @@ const noneFree = (family: number, length: number, block: string | undefined) =>
 
 /**
  * Assigns a block of the operator's pools to a company and, if named, its service, with the addresses of gateway and router.
- * Throws 409 if no block of this length is free, or if the block that is asked for is not the operator's or of another length.
+ * Throws 409 if no block of this length is free, or if the requested block has another length or does not belong to the operator.
  */
 export const assignPrefix = async (
   change: ChangeTransaction,
