@@ -96,6 +96,21 @@ test("its reseller sees the amount invoiced for the child, and finds it on its o
   expect(link.getAttribute("href")).toBe(`/invoices/invoice/2026-000033?by=customer&company=${demoCustomer.id}`);
 });
 
+test("a colleague who may not read end customers is told who sees the costs of the child", async () => {
+  signInPerson(["RESELLER_FINANCE"]);
+  await openPortal(`/company?company=${child.id}`);
+  await screen.findByText(
+    "Your own invoices have the costs of this customer. A colleague who orders or supports lines sees the amount here.",
+  );
+});
+
+test("costs of the child that cannot be read can be tried again", async () => {
+  api.handlers[`GET ${own}/end-customer?limit=200`] = () => refusal(500, "internal");
+  api.handlers[`GET ${own}/invoice?type=INVOICE&limit=1`] = () => pageOf([], { summary });
+  await openPortal(`/company?company=${child.id}`);
+  await screen.findByRole("button", { name: "Try again" });
+});
+
 test("links and searches keep the chosen company in the address", async () => {
   const router = await openPortal(`/company?company=${child.id}`);
   fireEvent.click(await screen.findByRole("link", { name: "Lines" }));

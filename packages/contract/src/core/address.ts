@@ -3,22 +3,26 @@ import type { FieldError } from "./errors.ts";
 import { nullableText, optionalText, payload, requiredText } from "./fields.ts";
 import { rules } from "./rules.ts";
 
-/** A visiting or postal address. */
+/** A visiting or postal address. Its texts are printed on documents. */
 export const AddressInput = payload("AddressInput", {
-  street: described(requiredText(80), "Street", "Dorpsstraat"),
+  street: described(requiredText(80, { printable: true }), "Street", "Dorpsstraat"),
   houseNumber: described(
     Type.Integer({ rules: { required: true, min: 1, max: 99_999 } }),
     "House number without its extension",
     8,
   ),
-  houseNumberExtension: described(optionalText(6), "Extension of the house number, such as A or 2", null),
-  room: described(optionalText(10), "Room or unit within the building", null),
+  houseNumberExtension: described(
+    optionalText(6, { printable: true }),
+    "Extension of the house number, such as A or 2",
+    null,
+  ),
+  room: described(optionalText(10, { printable: true }), "Room or unit within the building", null),
   postalCode: described(
     requiredText(12),
     "Postal code without a space; in the Netherlands four digits and two letters",
     "8011ZZ",
   ),
-  city: described(requiredText(80), "City", "Zwolle"),
+  city: described(requiredText(80, { printable: true }), "City", "Zwolle"),
   country: described(
     Type.String({ pattern: "^[A-Z]{2}$", format: "country", rules: { required: true } }),
     "ISO 3166-1 alpha-2 code",

@@ -154,3 +154,8 @@ test("folding and reading twice gives what once gives", () => {
     { numRuns: runs, seed: 23 },
   );
 });
+
+test("a name with long inner blanks is trimmed in linear time", () => {
+  const inner = `a${" ".repeat(1_000_000)}b`;
+  expect(readableText(`  ${inner}  `)).toBe(inner);
+});

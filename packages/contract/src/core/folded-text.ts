@@ -23,8 +23,16 @@ export const foldedText = (text: string): string =>
 // Direction marks can make a name look like another one. Line breaks and tabs stay.
 // oxlint-disable-next-line no-control-regex -- control characters are what it removes
 const misleading = /[\0-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-const outerBlanks = /^[\s\u0085\u00AD\u200B\u2060]+|[\s\u0085\u00AD\u200B\u2060]+$/g;
+const blank = /[\s\u0085\u00AD\u200B\u2060]/;
+
+/** Without outer blanks. A pattern for the last blanks would take quadratic time on long blanks inside the text. */
+const trimmed = (text: string): string => {
+  let start = 0;
+  let end = text.length;
+  while (start < end && blank.test(text.charAt(start))) start += 1;
+  while (end > start && blank.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+};
 
 /** A name or free text as it is typed, composed (NFC), without control and direction characters and outer blanks. */
-export const readableText = (text: string): string =>
-  text.replaceAll(misleading, "").replaceAll(outerBlanks, "").normalize("NFC");
+export const readableText = (text: string): string => trimmed(text.replaceAll(misleading, "")).normalize("NFC");

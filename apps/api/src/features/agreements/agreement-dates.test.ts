@@ -2,6 +2,7 @@ import { graceDays, type Msa } from "@demarc/contract/agreements";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
+import { createLog } from "../../platform/process/log.ts";
 import { orderBodies } from "../../testing/orders/order-bodies.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
@@ -21,7 +22,8 @@ afterAll(async () => {
 });
 
 const { kadeblok, fietsfabriek } = companyIds;
-const timePasses = () => agreementsJobs(testConfig())["agreements.dates"]?.({}, workContext(jobsPool));
+const timePasses = () =>
+  agreementsJobs(testConfig(), createLog("silent"))["agreements.dates"]?.({}, workContext(jobsPool));
 const statesOf = async (customerId: number) =>
   (
     await api.database.rows<{ status: string }>("select status from msa where customer_id = $1 order by sent_at, id", [
@@ -65,6 +67,35 @@ describe("what time does to agreements", () => {
     ]);
     await timePasses();
     expect(await statesOf(kadeblok)).toEqual(["DECLINED"]);
+  });
+});
+
+describe("a company whose name or address the document cannot show", () => {
+  beforeAll(async () => {
+    await api.database.rows("delete from msa");
+    await api.database.rows("update customer set address = jsonb_set(address, '{city}', '\"東京\"') where id = $1", [
+      companyIds.polderlicht,
+    ]);
+  });
+
+  it("gets no agreement, and the others do", async () => {
+    await timePasses();
+    expect(await statesOf(companyIds.polderlicht)).toEqual([]);
+    expect(await statesOf(kadeblok)).toEqual(["PENDING_SIGNATURE"]);
+  });
+
+  it("does not make the job fail that sends its first agreement", async () => {
+    const run = agreementsJobs(testConfig(), createLog("silent"))["agreements.issue"];
+    await run?.({ customerId: companyIds.polderlicht }, workContext(jobsPool));
+    expect(await statesOf(companyIds.polderlicht)).toEqual([]);
+  });
+
+  it("gets its agreement after the correction", async () => {
+    await api.database.rows("update customer set address = jsonb_set(address, '{city}', '\"Zwolle\"') where id = $1", [
+      companyIds.polderlicht,
+    ]);
+    await timePasses();
+    expect(await statesOf(companyIds.polderlicht)).toEqual(["PENDING_SIGNATURE"]);
   });
 });
 

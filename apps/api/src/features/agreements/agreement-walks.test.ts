@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
 import { Busy } from "../../platform/jobs/job-keys.ts";
 import { signedHeaders } from "../../platform/http/signed-requests.ts";
+import { createLog } from "../../platform/process/log.ts";
 import { msaBodies, plantMsa } from "../../testing/agreements/msa-rows.ts";
 import { operateOn } from "../../testing/run-command.ts";
 import { workContext } from "../../testing/run-jobs.ts";
@@ -81,7 +82,7 @@ const operate = (...words: string[]) =>
 
 const timePasses = async (id: string, column: "expires_at" | "signing_until") => {
   await api.database.rows(`update msa set ${column} = now() where id = $1 and ${column} is not null`, [id]);
-  const run = agreementsJobs(testConfig(environment))["agreements.dates"];
+  const run = agreementsJobs(testConfig(environment), createLog("silent"))["agreements.dates"];
   // Two timers run at once: the second throws `Busy`, and a scheduler would retry it later.
   await Promise.resolve(run?.({}, workContext(jobs))).catch((error: unknown) => {
     if (!(error instanceof Busy)) throw error;

@@ -12,7 +12,7 @@ export const agreements = defineFeature({
   about: "Master service agreements: read, sign in the portal or with a signing service, and decline.",
   writes: ["job", "msa", "msa_template"],
   routes: [agreementsRoutes, signingReportRoutes],
-  jobs: ({ config }) => agreementsJobs(config),
+  jobs: ({ config, log }) => agreementsJobs(config, log),
   timers: agreementsTimers,
   work: [
     {

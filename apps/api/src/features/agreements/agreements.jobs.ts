@@ -3,6 +3,8 @@ import { changeBySystem } from "../../platform/changes/authored-change.ts";
 import type { Config } from "../../platform/process/environment.ts";
 import { independentWork } from "../../platform/jobs/independent-work.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
+import type { Log } from "../../platform/process/log.ts";
+import { ApiError } from "../../platform/refusals/errors.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { issueMsa } from "./agreement-issue.steps.ts";
 import { recordMsa, takeMsaAction } from "./agreement/agreement.steps.ts";
@@ -43,9 +45,9 @@ const issue = async (transaction: Transaction, customerId: number, config: Confi
 
 /** Carries out one step for each of the listed records; a record whose step succeeds is not listed again. */
 const each = async <Id>(
-  { query, write, signal }: JobContext,
+  { query, signal }: JobContext,
   list: (after: Id, limit: number) => Parameters<JobContext["query"]>[0],
-  step: (transaction: Transaction, id: Id) => Promise<void>,
+  step: (id: Id) => Promise<void>,
   first: Id,
 ): Promise<void> => {
   const work = independentWork(signal);
@@ -53,7 +55,7 @@ const each = async <Id>(
   for (;;) {
     const rows = (await query(list(after, listedAtOnce))) as { id: Id }[];
     for (const { id } of rows) {
-      await work.take(() => write((transaction) => step(transaction, id)));
+      await work.take(() => step(id));
       after = id;
     }
     if (rows.length < listedAtOnce) return work.end();
@@ -66,12 +68,23 @@ const beforeAll = "00000000-0000-0000-0000-000000000000";
  * The timer expires unsigned agreements, ends unfinished signing, and sends the newest template to each active company without an
  * agreement. So companies also get one after an upgrade, and after the approval of their application.
  */
-export const agreementsJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
-  [timer.key]: (_payload, context) =>
-    context.exclusively(timer.key, async () => {
-      await each(context, dates.listDueMsas, expire, beforeAll);
-      await each(context, dates.listCompaniesWithoutMsa, (transaction, id) => issue(transaction, id, config), 0);
-    }),
-  "agreements.issue": ({ customerId }, { write }) =>
-    write((transaction) => issue(transaction, Number(customerId), config)),
-});
+export const agreementsJobs = (config: Config, log: Log): Readonly<Record<string, JobHandler>> => {
+  /** An agreement that the document cannot show waits until somebody corrects the name or address of the company. */
+  const issueTo = async ({ write }: Pick<JobContext, "write">, customer: number): Promise<void> => {
+    try {
+      await write((transaction) => issue(transaction, customer, config));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "msa.unprintable") throw error;
+      log.warn({ customer, reason: error.message }, "no agreement could be sent to a company");
+    }
+  };
+  return {
+    [timer.key]: (_payload, context) =>
+      context.exclusively(timer.key, async () => {
+        const { write } = context;
+        await each(context, dates.listDueMsas, (id) => write((transaction) => expire(transaction, id)), beforeAll);
+        await each(context, dates.listCompaniesWithoutMsa, (id) => issueTo(context, id), 0);
+      }),
+    "agreements.issue": ({ customerId }, context) => issueTo(context, Number(customerId)),
+  };
+};

@@ -75,11 +75,26 @@ describe("the mail to the staff", () => {
     const number = placed.body.orderNumber;
     const [mail, ...others] = await staffMails();
     expect(others).toEqual([]);
-    expect(mail?.slice(0, 2)).toEqual(["orders@noordwal.example", `Bestelling ${number}: Kadeblok Hosting B.V.`]);
+    expect(mail?.slice(0, 2)).toEqual(["orders@noordwal.example", `Order ${number}: Kadeblok Hosting B.V.`]);
     expect(mail?.[2]).toContain("RACK RACK-F46");
     const support = { SUPPORT_EMAIL_MAIN: "hulp@x.example", SUPPORT_EMAIL_DATA_CENTRE: "hulp@x.example" };
     expect((await staffMails({ DEMO: "false", ...support }))[0]?.[0]).toBe("hulp@x.example");
     expect(await staffMails({ DEMO: "false" })).toEqual([]);
+    await api.database.rows("update customer_order set status = 'CANCELLED' where order_number = $1", [number]);
+    expect(await staffMails()).toEqual([]);
+  });
+
+  it("follows exactly the events after which the staff have to act", () => {
+    expect(shared.staffMails.map(({ event }) => event).toSorted()).toEqual([
+      "application.email-verified",
+      "application.information-provided",
+      "invoice.disputed",
+      "order.cancel-requested",
+      "order.information-provided",
+      "order.submitted",
+      "prefix.requested",
+      "route-authorisation.requested",
+    ]);
   });
 
   it("names a request for a prefix and one for a route that wait, not one that was answered", async () => {

@@ -3,9 +3,9 @@ import { findWaitingOrder } from "./order-staff.queries.ts";
 
 export const orderStaffMails: readonly StaffMailSource[] = (
   [
-    ["order.submitted", "Bestelling"],
-    ["order.information-provided", "Antwoord op bestelling"],
-    ["order.cancel-requested", "Annulering van bestelling"],
+    ["order.submitted", "Order"],
+    ["order.information-provided", "Antwoord op order"],
+    ["order.cancel-requested", "Annulering van order"],
   ] as const
 ).map(([event, what]) => ({
   event,

@@ -6,6 +6,7 @@ import { systemClock } from "../../platform/process/clock.ts";
 import type { RunStatement } from "../../platform/database/database.ts";
 import type { Config } from "../../platform/process/environment.ts";
 import { ApiError } from "../../platform/refusals/errors.ts";
+import { SystemAway } from "../../platform/jobs/circuit-breaker.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import type { Log } from "../../platform/process/log.ts";
 import { sweep } from "../../platform/jobs/sweep-batches.ts";
@@ -68,9 +69,11 @@ export const postalCodeJobs = (config: Config, log: Log): Readonly<Record<string
     "postal-code-check.address": async (payload, { query: run }) => {
       const query = parseAddressQuery(String(payload["address"]));
       if (!query) return;
-      // An unknown address is for the person who accepts the order; an unavailable source is tried again later.
       await check(query, run).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+        const status = error instanceof ApiError ? error.status : 500;
+        if (status === 503) throw new SystemAway(String(error));
+        // An unknown address is for the person who accepts the order.
+        if (status !== 404) throw error;
       });
     },
     "postal-code-check.sweep": (_payload, context) => sweep(context, deleteOldChecks()),

@@ -1,6 +1,7 @@
 import { isDay } from "@demarc/contract/core/formats";
 import { rules } from "@demarc/contract/core/rules";
 import { technologies } from "@demarc/contract/core/technologies";
+import papaparse from "papaparse";
 import type { LocatedFault } from "../../platform/files/file-faults.ts";
 import { houseNumbersFrom, type HouseNumbers, overlap } from "./house-numbers.rules.ts";
 
@@ -30,12 +31,6 @@ export interface ReadPostalCodes {
 const required = ["postalCode", "street", "city", "carrier", "technology", "speedDown", "speedUp"] as const;
 const columns = [...required, "houseNumbers", "plannedDate"] as const;
 type Column = (typeof columns)[number];
-
-/** The cells of a line. A cell between quotes may hold the separator, and two quotes are one. */
-const cellsOf = (line: string, separator: string): string[] => {
-  const cell = new RegExp(`(?:^|${separator})(?:"((?:[^"]|"")*)"|([^${separator}]*))`, "g");
-  return [...line.matchAll(cell)].map(([, quoted, plain = ""]) => (quoted?.replaceAll('""', '"') ?? plain).trim());
-};
 
 type Cells = Readonly<Partial<Record<Column, string>>>;
 
@@ -106,24 +101,36 @@ const headingFaults = (heading: readonly string[]): LocatedFault[] => [
     .map((name) => ({ line: 1, reason: `column "${name}" is there twice` })),
 ];
 
+/** The lines that a row takes: a cell between quotes may hold line breaks. */
+const linesOf = (cells: readonly string[]): number =>
+  1 + cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+
 /** Reads a CSV file of postal codes, with commas or semicolons. Returns every fault with its line. */
 export const readPostalCodes = (text: string): ReadPostalCodes => {
-  const [first = "", ...rest] = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-  const separator = first.includes(";") ? ";" : ",";
-  const heading = cellsOf(first, separator);
+  const { data, errors } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ""), {
+    delimiter: /^.*;/.test(text) ? ";" : ",",
+    newline: "\n",
+  });
+  const wrongQuotes = new Set(errors.map(({ row }) => row));
+  const heading = (data[0] ?? []).map((cell) => cell.trim());
   const inHeading = headingFaults(heading);
   if (inHeading.length > 0) return { rows: [], faults: inHeading };
   const faults: LocatedFault[] = [];
   const rows: PostalCodeRow[] = [];
-  for (const [place, given] of rest.entries()) {
-    if (given.trim() === "") continue;
-    const line = place + 2;
-    const cells = cellsOf(given, separator);
-    const named: Cells = Object.fromEntries(heading.map((column, at) => [column, cells[at] ?? ""]));
-    const reasons =
-      cells.length > heading.length ? [`has more cells than the ${heading.length} columns`] : cellFaults(named);
-    if (reasons.length === 0) rows.push(rowOf(named, line));
-    faults.push(...reasons.map((reason) => ({ line, reason })));
+  let line = 1;
+  for (const [place, given] of data.entries()) {
+    const cells = given.map((cell) => cell.trim());
+    if (place > 0 && cells.some((cell) => cell !== "")) {
+      const named: Cells = Object.fromEntries(heading.map((column, at) => [column, cells[at] ?? ""]));
+      const reasons = wrongQuotes.has(place)
+        ? ["has a quotation mark that does not enclose its cell"]
+        : cells.length > heading.length
+          ? [`has more cells than the ${heading.length} columns`]
+          : cellFaults(named);
+      if (reasons.length === 0) rows.push(rowOf(named, line));
+      for (const reason of reasons) faults.push({ line, reason });
+    }
+    line += linesOf(given);
   }
   return { rows, faults: [...faults, ...repeatedRows(rows)] };
 };

@@ -11,6 +11,8 @@ import { workedLineOrder } from "../../testing/orders/worked-line-order.ts";
 import { operateOn } from "../../testing/run-command.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { availabilityCommand } from "./postal-code-check.commands.ts";
+import { loadPostalCodes } from "./postal-code-file.ts";
+import { readPostalCodes } from "./postal-code-file.reader.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "demarc-postal-codes-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -121,14 +123,16 @@ describe("the faults of a file of postal codes", () => {
     `${file}:3: "soon" must be a date such as 2026-12-31`,
     `${file}:4: has more cells than the 9 columns`,
     `${file}:7: line 5 has FTTH of Own there already`,
-    "9 faults. The file is not used.",
+    "9 faults. ",
   ].join("\n");
 
   it("are all named with their lines, by the start, which they prevent, and by the command", async () => {
-    await expect(testApi({ AVAILABILITY_FILE: file })).rejects.toThrow(faults);
+    await expect(testApi({ AVAILABILITY_FILE: file })).rejects.toThrow(
+      `${faults}Nothing starts until the file is mended.`,
+    );
     const api = await testApi();
     const check = (name: string) => operateOn(api, api.operatorPool)(availabilityCommand, ["check", name]);
-    await expect(check(file)).rejects.toThrow(faults);
+    await expect(check(file)).rejects.toThrow(`${faults}The file cannot be used.`);
     const headed = path.join(folder, "heading.csv");
     writeFileSync(headed, "postalCode;street;city;carrier;technology;speedDown;speed\n");
     await expect(check(headed)).rejects.toThrow(
@@ -141,6 +145,37 @@ describe("the faults of a file of postal codes", () => {
     expect(await check(headed)).toEqual([`${headed} has no faults: 1 postal codes in 1 rows`]);
     await expect(check(path.join(folder, "none.csv"))).rejects.toThrow("cannot be read");
     await api.close();
+  });
+
+  it.each<readonly [string, string, readonly string[]]>([
+    ["an empty first cell", ",,Kade,Zwolle,Own,FTTH,1,1,", ['2: "postalCode" is missing']],
+    ["a quotation mark in a cell", '8011AB,,Ka"de",Zwolle,Own,FTTH,1,1,', []],
+    [
+      "text after the closing quotation mark",
+      '8011AB,,"Kade"x,Zwolle,Own,FTTH,1,1,',
+      ["2: has a quotation mark that does not enclose its cell"],
+    ],
+    [
+      "a quotation mark that is not closed",
+      '8011AB,,"Kade,Zwolle,Own,FTTH,1,1,\n8011AC,,Kade,Zwolle,Own,FTTH,1,1,',
+      ["2: has a quotation mark that does not enclose its cell"],
+    ],
+    [
+      "a fault after a cell with a line break",
+      '8011AB,,"Ka\nde",Zwolle,Own,FTTH,1,1,\n8011A,,Kade,Zwolle,Own,FTTH,1,1,',
+      ['4: "8011A" is not a postal code such as 8011AB'],
+    ],
+  ])("are told for %s", (_what, row, expected) => {
+    const { rows, faults: found } = readPostalCodes(`${heading}\n${row}`);
+    expect(found.map(({ line, reason }) => `${line}: ${reason}`)).toEqual(expected);
+    if (expected.length === 0) expect(rows).toHaveLength(1);
+  });
+
+  it("are listed up to a hundred, and counted", () => {
+    const many = written(Array.from({ length: 130 }, () => "8011,,Kade,Zwolle,Own,FTTH,1,1,"));
+    const lines = () => loadPostalCodes(many, "It stays.");
+    expect(lines).toThrow(/^[^]*:101: .*\nand 30 more\n130 faults\. It stays\.$/);
+    expect(lines).not.toThrow(/:102: /);
   });
 });
 

@@ -19,19 +19,23 @@ const carrierKind: Readonly<Record<Technology, CarrierType["type"]>> = {
 
 type PostalCodes = ReadonlyMap<string, readonly PostalCodeRow[]>;
 
-/** Reads the file. Throws an error that lists its faults. */
-export const loadPostalCodes = (name: string): PostalCodes => {
+const postalCodesIn = (content: Buffer, name: string, outcome: string): PostalCodes => {
+  const file = textOfFile(content);
+  if (file === undefined) throw new Error(`${name} is not a CSV file.`);
+  const { rows, faults } = readPostalCodes(file.text);
+  if (faults.length > 0) throw new FaultyFile(name, faults, outcome);
+  return Map.groupBy(rows, ({ postalCode }) => postalCode);
+};
+
+/** Reads the file. Throws an error that lists its faults, and ends with `outcome`: what happens because of them. */
+export const loadPostalCodes = (name: string, outcome: string): PostalCodes => {
   let content: Buffer;
   try {
     content = fs.readFileSync(name);
   } catch {
     throw new Error(`The file of postal codes ${name} cannot be read.`);
   }
-  const file = textOfFile(content);
-  if (file === undefined) throw new Error(`${name} is not a CSV file.`);
-  const { rows, faults } = readPostalCodes(file.text);
-  if (faults.length > 0) throw new FaultyFile(name, faults, "The file is not used.");
-  return Map.groupBy(rows, ({ postalCode }) => postalCode);
+  return postalCodesIn(content, name, outcome);
 };
 
 const networkOf = (row: PostalCodeRow): CarrierType => ({
@@ -63,39 +67,46 @@ const answerFrom = (codes: PostalCodes, { postalCode, houseNumber, extension }: 
   };
 };
 
-const stampOf = (name: string): string => {
-  const stat = fs.statSync(name, { throwIfNoEntry: false });
-  return stat ? `${stat.mtimeMs} ${stat.size}` : "none";
-};
+/** Differs after each change of the file, also one that keeps its time and size. */
+const stampOf = ({ mtimeMs, ctimeMs, size }: fs.Stats): string => `${mtimeMs} ${ctimeMs} ${size}`;
 
 interface Loaded {
   codes: PostalCodes;
   stamp: string;
+  refreshing?: Promise<void> | undefined;
 }
 
 /** The forms, the orders and the jobs of a process share one copy of a file. */
 const loaded = new Map<string, Loaded>();
 
+const firstLoad = (name: string): Loaded => {
+  const codes = loadPostalCodes(name, "Nothing starts until the file is mended.");
+  return { codes, stamp: stampOf(fs.statSync(name)) };
+};
+
 /**
- * Availability from a file of postal codes. Throws an error with all faults if the file has any. A changed file is read at the
+ * Availability from a file of postal codes. Throws an error with its faults if the file has any. A changed file is read at the
  * next question; one with faults is logged, and the last good one stays.
  */
 export const fileAvailability = (name: string, log: Log): AskAvailability => {
-  const known = loaded.get(name) ?? { stamp: stampOf(name), codes: loadPostalCodes(name) };
+  const known = loaded.get(name) ?? firstLoad(name);
   loaded.set(name, known);
-  const refresh = (): void => {
-    const stamp = stampOf(name);
-    if (stamp === known.stamp) return;
-    known.stamp = stamp;
+  const refresh = async (): Promise<void> => {
     try {
-      known.codes = loadPostalCodes(name);
+      const stamp = stampOf(await fs.promises.stat(name));
+      if (stamp === known.stamp) return;
+      known.stamp = stamp;
+      known.codes = postalCodesIn(await fs.promises.readFile(name), name, "The last good file stays in use.");
       log.info({ file: name, postalCodes: known.codes.size }, "the file of postal codes was read again");
     } catch (error) {
       log.error({ reason: String(error) }, "the changed file of postal codes is not used; the last good one stays");
     }
   };
   return async (query) => {
-    refresh();
+    known.refreshing ??= refresh().finally(() => {
+      known.refreshing = undefined;
+    });
+    await known.refreshing;
     return answerFrom(known.codes, query);
   };
 };

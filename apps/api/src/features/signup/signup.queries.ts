@@ -206,7 +206,7 @@ export const forgetAddresses = () => sql`
 
 /** An application that the staff have to judge, in the brand of its portal. Run as portal_jobs. */
 export const findWaitingApplication = (customerId: number, id: string) => sql<StaffFacts>`
-  select customer.variant, application.payload ->> 'name' as company, 'AP-' || lpad(application.number::text, 6, '0') as subject,
+  select customer.variant, application.payload ->> 'name' as company, 'AP-' || lpad(application.number::text, greatest(6, length(application.number::text)), '0') as subject,
     nullif(application.payload ->> 'message', '') as text
   from customer_application application join customer on customer.id = application.customer_id
   where application.id = ${id}::uuid and application.customer_id = ${customerId}::int and application.state = 'UNDER_REVIEW'`;

@@ -8,7 +8,7 @@ import { found, notFound } from "../../platform/refusals/errors.ts";
 import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalOf } from "../../platform/http/portals.ts";
-import { refuseRepeated, runOperatorChange } from "../../platform/changes/operator-change.ts";
+import { answerRepeated, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { numberChecks } from "../reference-data/reference-data.public.ts";
 import { type Step, takeStep } from "./application.steps.ts";
 import { verificationMail } from "./signup.mails.ts";
@@ -50,7 +50,7 @@ function applyRoute(api: PrivilegedContext): void {
 
   serve(contract.applyForAccount, async ({ body, http, idempotency }) => {
     const context = { ...publicly(api, http), idempotency: idempotency && { key: idempotency, status: 201 } };
-    await refuseRepeated(context);
+    await answerRepeated(context);
     await applications.take(http.ip, `recipient ${body.contact.email.toLowerCase()}`);
     const checks = await check(body);
     const portal = portalOf(config, http);

@@ -45,7 +45,7 @@ const principalOf = (ip: string | null, key: string): string =>
     .digest("base64url")}`;
 
 /** Throws `ReplayedAnswer` if the key already has a response: a repeated request takes no allowance again. */
-export const refuseRepeated = async ({ pool, ip, idempotency }: OperatorContext): Promise<void> => {
+export const answerRepeated = async ({ pool, ip, idempotency }: OperatorContext): Promise<void> => {
   if (!idempotency) return;
   const { key, principal = principalOf(ip, key.key) } = idempotency;
   const [earlier] = await queryRows(pool, findEarlierAnswer(principal, key));

@@ -75,9 +75,12 @@ export const readable =
   (what: string, mistakes: Readonly<Record<string, string>> = {}) =>
   (error: unknown): never => {
     if (error instanceof InvalidRequest) {
-      const known = error.errors.map(({ field }) => mistakes[field]).find((sentence) => sentence !== undefined);
-      const fields = error.errors.map((one) => `${one.field}: ${validationError(one, "en").text}`);
-      throw new Error(known ?? `This is refused: ${fields.join(" ")}`, { cause: error });
+      const known = error.errors.flatMap(({ field }) => mistakes[field] ?? []);
+      const others = error.errors
+        .filter(({ field }) => !mistakes[field])
+        .map((one) => `${one.field}: ${validationError(one, "en").text}`);
+      const refused = others.length > 0 ? [`This is refused: ${others.join(" ")}`] : [];
+      throw new Error([...known, ...refused].join(" "), { cause: error });
     }
     if (!(error instanceof ApiError)) throw error;
     throw new Error(error.status === 404 ? `There is no such ${what}.` : error.message, { cause: error });

@@ -82,6 +82,8 @@ describe("storeDocument and readDocument", () => {
     ["an HTML page", "<html><body></body></html>"],
     ["an HTML page with a doctype", "<!DOCTYPE html><html></html>"],
     ["a drawing with scripts", '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
+    ["a drawing with a prefix", '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:script>1</s:script></s:svg>'],
+    ["an XML document with parts of a page", "<a><b xmlns='http://www.w3.org/1999/xhtml'><script>1</script></b></a>"],
     ["XML that is cut", order.slice(0, -4)],
     ["many comments that do not end", "<!--".repeat(1000)],
     ["many comments without an element", "<!---->".repeat(1000)],

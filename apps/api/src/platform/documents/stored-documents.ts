@@ -38,14 +38,17 @@ const latestPdfHeader = 1024;
 
 const isPdf = (content: Buffer): boolean => content.subarray(0, latestPdfHeader + "%PDF-".length).includes("%PDF-");
 
+/** A root that a browser renders, so that its scripts run: a page, a picture or a script, with or without a prefix. */
+const rendered = /^(?:[\w.-]+:)?(?:html|script|svg)$/i;
+const renderedNamespace = /["']http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg)["']/i;
+
 /** Whether it is XML without a declaration, which is optional (XML 1.0, 2.8). A page or picture with scripts is not. */
 const isBareXml = (content: Buffer): boolean => {
   const text = new TextDecoder().decode(content.subarray(0, 4096));
   const root = /^\s*(?:<!--(?:(?!-->)[^])*-->\s*)*<([A-Za-z_][\w.:-]*)(?=[\s/>])/.exec(text)?.[1];
   const end = content.subarray(-4096).toString("utf8").trimEnd();
-  return (
-    root !== undefined && !/^(?:html|script|svg)$/i.test(root) && (end.endsWith(`</${root}>`) || end.endsWith("/>"))
-  );
+  if (root === undefined || rendered.test(root) || renderedNamespace.test(text)) return false;
+  return end.endsWith(`</${root}>`) || end.endsWith("/>");
 };
 
 /**

@@ -39,8 +39,10 @@ export interface StaffFacts {
   readonly company: string;
   /** The number or name of what waits. */
   readonly subject: string;
-  /** The words of the customer, or what it asks for. */
+  /** The words of the customer. */
   readonly text: string | null;
+  /** What the customer asks for. */
+  readonly about?: string | null;
 }
 
 /** An event after which the staff have something to do. A job of the event sends the mail. */
@@ -49,7 +51,7 @@ export interface StaffMailSource {
   readonly desk: StaffDesk;
   /** A statement of one row about the entity of the event, or of none if nothing waits. Run as portal_jobs. */
   readonly find: (customerId: number, entityId: string) => Sql<StaffFacts>;
-  /** What waits, in Dutch, such as `Nieuwe bestelling`. */
+  /** What waits, in Dutch, such as `Order`. */
   readonly what: string;
   /** The command that shows or answers it. */
   readonly command: (subject: string) => string;
@@ -57,7 +59,7 @@ export interface StaffMailSource {
 
 export const staffMailOf = (
   { desk, what, command }: StaffMailSource,
-  { variant, company, subject, text }: StaffFacts,
+  { variant, company, subject, text, about }: StaffFacts,
   customerId: number,
   config: Config,
 ): Mail | undefined =>
@@ -66,6 +68,6 @@ export const staffMailOf = (
     subject: `${what} ${subject}: ${company}`,
     paragraphs: [`${what} ${subject} wacht op u.`],
     ...(text === null ? {} : { quote: text }),
-    facts: [["Klant", `${company} (${customerId})`]],
+    facts: [["Klant", `${company} (${customerId})`], ...(about ? [["Betreft", about] as const] : [])],
     closing: `Bekijken: npm run operate -- ${command(subject)}`,
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./environment.ts";
+import { startWarnings } from "./start-warnings.ts";
 
 const demo = { DEMO: "true" };
 const key = { TV_SECRET_KEY: "k".repeat(32) };
@@ -61,6 +62,34 @@ describe("the environment", () => {
       smtpUrl: given.SMTP_URL,
       identity: { algorithms: ["ES256", "EdDSA"] },
     });
+  });
+
+  it("gives each brand its own addresses of the staff, and its support address for what has none", () => {
+    const given = { ...key, SUPPORT_EMAIL_TV: "hulp@x.example", FINANCE_EMAIL_TV: "geld@x.example" };
+    const emails = readConfig(given).portals.map(({ variant, staffEmails }) => [
+      variant,
+      staffEmails.finance,
+      staffEmails.orders,
+    ]);
+    expect(emails).toEqual([
+      ["main", "", ""],
+      ["data-centre", "", ""],
+      ["tv", "geld@x.example", "hulp@x.example"],
+    ]);
+  });
+
+  it("warns until SELLER_* fully names the company that sells", () => {
+    const seller = {
+      SELLER_NAME: "N",
+      SELLER_ADDRESS: "A",
+      SELLER_COC: "99990011",
+      SELLER_VAT_NUMBER: "NL999900110B01",
+    };
+    expect(startWarnings(readConfig({ ...key, ...seller }))).toEqual([]);
+    for (const name of Object.keys(seller))
+      expect(startWarnings(readConfig({ ...key, ...seller, [name]: "" }))).toEqual([
+        expect.stringContaining("SELLER_NAME"),
+      ]);
   });
 
   it("refuses a product without a TV_SECRET_KEY, and one that is too short, without printing it", () => {

@@ -17,7 +17,7 @@ export default {
   "home.orders.none-waits": "nothing waits for you",
   "home.power": "{count, plural, one {Power of # rack} other {Power of # racks}}",
   "home.power.worst": "{name} at {percentage}%",
-  "home.power.silent": "{count, plural, one {# meter silent} other {# meters silent}}",
+  "home.power.silent": "{count, plural, one {# meter without readings} other {# meters without readings}}",
   "home.power.used": "{kwh} kWh so far in {month}",
   "home.tv": "Active TV accounts",
   "home.tv.waiting": "{count, plural, one {# device waits} other {# devices wait}} for you",

@@ -11,12 +11,12 @@ import type { Visitor } from "./registry.ts";
 const traitsOf = (customer: Customer | undefined, claims: TokenClaims | undefined): ReadonlySet<CompanyTrait> => {
   const isChild = customer?.parentCustomerId !== null;
   const isLoyal = claims?.loyalty === true;
-  const traits = new Map<CompanyTrait, boolean>([
-    ["invoiced", !isChild],
-    ["loyal", isLoyal],
-    ["may-earn", isLoyal || !isChild],
-  ]);
-  return new Set([...traits].flatMap(([trait, has]) => (has ? [trait] : [])));
+  const traits: Readonly<Record<CompanyTrait, boolean>> = {
+    invoiced: !isChild,
+    loyal: isLoyal,
+    "may-earn": isLoyal || !isChild,
+  };
+  return new Set((Object.keys(traits) as CompanyTrait[]).filter((trait) => traits[trait]));
 };
 
 /** The current visitor, as gates see them; components use `useVisitor` instead. */

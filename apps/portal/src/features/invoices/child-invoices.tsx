@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCustomer, useReadOnly, useSession } from "@demarc/shell/session.ts";
+import { Loader } from "@demarc/shell/failures/loader.tsx";
+import { useCustomer, useHasRole, useReadOnly, useSession } from "@demarc/shell/session.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
-import { Loader } from "@demarc/ui/layout/loader.tsx";
 import { childCostsQuery } from "./child-invoices.data.ts";
 import { euro } from "./invoice-amounts.ts";
 import type en from "./invoices.en.ts";
@@ -12,12 +12,18 @@ import type en from "./invoices.en.ts";
 /** What the invoices of a child company are replaced by: its reseller pays, and can see what for. */
 export function ChildInvoices() {
   const t = useText<typeof en>();
+  const orders = useHasRole("RESELLER_ORDER");
+  const supports = useHasRole("RESELLER_SERVICE_DESK");
   // Only a reseller can view a child company.
-  return useReadOnly() ? (
-    <Costs />
-  ) : (
+  const isReseller = useReadOnly();
+  if (isReseller && (orders || supports)) return <Costs />;
+  return (
     <Card>
-      <EmptyState icon="invoice" title={t("invoices.of-reseller")} text={t("invoices.of-reseller-text")} />
+      {isReseller ? (
+        <EmptyState icon="invoice" title={t("invoices.child-unlinked")} text={t("invoices.child-role-text")} />
+      ) : (
+        <EmptyState icon="invoice" title={t("invoices.of-reseller")} text={t("invoices.of-reseller-text")} />
+      )}
     </Card>
   );
 }
@@ -27,7 +33,7 @@ function Costs() {
   const locale = useLocale();
   const child = useCustomer();
   const resellerId = useSession().customer?.id ?? 0;
-  const { data, isPending, isError, refetch } = useQuery(childCostsQuery(resellerId, child.id));
+  const { data, isPending, isError, error, refetch } = useQuery(childCostsQuery(resellerId, child.id));
   const title = () => {
     if (!data) return t("invoices.child-unlinked");
     const month = formatDate(data.issueDate, locale, { month: "long", year: "numeric" });
@@ -37,7 +43,7 @@ function Costs() {
   };
   return (
     <Card>
-      <Loader loading={isPending} failed={isError} onRetry={() => void refetch()}>
+      <Loader loading={isPending} failed={isError && !data} error={error} onRetry={() => void refetch()}>
         <EmptyState
           icon="invoice"
           title={title()}

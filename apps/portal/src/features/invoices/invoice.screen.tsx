@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { hasStatus } from "@demarc/shell/calls/call-error.ts";
+import { reportActionFailure } from "@demarc/shell/failures/action-failure.ts";
 import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
 import { choiceFilter } from "@demarc/shell/lists/list-search.ts";
 import { useList } from "@demarc/shell/lists/use-list.ts";
@@ -47,9 +48,14 @@ export function InvoiceScreen() {
   const { data, isPending, error, refetch } = useQuery(invoiceQuery(id, number, search.page));
   const [today] = useState(() => amsterdamDate(new Date()));
   const [disputing, setDisputing] = useState(() => hasSnapshot(disputeKey(number)));
+  // Not without its lines: the paper would be incomplete.
+  const print = async () => {
+    if (data) await loadAllLines(data);
+    window.print();
+  };
   const actions = useInvoiceActions(data, {
     onDispute: () => setDisputing(true),
-    onPrint: () => void Promise.resolve(data && loadAllLines(data)).finally(() => window.print()),
+    onPrint: () => void print().catch(reportActionFailure),
   });
   const tabs = useTab([
     { key: "explanation", label: t("invoices.tab.explanation") },

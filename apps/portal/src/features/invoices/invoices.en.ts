@@ -19,10 +19,12 @@ export default {
   "invoices.of-reseller-text":
     "Your reseller invoices you for the services it delivers. Invoices for services you get directly from us appear here.",
   "invoices.child-amount": "We invoiced you {amount} for this customer in {month}, excl. VAT",
-  "invoices.child-nothing": "Your invoice of {month} shows no separate amount for this customer",
+  "invoices.child-nothing": "Your {month} invoice shows no separate amount for this customer",
   "invoices.child-text":
     "What you deliver to this customer is on your own invoice, which you can group by end customer.",
   "invoices.child-link": "See invoice {number} by end customer",
+  "invoices.child-role-text":
+    "Your own invoices have the costs of this customer. A colleague who orders or supports lines sees the amount here.",
   "invoices.child-unlinked": "You pay for the services of this customer",
   "invoices.child-unlinked-text":
     "To see what they cost, link one of your end customers to this company: Lines, End customers.",

@@ -19,11 +19,13 @@ export default {
   "invoices.found-totals": "{gross} incl. btw · {net} excl. btw · {open} open",
   "invoices.of-reseller": "Uw reseller factureert aan u",
   "invoices.of-reseller-text":
-    "Wat uw reseller aan u levert, factureert die zelf. Facturen voor wat u rechtstreeks van ons afneemt, staan hier.",
+    "Uw reseller factureert wat u via hem afneemt. Facturen voor wat u rechtstreeks van ons afneemt, staan hier.",
   "invoices.child-amount": "Wij factureerden u in {month} {amount} voor deze klant, excl. btw",
-  "invoices.child-nothing": "Uw factuur van {month} heeft geen apart bedrag voor deze klant",
+  "invoices.child-nothing": "Op uw factuur van {month} staat geen apart bedrag voor deze klant",
   "invoices.child-text": "Wat u aan deze klant levert, staat op uw eigen factuur, die u per eindklant kunt bekijken.",
   "invoices.child-link": "Factuur {number} per eindklant bekijken",
+  "invoices.child-role-text":
+    "De kosten van deze klant staan op uw eigen facturen. Een collega die lijnen bestelt of de servicedesk doet, ziet hier het bedrag.",
   "invoices.child-unlinked": "U betaalt wat u aan deze klant levert",
   "invoices.child-unlinked-text":
     "Koppel een van uw eindklanten aan dit bedrijf om te zien wat ze kosten: Lijnen, Eindklanten.",

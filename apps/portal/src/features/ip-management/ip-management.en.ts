@@ -41,7 +41,7 @@ export default {
   "ip.free": "Free",
   "ip.subnet": "Subnet",
   "ip.request": "Request a prefix",
-  "ip.request-text": "You see our answer in this list.",
+  "ip.request-text": "You’ll find our answer under IP addresses.",
   "ip.size": "Size",
   "ip.purpose": "What is it for?",
   "ip.purpose-hint": "For example what you will connect, and why your present addresses are not enough.",

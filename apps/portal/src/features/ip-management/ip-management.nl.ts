@@ -43,7 +43,7 @@ export default {
   "ip.free": "Vrij",
   "ip.subnet": "Subnet",
   "ip.request": "Prefix aanvragen",
-  "ip.request-text": "Ons antwoord ziet u in deze lijst.",
+  "ip.request-text": "Ons antwoord vindt u bij IP-adressen.",
   "ip.size": "Grootte",
   "ip.purpose": "Waar is het voor?",
   "ip.purpose-hint": "Bijvoorbeeld wat u gaat aansluiten en waarom uw huidige adressen niet genoeg zijn.",

@@ -8,6 +8,7 @@ import type { Msa } from "@demarc/contract/agreements";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createPool } from "../../../platform/database/database.ts";
 import { signedHeaders } from "../../../platform/http/signed-requests.ts";
+import { createLog } from "../../../platform/process/log.ts";
 import { readSignatures } from "../../../testing/invoices/pdf-signatures.ts";
 import { msaBodies, plantMsa } from "../../../testing/agreements/msa-rows.ts";
 import { workContext } from "../../../testing/run-jobs.ts";
@@ -163,7 +164,7 @@ describe("signing with a service for electronic signatures", () => {
     const { msa, sent } = await start();
     await api.database.rows("update msa set signing_until = now() where id = $1", [msa.id]);
     const pool = createPool(api.database.connect, "portal_jobs", 2);
-    await agreementsJobs(testConfig())["agreements.dates"]?.({}, workContext(pool));
+    await agreementsJobs(testConfig(), createLog("silent"))["agreements.dates"]?.({}, workContext(pool));
     await pool.end();
     const body = { state: sent?.state, event: "signed", sha256: msa.sha256 };
     expect(seen(await report(body))).toEqual([404, "signing.state-unknown"]);

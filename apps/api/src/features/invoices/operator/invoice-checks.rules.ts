@@ -6,7 +6,10 @@ import { isPositive } from "../../../platform/money.ts";
 import type { Totals } from "../invoice/invoice-totals.ts";
 import type { InvoiceDraft } from "./invoice-operator.queries.ts";
 
-type Checked = Pick<InvoiceDraft, "seller" | "buyer" | "paymentMeans" | "buyerReference" | "orderReference"> &
+type Checked = Pick<
+  InvoiceDraft,
+  "seller" | "buyer" | "paymentMeans" | "buyerReference" | "orderReference" | "creditedInvoiceNumber"
+> &
   Pick<Totals, "netTotal" | "grossTotal" | "taxSubtotals"> & {
     readonly lines: readonly Pick<InvoiceLine, "description" | "unitPrice" | "allowanceAmount" | "allowanceReason">[];
     readonly allowances: readonly Pick<InvoiceAllowance, "reason">[];
@@ -60,16 +63,20 @@ const lineFaults = ({ lines, allowances }: Checked): FieldError[] => [
   ),
 ];
 
-/**
- * What would make the document of an invoice invalid, or its amounts meaningless: money that the seller owes is a credit note, not
- * an invoice with a negative total.
- */
-export const invoiceFaults = (invoice: Checked): FieldError[] => [
+const documentFaults = (invoice: Checked): FieldError[] => [
   ...partyFaults(invoice),
   ...(isDutch(invoice.seller) && isBlank(invoice.buyerReference) && isBlank(invoice.orderReference)
     ? [missing("buyerReference", "BR-NL-2")]
     : []),
   ...lineFaults(invoice),
+];
+
+/**
+ * What would make the document of an invoice invalid, or its amounts meaningless: money that the seller owes is a credit note, not
+ * an invoice with a negative total. A credit note repeats the data of its invoice, which may be older than these checks.
+ */
+export const invoiceFaults = (invoice: Checked): FieldError[] => [
+  ...(invoice.creditedInvoiceNumber ? [] : documentFaults(invoice)),
   ...(["netTotal", "grossTotal"] as const)
     .filter((total) => isNegative(invoice[total]))
     .map((total) => tooLow(total, {})),

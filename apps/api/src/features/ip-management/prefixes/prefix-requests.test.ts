@@ -150,6 +150,35 @@ describe("the prefix of a granted request", () => {
     await expect(others).rejects.toThrow("There is no such company or service.");
   });
 
+  it.each([
+    ["rack", "select id, rack_code as word from rack where customer_id = $1 limit 1", "198.18.41.0/29"],
+    ["shared-colo", "select id, id::text as word from shared_colo where customer_id = $1 limit 1", "198.18.41.8/29"],
+  ])("can be assigned to a service of the type %s", async (type, query, block) => {
+    const [service] = await api.database.rows<{ id: string; word: string }>(query, [companyIds.kadeblok]);
+    await operateOn(api, api.operatorPool)(addressPoolCommand, ["add", block, "AS64496"]);
+    const words = ["assign", String(companyIds.kadeblok), block, service?.word ?? ""];
+    await operateOn(api, api.operatorPool)(prefixCommand, words);
+    const path = `/v1/customer/${companyIds.kadeblok}/prefix?limit=200`;
+    const { body } = await api.send<{ items: Prefix[] }>("GET", path, { token: hoster });
+    expect(body.items.find(({ prefix }) => prefix === block)?.service).toMatchObject({ type, id: service?.id });
+  });
+
+  it.each([
+    ["SUSPENDED", true],
+    ["TERMINATED", false],
+  ])("of a company that is %s: %s", async (status, isAssigned) => {
+    const block = isAssigned ? "198.18.41.16/29" : "198.18.41.24/29";
+    await operateOn(api, api.operatorPool)(addressPoolCommand, ["add", block, "AS64496"]);
+    await api.database.rows("update customer set status = $1 where id = $2", [status, companyIds.polderlicht]);
+    const outcome = operateOn(api, api.operatorPool)(prefixCommand, ["assign", String(companyIds.polderlicht), block]);
+    const result = await outcome.then(
+      () => "assigned",
+      (error: Error) => error.message,
+    );
+    await api.database.rows("update customer set status = 'ACTIVE' where id = $1", [companyIds.polderlicht]);
+    expect(result).toBe(isAssigned ? "assigned" : "There is no such company or service.");
+  });
+
   it("is what the notification of the grant names and opens", async () => {
     const { id } = await ask("Negende lab");
     await operate("grant", id, "198.18.40.56/29");
