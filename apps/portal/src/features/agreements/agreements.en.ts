@@ -43,7 +43,8 @@ export default {
   "agreements.fingerprint": "SHA-256 of the document that you sign",
   "agreements.signed": "You signed the agreement",
   "agreements.document-changed": "The agreement was replaced. Read the new text before you sign.",
-  "agreements.unprintable": "The document cannot show all characters of this agreement. Ask us for a new one.",
+  "agreements.unprintable":
+    "The document cannot show all characters of your company’s name or address. Correct them, then ask us for a new agreement.",
   "agreements.not-possible": "This agreement can no longer be signed or declined.",
   "agreements.unavailable": "Signing is not possible right now. Try again in a few minutes.",
   "agreements.decline": "Decline",

@@ -46,7 +46,8 @@ export default {
   "agreements.fingerprint": "SHA-256 van het document dat u ondertekent",
   "agreements.signed": "U hebt de overeenkomst ondertekend",
   "agreements.document-changed": "De overeenkomst is vervangen. Lees de nieuwe tekst voordat u ondertekent.",
-  "agreements.unprintable": "Het document kan niet alle tekens van deze overeenkomst tonen. Vraag ons om een nieuwe.",
+  "agreements.unprintable":
+    "Het document kan niet alle tekens van uw bedrijfsnaam of adres tonen. Pas ze aan en vraag ons daarna om een nieuwe overeenkomst.",
   "agreements.not-possible": "Deze overeenkomst kan niet meer worden ondertekend of afgewezen.",
   "agreements.unavailable": "Ondertekenen is nu niet mogelijk. Probeer het over een paar minuten opnieuw.",
   "agreements.decline": "Afwijzen",
