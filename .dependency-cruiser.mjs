@@ -69,9 +69,11 @@ export default {
     },
     {
       name: "contract-imports-nothing-of-ours",
-      comment: "A contract file imports core/, services/ and files of its own folder, never those of another feature.",
+      comment:
+        "A contract file imports core/, services/ and files of its own folder, never those of another feature. The operator's view of a " +
+        "feature builds on that of its customers.",
       severity: "error",
-      from: { path: "^packages/contract/src/([^/]+)", pathNot: "\\.test\\.ts$" },
+      from: { path: "^packages/contract/src/([^/]+)", pathNot: "\\.test\\.ts$|^packages/contract/src/operator/" },
       to: {
         path: "^(apps|e2e|bench)/|^packages/contract/src/",
         pathNot: `^packages/contract/src/(core|${foundations}|$1)/`,

@@ -40,8 +40,13 @@ describe("the contract", () => {
       "suspendTvAccount",
       "undoTvAccountCancellation",
     ];
+    const planned = (await operatorEndpoints())
+      .filter(({ query }) => query !== undefined && "planHash" in query.properties)
+      .map(({ name }) => name)
+      .toSorted();
     expect(Object.fromEntries(Object.entries(found).map(([field, names]) => [field, names.toSorted()]))).toEqual({
-      token: ["createToken", "exchangeToken", "refreshToken"],
+      token: ["createServiceToken", "createToken", "exchangeToken", "refreshToken", "rotateServiceToken"],
+      planHash: planned, // what a change would do
       requestToken: ["redeemTvCode"],
       asksPassword: ["viewActivation"], // whether an applicant chooses one
       activeTokens: accounts, // how many

@@ -2,6 +2,7 @@ import cors from "@fastify/cors";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { features as allFeatures } from "./features.ts";
+import { queryRows, type RunStatement } from "./platform/database/database.ts";
 import type { Config } from "./platform/process/environment.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
 import type { PrivilegedContext } from "./platform/route-context.ts";
@@ -129,10 +130,11 @@ const mountFeatures = (
     events: features.flatMap(({ events = [] }) => events),
   };
   const shared = sharedSourcesOf(features);
+  const read: RunStatement = (statement) => queryRows(given.operatorPool, statement);
   for (const { area, routes, operatorRoutes = [], pages } of features) {
     const context = { ...given, ...shared, serve: serveTo(audience, area), portalFiles: files, searchers, work, home };
     for (const mount of routes) mount(context);
-    for (const mount of operatorRoutes) mount({ ...given, serve: serveTo(systems, area) });
+    for (const mount of operatorRoutes) mount({ ...given, serve: serveTo(systems, area), read });
     pages?.(app, context);
   }
   return served;

@@ -24,6 +24,7 @@ import { racks } from "./features/racks/racks.feature.ts";
 import { referenceData } from "./features/reference-data/reference-data.feature.ts";
 import { savedViews } from "./features/saved-views/saved-views.feature.ts";
 import { search } from "./features/search/search.feature.ts";
+import { serviceTokens } from "./features/service-tokens/service-tokens.feature.ts";
 import { session } from "./features/session/session.feature.ts";
 import { signup } from "./features/signup/signup.feature.ts";
 import { system } from "./features/system/system.feature.ts";
@@ -42,6 +43,7 @@ import type { FeatureDefinition } from "./platform/feature.ts";
  */
 export const features: readonly FeatureDefinition[] = [
   system,
+  serviceTokens,
   session,
   home,
   workList,

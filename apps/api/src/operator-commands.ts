@@ -4,12 +4,10 @@ import type { FeatureDefinition } from "./platform/feature.ts";
 import { jobsCommand } from "./platform/commands/jobs.commands.ts";
 import type { OperatorCommand } from "./platform/commands/operator-command.ts";
 import { keysCommand } from "./platform/commands/keys.commands.ts";
-import { serviceTokensCommand } from "./platform/commands/service-tokens.commands.ts";
 
 export const operatorCommands = (features: readonly FeatureDefinition[] = allFeatures): readonly OperatorCommand[] => [
   ...features.flatMap(({ commands = [] }) => commands),
   jobsCommand,
   keysCommand,
-  serviceTokensCommand,
   demoAccountsCommand,
 ];

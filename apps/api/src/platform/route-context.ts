@@ -3,7 +3,7 @@ import type { Clock } from "./process/clock.ts";
 import type { ServiceCaller } from "./tokens/service-tokens.ts";
 import type { Shutdown } from "./process/shutdown.ts";
 import type { CredentialsPort } from "./tokens/credentials-port.ts";
-import type { Database } from "./database/database.ts";
+import type { Database, RunStatement } from "./database/database.ts";
 import type { Config } from "./process/environment.ts";
 import type { Log } from "./process/log.ts";
 import type { PortalFiles } from "./http/portal-files.ts";
@@ -31,6 +31,8 @@ export interface RouteContext extends SharedSources {
 /** Dependencies of the operator API. A transaction sees every customer. */
 export interface OperatorRouteContext {
   readonly serve: Serve<ServiceCaller, OperatorTransaction>;
+  /** Reads rows of every customer. */
+  readonly read: RunStatement;
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;

@@ -43,7 +43,7 @@ const get = (url: string, headers: Record<string, string> = {}) => api.app.injec
 
 /** The documents for customers and for the operator's own systems. */
 const allDocuments = async (): Promise<Document[]> => {
-  const answers = await Promise.all(["/openapi.json", "/operator/openapi.json"].map((url) => get(url)));
+  const answers = await Promise.all(["/openapi.json", "/operator/v1/openapi.json"].map((url) => get(url)));
   return answers.map((one) => one.json<Document>());
 };
 
@@ -93,7 +93,7 @@ describe("the API reference", () => {
   it("429 above the limit that it shares", async () => {
     const strict = await testApi({ LIMIT_STATE_PER_ADDRESS_PER_MINUTE: "2" }, api.database);
     const statuses = [];
-    for (const path of ["/docs", "/docs/operations", "/openapi.json", "/operator/openapi.json", "/docs"])
+    for (const path of ["/docs", "/docs/operations", "/openapi.json", "/operator/v1/openapi.json", "/docs"])
       statuses.push((await strict.send("GET", path)).status);
     expect(statuses.slice(0, 2)).toEqual([200, 200]);
     expect(statuses).toContain(429);

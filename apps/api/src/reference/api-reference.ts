@@ -14,7 +14,7 @@ interface Described {
 
 /**
  * Documents the endpoints that are served after it: /openapi.json (OpenAPI 3.1), a guide at /docs and the operations at
- * /docs/operations, and, separately, /operator/openapi.json for the operator's own systems. Each documentation is built at
+ * /docs/operations, and, separately, /operator/v1/openapi.json for the operator's own systems. Each documentation is built at
  * its first request, to keep the start fast.
  */
 export function apiReference(app: FastifyInstance, config: Config, sections: readonly Section[]): void {
@@ -62,7 +62,7 @@ export function apiReference(app: FastifyInstance, config: Config, sections: rea
   });
   for (const url of ["/docs", "/docs/*"]) app.get(url, { onRequest }, sendPage);
   let operatorDocument: Promise<object> | undefined;
-  app.get("/operator/openapi.json", { onRequest }, async () => {
+  app.get("/operator/v1/openapi.json", { onRequest }, async () => {
     operatorDocument ??= import("./described-application.ts").then(({ operatorDescription }) =>
       operatorDescription({ config, sections, served: ofSystems }),
     );

@@ -1,20 +1,18 @@
+import type { Right } from "./rights.ts";
+
 /** The roles of a portal user; the same names serve resellers and end-user customers. */
 export const roles = ["RESELLER_ADMIN", "RESELLER_FINANCE", "RESELLER_ORDER", "RESELLER_SERVICE_DESK"] as const;
 export type Role = (typeof roles)[number];
 
-/** The scopes of service tokens, which the operator's systems use. */
-export const serviceScopes = ["power"] as const;
-export type ServiceScope = (typeof serviceScopes)[number];
-
 /**
  * Who may call an endpoint. `caller`: public, every signed-in user, users with one of the roles, or the operator's systems with a
- * service token of the `scope`. `ownCustomer`: the customer in the path must be the caller's own; a reseller's child is refused.
+ * service token that has the `right`. `ownCustomer`: the customer in the path must be the caller's own; a reseller's child is refused.
  * `interactive`: only with a person's session, never with an API token. `anonymous`: sent without a bearer token, even if the
  * user is signed in. `reads`: changes nothing although the method is not GET, so read-only tokens may call it.
  */
 export interface Access {
   readonly caller: "public" | "signed-in" | "service" | readonly Role[];
-  readonly scope?: ServiceScope;
+  readonly right?: Right;
   readonly ownCustomer?: true;
   readonly interactive?: true;
   readonly anonymous?: true;

@@ -56,6 +56,17 @@ export const addressRules = (field: string, address: Partial<AddressInput> | nul
   return verdict ? [{ field: `${field}.postalCode`, ...verdict }] : [];
 };
 
+/** An address of a request as it is stored. */
+export const storedAddress = (address: AddressInput): Address => ({
+  street: address.street,
+  houseNumber: address.houseNumber,
+  houseNumberExtension: address.houseNumberExtension || null,
+  room: address.room || null,
+  postalCode: address.country === "NL" ? address.postalCode.toUpperCase() : address.postalCode,
+  city: address.city,
+  country: address.country,
+});
+
 /** A postal code as people read it: a Dutch one has a space, `8011 ZZ`. */
 export const postalCodeText = (postalCode: string): string => postalCode.replace(/^(\d{4})([A-Z]{2})$/, "$1 $2");
 

@@ -20,7 +20,7 @@ export interface OtherRefusals {
   readonly "customer.own-only": 403;
   readonly "reauthentication-required": 403;
   readonly "role.missing": 403;
-  readonly "scope.missing": 403;
+  readonly "right.missing": 403;
   readonly "token.interactive-only": 403;
   readonly "token.read-only": 403;
   readonly "not-found": 404;

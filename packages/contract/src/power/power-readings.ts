@@ -115,7 +115,7 @@ export const AcceptedReadings = Type.Object(
 );
 export type AcceptedReadings = Static<typeof AcceptedReadings>;
 
-const powerScope = { caller: "service", scope: "power" } as const;
+const ofPower = (right: "power.ingest" | "power.correct") => ({ caller: "service", right }) as const;
 
 export const addPowerReadings = endpoint({
   name: "addPowerReadings",
@@ -123,7 +123,7 @@ export const addPowerReadings = endpoint({
   details: `At most ${mostReadings} readings per request. Sending a reading again changes nothing.`,
   method: "POST",
   path: "/operator/v1/power-reading",
-  access: powerScope,
+  access: ofPower("power.ingest"),
   body: Type.Array(PowerReading, { title: "powerReadings", maxItems: mostReadings }),
   records: true,
   responses: { 202: AcceptedReadings },
@@ -136,7 +136,7 @@ export const correctPowerReadings = endpoint({
   details: "Replaces readings or adds late ones. The correction is recorded with its reason.",
   method: "POST",
   path: "/operator/v1/power-reading/correct",
-  access: powerScope,
+  access: ofPower("power.correct"),
   idempotent: "optional",
   bodyBytes: 512 * 1024,
   body: payload("powerCorrectionRequest", {

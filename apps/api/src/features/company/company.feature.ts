@@ -3,6 +3,7 @@ import { companyIbanRoutes } from "./company-iban.routes.ts";
 import * as queries from "./company.queries.ts";
 import { companyNotifications } from "./company-notifications.ts";
 import { companyRoutes } from "./company.routes.ts";
+import { customersRoutes } from "./operator/customers.routes.ts";
 import { mandateCommand } from "./mandates.commands.ts";
 
 export const company = defineFeature({
@@ -11,6 +12,7 @@ export const company = defineFeature({
   about: "The company: address, bank account and invoice settings.",
   writes: ["customer", "sepa_mandate"],
   routes: [companyRoutes, companyIbanRoutes],
+  operatorRoutes: [customersRoutes],
   searchers: [{ kind: "company", find: queries.searchCompanies }],
   work: [
     {

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { adding, type Fixtures } from "../../testing/fixtures.ts";
 
 const address = { street: "Polderlichtweg", houseNumber: 8, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };
+
+const stored = { ...address, houseNumberExtension: null, room: null };
 
 export const fixtures: Fixtures = {
   bodies: () => ({
@@ -9,7 +12,23 @@ export const fixtures: Fixtures = {
     updateCustomInvoiceReference: { customInvoiceReference: "KP-1" },
     updateInvoiceAttachmentPreference: { invoiceAttachmentPreference: "pdf_only" },
     updateInvoiceEmail: { invoiceEmail: "facturen@polderlicht.example" },
+    putCustomer: { type: "end-user", variant: "main", name: "Nieuwland B.V.", address, locale: "nl" },
+    changeCustomer: { discountClass: "PARTNER-A" },
+    suspendCustomer: { reason: "Unpaid" },
+    reinstateCustomer: { reason: "Paid" },
+    terminateCustomer: { reason: "Moved away" },
   }),
+  prepare: async ({ api, endpoint }, path) => {
+    if (!endpoint.path.startsWith("/operator/v1/customer/")) return {};
+    const externalRef = `CRM-${randomUUID()}`;
+    if (endpoint.name === "putCustomer") return { path: path.replace(":externalRef", externalRef) };
+    const [made] = await api.database.rows<{ id: number }>(
+      `insert into customer (type, status, variant, name, address, locale, external_ref)
+       values ('end-user', $1, 'main', 'Weideland B.V.', $2, 'nl', $3) returning id`,
+      [endpoint.name === "reinstateCustomer" ? "SUSPENDED" : "ACTIVE", JSON.stringify(stored), externalRef],
+    );
+    return { path: endpoint.path.replace(":customerId", String(made?.id)).replace(":externalRef", externalRef) };
+  },
   plant: (database, customerId) =>
     adding(database)(
       `insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status)

@@ -1,1 +1,2 @@
 export { type HeldCustomer, lockCustomer } from "./company.queries.ts";
+export { vatTreatmentOf } from "./company.rules.ts";

@@ -1,7 +1,7 @@
 import type { Work } from "../../platform/work.ts";
 import type { Customer } from "@demarc/contract/company";
 import type { Variant } from "@demarc/contract/core/variants";
-import type { AddressInput } from "@demarc/contract/core/address";
+import { type AddressInput, storedAddress } from "@demarc/contract/core/address";
 import type { InvoiceAttachmentPreference } from "@demarc/contract/core/invoices/invoice-attachments";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
@@ -48,17 +48,6 @@ export const lockCustomer = (customerId: number) => sql<HeldCustomer>`
 const updateCustomer = (customerId: number, assignments: Sql) => sql`
   update customer set ${assignments}, version = version + 1, updated_at = now() where id = ${customerId}::int`;
 
-const storedAddress = (address: AddressInput) =>
-  JSON.stringify({
-    street: address.street,
-    houseNumber: address.houseNumber,
-    houseNumberExtension: address.houseNumberExtension || null,
-    room: address.room || null,
-    postalCode: address.country === "NL" ? address.postalCode.toUpperCase() : address.postalCode,
-    city: address.city,
-    country: address.country,
-  });
-
 /** `invoiceAddress`: undefined leaves it unchanged, null makes it the same as the visiting address. */
 export const updateAddress = (
   customerId: number,
@@ -68,9 +57,9 @@ export const updateAddress = (
   updateCustomer(
     customerId,
     invoiceAddress === undefined
-      ? sql`address = ${storedAddress(address)}::jsonb`
-      : sql`address = ${storedAddress(address)}::jsonb,
-            invoice_address = ${invoiceAddress && storedAddress(invoiceAddress)}::jsonb`,
+      ? sql`address = ${JSON.stringify(storedAddress(address))}::jsonb`
+      : sql`address = ${JSON.stringify(storedAddress(address))}::jsonb,
+            invoice_address = ${invoiceAddress && JSON.stringify(storedAddress(invoiceAddress))}::jsonb`,
   );
 
 export const updateIban = (customerId: number, iban: string, bic: string | null) =>

@@ -3,7 +3,7 @@ import type { Role } from "@demarc/contract/core/access";
 import type { ContactType } from "@demarc/contract/core/customer-contact";
 import { describe, expect, it } from "vitest";
 import type { Caller } from "../../platform/tokens/caller.ts";
-import { customerFor, customerForLedger, ibanChangeRecipients } from "./company.rules.ts";
+import { customerFor, customerForLedger, ibanChangeRecipients, vatTreatmentOf } from "./company.rules.ts";
 
 const contact = (email: string, ...types: ContactType[]) => ({ email, types }) as Customer["contacts"][number];
 const mandate = { mandateReference: "MND-20120280-0003", iban: "NL96DEMO0300000033", status: "ACTIVE" };
@@ -68,5 +68,21 @@ describe("a changed IBAN", () => {
 
   it("is mailed to no one in a company without contacts", () => {
     expect(ibanChangeRecipients({ ...customer, contacts: [] })).toEqual([]);
+  });
+});
+
+describe("a company", () => {
+  it.each([
+    ["NL", "NL888800000B01", "STANDARD_NL"],
+    ["NL", undefined, "STANDARD_NL"],
+    ["BE", "BE0123456789", "REVERSE_CHARGE_EU"],
+    ["BE", undefined, "STANDARD_NL"],
+    ["BE", "", "STANDARD_NL"],
+    ["SK", "SK1234567890", "REVERSE_CHARGE_EU"],
+    ["AT", "ATU12345678", "REVERSE_CHARGE_EU"],
+    ["GB", "GB123456789", "EXPORT"],
+    ["CH", undefined, "EXPORT"],
+  ])("from %s with VAT number %s is treated as %s", (country, vatNumber, treatment) => {
+    expect(vatTreatmentOf({ address: { country }, vatNumber })).toBe(treatment);
   });
 });

@@ -29,3 +29,20 @@ export const ibanChangeRecipients = (customer: Customer): string[] =>
       .filter((contact) => contact.types.includes("main") || contact.types.includes("billing"))
       .map((contact) => contact.email),
   );
+
+const otherEuCountries = new Set(
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT PL PT RO SE SI SK".split(" "),
+);
+
+/** VAT treatment: reverse charge for companies elsewhere in the EU with a VAT number, no VAT outside the EU. */
+export const vatTreatmentOf = ({
+  address,
+  vatNumber,
+}: {
+  readonly address: { readonly country: string };
+  readonly vatNumber?: string | null | undefined;
+}): "STANDARD_NL" | "REVERSE_CHARGE_EU" | "EXPORT" => {
+  if (address.country === "NL") return "STANDARD_NL";
+  if (!otherEuCountries.has(address.country)) return "EXPORT";
+  return vatNumber ? "REVERSE_CHARGE_EU" : "STANDARD_NL";
+};

@@ -1,6 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { applicationStaffMails } from "./application-staff.mails.ts";
 import { activationLinkRoutes, activationRoutes } from "./activation.routes.ts";
+import { applicationsRoutes } from "./applications.routes.ts";
 import { applicationCommand } from "./signup.commands.ts";
 import { signupJobs, signupTimers } from "./signup.jobs.ts";
 import { signupRoutes } from "./signup.routes.ts";
@@ -21,6 +22,7 @@ export const signup = defineFeature({
     "sepa_mandate",
   ],
   routes: [signupRoutes, activationRoutes, activationLinkRoutes],
+  operatorRoutes: [applicationsRoutes],
   jobs: ({ config }) => signupJobs(config),
   timers: signupTimers,
   demo: [{ phase: "records", load: async (client) => (await import("./signup.demo.ts")).insertSignup(client) }],

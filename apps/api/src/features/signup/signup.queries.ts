@@ -1,7 +1,8 @@
-import type { AddressInput } from "@demarc/contract/core/address";
+import { type AddressInput, storedAddress } from "@demarc/contract/core/address";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { ApplicationEvent, ApplicationState, CustomerCreate } from "@demarc/contract/signup";
 import { sql } from "../../platform/database/sql.ts";
+import { type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
 import type { StaffFacts } from "../../platform/mail/staff-mail.ts";
 import type { NumberCheck } from "../reference-data/reference-data.public.ts";
 
@@ -21,6 +22,7 @@ export interface ApplicationRow {
   decidedBy: string | null;
   emailVerifiedAt: string | null;
   createdAt: string;
+  updatedAt: string;
   version: number;
   history: { at: string; event: ApplicationEvent; state: ApplicationState; note: string | null }[];
 }
@@ -28,7 +30,7 @@ export interface ApplicationRow {
 const columns = sql`
   a.id, a.number, a.customer_id as "customerId", a.state, a.state_since as "stateSince", a.payload, c.variant, a.coc_check as "cocCheck",
   a.vat_check as "vatCheck", a.duplicate_of as "duplicateOf", a.risk_notes as "riskNotes", a.reject_reason as "rejectReason",
-  a.decided_by as "decidedBy", a.email_verified_at as "emailVerifiedAt", a.created_at as "createdAt", a.version,
+  a.decided_by as "decidedBy", a.email_verified_at as "emailVerifiedAt", a.created_at as "createdAt", a.updated_at as "updatedAt", a.version,
   (select coalesce(jsonb_agg(jsonb_build_object('at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'event', e.event,
       'state', e.state, 'note', e.note) order by e.id), '[]')
     from customer_application_event e where e.application_id = a.id) as history`;
@@ -50,6 +52,13 @@ export const listApplications = (state: string | null) => sql<ApplicationRow>`
     else a.state = ${state}::text end
   order by a.created_at, a.id limit 500`;
 
+/** A page for the operator's systems, in the order of the last change. `state` null: all. */
+export const pageOfApplications = (state: string | null, slice: ListSlice) => sql<
+  ApplicationRow & { position: string }
+>`
+  select ${columns}, ${positionColumn(sql`a`)} from ${from}
+  where (${state}::text is null or a.state = ${state}::text) and ${listRest(sql`a`, sql`uuid`, slice)}`;
+
 export const lockApplication = (id: string) =>
   sql<{ customer_id: number }>`select customer_id from customer_application where id = ${id}::uuid for update`;
 
@@ -57,25 +66,15 @@ export const lockApplication = (id: string) =>
 export const findDuplicate = (coc: string | null, email: string) =>
   sql<{ id: number | null }>`select known_applicant(${coc}::text, ${email}::text) as id`;
 
-const storedAddress = (address: AddressInput | null | undefined): string | null =>
-  address
-    ? JSON.stringify({
-        street: address.street,
-        houseNumber: address.houseNumber,
-        houseNumberExtension: address.houseNumberExtension || null,
-        room: address.room || null,
-        postalCode: address.country === "NL" ? address.postalCode.toUpperCase() : address.postalCode,
-        city: address.city,
-        country: address.country,
-      })
-    : null;
+const addressJson = (address: AddressInput | null | undefined): string | null =>
+  address ? JSON.stringify(storedAddress(address)) : null;
 
 export const insertCustomer = (body: CustomerCreate, variant: Variant, vatTreatment: string) => sql<{ id: number }>`
   insert into customer (type, status, variant, name, trade_name, coc, vat_number, vat_treatment, address, invoice_address,
     invoice_email, locale)
   values (${body.type}, 'APPLIED', ${variant}, ${body.name}, ${body.tradeName || null}, ${body.coc || null},
-    upper(${body.vatNumber || null}::text), ${vatTreatment}, ${storedAddress(body.address)}::jsonb,
-    ${storedAddress(body.invoiceAddress)}::jsonb, ${body.invoiceEmail || null}, ${body.locale})
+    upper(${body.vatNumber || null}::text), ${vatTreatment}, ${addressJson(body.address)}::jsonb,
+    ${addressJson(body.invoiceAddress)}::jsonb, ${body.invoiceEmail || null}, ${body.locale})
   returning id`;
 
 interface MadeRow {

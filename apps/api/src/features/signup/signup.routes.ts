@@ -14,7 +14,8 @@ import { type Step, takeStep } from "./application.steps.ts";
 import { verificationMail } from "./signup.mails.ts";
 import type { ApplicationRow } from "./signup.queries.ts";
 import * as queries from "./signup.queries.ts";
-import { expiresAt, vatTreatmentOf } from "./signup.rules.ts";
+import { vatTreatmentOf } from "../company/company.public.ts";
+import { expiresAt } from "./signup.rules.ts";
 
 /** An application as visible to its applicant, without the operator's notes. */
 const applicationFor = (row: ApplicationRow): contract.Application => ({

@@ -1,6 +1,6 @@
 import type { ApplicationState } from "@demarc/contract/signup";
 import { describe, expect, it } from "vitest";
-import { applicationStates, expiresAt, vatTreatmentOf } from "./signup.rules.ts";
+import { applicationStates, expiresAt } from "./signup.rules.ts";
 
 describe("an application", () => {
   it.each([
@@ -13,21 +13,6 @@ describe("an application", () => {
     ["EXPIRED", null],
   ] as const)("that is %s since 20 March expires at %s", (state, at) => {
     expect(expiresAt(state, "2027-03-20T10:00:00.000Z")).toBe(at);
-  });
-
-  it.each([
-    ["NL", "NL888800000B01", "STANDARD_NL"],
-    ["NL", undefined, "STANDARD_NL"],
-    ["BE", "BE0123456789", "REVERSE_CHARGE_EU"],
-    ["BE", undefined, "STANDARD_NL"],
-    ["BE", "", "STANDARD_NL"],
-    ["SK", "SK1234567890", "REVERSE_CHARGE_EU"],
-    ["AT", "ATU12345678", "REVERSE_CHARGE_EU"],
-    ["GB", "GB123456789", "EXPORT"],
-    ["CH", undefined, "EXPORT"],
-  ])("from %s with VAT number %s is treated as %s", (country, vatNumber, treatment) => {
-    const address = { street: "x", houseNumber: 1, postalCode: "x", city: "x", country };
-    expect(vatTreatmentOf({ address, vatNumber } as Parameters<typeof vatTreatmentOf>[0])).toBe(treatment);
   });
 });
 

@@ -62,20 +62,24 @@ export interface ChangeContext {
 
 /** The actor in the ledger, and the company that a change belongs to. */
 export interface Author {
-  readonly customerId: number;
+  /** Null for what belongs to no company, such as a service token. */
+  readonly customerId: number | null;
   readonly actorType: "ACCOUNT" | "API_TOKEN" | "OPERATOR" | "SYSTEM" | "PUBLIC";
   readonly actorId: string | null;
   readonly ip: string | null;
   readonly requestId: string | null;
+  /** Why the operator made the change. */
+  readonly reason?: string | null;
 }
 
 /** Writes the ledger row and the outbox row of a change. */
 export const recordStatement = <Action extends LedgerAction>(change: Change<Action>, author: Author) => sql`
   with ledger as (
-    insert into audit_event (kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, before, after, ip, request_id)
+    insert into audit_event (kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, before, after, ip, request_id, reason)
     values (${change.kept ?? "13 months"}, ${author.customerId}, ${author.actorType}, ${author.actorId},
       ${change.action}, ${change.entityType}, ${change.entityId}, ${JSON.stringify(change.before ?? null)}::jsonb,
-      ${JSON.stringify(change.after ?? null)}::jsonb, ${author.ip}::inet, ${author.requestId})
+      ${JSON.stringify(change.after ?? null)}::jsonb, ${author.ip}::inet, ${author.requestId},
+      ${author.reason ?? null})
   )
   insert into outbox_event (type, customer_id, entity_type, entity_id, payload, actor_id)
   values (${change.event}, ${author.customerId}, ${change.entityType}, ${change.entityId},
@@ -167,13 +171,13 @@ export const keepAnswer = (
   );
 
 /** Refuses a replay whose response contained a secret; the error names only the `id` of the record. */
-const refuseReplay = (error: unknown): never => {
+export const refuseReplay = (error: unknown): never => {
   if (!(error instanceof ReplayedAnswer)) throw error;
   const { id } = error.body as { id?: unknown };
   throw conflict("idempotency.secret-not-repeatable", "This record exists; its secret is shown only once.", { id });
 };
 
-const idOf = (answer: unknown): { id: unknown } => ({ id: (answer as { id?: unknown }).id });
+export const idOf = (answer: unknown): { id: unknown } => ({ id: (answer as { id?: unknown }).id });
 
 /**
  * Runs a change in one transaction that commits or rolls back its rows, its ledger and outbox rows and the response of

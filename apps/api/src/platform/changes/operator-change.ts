@@ -1,3 +1,4 @@
+import type { Plan } from "@demarc/contract/operator/writing";
 import type { LedgerAction } from "@demarc/contract/core/words";
 import { createHmac } from "node:crypto";
 import type pg from "pg";
@@ -6,16 +7,25 @@ import {
   type Change,
   claimKey,
   findEarlierAnswer,
+  idOf,
+  refuseReplay,
   type IdempotencyKey,
   keepAnswer,
   recordStatement,
   replay,
 } from "./change.ts";
 import { queryRows, runTransaction, type Transaction } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+import { conflict } from "../refusals/errors.ts";
+import { planOf, type PlannedOperation } from "./plan.ts";
 
-/** A transaction of the operator. It sees all companies, so each recorded change names its company. */
+/** A transaction of the operator. It sees all companies, so each recorded change names its company; null for what belongs to none. */
 export interface OperatorTransaction extends Transaction {
-  record<Action extends LedgerAction>(customerId: number, change: Change<Action>): void;
+  record<Action extends LedgerAction>(customerId: number | null, change: Change<Action>): void;
+  /** Adds what a person should look at before the change is made to its plan. */
+  warn?(code: string, text: string): void;
+  /** Whether the transaction is rolled back afterwards: nothing may be drawn that a rollback does not give back. */
+  readonly isDry?: boolean;
 }
 
 export interface OperatorContext {
@@ -24,6 +34,14 @@ export interface OperatorContext {
   readonly actor: Pick<Author, "actorType" | "actorId">;
   readonly ip: string | null;
   readonly requestId: string | null;
+  /** Why the change is made. */
+  readonly reason?: string | null;
+  /** A dry run, or a change that is made only if its plan has this hash. */
+  readonly planned?:
+    | (PlannedOperation & { readonly dryRun: boolean; readonly planHash?: string | undefined })
+    | undefined;
+  /** The answer contains a secret, so only its `id` is kept with the key. */
+  readonly secretAnswer?: boolean | undefined;
   /** The idempotency key, and the status of the response. `principal`: a system of the operator; without one, the address. */
   readonly idempotency?:
     | { readonly key: IdempotencyKey; readonly status: number; readonly principal?: string }
@@ -52,23 +70,63 @@ export const answerRepeated = async ({ pool, ip, idempotency }: OperatorContext)
   if (earlier) replay(earlier, key);
 };
 
+/** Rolls back a dry run, and carries its answer. */
+class RolledBack extends Error {
+  readonly answer: unknown;
+
+  constructor(answer: unknown) {
+    super("the change was only planned");
+    this.answer = answer;
+  }
+}
+
+/** Others do not wait long for the locks of a change that is not made. */
+const boundLocks = sql`select set_config('lock_timeout', '1s', true)`;
+
 /**
  * Runs a change by an operator or an anonymous user in one transaction that commits or rolls back its rows, its ledger
  * and outbox rows and the response of its idempotency key together. Throws `ReplayedAnswer` if the key already has a
- * response.
+ * response. A dry run is rolled back, and its answer has the plan. Throws 409 `plan-outdated` if the change would not do what was
+ * planned.
  */
-export const runOperatorChange = <Answer>(
-  { pool, actor, ip, requestId, idempotency }: OperatorContext,
+export const runOperatorChange = async <Answer>(
+  { pool, actor, ip, requestId, reason, planned, secretAnswer, idempotency }: OperatorContext,
   work: (transaction: OperatorTransaction) => Promise<Answer>,
-): Promise<Answer> =>
-  runTransaction(pool, [], async (transaction) => {
-    const principal = idempotency?.principal ?? principalOf(ip, idempotency?.key.key ?? "");
-    if (idempotency) await claimKey(transaction, { principal, customerId: null }, idempotency.key);
-    const answer = await work({
-      ...transaction,
-      record: (customerId, change) =>
-        transaction.send(recordStatement(change, { ...actor, customerId, ip, requestId })),
+): Promise<Answer> => {
+  const isDry = planned?.dryRun ?? false;
+  try {
+    return await runTransaction(pool, isDry ? [boundLocks] : [], async (transaction) => {
+      const principal = idempotency?.principal ?? principalOf(ip, idempotency?.key.key ?? "");
+      if (idempotency && !isDry) {
+        const claimed = claimKey(transaction, { principal, customerId: null }, idempotency.key);
+        await (secretAnswer ? claimed.catch(refuseReplay) : claimed);
+      }
+      const warnings: Plan["warnings"] = [];
+      const answer = await work({
+        ...transaction,
+        isDry,
+        warn: (code, text) => void warnings.push({ code, text }),
+        record: (customerId, change) =>
+          transaction.send(recordStatement(change, { ...actor, customerId, ip, requestId, reason: reason ?? null })),
+      });
+      if (planned && (isDry || planned.planHash !== undefined)) {
+        const { dryRun: _dry, planHash, ...operation } = planned;
+        const plan = await planOf(transaction, operation, warnings);
+        if (planHash !== undefined && planHash !== plan.planHash)
+          throw conflict("plan-outdated", "The change would now do something else than was planned.", { plan });
+        if (isDry) throw new RolledBack({ ...answer, ...plan });
+      }
+      if (idempotency)
+        keepAnswer(
+          transaction,
+          { principal, status: idempotency.status },
+          idempotency.key,
+          secretAnswer ? idOf(answer) : answer,
+        );
+      return answer;
     });
-    if (idempotency) keepAnswer(transaction, { principal, status: idempotency.status }, idempotency.key, answer);
-    return answer;
-  });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.answer as Answer;
+    throw error;
+  }
+};

@@ -6,8 +6,8 @@ import { formType } from "../bodies/form-bodies.ts";
 import { recordsType } from "../bodies/record-bodies.ts";
 import { uploadType } from "./uploads.ts";
 
-const callersOf = ({ access: { caller, scope, ownCustomer, interactive, reads } }: Endpoint): string => {
-  if (caller === "service") return `For the operator's own systems: needs a service token with the scope \`${scope}\`.`;
+const callersOf = ({ access: { caller, right, ownCustomer, interactive, reads } }: Endpoint): string => {
+  if (caller === "service") return `For the operator's own systems: needs a service token with the right \`${right}\`.`;
   if (caller === "public") return "Needs no token.";
   const who =
     caller === "signed-in" ? "any signed-in user" : new Intl.ListFormat("en", { type: "disjunction" }).format(caller);

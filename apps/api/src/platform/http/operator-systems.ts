@@ -1,7 +1,7 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
-import { type OperatorTransaction, runOperatorChange } from "../changes/operator-change.ts";
+import { type OperatorContext, type OperatorTransaction, runOperatorChange } from "../changes/operator-change.ts";
 import { forbidden, unauthenticated } from "../refusals/errors.ts";
 import { isTokenOf } from "../tokens/api-token-format.ts";
 import { bearerOf } from "../tokens/caller.ts";
@@ -33,23 +33,37 @@ const callerOf = async (request: FastifyRequest, given: OperatorSystemsGiven): P
   }
 };
 
+const reasonOf = (body: unknown): string | null => {
+  const { reason } = (body ?? {}) as { reason?: unknown };
+  return typeof reason === "string" && reason.trim() !== "" ? reason.trim() : null;
+};
+
+const plannedBy = ({ name }: Endpoint, { params, query, body }: FastifyRequest): OperatorContext["planned"] => {
+  const { dryRun, planHash } = query as { dryRun?: string; planHash?: string };
+  return { operation: name, target: params, body, dryRun: dryRun === "true", planHash };
+};
+
 /** The operator's own systems, with service tokens. They see every company, and each recorded change names its company. */
 export const operatorSystems = (given: OperatorSystemsGiven): Audience<ServiceCaller, OperatorTransaction> => ({
-  admit: async ({ access: { scope } }: Endpoint, request) => {
+  admit: async ({ access: { right } }: Endpoint, request) => {
     const caller = await callerOf(request, given);
     given.perToken.take(caller.tokenId);
-    if (scope === undefined || !caller.scopes.includes(scope))
-      throw forbidden("scope.missing", "This service token is not for this call.");
+    if (right === undefined || !caller.rights.includes(right))
+      throw forbidden("right.missing", `This service token does not have the right ${right ?? "for this call"}.`);
+    given.serviceTokens.noteRight(caller.tokenId, right);
     return caller;
   },
   confirm: async () => undefined,
-  change: ({ caller, requestId, ip, status, idempotency: key }, work) =>
+  change: ({ endpoint, http, caller, requestId, ip, status, secretAnswer, idempotency: key }, work) =>
     runOperatorChange(
       {
         pool: given.operatorPool,
         actor: { actorType: "OPERATOR", actorId: caller.name },
         ip,
         requestId,
+        reason: reasonOf(http.body),
+        planned: plannedBy(endpoint, http),
+        secretAnswer,
         idempotency: key && { key, status, principal: caller.tokenId },
       },
       work,

@@ -25,6 +25,8 @@ import { acceptUploads, uploadIdentity, uploadOptions } from "./uploads.ts";
 import { brokenTextIn } from "./validation.ts";
 
 export interface RequestedChange<Caller> {
+  readonly endpoint: Endpoint;
+  readonly http: FastifyRequest;
   readonly caller: Caller;
   readonly requestId: string;
   readonly ip: string;
@@ -174,7 +176,10 @@ const servedOf = <C, T>(endpoint: Endpoint, audience: Audience<C, T>, http: Fast
     const { secretAnswer, upload } = endpoint;
     const status = successOf(endpoint);
     const isGone = () => http.raw.socket.destroyed;
-    return audience.change({ caller, requestId, ip, status, idempotency, secretAnswer, upload, isGone }, work);
+    return audience.change(
+      { endpoint, http, caller, requestId, ip, status, idempotency, secretAnswer, upload, isGone },
+      work,
+    );
   };
   return { params, query, body, caller, ifMatch: ifMatchOf(http), http, idempotency, change };
 };

@@ -57,15 +57,15 @@ const tokenMemory = <Row, Holder>({ idsOf, expiresAtMs }: TokenSource<Row, Holde
   };
 };
 
-/** Records when and from where a token was last used, once a minute, without delaying the request. */
-const lastUseNotes = (pool: pg.Pool, noteUse: TokenSource<never, never>["noteUse"], log: Log) => {
+/** Records the uses of tokens, each key once in a while, without delaying the request. */
+export const useNotes = (pool: pg.Pool, log: Log, everyMs = noteEveryMs) => {
   let notedAt = new Map<string, number>();
-  return (tokenId: string, ip: string): void => {
+  return (key: string, statement: () => Sql): void => {
     const now = Date.now();
-    if (now - (notedAt.get(tokenId) ?? 0) < noteEveryMs) return;
+    if (now - (notedAt.get(key) ?? 0) < everyMs) return;
     if (notedAt.size >= mostKnown) notedAt = new Map();
-    notedAt.set(tokenId, now);
-    queryRows(pool, noteUse(tokenId, ip)).catch((error: unknown) =>
+    notedAt.set(key, now);
+    queryRows(pool, statement()).catch((error: unknown) =>
       log.warn({ reason: String(error) }, "the use of a token was not recorded"),
     );
   };
@@ -78,7 +78,7 @@ export async function heldTokens<Row, Holder>(
   source: TokenSource<Row, Holder>,
 ): Promise<HeldTokens<Holder>> {
   const memory = tokenMemory(source);
-  const noteUse = lastUseNotes(pool, source.noteUse, log);
+  const note = useNotes(pool, log);
   const on = { heard: memory.forget, connected: async () => memory.forget() };
   const channel = await listen(connect, "portal_auth", "api_token_changed", on, log);
 
@@ -96,7 +96,8 @@ export async function heldTokens<Row, Holder>(
       const hash = hashOfToken(token);
       const key = hash.toString("base64");
       const holder = memory.find(key) ?? (await lookUp(hash, key));
-      noteUse(source.idsOf(holder)[0], ip);
+      const [id] = source.idsOf(holder);
+      note(id, () => source.noteUse(id, ip));
       return holder;
     },
     close: () => channel.close(),

@@ -1,27 +1,30 @@
 import { BlockList, isIP } from "node:net";
-import type { ServiceScope } from "@demarc/contract/core/access";
+import type { Right } from "@demarc/contract/core/rights";
 import type pg from "pg";
 import type { Connect } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 import type { Log } from "../process/log.ts";
-import { type HeldTokens, heldTokens } from "./held-tokens.ts";
+import { type HeldTokens, heldTokens, useNotes } from "./held-tokens.ts";
 
 /** A system of the operator, according to its service token. */
 export interface ServiceCaller {
   readonly tokenId: string;
   /** The name of the token, which identifies the system in the ledger. */
   readonly name: string;
-  readonly scopes: readonly ServiceScope[];
+  readonly rights: readonly Right[];
   readonly isAllowedFrom: (ip: string) => boolean;
   readonly expiresAtMs: number;
 }
 
-export type ServiceTokens = HeldTokens<ServiceCaller>;
+export interface ServiceTokens extends HeldTokens<ServiceCaller> {
+  /** Records that a token used a right. */
+  readonly noteRight: (tokenId: string, right: Right) => void;
+}
 
 interface ServicePrincipalRow {
   token_id: string;
   name: string;
-  scopes: ServiceScope[];
+  rights: Right[];
   ranges: string[];
   expires_at: string;
 }
@@ -45,17 +48,26 @@ const addressCheck = (ranges: readonly string[]): ServiceCaller["isAllowedFrom"]
   };
 };
 
-export const serviceTokens = (connect: Connect, pool: pg.Pool, log: Log): Promise<ServiceTokens> =>
-  heldTokens(connect, pool, log, {
+const dayMs = 86_400_000;
+
+export const serviceTokens = async (connect: Connect, pool: pg.Pool, log: Log): Promise<ServiceTokens> => {
+  const note = useNotes(pool, log, dayMs);
+  const held = await heldTokens(connect, pool, log, {
     find: findServicePrincipal,
     noteUse: (id, ip) => sql`select note_service_token_use(${id}::uuid, ${ip}::inet)`,
-    holderOf: ({ token_id, name, scopes, ranges, expires_at }): ServiceCaller => ({
+    holderOf: ({ token_id, name, rights, ranges, expires_at }): ServiceCaller => ({
       tokenId: token_id,
       name,
-      scopes,
+      rights,
       isAllowedFrom: addressCheck(ranges),
       expiresAtMs: Date.parse(expires_at),
     }),
     idsOf: ({ tokenId }) => [tokenId],
     expiresAtMs: ({ expiresAtMs }) => expiresAtMs,
   });
+  return {
+    ...held,
+    noteRight: (tokenId, right) =>
+      note(`${tokenId} ${right}`, () => sql`select note_service_right_use(${tokenId}::uuid, ${right})`),
+  };
+};

@@ -1,15 +1,20 @@
 import { hashOfToken, newToken, prefixOfToken } from "../../platform/tokens/api-token-format.ts";
+import { rights as allRights } from "@demarc/contract/core/rights";
 import type { TestDatabase } from "../test-database.ts";
 
 export const serviceToken = async (
   { rows }: Pick<TestDatabase, "rows">,
-  { name = `test-${crypto.randomUUID()}`, ranges = [] as readonly string[] } = {},
+  {
+    name = `test-${crypto.randomUUID()}`,
+    ranges = [] as readonly string[],
+    rights = allRights as readonly string[],
+  } = {},
 ): Promise<string> => {
   const token = newToken("service");
   await rows(
-    `insert into service_token (name, prefix, secret_hash, scopes, ranges, expires_at, created_by)
-     values (left($1, 40), $2, $3, '{power}', $4, now() + interval '1 day', 'test')`,
-    [name, prefixOfToken(token), hashOfToken(token), ranges],
+    `insert into service_token (name, prefix, secret_hash, rights, ranges, expires_at, created_by)
+     values (left($1, 40), $2, $3, $5, $4, now() + interval '1 day', 'test')`,
+    [name, prefixOfToken(token), hashOfToken(token), ranges, rights],
   );
   return token;
 };

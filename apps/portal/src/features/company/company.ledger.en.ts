@@ -1,4 +1,5 @@
 import type { ledger } from "@demarc/contract/company";
+import type { ledger as operatorLedger } from "@demarc/contract/operator/customers";
 import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
@@ -10,6 +11,11 @@ export default {
   "audit.action.customer.invoice-reference-changed": "Invoice reference changed",
   "audit.action.customer.attachment-preference-changed": "Invoice attachments changed",
   "audit.action.customer.invoice-email-changed": "Invoice e-mail address changed",
+  "audit.action.customer.created": "Company added",
+  "audit.action.customer.updated": "Company details changed",
+  "audit.action.customer.suspended": "Company suspended",
+  "audit.action.customer.reinstated": "Suspension ended",
+  "audit.action.customer.terminated": "Company closed",
   "audit.field.tradeName": "Trade name",
   "audit.field.variant": "Portal",
   "audit.field.coc": "KvK number",
@@ -33,6 +39,9 @@ export default {
   "audit.field.scheme": "Scheme",
   "audit.field.signedAt": "Signed on",
   "audit.field.parentCustomerId": "Reseller",
+  "audit.field.creditLimit": "Credit limit",
+  "audit.field.discountClass": "Price class",
+  "audit.field.externalRef": "Reference of the provider",
   "audit.value.reseller": "Reseller",
   "audit.value.end-user": "Customer",
   "audit.value.APPLIED": "Application in progress",
@@ -48,4 +57,4 @@ export default {
   "audit.value.pdf_only": "PDF only",
   "audit.value.ubl_only": "UBL only",
   "audit.value.none": "No attachments",
-} as const satisfies LedgerTexts<typeof ledger>;
+} as const satisfies LedgerTexts<typeof ledger & typeof operatorLedger>;

@@ -1,15 +1,5 @@
-import type { AddressInput } from "@demarc/contract/core/address";
+import { storedAddress } from "@demarc/contract/core/address";
 import type { TvAccountUpdate } from "@demarc/contract/tv-accounts/tv-accounts";
-
-const storedAddress = (address: AddressInput) => ({
-  street: address.street,
-  houseNumber: address.houseNumber,
-  houseNumberExtension: address.houseNumberExtension || null,
-  room: address.room || null,
-  postalCode: address.postalCode,
-  city: address.city,
-  country: address.country,
-});
 
 /** A subscriber as stored: a field that was left out is null. */
 export const storedSubscriber = (subscriber: TvAccountUpdate["subscriber"]) => ({

@@ -1,14 +1,19 @@
 import { BlockList, isIP } from "node:net";
-import { serviceScopes } from "@demarc/contract/core/access";
-import { queryRows } from "../database/database.ts";
-import { type CommandContext, listed, type OperatorCommand } from "./operator-command.ts";
-import { hashOfToken, newToken, prefixOfToken } from "../tokens/api-token-format.ts";
+import { type Right, rights } from "@demarc/contract/core/rights";
+import { queryRows } from "../../platform/database/database.ts";
 import {
-  insertServiceToken,
+  type CommandContext,
+  listed,
+  type OperatorCommand,
+  readable,
+} from "../../platform/commands/operator-command.ts";
+import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
+import {
+  findLiveServiceToken,
   listServiceTokens,
-  revokeServiceToken,
   type ServiceTokenRow,
-} from "../tokens/service-tokens.queries.ts";
+} from "../../platform/tokens/service-tokens.queries.ts";
+import { createServiceToken, revokeServiceToken } from "./service-tokens.operator.ts";
 
 const mostShown = 200;
 const mostDays = 3650;
@@ -19,11 +24,13 @@ const nameFrom = (word: string | undefined): string => {
   return word;
 };
 
-const scopesFrom = (word: string | undefined): string[] => {
-  const scopes = word?.split(",") ?? [];
-  if (scopes.length === 0 || !scopes.every((scope) => (serviceScopes as readonly string[]).includes(scope)))
-    throw new Error(`Say what it is for: one or more of ${serviceScopes.join(", ")}, separated by commas.`);
-  return [...new Set(scopes)];
+const isRight = (word: string): word is Right => rights.some((right) => right === word);
+
+const rightsFrom = (word: string | undefined): Right[] => {
+  const given = word?.split(",") ?? [];
+  if (given.length === 0 || !given.every(isRight))
+    throw new Error(`Say what it may do: one or more of ${rights.join(", ")}, separated by commas.`);
+  return [...new Set(given)];
 };
 
 const daysFrom = (word = "365"): number => {
@@ -49,26 +56,17 @@ const rangesFrom = (word: string | undefined): string[] => {
   return ranges;
 };
 
-const create = async ({ operatorPool, by, words: [, name, scopes, days, ranges] }: CommandContext) => {
-  const token = newToken("service");
-  const given = {
-    name: nameFrom(name),
-    scopes: scopesFrom(scopes),
-    days: daysFrom(days),
-    ranges: rangesFrom(ranges),
-    prefix: prefixOfToken(token),
-    hash: hashOfToken(token),
-    by,
-  };
-  const inserted = await queryRows(operatorPool, insertServiceToken(given)).catch((error: unknown) => {
-    // Host bits in a range are refused only by the column type.
-    if ((error as { code?: string }).code === "22P02")
-      throw new Error("A range has no bits of a host, such as 192.0.2.0/24.", { cause: error });
-    throw error;
-  });
-  if (inserted.length === 0)
-    throw new Error(`${given.name} has a token already. Revoke it first, or give this one another name.`);
-  return [token, "This is the only time that it is shown."];
+/** Whoever can run a command on the server has every right. */
+const onServer = (by: string) => ({ name: by, rights });
+
+const refused = readable("token", { ranges: "A range has no bits of a host, such as 192.0.2.0/24." });
+
+const create = async ({ operatorPool, by, words: [, name, given, days, ranges] }: CommandContext) => {
+  const wanted = { name: nameFrom(name), rights: rightsFrom(given), days: daysFrom(days), ranges: rangesFrom(ranges) };
+  const made = await runOperatorChange(byOperator(operatorPool, by), (transaction) =>
+    createServiceToken(transaction, onServer(by), wanted),
+  ).catch(refused);
+  return [made.token, "This is the only time that it is shown."];
 };
 
 const lineOf = (row: ServiceTokenRow): string =>
@@ -76,7 +74,7 @@ const lineOf = (row: ServiceTokenRow): string =>
     row.name.padEnd(20),
     row.status.padEnd(8),
     `${row.prefix}…`,
-    row.scopes.join(","),
+    row.rights.join(","),
     `until ${row.expiresAt.slice(0, 10)}`,
     row.ranges.length === 0 ? "from anywhere" : `from ${row.ranges.join(",")}`,
     row.lastUsedAt ? `used ${row.lastUsedAt.slice(0, 16)} from ${row.lastUsedIp}` : "never used",
@@ -84,15 +82,18 @@ const lineOf = (row: ServiceTokenRow): string =>
 
 const revoke = async ({ operatorPool, by, words: [, word] }: CommandContext) => {
   const name = nameFrom(word);
-  const revoked = await queryRows(operatorPool, revokeServiceToken(name, by));
-  if (revoked.length === 0) throw new Error(`There is no live token of ${name}.`);
+  const [token] = await queryRows(operatorPool, findLiveServiceToken(name));
+  if (!token) throw new Error(`There is no live token of ${name}.`);
+  await runOperatorChange(byOperator(operatorPool, by), (transaction) =>
+    revokeServiceToken(transaction, onServer(by), token.id),
+  );
   return [`${name} is refused from now on.`];
 };
 
 export const serviceTokensCommand: OperatorCommand = {
   name: "service-token",
   usage: `  npm run operate -- service-token list
-  npm run operate -- service-token create NAME SCOPE [DAYS] [RANGES]
+  npm run operate -- service-token create NAME RIGHTS [DAYS] [RANGES]
                                                            a token for a system of yours, valid for DAYS (default: 365),
                                                            from address ranges such as 192.0.2.0/24 or from anywhere
   npm run operate -- service-token revoke NAME             refused within a second

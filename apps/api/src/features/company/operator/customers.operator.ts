@@ -1,0 +1,280 @@
+import { storedAddress } from "@demarc/contract/core/address";
+import type { CustomerChange, CustomerRecord, ledger, OperatorCustomer } from "@demarc/contract/operator/customers";
+import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
+import { conflict, found, type IfMatch, invalid, refuseStale, violates } from "../../../platform/refusals/errors.ts";
+import { maskIban } from "@demarc/contract/core/iban";
+import { queueMsa } from "../../agreements/agreements.public.ts";
+import { vatTreatmentOf } from "../company.rules.ts";
+import { type CustomerAction, customerStates } from "./customer-states.rules.ts";
+import type { CustomerFields, OperatorCustomerRow } from "./customers.queries.ts";
+import * as queries from "./customers.queries.ts";
+
+export type Upserted = OperatorCustomer & { readonly outcome: "created" | "updated" | "unchanged" };
+
+export const operatorCustomer = ({ iban, ...row }: OperatorCustomerRow): OperatorCustomer => ({
+  ...row,
+  ibanMasked: iban === null ? null : maskIban(iban),
+});
+
+/** The reseller of a body, by number or by your own id. Throws 400 unless it is one. */
+const parentOf = async (
+  transaction: OperatorTransaction,
+  given: CustomerRecord["parentCustomerId"],
+): Promise<number | null> => {
+  if (given == null) return null;
+  const named =
+    typeof given === "number" ? given : (await transaction.query(queries.findCustomerByRef(given.ref)))[0]?.id;
+  const [reseller] = named === undefined ? [] : await transaction.query(queries.lockReseller(named));
+  if (!reseller) throw invalid("parentCustomerId", "validation.invalid-value");
+  return reseller.id;
+};
+
+/** An absent field keeps its value; an empty one is null. */
+const text = (given: string | null | undefined, kept: string | null): string | null =>
+  given === undefined ? kept : given?.trim() || null;
+
+const defaults = {
+  parentCustomerId: null,
+  tradeName: null,
+  coc: null,
+  oin: null,
+  vatNumber: null,
+  invoiceAddress: null,
+  paymentTermDays: 14,
+  customInvoiceReference: null,
+  invoiceAttachmentPreference: "pdf_and_ubl",
+  invoiceEmail: null,
+  peppolId: null,
+  loyaltyParticipant: false,
+  creditLimit: null,
+  discountClass: null,
+  externalRef: null,
+} as const;
+
+type Kept = Omit<CustomerFields, "vatTreatment"> & { readonly vatTreatment?: CustomerFields["vatTreatment"] };
+
+const fieldsOf = async (
+  transaction: OperatorTransaction,
+  body: CustomerChange,
+  kept: Kept,
+): Promise<CustomerFields> => {
+  const { address, invoiceAddress, vatTreatment } = body;
+  const fields = {
+    type: body.type ?? kept.type,
+    parentCustomerId:
+      body.parentCustomerId === undefined ? kept.parentCustomerId : await parentOf(transaction, body.parentCustomerId),
+    variant: body.variant ?? kept.variant,
+    name: body.name?.trim() ?? kept.name,
+    tradeName: text(body.tradeName, kept.tradeName),
+    coc: text(body.coc, kept.coc),
+    oin: text(body.oin, kept.oin),
+    vatNumber: text(body.vatNumber, kept.vatNumber)?.toUpperCase() ?? null,
+    address: address ? storedAddress(address) : kept.address,
+    invoiceAddress:
+      invoiceAddress === undefined ? kept.invoiceAddress : invoiceAddress && storedAddress(invoiceAddress),
+    paymentTermDays: body.paymentTermDays ?? kept.paymentTermDays,
+    customInvoiceReference: text(body.customInvoiceReference, kept.customInvoiceReference),
+    invoiceAttachmentPreference: body.invoiceAttachmentPreference ?? kept.invoiceAttachmentPreference,
+    invoiceEmail: text(body.invoiceEmail, kept.invoiceEmail),
+    peppolId: text(body.peppolId, kept.peppolId),
+    locale: body.locale ?? kept.locale,
+    loyaltyParticipant: body.loyaltyParticipant ?? kept.loyaltyParticipant,
+    creditLimit: text(body.creditLimit, kept.creditLimit),
+    discountClass: text(body.discountClass, kept.discountClass),
+    externalRef: body.externalRef?.trim() ?? kept.externalRef,
+  };
+  return { ...fields, vatTreatment: vatTreatment ?? kept.vatTreatment ?? vatTreatmentOf(fields) };
+};
+
+const fieldNames = Object.keys({
+  ...defaults,
+  type: 0,
+  variant: 0,
+  name: 0,
+  address: 0,
+  locale: 0,
+  vatTreatment: 0,
+}) as (keyof CustomerFields)[];
+
+/** The fields that differ; an address is compared by its content. */
+const changedFields = (before: CustomerFields, after: CustomerFields): (keyof CustomerFields)[] => {
+  const plain = (value: unknown) =>
+    JSON.stringify(value, (_key, inner: unknown) =>
+      typeof inner === "object" && inner !== null
+        ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+        : inner,
+    );
+  return fieldNames.filter((name) => plain(before[name]) !== plain(after[name]));
+};
+
+const picked = (fields: CustomerFields, names: readonly (keyof CustomerFields)[]) =>
+  Object.fromEntries(names.map((name) => [name, fields[name]]));
+
+/** Maps violated constraints to refusals. */
+const refused = (error: unknown): never => {
+  if (violates(error, "customer_coc_live"))
+    throw conflict("customer.coc-in-use", "The KvK number belongs to another customer.");
+  if (violates(error, "customer_external_ref_key"))
+    throw conflict("customer.ref-taken", "Another customer has this external reference.");
+  throw error;
+};
+
+const record = (
+  transaction: OperatorTransaction,
+  action: keyof typeof ledger,
+  id: number,
+  { before, after }: { before?: unknown; after: unknown },
+): void =>
+  transaction.record(id, {
+    action,
+    entityType: "customer",
+    entityId: String(id),
+    ...(before === undefined ? {} : { before }),
+    after,
+    event: action,
+    kept: "7 years",
+  });
+
+const reread = async (transaction: OperatorTransaction, id: number): Promise<OperatorCustomer> =>
+  operatorCustomer(found(await transaction.query(queries.findAnyCustomer(id))));
+
+const create = async (
+  transaction: OperatorTransaction,
+  body: CustomerRecord,
+  externalRef: string,
+): Promise<Upserted> => {
+  const { reason: _reason, ...given } = body;
+  const kept: Kept = {
+    ...defaults,
+    type: given.type,
+    variant: given.variant,
+    name: given.name,
+    locale: given.locale,
+    address: storedAddress(given.address),
+    externalRef,
+  };
+  const fields = await fieldsOf(transaction, given, kept);
+  const made = await transaction
+    .query(queries.insertOperatedCustomer(fields, transaction.isDry ?? false))
+    .catch(refused);
+  const { id } = found(made);
+  if (fields.coc === null && fields.address.country === "NL")
+    transaction.warn?.("coc-missing", "A Dutch company without a KvK number cannot be invoiced.");
+  if (fields.parentCustomerId === null) queueMsa(transaction, id);
+  record(transaction, "customer.created", id, { after: { ...fields, status: "ACTIVE", version: 1 } });
+  return { ...(await reread(transaction, id)), outcome: "created" };
+};
+
+/** Throws 409 for a reseller that stops being one while it has customers, and for a company that has ended. */
+const refuseImpossible = async (
+  transaction: OperatorTransaction,
+  before: OperatorCustomerRow,
+  after: CustomerFields,
+): Promise<void> => {
+  if (before.status !== "ACTIVE" && before.status !== "SUSPENDED")
+    throw conflict("customer.state-conflict", `This is not possible in the state ${before.status}: change.`, {
+      state: before.status,
+      event: "change",
+    });
+  if (after.parentCustomerId === before.id || (after.type === "reseller" && after.parentCustomerId !== null))
+    throw invalid("parentCustomerId", "validation.invalid-value");
+  if (before.type === "reseller" && after.type !== "reseller") await refuseParent(transaction, before.id);
+};
+
+const refuseParent = async (transaction: OperatorTransaction, id: number): Promise<void> => {
+  const [children] = await transaction.query(queries.countChildren(id));
+  if (children && children.count > 0)
+    throw conflict("customer.has-children", `This reseller has ${children.count} customers.`, {
+      count: children.count,
+    });
+};
+
+const change = async (
+  transaction: OperatorTransaction,
+  before: OperatorCustomerRow,
+  body: CustomerChange,
+): Promise<Upserted> => {
+  const after = await fieldsOf(transaction, body, before as CustomerFields);
+  if (before.externalRef !== null && after.externalRef !== before.externalRef)
+    throw invalid("externalRef", "validation.invalid-value");
+  const changed = changedFields(before as CustomerFields, after);
+  if (changed.length === 0) return { ...operatorCustomer(before), outcome: "unchanged" };
+  await refuseImpossible(transaction, before, after);
+  await transaction.query(queries.updateOperatedCustomer(before.id, after)).catch(refused);
+  record(transaction, "customer.updated", before.id, {
+    before: picked(before as CustomerFields, changed),
+    after: { ...picked(after, changed), version: before.version + 1 },
+  });
+  return { ...(await reread(transaction, before.id)), outcome: "updated" };
+};
+
+/**
+ * Creates or changes a customer by the provider's own id. Repeated, it changes nothing. Throws 400 for a parent that is no reseller,
+ * and 409 if the KvK number is taken, a reseller with customers would stop being one, or the company has ended.
+ */
+export const putCustomer = async (
+  transaction: OperatorTransaction,
+  externalRef: string,
+  body: CustomerRecord,
+): Promise<Upserted> => {
+  transaction.send(queries.takeRef(externalRef));
+  const [before] = await transaction.query(queries.lockCustomerByRef(externalRef));
+  return before ? change(transaction, before, body) : create(transaction, body, externalRef);
+};
+
+/** Changes some fields of a customer. Throws 404, 409 if `ifMatch` is stale, and what `putCustomer` throws. */
+export const changeCustomer = async (
+  transaction: OperatorTransaction,
+  id: number,
+  body: CustomerChange,
+  ifMatch: IfMatch,
+): Promise<Upserted> => {
+  const before = found(await transaction.query(queries.lockAnyCustomer(id)));
+  refuseStale(before, ifMatch);
+  return change(transaction, before, body);
+};
+
+const done = {
+  suspend: "customer.suspended",
+  reinstate: "customer.reinstated",
+  terminate: "customer.terminated",
+} as const;
+
+/** Throws 409 for a company that still has services, open orders or customers. */
+const refuseRunning = async (transaction: OperatorTransaction, id: number): Promise<void> => {
+  const { services, orders } = found(await transaction.query(queries.countRunning(id)));
+  if (services > 0 || orders > 0)
+    throw conflict(
+      "customer.has-services",
+      `There are ${services} services and ${orders} open orders; end them first.`,
+      {
+        services,
+        orders,
+      },
+    );
+  await refuseParent(transaction, id);
+};
+
+/**
+ * Suspends or reinstates a customer, or ends the relation. What is so already changes nothing. Throws 404, and 409 if the state or
+ * what the company still uses refuses it.
+ */
+export const actOnCustomer = async (
+  transaction: OperatorTransaction,
+  id: number,
+  action: CustomerAction,
+): Promise<OperatorCustomer> => {
+  const before = found(await transaction.query(queries.lockAnyCustomer(id)));
+  const status = customerStates.take(before.status, action);
+  if (status === before.status) return operatorCustomer(before);
+  if (action === "terminate") {
+    await refuseRunning(transaction, id);
+    transaction.send(queries.shutOutCompany(id));
+  }
+  await transaction.query(queries.updateCustomerStatus(id, status));
+  record(transaction, done[action], id, {
+    before: { status: before.status },
+    after: { status, version: before.version + 1 },
+  });
+  return reread(transaction, id);
+};

@@ -1,0 +1,94 @@
+import type { Right } from "@demarc/contract/core/rights";
+import type { ledger, ServiceToken } from "@demarc/contract/operator/service-tokens";
+import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
+import { conflict, forbidden, found, invalid } from "../../platform/refusals/errors.ts";
+import { hashOfToken, newToken, prefixOfToken } from "../../platform/tokens/api-token-format.ts";
+import type { ServiceCaller } from "../../platform/tokens/service-tokens.ts";
+import * as queries from "../../platform/tokens/service-tokens.queries.ts";
+
+type Caller = Pick<ServiceCaller, "name" | "rights">;
+type Created = ServiceToken & { readonly token: string };
+
+interface NewToken {
+  readonly name: string;
+  readonly rights: readonly Right[];
+  readonly ranges: readonly string[];
+  readonly days: number;
+}
+
+/** Throws 403: nobody hands out a right that they lack. */
+const refuseGrant = (caller: Caller, rights: readonly Right[]): void => {
+  const lacking = rights.find((right) => !caller.rights.includes(right));
+  if (lacking) throw forbidden("right.missing", `You cannot grant the right ${lacking}, which you do not have.`);
+};
+
+const record = (
+  transaction: OperatorTransaction,
+  action: keyof typeof ledger,
+  id: string,
+  change: { readonly before?: unknown; readonly after: unknown },
+): void => transaction.record(null, { action, entityType: "service-token", entityId: id, event: action, ...change });
+
+const insert = async (
+  transaction: OperatorTransaction,
+  caller: Caller,
+  { name, rights, ranges, days }: NewToken,
+): Promise<Created | undefined> => {
+  const token = newToken("service");
+  const given = { name, rights, ranges, days, prefix: prefixOfToken(token), hash: hashOfToken(token), by: caller.name };
+  const inserted = await transaction.query(queries.insertServiceToken(given)).catch((error: unknown) => {
+    // Only the type of the column refuses the bits of a host in a range.
+    if ((error as { code?: string }).code === "22P02") throw invalid("ranges", "validation.invalid-value");
+    throw error;
+  });
+  const [made] = inserted;
+  return made && { ...found(await transaction.query(queries.findServiceToken(made.id))), token };
+};
+
+/** Creates a token. Throws 403 for a right that the caller lacks, and 409 if a working token has the name. */
+export const createServiceToken = async (
+  transaction: OperatorTransaction,
+  caller: Caller,
+  wanted: NewToken,
+): Promise<Created> => {
+  refuseGrant(caller, wanted.rights);
+  const made = await insert(transaction, caller, wanted);
+  if (!made)
+    throw conflict("service-token.name-taken", `${wanted.name} has a token already. Replace or revoke that one.`);
+  const { name, rights, ranges, expiresAt } = made;
+  record(transaction, "service-token.created", made.id, { after: { name, rights, ranges, expiresAt } });
+  return made;
+};
+
+/** Replaces a working token; the old one works for some hours more. Throws 404, 403, and 409 if it does not work any more. */
+export const rotateServiceToken = async (
+  transaction: OperatorTransaction,
+  caller: Caller,
+  { id, overlapHours, days }: { readonly id: string; readonly overlapHours: number; readonly days: number },
+): Promise<Created> => {
+  const old = found(await transaction.query(queries.lockServiceToken(id)));
+  if (old.status !== "ACTIVE")
+    throw conflict("service-token.state-conflict", `This token is ${old.status}.`, { state: old.status });
+  refuseGrant(caller, old.rights);
+  await transaction.query(queries.replaceServiceToken(id, overlapHours));
+  const made = await insert(transaction, caller, { ...old, days });
+  if (!made) throw new Error("a replaced token kept its name");
+  record(transaction, "service-token.rotated", id, {
+    before: { status: old.status },
+    after: { status: "REPLACED", successor: made.id },
+  });
+  return made;
+};
+
+/** Revokes a token; one that is revoked already stays so. Throws 404. */
+export const revokeServiceToken = async (
+  transaction: OperatorTransaction,
+  caller: Caller,
+  id: string,
+): Promise<ServiceToken> => {
+  const before = found(await transaction.query(queries.lockServiceToken(id)));
+  if (before.status === "REVOKED") return before;
+  await transaction.query(queries.revokeServiceTokenById(id, caller.name));
+  record(transaction, "service-token.revoked", id, { before: { status: before.status }, after: { status: "REVOKED" } });
+  return found(await transaction.query(queries.findServiceToken(id)));
+};

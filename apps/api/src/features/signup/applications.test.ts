@@ -1,0 +1,160 @@
+import type { OperatorApplication } from "@demarc/contract/operator/applications";
+import type { Plan } from "@demarc/contract/operator/writing";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { applicationBody } from "../../testing/applicant.ts";
+import { serviceToken } from "../../testing/tokens/service-token.ts";
+import { type TestApi, testApi } from "../../testing/test-api.ts";
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await testApi({ LIMIT_APPLICATIONS_PER_HOUR: "100000" });
+  token = await serviceToken(api.database, { name: "crm" });
+});
+afterAll(() => api.close());
+
+type Written = OperatorApplication & Partial<Plan>;
+const base = "/operator/v1/application";
+const submitted = async () =>
+  (await api.send<{ applicationId: string }>("POST", "/v1/customer", { body: applicationBody() })).body.applicationId;
+const get = async (id: string) => (await api.send<OperatorApplication>("GET", `${base}/${id}`, { token })).body;
+const post = (id: string, action: string, body: object = {}, query = "") =>
+  api.send<Written & { error?: { code: string; details?: { plan: Plan } } }>(
+    "POST",
+    `${base}/${id}/${action}${query}`,
+    {
+      token,
+      body,
+    },
+  );
+
+describe("the decisions of the operator's systems", () => {
+  it("200 reviews, asks and approves, under the name of the token and with the reason in the ledger", async () => {
+    const id = await submitted();
+    expect((await post(id, "review")).body).toMatchObject({ state: "UNDER_REVIEW", version: 2 });
+    expect((await post(id, "request-info", { text: "Wat is uw KvK-nummer?" })).body.state).toBe("INFO_REQUESTED");
+    const { status, body, headers } = await post(id, "approve", { reason: "Known from the trade fair" });
+    expect([status, body.state, body.decidedBy, body.planHash]).toEqual([200, "APPROVED", "crm", undefined]);
+    expect(headers["etag"]).toBe(`"${body.version}"`);
+    const [row] = await api.database.rows(
+      "select actor_type, actor_id, reason from audit_event where entity_id = $1 and action = 'application.approved'",
+      [id],
+    );
+    expect(row).toEqual({ actor_type: "OPERATOR", actor_id: "crm", reason: "Known from the trade fair" });
+    expect((await post(id, "approve")).body.error?.code).toBe("application.state-conflict");
+  });
+
+  it("400 rejects only with a reason, which the applicant reads", async () => {
+    const id = await submitted();
+    expect(await post(id, "reject", { reason: " " })).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ field: "reason", message: "validation.required" }] },
+    });
+    expect((await post(id, "reject", { reason: "Dubbel" })).body).toMatchObject({
+      state: "REJECTED",
+      rejectReason: "Dubbel",
+    });
+    expect((await get(id)).history.at(-1)).toMatchObject({ event: "reject", note: "Dubbel" });
+  });
+
+  it("404 for an unknown application", async () => {
+    expect((await post(randomUUID(), "review")).status).toBe(404);
+  });
+});
+
+describe("a dry run", () => {
+  const rows = async () =>
+    (
+      await api.database.rows<{ counts: string }>(
+        `select concat_ws(' ', (select count(*) from audit_event), (select count(*) from outbox_event), (select count(*) from job),
+           (select count(*) from mail_message), (select count(*) from customer_account), (select count(*) from sepa_mandate)) as counts`,
+      )
+    )[0]?.counts;
+
+  it("200 tells changes, events, mails and warnings, and leaves nothing", async () => {
+    const id = await submitted();
+    await post(id, "review");
+    await api.database.rows("update customer_application set duplicate_of = 20120280 where id = $1", [id]);
+    const [before, old] = [await rows(), await get(id)];
+    const { status, body } = await post(id, "approve", { reason: "Known" }, "?dryRun=true");
+    expect([status, body.state]).toEqual([200, "APPROVED"]);
+    expect(body.changes).toContainEqual({
+      entity: "application",
+      id,
+      field: "state",
+      before: "UNDER_REVIEW",
+      after: "APPROVED",
+    });
+    expect(body.changes).toContainEqual(
+      expect.objectContaining({ entity: "account", id: "new-1", field: "status", after: "PENDING_ACTIVATION" }),
+    );
+    expect(body.events).toEqual([
+      { type: "account.created", subject: "account/new-1" },
+      { type: "customer.approved", subject: `customer/${old.customerId}` },
+      { type: "application.approved", subject: `application/${id}` },
+    ]);
+    expect(body.mails).toEqual([{ to: old.contact.email, subject: expect.any(String) as string }]);
+    expect(body.warnings).toEqual([
+      { code: "duplicate", text: "Customer 20120280 has the same KvK number or e-mail address." },
+    ]);
+    expect([await rows(), await get(id)]).toEqual([before, old]);
+  });
+
+  it("200 carries out exactly its plan, and 409 if the world has moved", async () => {
+    const id = await submitted();
+    await post(id, "review");
+    const planned = await post(id, "approve", {}, "?dryRun=true");
+    const again = await post(id, "approve", {}, "?dryRun=true");
+    expect(again.body.planHash).toBe(planned.body.planHash);
+    await post(id, "request-info", { text: "Wie tekent?" });
+    const outdated = await post(id, "approve", {}, `?planHash=${planned.body.planHash}`);
+    expect([outdated.status, outdated.body.error?.code]).toEqual([409, "plan-outdated"]);
+    const { plan } = outdated.body.error?.details ?? {};
+    expect((await get(id)).state).toBe("INFO_REQUESTED");
+    expect((await post(id, "approve", {}, `?planHash=${plan?.planHash}`)).body.state).toBe("APPROVED");
+  });
+
+  it("200 keeps no answer under an idempotency key", async () => {
+    const id = await submitted();
+    const headers = { "idempotency-key": randomUUID() };
+    const send = (query: string) =>
+      api.send<Written>("POST", `${base}/${id}/review${query}`, { token, body: {}, headers });
+    expect((await send("?dryRun=true")).body.planHash).toMatch(/^[0-9a-f]{64}$/);
+    expect((await send("")).body.planHash).toBeUndefined();
+    expect((await send("")).headers["idempotent-replayed"]).toBe("true");
+    expect((await get(id)).state).toBe("UNDER_REVIEW");
+  });
+});
+
+describe("the list", () => {
+  it("200 pages by cursor in the order of the last change, without a gap or a repeat", async () => {
+    for (let count = 0; count < 4; count += 1) await submitted();
+    type Page = { items: OperatorApplication[]; next: string | null };
+    const all = (await api.send<Page>("GET", `${base}?limit=1000`, { token })).body;
+    expect(all.next).toBeNull();
+    const seen: string[] = [];
+    let next: string | null = "";
+    while (next !== null) {
+      const page: Page = (await api.send<Page>("GET", `${base}?limit=2${next && `&after=${next}`}`, { token })).body;
+      seen.push(...page.items.map(({ id }) => id));
+      next = page.next;
+    }
+    expect(seen).toEqual(all.items.map(({ id }) => id));
+    const since = all.items.at(-2)?.updatedAt ?? "";
+    const later = (await api.send<Page>("GET", `${base}?updatedSince=${since}`, { token })).body.items;
+    expect(later.map(({ id }) => id)).toEqual(
+      all.items.filter(({ updatedAt }) => updatedAt >= since).map(({ id }) => id),
+    );
+    const waiting = (await api.send<Page>("GET", `${base}?state=SUBMITTED`, { token })).body.items;
+    expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(["SUBMITTED"]));
+  });
+
+  it.each(["x", Buffer.from("2026-99-99T00:00:00.000000Z 1").toString("base64url")])(
+    "400 for %j as a cursor",
+    async (after) => {
+      const { status, body } = await api.send("GET", `${base}?after=${after}`, { token });
+      expect([status, body]).toMatchObject([400, { validationErrors: [{ field: "after" }] }]);
+    },
+  );
+});

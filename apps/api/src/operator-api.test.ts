@@ -1,0 +1,125 @@
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+import { rights } from "@demarc/contract/core/rights";
+import type { Plan } from "@demarc/contract/operator/writing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { goodRequest } from "./testing/requests/good-request.ts";
+import { operatorEndpoints } from "./testing/requests/contract-endpoints.ts";
+import { serviceToken } from "./testing/tokens/service-token.ts";
+import { type TestApi, testApi } from "./testing/test-api.ts";
+
+const endpoints = await operatorEndpoints();
+const isPlanned = ({ query }: Endpoint): boolean => query !== undefined && "dryRun" in query.properties;
+
+let api: TestApi;
+let all: string;
+beforeAll(async () => {
+  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000", LIMIT_APPLICATIONS_PER_HOUR: "100000" });
+  all = await serviceToken(api.database, { name: "everything" });
+});
+afterAll(() => api.close());
+
+const withQuery = (path: string, query: string): string => `${path}${path.includes("?") ? "&" : "?"}${query}`;
+const codeOf = (body: unknown) => (body as { error?: { code?: string } }).error?.code;
+
+describe("rights", () => {
+  it("are each used by an operation", () => {
+    const used = new Set(endpoints.map(({ access }) => access.right));
+    expect(rights.filter((right) => !used.has(right))).toEqual([]);
+  });
+
+  it("reading and writing an area are apart", () => {
+    const reads = endpoints.filter(({ method }) => method === "GET").map(({ access }) => access.right);
+    const writes = endpoints.filter(({ method }) => method !== "GET").map(({ access }) => access.right);
+    expect(reads.filter((right) => writes.includes(right))).toEqual([]);
+  });
+
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    "%s is for its right alone, and for no other caller",
+    async (_name, endpoint) => {
+      const call = async (token: string | undefined, from = "127.0.0.1") => {
+        const { path, request } = await goodRequest(api, endpoint, all);
+        const answer = await api.app.inject({
+          method: endpoint.method,
+          url: path,
+          remoteAddress: from,
+          headers: {
+            ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+            ...request.headers,
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          },
+          ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
+        });
+        return { status: answer.statusCode, code: codeOf(answer.json()) };
+      };
+      expect((await call(all)).status).toBeLessThan(300);
+      for (const right of rights) {
+        const one = await serviceToken(api.database, { rights: [right] });
+        const { status, code } = await call(one);
+        if (right === endpoint.access.right) expect(status).toBeLessThan(300);
+        else expect([right, status, code]).toEqual([right, 403, "right.missing"]);
+      }
+      const expired = await serviceToken(api.database);
+      await api.database.rows("update service_token set expires_at = now() where prefix = $1", [expired.slice(0, 12)]);
+      const bound = await serviceToken(api.database, { ranges: ["192.0.2.0/24"] });
+      const customer = await api.tokenOf("joris.bakker@polderlicht.example");
+      for (const refused of [undefined, expired, bound, customer])
+        expect([refused?.slice(0, 4), (await call(refused)).status]).toEqual([refused?.slice(0, 4), 401]);
+      expect((await call(bound, "192.0.2.7")).status).toBeLessThan(300);
+    },
+  );
+});
+
+describe("a plan", () => {
+  const written = endpoints.filter(({ method }) => method !== "GET");
+
+  it("can be asked of every write, except of bulk data of meters and of a secret that is shown once", () => {
+    expect(
+      written
+        .filter((endpoint) => !isPlanned(endpoint))
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(["addPowerReadings", "correctPowerReadings", "createServiceToken", "rotateServiceToken"]);
+  });
+
+  /** Everything that a write can leave behind. */
+  const world = async () => {
+    const tables = await api.database.rows<{ name: string }>(
+      `select format('%I', relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+       where relkind in ('r', 'p') and nspname = 'public' and not relispartition
+         and relname not in ('service_token', 'api_rate', 'rate_counter') order by 1`,
+    );
+    const sums = tables.map(
+      ({ name }) => `select '${name}' as name, count(*) as rows, sum(hashtext(t::text)) as sum from ${name} t`,
+    );
+    return api.database.rows(`${sums.join(" union all ")} order by name`);
+  };
+
+  it.each(written.filter(isPlanned).map((endpoint) => [endpoint.name, endpoint] as const))(
+    "%s does exactly what its dry run said, and the dry run leaves nothing",
+    async (_name, endpoint) => {
+      const { path, request } = await goodRequest(api, endpoint, all);
+      const before = await world();
+      const dry = await api.send<Plan>(endpoint.method, withQuery(path, "dryRun=true"), request);
+      expect(dry.status).toBeLessThan(300);
+      expect(await world()).toEqual(before);
+      const [since] = await api.database.rows<{ at: string }>("select clock_timestamp()::text as at");
+      const real = await api.send(endpoint.method, withQuery(path, `planHash=${dry.body.planHash}`), request);
+      expect(real.status).toBe(dry.status);
+      const rows = <Row>(text: string) => api.database.rows<Row>(text, [since?.at]);
+      const ledger = await rows<{ entity: string; fields: string[] }>(
+        `select entity_type as entity, (select coalesce(array_agg(distinct key order by key), '{}')
+           from jsonb_each(coalesce(nullif(before, 'null'), '{}') || coalesce(nullif(after, 'null'), '{}'))
+           where coalesce(before -> key, 'null') is distinct from coalesce(after -> key, 'null')) as fields
+         from audit_event where at >= $1 order by id`,
+      );
+      const events = await rows<{ type: string }>("select type from outbox_event where created_at >= $1 order by id");
+      const mails = await rows("select recipient as to, subject from mail_message where created_at >= $1 order by id");
+      expect(ledger.length).toBeGreaterThan(0);
+      expect(dry.body.changes.map(({ entity, field }) => `${entity} ${field}`).toSorted()).toEqual(
+        ledger.flatMap(({ entity, fields }) => fields.map((field) => `${entity} ${field}`)).toSorted(),
+      );
+      expect(dry.body.events.map(({ type }) => type)).toEqual(events.map(({ type }) => type));
+      expect(dry.body.mails).toEqual(mails);
+    },
+  );
+});

@@ -1,0 +1,112 @@
+import type { Plan, PlannedChange } from "@demarc/contract/operator/writing";
+import { createHash } from "node:crypto";
+import type { Transaction } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+
+interface LedgerRow {
+  readonly entity: string;
+  readonly id: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+type PlannedEvent = Plan["events"][number];
+type PlannedMail = Plan["mails"][number];
+
+// The rows of this transaction: `now()` is when it began, and lets an index find them.
+export const findOwnLedgerRows = () => sql<LedgerRow>`
+  select entity_type as entity, entity_id as id, before, after from audit_event
+  where at >= now() and xmin = pg_current_xact_id()::xid order by id`;
+
+export const findOwnEvents = () => sql<{ type: string; entity: string; id: string }>`
+  select type, entity_type as entity, entity_id as id from outbox_event
+  where created_at >= now() and xmin = pg_current_xact_id()::xid order by id`;
+
+export const findOwnMails = () => sql<PlannedMail>`
+  select recipient as "to", subject from own_mails()`;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields of a ledger row that differ; a record without fields of its own is one unnamed field. */
+const fieldChanges = ({ entity, id, before, after }: LedgerRow): PlannedChange[] => {
+  const [old, made] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  return [...new Set([...Object.keys(old), ...Object.keys(made)])]
+    .map((field) => ({ entity, id, field, before: old[field] ?? null, after: made[field] ?? null }))
+    .filter((change) => !isEqual(change.before, change.after));
+};
+
+/** Placeholders for the ids of the records that are made, by position. */
+const newIds = (rows: readonly LedgerRow[]): ReadonlyMap<string, string> => {
+  const made = new Map<string, string>();
+  for (const { id, before } of rows) if (before === null && !made.has(id)) made.set(id, `new-${made.size + 1}`);
+  return made;
+};
+
+/** Fields with a number that is drawn when the record is made. */
+const drawn = new Set(["number", "reference", "orderNumber", "lineNumber", "mandateReference"]);
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+
+/**
+ * The plan with placeholders for what each run makes anew: ids of new records, their numbers, and times. So two plans are equal if
+ * they do the same.
+ */
+const withPlaceholders = (made: ReadonlyMap<string, string>, changes: readonly PlannedChange[]): PlannedChange[] => {
+  const shown = (value: unknown, isDrawn = false): unknown => {
+    if (Array.isArray(value)) return value.map((one) => shown(one));
+    if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shown(one)]));
+    const name = typeof value === "string" || typeof value === "number" ? made.get(String(value)) : undefined;
+    if (name !== undefined) return name;
+    if (typeof value === "string" && moment.test(value)) return "time";
+    return isDrawn && value !== null ? "number" : value;
+  };
+  return changes.map(({ id, field, before, after, ...change }) => ({
+    ...change,
+    id: made.get(id) ?? id,
+    field,
+    before: shown(before),
+    after: shown(after, made.has(id) && drawn.has(field)),
+  }));
+};
+
+const inOrder = (_key: string, value: unknown): unknown =>
+  isRecord(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+/** What identifies a change: its operation, the record of its path, and its body. */
+export interface PlannedOperation {
+  readonly operation: string;
+  readonly target: unknown;
+  readonly body: unknown;
+}
+
+/**
+ * What the transaction has done so far, from its own rows in the ledger, the outbox and the mails. Run as portal_operator, after the
+ * work. The hash has the state before and after of each changed record, so it differs if the world has moved.
+ */
+export const planOf = async (
+  transaction: Transaction,
+  asked: PlannedOperation,
+  warnings: Plan["warnings"],
+): Promise<Plan> => {
+  const rows = await transaction.query(findOwnLedgerRows());
+  const events = await transaction.query(findOwnEvents());
+  const mails = await transaction.query(findOwnMails());
+  const made = newIds(rows);
+  const changes = withPlaceholders(made, rows.flatMap(fieldChanges));
+  const subjects = events.map(({ type, entity, id }): PlannedEvent => ({
+    type,
+    subject: `${entity}/${made.get(id) ?? id}`,
+  }));
+  const hashed = JSON.stringify([asked, changes, subjects], inOrder);
+  return {
+    changes,
+    events: subjects,
+    mails,
+    warnings,
+    planHash: createHash("sha256").update(hashed).digest("hex"),
+  };
+};

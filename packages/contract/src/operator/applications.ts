@@ -1,0 +1,166 @@
+import { endpoint } from "../core/endpoint.ts";
+import { nullable, nullableText, instant, oneOf, payload, recordVersion, requiredText, uuid } from "../core/fields.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
+import type { Right } from "../core/rights.ts";
+import { variants } from "../core/variants.ts";
+import { Address } from "../core/address.ts";
+import { applicantTypes, applicationEvents, applicationStates } from "../signup.ts";
+import { listOf, listQuery } from "./listing.ts";
+import { planQuery, reason, requiredReason, written } from "./writing.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly operatorApplications: typeof import("./applications.ts");
+  }
+}
+
+const may = (right: Right) => ({ caller: "service", right }) as const;
+
+const NumberCheck = nullable(
+  Type.Object(
+    {
+      found: described(Type.Boolean(), "Whether the register knows the number"),
+      name: described(nullableText(), "Name in the register; null without one", "Company B.V."),
+      active: described(nullable(Type.Boolean()), "Whether the company is active; null if the register does not say"),
+    },
+    { title: "NumberCheck" },
+  ),
+);
+
+export const OperatorApplication = Type.Object(
+  {
+    id: described(uuid(), "Id of the application"),
+    reference: described(Type.String(), "Number of the application", "AP-000123"),
+    state: described(oneOf(applicationStates), "State of the application"),
+    stateSince: described(instant(), "When this state began"),
+    expiresAt: described(nullable(instant()), "When the application expires; null if it does not"),
+    customerId: described(Type.Integer(), "Customer number, which is used after the approval", 20_120_280),
+    type: described(oneOf(applicantTypes), "Kind of company"),
+    variant: described(oneOf(variants), "Portal of the company"),
+    name: described(Type.String(), "Name of the company", "Company B.V."),
+    tradeName: described(nullableText(), "Trade name of the company; null without one", "Company"),
+    coc: described(nullableText(), "KvK number, 8 digits", "99990011"),
+    cocCheck: described(NumberCheck, "What the trade register says of the KvK number; null if it was not asked"),
+    vatNumber: described(nullableText(), "VAT number with its country code", "NL999900110B01"),
+    vatCheck: described(NumberCheck, "What the register says of the VAT number; null if it was not asked"),
+    address: Address,
+    contact: described(
+      Type.Object({
+        name: described(Type.String(), "Name", "Fenna Smit"),
+        email: described(Type.String(), "E-mail address", "fenna.smit@company.example"),
+        phoneNumber: described(Type.String(), "Telephone number", "0200000013"),
+      }),
+      "The applicant",
+    ),
+    ibanMasked: described(nullableText(), "IBAN of which only the end is readable; null without one", "••••0025"),
+    interests: described(Type.Array(Type.String()), "Products that the company is interested in"),
+    message: described(nullableText(), "Message of the applicant; null without one", null),
+    emailVerifiedAt: described(nullable(instant()), "When the e-mail address was confirmed; null before that"),
+    duplicateOf: described(
+      nullable(Type.Integer()),
+      "Customer with the same KvK number or e-mail address; null without one",
+      null,
+    ),
+    rejectReason: described(nullableText(), "Why it was rejected; null if it was not", null),
+    decidedBy: described(nullableText(), "Who decided; null before that", null),
+    history: described(
+      Type.Array(
+        Type.Object({
+          at: described(instant(), "When it happened"),
+          event: described(oneOf(applicationEvents), "What happened"),
+          state: described(oneOf(applicationStates), "State after the event"),
+          note: described(nullableText(), "Note of the operator or the applicant; null without one", null),
+        }),
+      ),
+      "What happened to the application",
+    ),
+    createdAt: described(instant(), "When it was submitted"),
+    updatedAt: described(instant(), "When it was changed last"),
+    version: recordVersion(),
+  },
+  { title: "OperatorApplication" },
+);
+export type OperatorApplication = Static<typeof OperatorApplication>;
+
+const ofApplication = payload("operatorApplicationPath", {
+  applicationId: described(uuid(), "Id of the application", "0192f3a0-1c2d-7e3f-8a4b-5c6d7e8f9a0b"),
+});
+
+export const listApplications = endpoint({
+  name: "listApplications",
+  summary: "List applications for an account",
+  method: "GET",
+  path: "/operator/v1/application",
+  access: may("applications.read"),
+  query: payload("applicationQuery", {
+    ...listQuery,
+    state: described(Type.Optional(oneOf(applicationStates)), "Only applications in this state"),
+  }),
+  responses: { 200: listOf(OperatorApplication) },
+});
+
+export const getApplication = endpoint({
+  name: "getApplication",
+  summary: "Get an application to decide on",
+  method: "GET",
+  path: "/operator/v1/application/:applicationId",
+  access: may("applications.read"),
+  params: ofApplication,
+  responses: { 200: OperatorApplication },
+});
+
+const decides = {
+  method: "POST",
+  access: may("applications.decide"),
+  params: ofApplication,
+  query: payload("applicationPlan", planQuery),
+  idempotent: "optional",
+  responses: { 200: written(OperatorApplication) },
+} as const;
+
+export const reviewApplication = endpoint({
+  ...decides,
+  name: "reviewApplication",
+  summary: "Start the review of an application",
+  details: "The e-mail address need not be confirmed first. In review already, nothing changes.",
+  path: "/operator/v1/application/:applicationId/review",
+  body: payload("applicationReview", { reason: reason() }),
+  errors: { 409: ["application.state-conflict", "plan-outdated"] },
+});
+
+export const askApplicant = endpoint({
+  ...decides,
+  name: "askApplicant",
+  summary: "Ask the applicant a question",
+  details:
+    "Mails the question. The applicant answers with the link in the mail, which returns the application to review.",
+  path: "/operator/v1/application/:applicationId/request-info",
+  body: payload("applicationQuestion", {
+    text: described(requiredText(2000), "The question, in the language of the applicant", "What is your KvK number?"),
+    reason: reason(),
+  }),
+  errors: { 409: ["application.state-conflict", "plan-outdated"] },
+});
+
+export const approveApplication = endpoint({
+  ...decides,
+  name: "approveApplication",
+  summary: "Approve an application",
+  details:
+    "Activates the customer, creates its first administrator and contact, mails the activation link, and sends the agreement.",
+  path: "/operator/v1/application/:applicationId/approve",
+  body: payload("applicationApproval", { reason: reason() }),
+  errors: {
+    409: ["application.state-conflict", "customer.coc-in-use", "account.username-in-use", "plan-outdated"],
+  },
+});
+
+export const rejectApplication = endpoint({
+  ...decides,
+  name: "rejectApplication",
+  summary: "Reject an application",
+  details: "Mails the reason to the applicant.",
+  path: "/operator/v1/application/:applicationId/reject",
+  body: payload("applicationRejection", { reason: requiredReason() }),
+  errors: { 409: ["application.state-conflict", "plan-outdated"] },
+});

@@ -1,0 +1,102 @@
+import { described, type Static, type TObject, type TProperties, Type } from "../core/json-schema.ts";
+import { oneOf, optionalText, requiredText } from "../core/fields.ts";
+
+declare module "../core/words.ts" {
+  interface OtherRefusals {
+    readonly "plan-outdated": 409;
+  }
+}
+
+/** Query parameters of every write of the operator API. */
+export const planQuery = {
+  dryRun: described(
+    Type.Optional(oneOf(["true", "false"])),
+    "`true` answers what the change would do, and does nothing",
+  ),
+  planHash: described(
+    Type.Optional(Type.String({ pattern: "^[0-9a-f]{64}$" })),
+    "The `planHash` of a dry run: the change is refused with 409 `plan-outdated` if it would now do something else",
+  ),
+};
+
+const reasonText = "Why the change is made; it is kept in the ledger";
+
+export const reason = () => described(optionalText(500), reasonText, "Agreed by telephone");
+export const requiredReason = () => described(requiredText(500), reasonText, "Agreed by telephone");
+
+const value = () => Type.Unknown();
+
+export const PlannedChange = Type.Object(
+  {
+    entity: described(Type.String(), "Kind of record", "application"),
+    id: described(Type.String(), "Id of the record; `new-1` for the first one that would be created", "new-1"),
+    field: described(Type.String(), "Field that changes", "state"),
+    before: described(value(), "Value before the change; null for a new record", "UNDER_REVIEW"),
+    after: described(value(), "Value after the change", "APPROVED"),
+  },
+  { title: "PlannedChange" },
+);
+export type PlannedChange = Static<typeof PlannedChange>;
+
+const titleOf = (record: object): string => String((record as { title?: string }).title ?? "");
+
+const plan = {
+  changes: described(Type.Array(PlannedChange), "What changes, by record and field"),
+  events: described(
+    Type.Array(
+      Type.Object(
+        {
+          type: described(Type.String(), "Type of the event", "application.approved"),
+          subject: described(Type.String(), "The record that it is about", "application/new-1"),
+        },
+        { title: "PlannedEvent" },
+      ),
+    ),
+    "The events that leave, in their order",
+  ),
+  mails: described(
+    Type.Array(
+      Type.Object(
+        {
+          to: described(Type.String(), "Recipient", "fenna.smit@company.example"),
+          subject: described(Type.String(), "Subject", "Activate your account"),
+        },
+        { title: "PlannedMail" },
+      ),
+    ),
+    "The mails that are sent",
+  ),
+  warnings: described(
+    Type.Array(
+      Type.Object(
+        {
+          code: described(Type.String(), "Stable code of the warning", "duplicate"),
+          text: described(Type.String(), "The warning in English", "Customer 20120280 has the same KvK number."),
+        },
+        { title: "PlanWarning" },
+      ),
+    ),
+    "What to look at before the change is made",
+  ),
+  planHash: described(
+    Type.String(),
+    "Hash of this plan; send it with the change to carry out exactly this",
+    "3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046dea",
+  ),
+};
+
+/** What a change would do. */
+export const Plan = Type.Object(plan, { title: "Plan" });
+export type Plan = Static<typeof Plan>;
+
+const optionalPlan = {
+  changes: Type.Optional(plan.changes),
+  events: Type.Optional(plan.events),
+  mails: Type.Optional(plan.mails),
+  warnings: Type.Optional(plan.warnings),
+  planHash: Type.Optional(plan.planHash),
+};
+
+/** The answer of a write. That of a dry run is what the record would be, with the plan. */
+export const written = <Properties extends TProperties>(record: TObject<Properties>) =>
+  Type.Object({ ...record.properties, ...optionalPlan }, { title: `Written${titleOf(record)}` });
