@@ -16,6 +16,7 @@ import {
 import { invoiceAttachmentPreferences } from "../core/invoices/invoice-attachments.ts";
 import { described, type Static, type TSchema, Type } from "../core/json-schema.ts";
 import type { Right } from "../core/rights.ts";
+import type { Rules } from "../core/rules.ts";
 import { variants } from "../core/variants.ts";
 import { customerStatuses, customerTypes } from "../company.ts";
 import { listOf, listQuery, outcomes } from "./listing.ts";
@@ -93,7 +94,7 @@ export type OperatorCustomer = Static<typeof OperatorCustomer>;
 
 /** Without a value a field stays as it is, and a new record gets its default. Null empties it. */
 const maybe = <Field extends TSchema>(field: Field) => Type.Optional(field);
-const emptiable = (max: number, rules: Record<string, unknown> = {}) => optionalText(max, rules as never);
+const emptiable = (max: number, rules: Rules = {}) => optionalText(max, rules);
 
 const optionalFields = {
   parentCustomerId: described(
@@ -180,7 +181,7 @@ export type CustomerChange = Static<typeof CustomerChange>;
 const customerRules = ({ address, invoiceAddress, type, parentCustomerId }: Partial<CustomerRecord>): FieldError[] => [
   ...(address ? addressRules("address", address) : []),
   ...addressRules("invoiceAddress", invoiceAddress),
-  ...(type === "reseller" && parentCustomerId != null
+  ...(type === "reseller" && parentCustomerId !== undefined && parentCustomerId !== null
     ? [{ field: "parentCustomerId", message: "validation.invalid-value" }]
     : []),
 ];

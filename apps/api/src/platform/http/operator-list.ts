@@ -19,7 +19,7 @@ interface ListQuery {
 const position = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z) ([0-9a-f-]{1,36})$/;
 
 /** Throws 400 on `after` if it is no cursor of ours. */
-const sliceOf = ({ limit = 100, after, updatedSince = undefined }: ListQuery): ListSlice => {
+const sliceOf = ({ limit = 100, after, updatedSince }: ListQuery): ListSlice => {
   if (after === undefined) return { limit, updatedSince: updatedSince ?? null, after: null };
   const [, at, id] = position.exec(Buffer.from(after, "base64url").toString("latin1")) ?? [];
   if (at === undefined || id === undefined || Number.isNaN(Date.parse(at)))

@@ -58,7 +58,7 @@ const tokenMemory = <Row, Holder>({ idsOf, expiresAtMs }: TokenSource<Row, Holde
 };
 
 /** Records the uses of tokens, each key once in a while, without delaying the request. */
-export const useNotes = (pool: pg.Pool, log: Log, everyMs = noteEveryMs) => {
+export const notesOfUse = (pool: pg.Pool, log: Log, everyMs = noteEveryMs) => {
   let notedAt = new Map<string, number>();
   return (key: string, statement: () => Sql): void => {
     const now = Date.now();
@@ -78,7 +78,7 @@ export async function heldTokens<Row, Holder>(
   source: TokenSource<Row, Holder>,
 ): Promise<HeldTokens<Holder>> {
   const memory = tokenMemory(source);
-  const note = useNotes(pool, log);
+  const note = notesOfUse(pool, log);
   const on = { heard: memory.forget, connected: async () => memory.forget() };
   const channel = await listen(connect, "portal_auth", "api_token_changed", on, log);
 

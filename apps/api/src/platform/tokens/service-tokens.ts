@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { Connect } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 import type { Log } from "../process/log.ts";
-import { type HeldTokens, heldTokens, useNotes } from "./held-tokens.ts";
+import { type HeldTokens, heldTokens, notesOfUse } from "./held-tokens.ts";
 
 /** A system of the operator, according to its service token. */
 export interface ServiceCaller {
@@ -51,7 +51,7 @@ const addressCheck = (ranges: readonly string[]): ServiceCaller["isAllowedFrom"]
 const dayMs = 86_400_000;
 
 export const serviceTokens = async (connect: Connect, pool: pg.Pool, log: Log): Promise<ServiceTokens> => {
-  const note = useNotes(pool, log, dayMs);
+  const note = notesOfUse(pool, log, dayMs);
   const held = await heldTokens(connect, pool, log, {
     find: findServicePrincipal,
     noteUse: (id, ip) => sql`select note_service_token_use(${id}::uuid, ${ip}::inet)`,

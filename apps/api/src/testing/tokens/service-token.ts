@@ -6,9 +6,9 @@ export const serviceToken = async (
   { rows }: Pick<TestDatabase, "rows">,
   {
     name = `test-${crypto.randomUUID()}`,
-    ranges = [] as readonly string[],
-    rights = allRights as readonly string[],
-  } = {},
+    ranges = [],
+    rights = allRights,
+  }: { readonly name?: string; readonly ranges?: readonly string[]; readonly rights?: readonly string[] } = {},
 ): Promise<string> => {
   const token = newToken("service");
   await rows(

@@ -21,7 +21,7 @@ const parentOf = async (
   transaction: OperatorTransaction,
   given: CustomerRecord["parentCustomerId"],
 ): Promise<number | null> => {
-  if (given == null) return null;
+  if (given === undefined || given === null) return null;
   const named =
     typeof given === "number" ? given : (await transaction.query(queries.findCustomerByRef(given.ref)))[0]?.id;
   const [reseller] = named === undefined ? [] : await transaction.query(queries.lockReseller(named));
@@ -194,15 +194,15 @@ const change = async (
   before: OperatorCustomerRow,
   body: CustomerChange,
 ): Promise<Upserted> => {
-  const after = await fieldsOf(transaction, body, before as CustomerFields);
+  const after = await fieldsOf(transaction, body, before);
   if (before.externalRef !== null && after.externalRef !== before.externalRef)
     throw invalid("externalRef", "validation.invalid-value");
-  const changed = changedFields(before as CustomerFields, after);
+  const changed = changedFields(before, after);
   if (changed.length === 0) return { ...operatorCustomer(before), outcome: "unchanged" };
   await refuseImpossible(transaction, before, after);
   await transaction.query(queries.updateOperatedCustomer(before.id, after)).catch(refused);
   record(transaction, "customer.updated", before.id, {
-    before: picked(before as CustomerFields, changed),
+    before: picked(before, changed),
     after: { ...picked(after, changed), version: before.version + 1 },
   });
   return { ...(await reread(transaction, before.id)), outcome: "updated" };

@@ -169,7 +169,7 @@ describe("a customer by its number", () => {
       token: anouk,
       body: {},
     });
-    expect([refused.status, refused.body.error?.code]).toEqual([403, "customer.suspended"]);
+    expect([refused.status, refused.body.error.code]).toEqual([403, "customer.suspended"]);
     expect((await send("POST", `${path}/reinstate`, {})).body.status).toBe("ACTIVE");
   });
 
