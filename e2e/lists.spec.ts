@@ -1,25 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
+import { recordShifts, shiftsOf } from "./support/layout-shifts.ts";
 import { openAs } from "./support/open-as.ts";
 import { administrators, portalUrl } from "./support/portal.ts";
 
 const slow4g = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };
 
-/** Records the layout shifts of the page from its start; those after an input do not count. */
-const recordShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const seen: number[] = [];
-    Object.assign(globalThis, { layoutShifts: seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-        if (!hadRecentInput) seen.push(value);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-const shiftsOf = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    (globalThis as typeof globalThis & { layoutShifts: number[] }).layoutShifts.reduce((sum, value) => sum + value, 0),
-  );
 const firstRow = (page: Page) => page.locator("tbody tr:not([aria-hidden])").first();
 
 /** Screens of each build: those at a fixed path, and lists, whose first record is opened as well. */

@@ -36,6 +36,7 @@ test("signing out keeps language and theme, and removes all personal data", asyn
   await expect(page.getByRole("heading", { level: 1, name: "Kadeblok Hosting B.V." })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem("demarc.token"));
   expect(await keys(page, "localStorage")).toEqual([
+    "demarc.frame",
     "demarc.id-token-hint",
     "demarc.locale",
     "demarc.theme",
@@ -89,7 +90,12 @@ test("storage holds only the documented keys, and going back restores the scroll
   await page.goto(`${main()}/lines`);
   await expect(page.getByRole("heading", { level: 1, name: "Lines" })).toBeVisible();
   expect(await keys(page, "sessionStorage")).toEqual(["demarc.unlocked"]);
-  expect(await keys(page, "localStorage")).toEqual(["demarc.id-token-hint", "demarc.locale", "demarc.token"]);
+  expect(await keys(page, "localStorage")).toEqual([
+    "demarc.frame",
+    "demarc.id-token-hint",
+    "demarc.locale",
+    "demarc.token",
+  ]);
 });
 
 test("an unreachable server keeps the token, and the person can retry", { tag: "@all" }, async ({ page }) => {

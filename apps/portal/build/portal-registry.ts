@@ -5,21 +5,23 @@ import { featuresOf, type Variant } from "@demarc/contract/core/variants";
 import type { Plugin } from "vite";
 import { compiledModule, readTexts, type Texts } from "./compiled-messages.ts";
 
+export interface DeclaredRoute {
+  readonly name: string;
+  readonly path: string;
+  readonly title?: string;
+  readonly action?: { readonly label?: string };
+  readonly feature?: Feature;
+}
+
 interface Declared {
-  readonly routes: readonly {
-    readonly name: string;
-    readonly path: string;
-    readonly title?: string;
-    readonly action?: { readonly label?: string };
-    readonly feature?: Feature;
-  }[];
+  readonly routes: readonly DeclaredRoute[];
   readonly navigation?: readonly { readonly label: string }[];
   readonly search?: Readonly<Record<string, { readonly label: string; readonly also?: { readonly label: string } }>>;
 }
 
 const source = fileURLToPath(new URL("../src/", import.meta.url));
 
-const declaredFeatures = async (): Promise<readonly Declared[]> => {
+export const declaredFeatures = async (): Promise<readonly Declared[]> => {
   const list = new URL("../src/app/features.ts", import.meta.url);
   return ((await import(list.href)) as { features: readonly Declared[] }).features;
 };

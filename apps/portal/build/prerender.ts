@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
+import { declaredFeatures, type DeclaredRoute } from "./portal-registry.ts";
 import { chunkOf, filesOf, type Manifest, readManifest } from "./manifest.ts";
 
 interface Rendered {
   readonly renderPublicHome: (locale: "en" | "nl") => Promise<string>;
   readonly renderStarting: () => string;
-  readonly bootScript: (files: ReturnType<typeof assetsOf>["portal"], inlined: readonly string[]) => string;
+  readonly renderFrame: () => string;
+  readonly boxedAddresses: (routes: readonly DeclaredRoute[]) => unknown;
+  readonly bootScript: (settings: {
+    readonly portal: ReturnType<typeof assetsOf>["portal"];
+    readonly inlined: readonly string[];
+    readonly boxed: unknown;
+  }) => string;
 }
 
 const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
@@ -62,11 +69,13 @@ const inlineSheets = (page: string, out: string, sheets: readonly string[]): { p
 export const prerender = async (out: string, rendered: Rendered): Promise<void> => {
   const file = `${out}/index.html`;
   const { sheets, portal } = assetsOf(readManifest(out));
-  const script = rendered.bootScript(portal, sheets);
+  const boxed = rendered.boxedAddresses((await declaredFeatures()).flatMap(({ routes }) => routes));
+  const script = rendered.bootScript({ portal, inlined: sheets, boxed });
   const home = await rendered.renderPublicHome("en");
   const templates = [
     `<template id="home-nl">${await rendered.renderPublicHome("nl")}</template>`,
     `<template id="starting">${rendered.renderStarting()}</template>`,
+    `<template id="frame">${rendered.renderFrame()}</template>`,
   ].join("");
   const page = readFileSync(file, "utf8");
   // A replacement function, because the texts may contain `$&`.

@@ -1,5 +1,6 @@
 import "virtual:theme.css";
 import "@demarc/ui/base.css";
+import "./app/frame/outline-styles.ts";
 import { keepEarlyClicks } from "./app/home/early-clicks.ts";
 import { loadConfiguration } from "@demarc/shell/configuration-source.ts";
 import { loadFonts } from "@demarc/shell/fonts.ts";

@@ -3,10 +3,12 @@ import { baseCatalogues } from "./app/frame/base-texts.ts";
 import { publicFrameCatalogue } from "./app/frame/public/public-frame-texts.ts";
 import { publicHomeCatalogue } from "./app/home/public-texts.ts";
 import { PublicPage } from "./app/home/public-page.tsx";
+import { FrameOutline } from "./app/frame/frame-outline.tsx";
 import { StartingPage } from "./app/starting-page.tsx";
 import { loadCatalogues, type Locale, setLocale } from "@demarc/shell/translate.ts";
 
 export { bootScript } from "./app/boot-script.ts";
+export { boxedAddresses } from "./app/page-boxes.ts";
 
 const turn = () => new Promise((done) => void setTimeout(done));
 
@@ -28,3 +30,5 @@ export const renderPublicHome = async (locale: Locale): Promise<string> => {
 };
 
 export const renderStarting = (): string => renderToString(<StartingPage />);
+
+export const renderFrame = (): string => renderToString(<FrameOutline />);

@@ -4,6 +4,7 @@ import type { SearchKind, WorkKind } from "@demarc/contract/core/words";
 import type { SearchHit } from "@demarc/contract/search";
 import type { ComponentType } from "react";
 import type { IconName } from "@demarc/ui/icon.tsx";
+import type { PageBox } from "@demarc/ui/layout/page-skeleton.tsx";
 import type { CatalogueLoaders } from "./translate.ts";
 
 /** A condition for opening a screen; a route inherits the gates of its parents. */
@@ -35,6 +36,8 @@ export interface FeatureRoute extends Gate {
   readonly ofChild?: true;
   /** The only values that a path parameter may have; any other value gives the not-found page. */
   readonly values?: Readonly<Record<string, readonly string[]>>;
+  /** What the page is made of, for its skeleton, if the address does not say it. */
+  readonly boxes?: readonly PageBox[];
   readonly load: () => Promise<ComponentType>;
 }
 

@@ -8,6 +8,7 @@ const keys = {
   theme: "demarc.theme",
   density: "demarc.density",
   navigation: "demarc.navigation",
+  frame: "demarc.frame",
   recentChecks: "demarc.recent-checks",
 } as const;
 type StoredName = keyof typeof keys;

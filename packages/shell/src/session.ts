@@ -115,10 +115,11 @@ export const replaceToken = (token: string, claims: TokenClaims): void => {
   if (now.status === "signed-in") become({ ...now, token, claims });
 };
 
-/** Clears token, hint and account data: the person is signed out in this browser. */
+/** Clears token, hint, the outline of the frame and account data: the person is signed out in this browser. */
 export const clearSession = (): void => {
   writeStorage("token", undefined);
   writeStorage("idTokenHint", undefined);
+  writeStorage("frame", undefined);
   endedSessions += 1;
   become(stateOf("signed-out"));
   for (const ended of endListeners) ended();

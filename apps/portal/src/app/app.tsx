@@ -6,6 +6,7 @@ import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import type en from "./frame/app.en.ts";
 import styles from "./app.module.css";
 import { ErrorDialogs } from "./frame/error-dialogs.tsx";
+import { KeptOutline } from "./frame/kept-outline.ts";
 import { BrandLink } from "./frame/brand-link.tsx";
 import brandLink from "./frame/brand-link.module.css";
 import { WithKitTexts } from "@demarc/shell/kit-texts.tsx";
@@ -26,6 +27,7 @@ export function App({ router, registry }: AppProps) {
   return (
     <WithKitTexts>
       <RegistryContext value={registry}>
+        <KeptOutline />
         {phase === "started" ? <RouterProvider router={router} /> : <Before phase={phase} />}
       </RegistryContext>
     </WithKitTexts>

@@ -1,15 +1,39 @@
 import "@demarc/shell/prefetched-responses.ts";
+import { navigationGroups } from "@demarc/shell/feature.ts";
 import { storageKeyOf } from "@demarc/shell/local-storage.ts";
+import type { PageBox } from "@demarc/ui/layout/page-skeleton.tsx";
+import { usualBoxes } from "./page-boxes.ts";
 
 type PortalFiles = Readonly<Record<"en" | "nl", readonly string[]>>;
-type Keys = Readonly<Record<"token" | "locale" | "theme", string>>;
 
-/** Prefetches what every start with a stored token needs, in parallel with the portal's files. */
-const askEarly = (token: string, locale: string): void => {
+interface Settings {
+  readonly portal: PortalFiles;
+  /** The style sheets that are in the page. */
+  readonly inlined: readonly string[];
+  /** The screens whose route says what they are made of. */
+  readonly boxed: readonly (readonly [address: string, boxes: readonly PageBox[]])[];
+  readonly keys: Readonly<Record<"token" | "locale" | "theme" | "frame" | "navigation", string>>;
+  readonly groups: readonly string[];
+}
+
+/** The functions below, which the script contains as text: they can use only what they are given. */
+interface Helpers {
+  readonly askEarly: (token: string, locale: string) => boolean;
+  readonly fillFrame: (
+    frame: DocumentFragment,
+    outline: string,
+    folded: readonly string[],
+    groups: readonly string[],
+  ) => void;
+  readonly usualBoxes: (path: string) => readonly PageBox[];
+}
+
+/** Prefetches what every start with a stored token needs, in parallel with the portal's files. False if nobody is signed in. */
+const askEarly = (token: string, locale: string): boolean => {
   try {
     const payload = (token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
     const { cid, exp } = JSON.parse(atob(payload)) as { cid: number; exp: number };
-    if (exp * 1000 < Date.now()) return;
+    if (!(exp * 1000 >= Date.now())) return false;
     const configuration = fetch("/config.json");
     const copy = configuration.then((response) => response.clone());
     const base = copy
@@ -29,17 +53,48 @@ const askEarly = (token: string, locale: string): void => {
       ask("GET", "/v1/me"),
     ]);
     globalThis.prefetchedResponses = { token, answers };
+    return true;
   } catch {
     // An unreadable token is discarded later by the portal.
+    return false;
   }
 };
 
+/** Repeats the tiles and the entries of the navigation as often as they were shown last (`KeptOutline`), and folds what is folded. */
+const fillFrame: Helpers["fillFrame"] = (frame, outline, folded, groups) => {
+  // Anyone can write to local storage: no number may fill the page.
+  const [switcher = 0, tiles = 0, ...entries] = outline.split(" ").map((text) => Math.min(Number(text) || 0, 20));
+  const repeat = (list: Element | null | undefined, count: number) => {
+    const one = list?.firstElementChild;
+    for (let place = 1; place < count; place += 1) if (one) list.append(one.cloneNode(true));
+    if (count < 1) one?.remove();
+  };
+  const part = (name: string) => frame.querySelector(`[data-outline=${name}]`);
+  if (switcher < 1) part("switcher")?.remove();
+  repeat(part("tiles")?.firstElementChild, tiles);
+  const isNarrow = matchMedia("(max-width: 1199px)").matches;
+  const isFolded = isNarrow || folded.includes("rail");
+  part("rail")?.toggleAttribute("data-folded", isFolded);
+  const group = part("group");
+  groups.forEach((name, place) => {
+    const count = entries[place] ?? 0;
+    if (!group || count < 1) return;
+    const copy = group.cloneNode(true) as Element;
+    repeat(copy.lastElementChild, !isFolded && folded.includes(name) ? 0 : count);
+    group.before(copy);
+  });
+  group?.remove();
+};
+
 /**
- * The only inline script. Before the first paint it sets theme and language and picks the page to show (the public home, or
- * the portal's outline if a token is stored or the address is another). It preloads all files that will be needed, so that
- * none waits for another, and prefetches what only the server knows about a stored token.
+ * The only inline script. Before the first paint it sets theme and language and picks the page to show: the outline of the frame if
+ * a token is stored that has not expired, the public home, or the brand alone at another address. It preloads all files that will
+ * be needed, so that none waits for another, and prefetches what only the server knows about a stored token.
  */
-const boot = (portal: PortalFiles, inlined: readonly string[], keys: Keys): void => {
+const boot = (
+  { portal, inlined, boxed, keys, groups }: Settings,
+  { askEarly: ask, fillFrame: fill, usualBoxes: usual }: Helpers,
+): void => {
   const read = (key: string) => {
     try {
       return localStorage.getItem(key);
@@ -48,10 +103,11 @@ const boot = (portal: PortalFiles, inlined: readonly string[], keys: Keys): void
     }
   };
   const page = document.documentElement;
+  const { pathname } = location;
   const theme = read(keys.theme);
   if (theme === "light" || theme === "dark") page.dataset["theme"] = theme;
   // Links in mails to people who cannot sign in yet contain the language of the mail.
-  const isMailed = location.pathname === "/account/activate" || location.pathname === "/apply/status";
+  const isMailed = pathname === "/account/activate" || pathname === "/apply/status";
   const mailed = isMailed ? /[#&]locale=(en|nl)(?:&|$)/.exec(location.hash)?.[1] : undefined;
   try {
     if (mailed !== undefined) localStorage.setItem(keys.locale, mailed);
@@ -60,7 +116,8 @@ const boot = (portal: PortalFiles, inlined: readonly string[], keys: Keys): void
   }
   const locale = (mailed ?? read(keys.locale)) === "nl" ? "nl" : "en";
   page.lang = locale;
-  const isHome = location.pathname === "/" && read(keys.token) === null;
+  const token = read(keys.token);
+  const isHome = pathname === "/" && token === null;
   const link = (file: string, disabled: boolean) => {
     const element = document.createElement("link");
     element.rel = file.endsWith(".css") ? "stylesheet" : "modulepreload";
@@ -71,16 +128,37 @@ const boot = (portal: PortalFiles, inlined: readonly string[], keys: Keys): void
   // These style sheets are inlined: the module loader finds their disabled links and does not fetch them again.
   for (const file of inlined) link(file, true);
   for (const file of isHome ? [] : portal[locale]) link(file, false);
-  const token = read(keys.token);
-  if (token !== null) askEarly(token, locale);
+  const isSignedIn = token !== null && ask(token, locale);
+  // These addresses end or begin a session.
+  const isFramed = isSignedIn && !/^\/(logout|sso|token)\b/.test(pathname);
   const root = document.getElementById("root");
   // The English home is in the page already, also for browsers without scripts.
-  const template = document.getElementById(isHome ? `home-${locale}` : "starting") as HTMLTemplateElement | null;
-  if (root && template) root.replaceChildren(template.content);
+  const chosen = isFramed ? "frame" : isHome ? `home-${locale}` : "starting";
+  const template = document.getElementById(chosen) as HTMLTemplateElement | null;
+  if (root && template) {
+    const { content } = template;
+    if (isFramed) {
+      content.querySelector(`[data-page=${pathname === "/" ? "screen" : "home"}]`)?.remove();
+      const boxes: readonly string[] =
+        boxed.find(([address]) => new RegExp(address).test(pathname))?.[1] ?? usual(pathname);
+      const all = [...content.querySelectorAll<HTMLElement>("[data-box]")];
+      for (const other of all.filter(({ dataset }) => !boxes.includes(dataset["box"] ?? ""))) other.remove();
+      fill(content, read(keys.frame) ?? "", (read(keys.navigation) ?? "").split(" "), groups);
+    }
+    root.replaceChildren(content);
+  }
   root?.toggleAttribute("data-chosen", true);
 };
 
-export const bootScript = (files: PortalFiles, inlined: readonly string[]): string => {
-  const keys: Keys = { token: storageKeyOf("token"), locale: storageKeyOf("locale"), theme: storageKeyOf("theme") };
-  return `const askEarly=${askEarly.toString()};(${boot.toString()})(${JSON.stringify(files)},${JSON.stringify(inlined)},${JSON.stringify(keys)})`;
+export const bootScript = ({ portal, inlined, boxed }: Omit<Settings, "keys" | "groups">): string => {
+  const keys: Settings["keys"] = {
+    token: storageKeyOf("token"),
+    locale: storageKeyOf("locale"),
+    theme: storageKeyOf("theme"),
+    frame: storageKeyOf("frame"),
+    navigation: storageKeyOf("navigation"),
+  };
+  const settings: Settings = { portal, inlined, boxed, keys, groups: navigationGroups };
+  const helpers = `{askEarly:${askEarly.toString()},fillFrame:${fillFrame.toString()},usualBoxes:${usualBoxes.toString()}}`;
+  return `(${boot.toString()})(${JSON.stringify(settings)},${helpers})`;
 };

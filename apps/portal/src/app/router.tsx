@@ -14,12 +14,13 @@ import {
 import { loadErrorDialog } from "./frame/error-dialogs.tsx";
 import { loadCatalogues } from "@demarc/shell/translate.ts";
 import { reloadForNewBuild } from "@demarc/shell/failures/version-check.ts";
-import { type PageKind, PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
+import { OpenPageBoxes, PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { features } from "./features.ts";
 import { reasonAgainst } from "./registry/guards.ts";
 import { Home } from "./home/home.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFound } from "./not-found.tsx";
+import { boxesOf } from "./page-boxes.ts";
 import { type RegisteredRoute, type Registry, registryOf } from "./registry/registry.ts";
 import { RouteFailed } from "./route-failed.tsx";
 import { screenOf } from "./screen.tsx";
@@ -30,10 +31,6 @@ export const registry = registryOf(features, variant.arrangement);
 
 /** After this time a pending screen shows its skeleton inside the portal. */
 const pendingMs = 200;
-
-/** What a screen will be, by its address: a form, a record, or a list. */
-const kindAt = (path: string): PageKind =>
-  /\/(new|create|edit)\b/.test(path) ? "form" : path.includes("$") ? "object" : "list";
 
 const never = new Promise<never>(() => {});
 
@@ -47,7 +44,7 @@ const loadScreen = async ({ route, feature }: RegisteredRoute) => {
       // Preloaded, because after a deploy or offline it could not be loaded any more.
       loadErrorDialog(),
     ]);
-    const component = screenOf(Screen, QueryProvider, route.public === true);
+    const component = screenOf(Screen, QueryProvider, route);
     return createLazyRoute(route.path as never)({ component });
   } catch (error) {
     if (await reloadForNewBuild()) return never;
@@ -79,7 +76,11 @@ const routeOf = (registered: RegisteredRoute, root: AnyRoute) => {
     getParentRoute: () => root,
     path: route.path,
     staticData: { gates: chain, titles: chain },
-    pendingComponent: () => <PageSkeleton kind={kindAt(route.path)} titled />,
+    pendingComponent: () => (
+      <OpenPageBoxes value={boxesOf(route)}>
+        <PageSkeleton titled />
+      </OpenPageBoxes>
+    ),
     ...(route.ofChild ? { search: { middlewares: [keepCompany as never] } } : {}),
     beforeLoad: ({ location, params }) => {
       refuseUnknownValues(route, params as Readonly<Record<string, unknown>>);

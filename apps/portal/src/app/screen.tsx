@@ -1,19 +1,24 @@
 import { type ComponentType, type PropsWithChildren, type ReactNode, use } from "react";
+import type { FeatureRoute } from "@demarc/shell/feature.ts";
 import { useSession, ViewedCompany } from "@demarc/shell/session.ts";
+import { OpenPageBoxes } from "@demarc/ui/layout/page-skeleton.tsx";
+import { boxesOf } from "./page-boxes.ts";
 
 /** A screen as the router shows it; a signed-in screen unmounts as soon as the session ends. */
 export const screenOf = (
   Screen: ComponentType,
   Around: ComponentType<PropsWithChildren>,
-  open: boolean,
+  route: Pick<FeatureRoute, "public" | "path" | "boxes">,
 ): (() => ReactNode) =>
   function ScreenOnShow() {
     const { customer } = useSession();
     const viewed = use(ViewedCompany);
-    if (!open && !customer) return null;
+    if (!route.public && !customer) return null;
     return (
       <Around>
-        <Screen key={viewed?.id} />
+        <OpenPageBoxes value={boxesOf(route)}>
+          <Screen key={viewed?.id} />
+        </OpenPageBoxes>
       </Around>
     );
   };

@@ -1,19 +1,14 @@
-import { variant } from "#variant";
-import { BrandMark } from "@demarc/ui/layout/brand-mark.tsx";
 import brandLink from "./frame/brand-link.module.css";
+import { BrandOutline } from "./frame/frame-outline.tsx";
 import { Loading } from "./frame/loading.tsx";
 import styles from "./frame/loading.module.css";
 
-/** The outline of the portal, prerendered in the HTML, so that it shows before any script. */
+/** Shown before any script to a person who is not signed in, on every page but the home. Prerendered in the HTML. */
 export function StartingPage() {
-  const { brand } = variant;
   return (
     <>
       <header className={brandLink.bar}>
-        <span className={brandLink.brand}>
-          <BrandMark mark={brand.mark} />
-          <span className={brandLink.name}>{brand.name}</span>
-        </span>
+        <BrandOutline />
       </header>
       <main className={styles.page}>
         <Loading />

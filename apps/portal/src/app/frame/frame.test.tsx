@@ -97,28 +97,39 @@ test.each([
   [[{ severity: "done", count: 2 } as const], undefined],
 ])("the counter of tasks %#", (items, counter) => expect(counterOf(items)).toEqual(counter));
 
-test("a folded group stays folded for the person, and not for another", async () => {
+test("a folded group stays folded in this browser, without saying whose it is", async () => {
   signInPerson();
   await openToys();
   const services = () => screen.getByRole("button", { name: "Services" });
   fireEvent.click(services());
   expect(screen.queryByRole("link", { name: "Boats" })).toBeNull();
-  expect(localStorage.getItem("demarc.navigation")).toBe("73 services");
+  expect(localStorage.getItem("demarc.navigation")).toBe("services");
   cleanup();
   signInPerson();
   await openToys();
   expect(services().getAttribute("aria-expanded")).toBe("false");
   cleanup();
-  signInPerson(["RESELLER_ADMIN"], { uid: 74 });
+  localStorage.setItem("demarc.navigation", "73 finance");
+  signInPerson();
   await openToys();
-  expect(services().getAttribute("aria-expanded")).toBe("true");
+  fireEvent.click(services());
+  expect(localStorage.getItem("demarc.navigation")).toBe("finance services");
+});
+
+test("the browser keeps of the frame only numbers, until the session ends", async () => {
+  signInPerson();
+  await openToys();
+  // The switcher, the tiles, and the entries of services, ordering, finance and company.
+  expect(localStorage.getItem("demarc.frame")).toBe("1 0 1 1 1 3");
+  act(() => clearSession());
+  expect(localStorage.getItem("demarc.frame")).toBeNull();
 });
 
 test("the folded navigation names an entry beside its icon, and stays folded", async () => {
   signInPerson();
   await openToys();
   fireEvent.click(screen.getByRole("button", { name: "Fold the navigation" }));
-  expect(localStorage.getItem("demarc.navigation")).toBe("73 rail");
+  expect(localStorage.getItem("demarc.navigation")).toBe("rail");
   const coins = screen.getByRole("link", { name: "Coins" });
   const shown = screen.getAllByText("Coins").length;
   fireEvent.focus(coins);

@@ -1,23 +1,27 @@
 import { useState } from "react";
+import { navigationGroups } from "@demarc/shell/feature.ts";
 import { readStorage, writeStorage } from "@demarc/shell/local-storage.ts";
 
-/** What a person has folded: groups of the navigation, or all of it as `rail`. */
+/** What is folded: groups of the navigation, or all of it as `rail`. */
 type Folded = ReadonlySet<string>;
 
-/** The stored text starts with the person's number, so for another person nothing is folded. */
-const readFolded = (uid: number): Folded => {
-  const [owner, ...folded] = readStorage("navigation")?.split(" ") ?? [];
-  return new Set(owner === String(uid) ? folded : []);
-};
+const foldable = new Set<string>(["rail", ...navigationGroups]);
 
-/** What the person has folded, and the function that folds and unfolds. Kept in this browser. */
-export const useFolded = (uid: number): [Folded, (name: string) => void] => {
-  const [folded, setFolded] = useState(() => readFolded(uid));
+const readFolded = (): Folded =>
+  new Set(
+    readStorage("navigation")
+      ?.split(" ")
+      .filter((name) => foldable.has(name)),
+  );
+
+/** What is folded, and the function that folds and unfolds. Kept in this browser, as the colours are, without saying whose it is. */
+export const useFolded = (): [Folded, (name: string) => void] => {
+  const [folded, setFolded] = useState(readFolded);
   const toggle = (name: string) => {
     const next = new Set(folded);
     if (!next.delete(name)) next.add(name);
     setFolded(next);
-    writeStorage("navigation", next.size > 0 ? [uid, ...next].join(" ") : undefined);
+    writeStorage("navigation", next.size > 0 ? [...next].join(" ") : undefined);
   };
   return [folded, toggle];
 };

@@ -1,7 +1,6 @@
 import { variant } from "#variant";
 import type { Customer } from "@demarc/contract/company";
 import { Suspense, type SyntheticEvent, useState, useSyncExternalStore } from "react";
-import { useSession } from "@demarc/shell/session.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { IconButton } from "@demarc/ui/controls/icon-button.tsx";
 import { Icon } from "@demarc/ui/icon.tsx";
@@ -46,7 +45,7 @@ interface RailProps {
 /** The navigation beside the content, on wide screens; folded it shows only icons. */
 export function Rail({ customer, onOverlay }: RailProps) {
   const t = useText<typeof en>();
-  const [folded, toggle] = useFolded(useSession().claims?.uid ?? 0);
+  const [folded, toggle] = useFolded();
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow().matches);
   const isFolded = isNarrow || folded.has("rail");
   const [tip, setTip] = useState<Tip>();

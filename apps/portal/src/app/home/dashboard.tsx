@@ -52,6 +52,8 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
   const { header } = homeActionsFor(registry, visitor, variant.arrangement.header);
   const main = header.filter(({ name }) => name === mainAction);
   const retry = () => void readHome();
+  // What is below the work list on narrow screens waits for it: the work would push it down.
+  const isPlaced = home !== undefined || failed;
   const [now] = useState(() => new Date());
   // Loaded after sign-in, so the name may come a moment later.
   const firstName = useSession().person?.name.split(" ")[0];
@@ -83,9 +85,7 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
             isOpen={isOpen}
           />
           <div className={styles.side}>
-            <Suspense>
-              <SideCards />
-            </Suspense>
+            <Suspense>{isPlaced && <SideCards />}</Suspense>
           </div>
         </div>
         {home && (
@@ -97,7 +97,7 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
             />
           </Suspense>
         )}
-        {narrow && <HeaderActions actions={main} />}
+        {narrow && isPlaced && <HeaderActions actions={main} />}
       </div>
     </Page>
   );

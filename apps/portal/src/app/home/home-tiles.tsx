@@ -48,11 +48,16 @@ interface HomeTilesProps {
 export function HomeTiles({ figures, names }: HomeTilesProps) {
   return (
     <Tiles>
-      {names.map((name) => (
-        <Suspense key={name} fallback={<TileSkeleton />}>
-          {figures ? homeTiles[name]?.(figures) : <TileSkeleton />}
-        </Suspense>
-      ))}
+      {names.map((name) =>
+        figures ? (
+          <Suspense key={name} fallback={<TileSkeleton />}>
+            {homeTiles[name]?.(figures)}
+          </Suspense>
+        ) : (
+          // Outside the boundary: React would hide it beside the fallback, and a hidden tile still counts in the grid.
+          <TileSkeleton key={name} />
+        ),
+      )}
     </Tiles>
   );
 }

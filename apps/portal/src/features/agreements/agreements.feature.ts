@@ -9,6 +9,7 @@ export const agreements = defineFeature({
       path: "/company/agreements",
       parent: "company",
       title: "agreements.title",
+      boxes: ["crumbs", "facts", "sides"],
       role: "RESELLER_ADMIN",
       load: async () => (await import("./agreements.screen.tsx")).AgreementsScreen,
     },

@@ -11,6 +11,7 @@ import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
+import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import { AgreementBanner } from "./agreement-banner.tsx";
@@ -41,7 +42,7 @@ export function AgreementsScreen() {
         failed={msas === undefined}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={2} />}
+        skeleton={<PageSkeleton />}
       >
         {newest ? (
           <Newest key={newest.id} msa={newest} />

@@ -18,6 +18,7 @@ export const apiTokens = defineFeature({
       path: "/user-management/tokens/$id",
       parent: "users",
       title: "api-tokens.title",
+      boxes: ["crumbs", "list"],
       feature: "userManagement",
       role: "RESELLER_ADMIN",
       load: async () => (await import("./api-tokens.screen.tsx")).UserTokensScreen,

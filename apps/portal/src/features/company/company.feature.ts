@@ -6,12 +6,20 @@ export const companyFeature = (page: FeatureRoute["load"]) =>
     name: "company",
     locales: { en: () => import("./company.en.ts"), nl: () => import("./company.nl.ts") },
     routes: [
-      { name: "company", path: "/company", title: "company.title", ofChild: true, load: page },
+      {
+        name: "company",
+        path: "/company",
+        title: "company.title",
+        ofChild: true,
+        boxes: ["facts", "halves"],
+        load: page,
+      },
       {
         name: "edit-address",
         path: "/company/edit/address",
         parent: "company",
         title: "company.edit-address",
+        boxes: ["crumbs", "halves"],
         action: { icon: "address" },
         role: "RESELLER_ADMIN",
         load: async () => (await import("./edit-address.screen.tsx")).EditAddressScreen,

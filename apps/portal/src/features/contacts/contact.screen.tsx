@@ -10,7 +10,7 @@ import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
-import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
+import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { contactQuery } from "./contacts.data.ts";
 import type en from "./contacts.en.ts";
@@ -39,7 +39,7 @@ export function ContactScreen() {
         failed={data === undefined && !isUnknown(error)}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={2} />}
+        skeleton={<PageSkeleton />}
       >
         {data ? <ContactForm key={data.id} contact={data} /> : <UnknownContact />}
       </Loader>

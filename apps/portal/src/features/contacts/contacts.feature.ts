@@ -18,6 +18,7 @@ export const contacts = defineFeature({
       path: "/company/contact/$contactId",
       parent: "company",
       title: "contacts.edit",
+      boxes: ["crumbs", "sides"],
       role: "RESELLER_ADMIN",
       load: async () => (await import("./contact.screen.tsx")).ContactScreen,
     },

@@ -22,6 +22,7 @@ export const dcConnections = defineFeature({
       parent: "dc-connections",
       title: "connections.connection",
       ofChild: true,
+      boxes: ["crumbs", "facts", "wide", "halves"],
       load: async () => (await import("./dc-connection.screen.tsx")).DcConnectionScreen,
     },
   ],

@@ -101,7 +101,7 @@ export function InvoiceScreen() {
         failed={data === undefined && !hasStatus(error, 404)}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<PageSkeleton kind="object" />}
+        skeleton={<PageSkeleton />}
       >
         {data ? <InvoiceTabs invoice={data} tabs={tabs} page={search.page} hrefOfPage={hrefOfPage} /> : unknown}
       </Loader>

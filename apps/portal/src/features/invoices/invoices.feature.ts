@@ -7,6 +7,7 @@ const invoice = {
   parent: "invoices",
   title: "invoices.invoice",
   ofChild: true,
+  boxes: ["crumbs", "facts", "tabs", "sides"],
   ...gates,
   load: async () => (await import("./invoice.screen.tsx")).InvoiceScreen,
 } satisfies Partial<FeatureRoute>;

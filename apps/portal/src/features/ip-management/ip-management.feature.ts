@@ -20,6 +20,7 @@ export const ipManagement = defineFeature({
       path: "/ip-management/prefix/$id",
       parent: "prefixes",
       title: "ip.prefix",
+      boxes: ["crumbs", "facts", "tabs", "wide", "list"],
       load: async () => (await import("./prefixes/prefix.screen.tsx")).PrefixScreen,
     },
   ],

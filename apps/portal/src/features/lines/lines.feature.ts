@@ -23,6 +23,7 @@ export const linesFeature = (page: FeatureRoute["load"]) =>
         parent: "lines",
         title: "lines.line",
         ofChild: true,
+        boxes: ["crumbs", "facts", "tabs", "wide", "sides"],
         load: async () => (await import("./line.screen.tsx")).LineScreen,
       },
     ],

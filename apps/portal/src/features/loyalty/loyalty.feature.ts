@@ -10,6 +10,7 @@ export const loyalty = defineFeature({
       name: "loyalty",
       path: "/account/loyalty",
       title: "loyalty.title",
+      boxes: ["wide", "list"],
       offeredTo: "may-earn",
       load: async () => (await import("./loyalty.screen.tsx")).LoyaltyScreen,
     },

@@ -17,7 +17,7 @@ import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { type PageAction, PageActions } from "@demarc/ui/layout/page-actions.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
-import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
+import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import type { RowKey } from "@demarc/ui/layout/table.tsx";
 import { OrderImportRows } from "./order-import-rows.tsx";
 import { chosenRows, isOrderable } from "./order-import-totals.ts";
@@ -51,7 +51,7 @@ export function OrderImportScreen() {
         failed={!isUnknown(error)}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={2} />}
+        skeleton={<PageSkeleton />}
       >
         <Card>
           <EmptyState

@@ -21,6 +21,7 @@ export const orderImports = defineFeature({
       path: "/orders/import/$importId",
       parent: "order-imports",
       title: "order-import.title",
+      boxes: ["crumbs", "list"],
       ...gates,
       load: async () => (await import("./order-import.screen.tsx")).OrderImportScreen,
     },

@@ -36,6 +36,7 @@ export const orders = defineFeature({
       parent: "orders",
       title: "orders.order",
       ofChild: true,
+      boxes: ["crumbs", "facts", "wide", "sides"],
       load: async () => (await withPageTexts(import("./page/order.screen.tsx"))).OrderScreen,
     },
     {

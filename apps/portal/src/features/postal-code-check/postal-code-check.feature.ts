@@ -18,6 +18,7 @@ export const postalCodeCheck = defineFeature({
       path: "/postal-code-check/bulk/$id",
       parent: "postal-code-check",
       title: "postal-code-check.result",
+      boxes: ["crumbs", "list"],
       load: async () => (await import("./company-screens.ts")).loadBulkResult(),
     },
     {

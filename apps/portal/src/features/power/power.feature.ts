@@ -10,6 +10,7 @@ export const power = defineFeature({
       parent: "rack",
       title: "power.title",
       ofChild: true,
+      boxes: ["crumbs", "tiles", "sides"],
       load: async () => (await import("./page/rack-power.screen.tsx")).RackPowerScreen,
     },
     {
@@ -18,6 +19,7 @@ export const power = defineFeature({
       parent: "shared-colo",
       title: "power.title",
       ofChild: true,
+      boxes: ["crumbs", "tiles", "sides"],
       load: async () => (await import("./page/shared-colo-power.screen.tsx")).SharedColoPowerScreen,
     },
   ],

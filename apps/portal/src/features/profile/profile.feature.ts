@@ -8,6 +8,7 @@ export const profile = defineFeature({
       name: "profile",
       path: "/account/profile",
       title: "profile.title",
+      boxes: ["sides"],
       load: async () => (await import("./profile.screen.tsx")).ProfileScreen,
     },
   ],

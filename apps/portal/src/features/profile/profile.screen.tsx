@@ -9,7 +9,7 @@ import { ExternalLink } from "@demarc/ui/controls/external-link.tsx";
 import { FormColumns } from "@demarc/ui/layout/form-layout.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
-import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
+import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { ownAccountQuery } from "./profile.data.ts";
 import type en from "./profile.en.ts";
@@ -27,7 +27,7 @@ export function ProfileScreen() {
         failed={isError && data === undefined}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={3} />}
+        skeleton={<PageSkeleton />}
       >
         {data && (
           <FormColumns>

@@ -41,6 +41,7 @@ export const quotations = defineFeature({
       parent: "quotations",
       title: "quotations.quotation",
       ofChild: true,
+      boxes: ["crumbs", "facts", "wide", "halves"],
       values: { action: ["view", "accept", "reject"] },
       load: loadPage,
     },

@@ -39,6 +39,7 @@ export const racks = defineFeature({
       parent: "shared-colos",
       title: "racks.shared-colo",
       ofChild: true,
+      boxes: ["crumbs", "facts", "halves"],
       load: async () => (await import("./shared-colo.screen.tsx")).SharedColoScreen,
     },
   ],

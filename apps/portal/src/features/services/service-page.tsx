@@ -95,7 +95,7 @@ export function ServicePage(props: ServicePageProps) {
         failed={service === undefined && !page.isUnknown}
         error={page.error}
         onRetry={() => void page.refetch()}
-        skeleton={<PageSkeleton kind="object" />}
+        skeleton={<PageSkeleton />}
       >
         {service ? children : <UnknownService kind={kind} />}
       </Loader>

@@ -17,7 +17,7 @@ import { Fields, Form, Span } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
-import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
+import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { OptionChoice, PackageChoice } from "./package-choice.tsx";
 import { SubscriberCards } from "./subscriber-cards.tsx";
@@ -43,7 +43,7 @@ export function CreateTvAccountScreen() {
         failed={isError && !packages}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={3} />}
+        skeleton={<PageSkeleton />}
       >
         {packages && <CreateForm packages={packages} />}
       </Loader>

@@ -18,7 +18,7 @@ import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
-import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
+import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { SubscriberCards } from "./subscriber-cards.tsx";
 import { differencesOf, subscriberLabels, valuesOf } from "./tv-account-values.ts";
 import { replaceTvAccount, rereadTvAccount, tvAccountQuery } from "./tv-accounts.data.ts";
@@ -39,7 +39,7 @@ export function EditTvAccountScreen() {
         failed={!account && !isUnknown(error)}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={2} />}
+        skeleton={<PageSkeleton />}
       >
         {account ? <EditForm key={accountId} account={account} /> : <UnknownAccountCard />}
       </Loader>

@@ -50,7 +50,7 @@ export function TvAccountScreen() {
         failed={!isUnknown(error)}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<PageSkeleton kind="object" />}
+        skeleton={<PageSkeleton />}
       >
         <UnknownAccountCard />
       </Loader>

@@ -32,6 +32,7 @@ export const tvAccounts = defineFeature({
       parent: "tv-accounts",
       title: "tv.account",
       ofChild: true,
+      boxes: ["crumbs", "facts", "tabs", "sides"],
       load: async () => (await import("./tv-account.screen.tsx")).TvAccountScreen,
     },
     {

@@ -59,7 +59,7 @@ export function UserScreen() {
         failed={data === undefined && !isUnknown(error)}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<PageSkeleton kind="object" />}
+        skeleton={<PageSkeleton />}
       >
         {data ? <UserTabs account={data} tabs={tabs} /> : unknown}
       </Loader>

@@ -29,6 +29,7 @@ export const users = defineFeature({
       path: "/user-management/account/$id",
       parent: "users",
       title: "users.user",
+      boxes: ["crumbs", "facts", "tabs", "sides"],
       ...gates,
       load: async () => (await import("./user.screen.tsx")).UserScreen,
     },

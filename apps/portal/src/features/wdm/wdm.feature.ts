@@ -30,6 +30,7 @@ export const wdm = defineFeature({
       parent: "wdm",
       title: "wdm.wavelength",
       ofChild: true,
+      boxes: ["crumbs", "facts", "wide", "halves"],
       load: async () => (await import("./wdm-service.screen.tsx")).WdmServiceScreen,
     },
   ],

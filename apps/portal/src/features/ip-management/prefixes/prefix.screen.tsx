@@ -82,7 +82,7 @@ export function PrefixScreen() {
         failed={data === undefined && !isUnknown(error)}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<PageSkeleton kind="object" />}
+        skeleton={<PageSkeleton part />}
       >
         {data ? <Tabs key={data.id} customerId={customerId} prefix={data} tabs={tabs} /> : <UnknownPrefix />}
       </Loader>

@@ -99,7 +99,7 @@ function FreshOpening({ kind, sells, title, children }: OrderOpeningProps) {
           void packages.refetch();
           if (draftId !== null) void draft.refetch();
         }}
-        skeleton={<PageSkeleton kind="form" />}
+        skeleton={<PageSkeleton />}
       >
         {null}
       </Loader>
@@ -125,7 +125,7 @@ export function KindLoader({ title, queries }: KindLoaderProps) {
         failed
         error={queries.find(({ isError }) => isError)?.error}
         onRetry={() => queries.forEach(({ refetch }) => void refetch())}
-        skeleton={<PageSkeleton kind="form" />}
+        skeleton={<PageSkeleton />}
       >
         {null}
       </Loader>

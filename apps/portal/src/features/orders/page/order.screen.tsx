@@ -42,7 +42,7 @@ export function OrderScreen() {
         failed={!isUnknown(error)}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<PageSkeleton kind="object" />}
+        skeleton={<PageSkeleton />}
       >
         <Card>
           <EmptyState

@@ -10,6 +10,7 @@ import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
+import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Well } from "@demarc/ui/layout/well.tsx";
 import { PowerBadge, PowerBanners } from "../figures/power-banners.tsx";
@@ -22,7 +23,6 @@ import { PowerActions } from "./power-actions.tsx";
 import { powerQuery, type PowerSource } from "../series/power.data.ts";
 import styles from "../power.module.css";
 import type en from "../power.en.ts";
-import { PowerSkeleton } from "./power-skeleton.tsx";
 import { PowerAlerts } from "../alerts/power-alerts.tsx";
 import { PowerChartCard } from "../chart/power-chart-card.tsx";
 import { usePowerWindow } from "../window/use-power-window.ts";
@@ -82,7 +82,7 @@ export function PowerPage({ source }: { readonly source: PowerSource }) {
         failed={power === undefined && !isUnknown(error)}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<PowerSkeleton />}
+        skeleton={<PageSkeleton />}
       >
         {power ? <PowerParts source={source} power={power} /> : <UnknownPower />}
       </Loader>
@@ -105,7 +105,7 @@ function PowerParts({ source, power }: { readonly source: PowerSource; readonly 
       <PowerBanners power={power} hrefAround={hrefAround} />
       <PowerTiles power={power} hrefAround={hrefAround} />
       {isShare ? (
-        <Suspense fallback={<PowerSkeleton part />}>
+        <Suspense fallback={<PageSkeleton part />}>
           <ShareDays power={power} />
         </Suspense>
       ) : (

@@ -47,7 +47,7 @@ export function QuotationScreen() {
         failed={!isUnknown(error)}
         error={error}
         onRetry={() => void refetch()}
-        skeleton={<PageSkeleton kind="object" />}
+        skeleton={<PageSkeleton />}
       >
         <Card>
           <EmptyState

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { navigationGroups } from "@demarc/shell/feature.ts";
+import { writeStorage } from "@demarc/shell/local-storage.ts";
+import { useSession } from "@demarc/shell/session.ts";
+import { navigationFor, tilesFor } from "../registry/registry.ts";
+import { usePortalRegistry } from "../registry/registry-context.ts";
+import { useVisitor } from "../registry/visitor.ts";
+
+/**
+ * Keeps in this browser what the boot script needs to draw the frame before the server answers: if there is a company switcher,
+ * the number of tiles on the home, and the number of entries in each group of the navigation. Only numbers, until the session ends.
+ */
+export function KeptOutline() {
+  const registry = usePortalRegistry();
+  const visitor = useVisitor();
+  const { customer } = useSession();
+  const groups = new Map(navigationFor(registry, visitor).map(({ group, links }) => [group, links.length]));
+  const outline = [
+    customer && customer.children.length > 0 ? 1 : 0,
+    tilesFor(registry, visitor).length,
+    ...navigationGroups.map((group) => groups.get(group) ?? 0),
+  ].join(" ");
+  useEffect(() => {
+    if (customer) writeStorage("frame", outline);
+  }, [customer, outline]);
+  return null;
+}
